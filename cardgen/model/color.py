@@ -1,0 +1,16 @@
+"""A colour as the painter needs it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """Red, green and blue, each from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+BLACK = Color(0.0, 0.0, 0.0)
+WHITE = Color(1.0, 1.0, 1.0)

@@ -1,0 +1,184 @@
+"""A game as the later stages see it: complete, typed, every name resolved.
+
+Lengths are points. Each part keeps the span it came from.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from cardgen.model.problem import Severity
+from cardgen.model.source import Span
+
+FieldValue: TypeAlias = None | bool | int | float | str | tuple[str, ...]
+FieldType = Literal["text", "integer", "number", "boolean", "icon", "image", "list"]
+Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook"]
+Provenance = Literal["published", "derived", "placeholder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a card type says of one field of its cards."""
+
+    name: str
+    type: FieldType
+    required: bool
+    default: FieldValue
+    minimum: float | None
+    maximum: float | None
+    choices: tuple[str | int | float, ...]
+    max_length: int | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """The size, fields and templates that a family of cards shares.
+
+    `size_name` is the alias as written ("poker"), or "" for millimetres.
+    """
+
+    id: str
+    size_name: str
+    width: float
+    height: float
+    bleed: float
+    fields: Mapping[str, Field]
+    front: str
+    back: str | None
+    span: Span
+    front_span: Span
+    back_span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a list. `spans` holds the place of every field's value."""
+
+    id: str
+    type: CardType
+    values: Mapping[str, FieldValue]
+    copies: int
+    provenance: Provenance
+    span: Span
+    spans: Mapping[str, Span]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card named by a deck or a hand."""
+
+    card: Card
+    copies: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Part of a deck that is played at once."""
+
+    id: str
+    entries: tuple[Entry, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a player brings or a pile holds."""
+
+    id: str
+    title: str
+    entries: tuple[Entry, ...]
+    hands: tuple[Hand, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One thing in the box: a card list with copies, or decks of cards.
+
+    A component has `cards` or `decks`, never both.
+    """
+
+    id: str
+    kind: Kind
+    title: str
+    cards: tuple[Card, ...]
+    decks: tuple[Deck, ...]
+    span: Span
+
+    def printed(self) -> tuple[tuple[Card, int], ...]:
+        """Give every card once, with the number of copies to print."""
+        if not self.decks:
+            return tuple((card, card.copies) for card in self.cards)
+        cards: dict[str, Card] = {}
+        copies: dict[str, int] = {}
+        for entry in (entry for deck in self.decks for entry in deck.entries):
+            cards.setdefault(entry.card.id, entry.card)
+            copies[entry.card.id] = copies.get(entry.card.id, 0) + entry.copies
+        return tuple((card, copies[id]) for id, card in cards.items())
+
+
+@dataclass(frozen=True, slots=True)
+class IconToken:
+    """A word in the game's texts that stands for an icon."""
+
+    token: str
+    icon: str
+    color: str | None
+    meaning: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FontRole:
+    """A name that templates use ("title") and the families it is set in."""
+
+    role: str
+    families: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """One deck rule as the game declares it: which, on what, how grave."""
+
+    rule: str
+    of: tuple[Component, ...]
+    severity: Severity
+    options: Mapping[str, object]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPlan:
+    """What `render` makes when nothing is asked for. `gutter` is in points."""
+
+    papers: tuple[str, ...]
+    layouts: tuple[str, ...]
+    looks: tuple[str, ...]
+    components: tuple[str, ...]
+    gutter: float
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game, found valid in shape and fields."""
+
+    id: str
+    title: str
+    version: str
+    players: tuple[int, int]
+    language: str
+    designer: str
+    folder: Path
+    file: Path
+    icons: Mapping[str, IconToken]
+    palette: Mapping[str, str]
+    fonts: Mapping[str, FontRole]
+    card_types: Mapping[str, CardType]
+    components: tuple[Component, ...]
+    rules: tuple[RuleUse, ...]
+    plan: PrintPlan
+    span: Span

@@ -1,0 +1,88 @@
+"""Boxes and affine maps, in points with y down."""
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle: top-left corner, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def grown(self, by: float) -> "Box":
+        """Give the box with `by` points more on every side (less when negative)."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def overlaps(self, other: "Box", tolerance: float = 0.0) -> bool:
+        """Tell whether both share more than `tolerance` points in each direction."""
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return across > tolerance and down > tolerance
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """An affine map as PDF and SVG write it: x' = ax + cy + e, y' = bx + dy + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def then(self, outer: "Matrix") -> "Matrix":
+        """Give the map that applies this one first and `outer` after it."""
+        return Matrix(
+            self.a * outer.a + self.b * outer.c,
+            self.a * outer.b + self.b * outer.d,
+            self.c * outer.a + self.d * outer.c,
+            self.c * outer.b + self.d * outer.d,
+            self.e * outer.a + self.f * outer.c + outer.e,
+            self.e * outer.b + self.f * outer.d + outer.f,
+        )
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Give the point that (x, y) is mapped to."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    def bounds(self, box: Box) -> Box:
+        """Give the upright box around the image of `box`."""
+        corners = [
+            self.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)
+        ]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def move(x: float, y: float) -> Matrix:
+    """Give the map that shifts by (x, y)."""
+    return Matrix(e=x, f=y)
+
+
+def scale(x: float, y: float | None = None) -> Matrix:
+    """Give the map that scales about the origin, by one factor or two."""
+    return Matrix(a=x, d=x if y is None else y)
+
+
+def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    """Give the clockwise turn (y is down, as in SVG) about the point (x, y)."""
+    angle = math.radians(degrees % 360)
+    cos, sin = math.cos(angle), math.sin(angle)
+    # Quarter turns must be exact: 6e-17 would reach the file and its bytes.
+    if degrees % 90 == 0:
+        cos, sin = round(cos), round(sin)
+    about = Matrix(cos, sin, -sin, cos)
+    return move(-x, -y).then(about).then(move(x, y))

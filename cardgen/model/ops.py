@@ -1,0 +1,122 @@
+"""The closed set of drawing operations that a face is made of.
+
+All lengths are points, the origin is the trim's top left, y runs down. Text is
+already broken into lines. A new op must be added to `Op`; every exporter matches
+over it and ends in `assert_never`, so none can forget it.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from cardgen.model.color import Color
+from cardgen.model.geometry import Box, Matrix
+
+Segment: TypeAlias = (
+    tuple[Literal["M"], float, float]
+    | tuple[Literal["L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+"""Move, line, cubic curve (two handles, end) and close, in absolute coordinates."""
+
+Outline: TypeAlias = tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour and how much of it covers what lies below, from 0 to 1."""
+
+    color: Color
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line's paint, width, dashes, and the form of its ends and corners."""
+
+    paint: Paint
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline, filled, stroked or both."""
+
+    outline: Outline
+    fill: Paint | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font by its file. The file is the identity: PostScript names may clash."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Letters of one font, size and paint, set from x along a baseline.
+
+    `kerns[i]` is added to the advance of letter i, in thousandths of the size;
+    it is as long as `text`.
+    """
+
+    x: float
+    text: str
+    font: FontFile
+    size: float
+    paint: Paint
+    kerns: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One line of text on the baseline y."""
+
+    y: float
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A one-colour drawing, placed in a square box of `size` points.
+
+    `outline` is in the icon's own units and fills a square of `units` a side; it
+    is filled by the non-zero rule.
+    """
+
+    name: str
+    outline: Outline
+    units: float
+    x: float
+    y: float
+    size: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster file, stretched over `box` and cut to `window` when one is given."""
+
+    path: Path
+    box: Box
+    window: Box | None = None
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Ops under one map, cut to `clip` (in the group's own coordinates)."""
+
+    matrix: Matrix
+    ops: tuple["Op", ...]
+    clip: Outline | None = None
+
+
+Op: TypeAlias = Shape | TextLine | Icon | Picture | Group

@@ -1,0 +1,62 @@
+"""One side of printed paper with everything on it decided."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op
+
+Side = Literal["front", "back"]
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face on a page, in points from the page's top left, y down.
+
+    `trim` is where the face's trim comes to lie on the page, after the turn;
+    `turn` is clockwise; `window` is what may be seen of it: the trim and as much
+    bleed as belongs to this place.
+    """
+
+    name: str
+    side: Side
+    face: Face
+    trim: Box
+    turn: Turn
+    window: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Paper of width x height points, faces and the marks around them.
+
+    `trim` and `bleed` are given only where a page holds a single thing, so that
+    the PDF's page boxes mean something.
+    """
+
+    width: float
+    height: float
+    label: str
+    placements: tuple[Placement, ...]
+    marks: tuple[Op, ...]
+    trim: Box | None = None
+    bleed: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages that become one file, with what the file says of itself.
+
+    `duplex` is the viewer's preset for double-sided printing, None for one side.
+    """
+
+    path: Path
+    title: str
+    subject: str
+    author: str
+    language: str
+    pages: tuple[Page, ...]
+    duplex: Literal["long-edge", "short-edge"] | None = None

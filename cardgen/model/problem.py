@@ -1,0 +1,60 @@
+"""What is wrong, where, and what to do about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardgen.model.source import Span
+
+
+class Severity(StrEnum):
+    """How grave a problem is: an error stops the render, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a game.
+
+    `message` is lower case without a full stop and says what was expected and
+    what was found; `hint` says what to do and may be empty.
+    """
+
+    severity: Severity
+    rule: str
+    span: Span
+    message: str
+    hint: str = ""
+
+
+def error(rule: str, span: Span, message: str, hint: str = "") -> Problem:
+    """Make a problem that stops the render."""
+    return Problem(Severity.ERROR, rule, span, message, hint)
+
+
+def warning(rule: str, span: Span, message: str, hint: str = "") -> Problem:
+    """Make a problem that is only said."""
+    return Problem(Severity.WARNING, rule, span, message, hint)
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Tell whether any problem stops the render."""
+    return any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Sort by file and place, and drop what is said twice."""
+    return sorted(
+        dict.fromkeys(problems),
+        key=lambda p: (p.span.file.as_posix(), p.span.line, p.span.column, p.rule),
+    )
+
+
+class Refused(Exception):
+    """Carries problems from the depth of one stage up to its border."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems

@@ -1,0 +1,36 @@
+"""Lengths: millimetres outside, points inside. Called once, where a value comes in."""
+
+import re
+
+POINTS_PER_INCH = 72.0
+POINTS_PER_MM = POINTS_PER_INCH / 25.4
+
+_FACTORS = {"mm": POINTS_PER_MM, "cm": 10 * POINTS_PER_MM, "in": 72.0, "pt": 1.0}
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|pt)?\s*")
+
+
+def to_points(millimetres: float) -> float:
+    """Give a length of millimetres in points."""
+    return millimetres * POINTS_PER_MM
+
+
+def to_mm(points: float) -> float:
+    """Give a length of points in millimetres."""
+    return points / POINTS_PER_MM
+
+
+def parse_length(text: str, unit: str = "mm") -> float:
+    """Read "63", "2.5in", "9pt" or "4 mm" and give points.
+
+    A number without a suffix is of `unit` (mm, or pt for type sizes). Raises
+    ValueError when the text is not a length.
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise ValueError(text)
+    return float(match[1]) * _FACTORS[match[2] or unit]
+
+
+def show_mm(points: float) -> str:
+    """Write a length of points as short millimetres: 63.5, 88.9, 2."""
+    return f"{to_mm(points):.2f}".rstrip("0").rstrip(".")
