@@ -23,10 +23,12 @@ class GameSource:
 
     `node` is None when game.yaml cannot be read. `parts` are found by the name as
     written; a part that cannot be read is missing. Defaults and `extends` of card
-    lists are resolved.
+    lists are resolved. `sizes` gives width and height in millimetres of every card
+    size that has a name.
     """
 
     folder: Path
     file: Path
     node: Node | None
     parts: Mapping[str, Part]
+    sizes: Mapping[str, tuple[float, float]]

@@ -1,0 +1,54 @@
+# cardgen: `make` sets everything up and renders the shipped games into output/,
+# `make test` sets everything up and checks. Neither needs the other.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
+
+.PHONY: all test check unit test-install format golden docs clean
+
+all: $(VENV)/.run
+	$(BIN)/cardgen render
+
+# The version is asked first: an old Python would fail in the middle of an install.
+$(VENV)/.new:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "cardgen needs Python 3.11 or newer: try  make PYTHON=python3.11"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.new $(SETTINGS)
+	PIP_CONSTRAINT=constraints.txt $(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.new $(SETTINGS)
+	PIP_CONSTRAINT=constraints.txt $(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/.run
+
+test: check unit
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+unit: $(VENV)/.dev
+	$(BIN)/python -m pytest -m "not install and not long"
+
+# Slower: the wheel in an empty environment, in another folder.
+test-install: $(VENV)/.dev
+	$(BIN)/python -m pytest -m install
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Rewrites expected outputs: look at the difference before you commit it.
+golden: $(VENV)/.dev
+	$(BIN)/python -m pytest -m "not install and not long" --update-golden
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,61 @@
+"""The command line as a whole: options before the command, and the commands."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardgen import __version__
+from cardgen.cli.commands import explain, list_games, new, render, validate
+from cardgen.cli.session import Session, refuse
+
+app = typer.Typer(
+    name="cardgen",
+    help="Print-and-play decks, player sheets and rulebooks from YAML.",
+    epilog="Example: cardgen new dragons && cardgen render dragons",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        print(f"cardgen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    context: typer.Context,
+    root: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder that holds cards/. Default: the nearest one upward.",
+            show_default=False,
+        ),
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Say more.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="No progress, only results and problems.")
+    ] = False,
+    no_color: Annotated[
+        bool, typer.Option("--no-color", help="No colours, as NO_COLOR does.")
+    ] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_show_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    if root is not None and not root.is_dir():
+        refuse(f'--root "{root}" is not a folder')
+    context.obj = Session(root, verbose, quiet, no_color)
+
+
+app.command("list", epilog=list_games.EXAMPLE)(list_games.list_games)
+app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
+app.command("render", epilog=render.EXAMPLE)(render.render)
+app.command("new", epilog=new.EXAMPLE)(new.new)
+app.command("explain", epilog=explain.EXAMPLE)(explain.explain)

@@ -1,0 +1,1 @@
+"""One command a file. Each gives its exit code through `typer.Exit`."""

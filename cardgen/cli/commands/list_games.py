@@ -1,0 +1,82 @@
+"""`cardgen list`: games, components, cards, counts."""
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cardgen import pipeline
+from cardgen.cli.report import many
+from cardgen.cli.session import Session
+from cardgen.model.game import Component, Game
+
+EXAMPLE = "Example: cardgen list --format json"
+
+
+class ListFormat(StrEnum):
+    """How `list` writes its result."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def list_games(
+    context: typer.Context,
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+    ] = None,
+    format: Annotated[ListFormat, typer.Option(help="How to write it.")] = (
+        ListFormat.TEXT
+    ),
+) -> None:
+    """List games, their components, and how many cards each prints."""
+    session: Session = context.obj
+    places = session.games(game or [])
+    checked = [pipeline.check(workspace, folder) for workspace, folder in places]
+    games = [each.game for each in checked if each.game]
+    if format is ListFormat.JSON:
+        print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
+    elif games:
+        print("\n\n".join(_text(each) for each in games))
+    broken = [p for each in checked if not each.game for p in each.problems]
+    session.stop_on_errors(broken, places[0][0].root)
+
+
+def _plain(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "players": list(game.players),
+        "components": [
+            {"id": part.id, "kind": part.kind, **_counts(part)}
+            for part in game.components
+        ],
+    }
+
+
+def _counts(component: Component) -> dict[str, int]:
+    printed = component.printed()
+    return {
+        "faces": sum(1 if card.type.back is None else 2 for card, _ in printed),
+        "cards": len(printed),
+        "copies": sum(copies for _, copies in printed),
+    }
+
+
+def _text(game: Game) -> str:
+    low, high = game.players
+    players = many(high, "player") if low == high else f"{low}-{high} players"
+    head = f"{game.id}  {game.title} {game.version}, {players}"
+    width = max((len(part.id) for part in game.components), default=0)
+    return "\n".join([head, *(_line(part, width) for part in game.components)])
+
+
+def _line(component: Component, width: int) -> str:
+    counts = _counts(component)
+    cards = many(counts["cards"], "card")
+    copies = "" if counts["copies"] == counts["cards"] else f", {counts['copies']} copies"
+    kind = component.kind
+    return f"  {component.id:{width}}  {kind:9}  {cards}{copies}  {component.title}"

@@ -1,0 +1,36 @@
+"""`cardgen new`: a working game folder, ready to validate and render."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardgen.cli.report import shown
+from cardgen.cli.session import Session, refuse
+from cardgen.load.new_game import CannotMake, make_game
+from cardgen.load.workspace import find_root
+
+EXAMPLE = "Example: cardgen new dragons"
+
+
+def new(
+    context: typer.Context,
+    name: Annotated[
+        str, typer.Argument(help="The new game's id: small letters, digits, hyphens.")
+    ],
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="GAME", help="Start from a game instead of the starter."
+        ),
+    ] = None,
+) -> None:
+    """Make cards/NAME with cards, a deck rule and a template of its own."""
+    session: Session = context.obj
+    root = (session.root or find_root(Path.cwd()) or Path.cwd()).resolve()
+    try:
+        folder = make_game(root, name, source)
+    except CannotMake as reason:
+        refuse(str(reason), reason.hint)
+    print(shown(folder, Path.cwd()))
+    session.say(f"next: cardgen validate {name} && cardgen render {name}")

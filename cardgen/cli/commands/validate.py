@@ -1,0 +1,62 @@
+"""`cardgen validate`: is the game right? Writes nothing."""
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cardgen import pipeline
+from cardgen.cli.guard import FINE, WRONG_GAME
+from cardgen.cli.report import report_json, report_text, summary
+from cardgen.cli.session import Session
+from cardgen.model.problem import Problem, has_errors, in_order
+
+EXAMPLE = "Example: cardgen validate dragons --fit"
+
+
+class ReportFormat(StrEnum):
+    """How `validate` writes problems."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def validate(
+    context: typer.Context,
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+    ] = None,
+    fit: Annotated[
+        bool,
+        typer.Option(
+            "--fit",
+            help="Also compose every face in every look: overflow, glyphs, overlaps.",
+        ),
+    ] = False,
+    format: Annotated[ReportFormat, typer.Option(help="How to write problems.")] = (
+        ReportFormat.TEXT
+    ),
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Warnings fail as errors do.")
+    ] = False,
+) -> None:
+    """Check shape, fields, assets, templates and deck rules of games."""
+    session: Session = context.obj
+    places = session.games(game or [])
+    problems: list[Problem] = []
+    for workspace, folder in places:
+        checked = pipeline.check(workspace, folder)
+        problems += checked.problems
+        if fit and checked.game:
+            problems += pipeline.fit(checked)
+    problems, root = in_order(problems), places[0][0].root
+    if format is ReportFormat.JSON:
+        print(report_json(problems, root, len(places)), end="")
+    else:
+        color = session.colored(sys.stdout.isatty())
+        print(report_text(problems, root, color), end="")
+        session.say(summary(problems, len(places)))
+    failed = has_errors(problems) or (strict and bool(problems))
+    raise typer.Exit(WRONG_GAME if failed else FINE)

@@ -1,0 +1,58 @@
+"""The one place where exceptions end: user's fault, Ctrl-C, or ours.
+
+Exit codes: 0 fine, 1 the game is wrong, 2 wrong usage, 3 cardgen failed, 130
+interrupted.
+"""
+
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import metadata
+
+from cardgen import __version__
+
+FINE, WRONG_GAME, WRONG_USAGE, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def guarded(arguments: Sequence[str]) -> int:
+    """Run the command line and give its exit code, whatever happens."""
+    _speak_utf8()
+    try:
+        from cardgen.cli.app import app
+
+        app(args=list(arguments), prog_name="cardgen")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception:
+        print(_crash_report(arguments), file=sys.stderr)
+        return FAILED
+    return FINE
+
+
+def _speak_utf8() -> None:
+    # A Windows console or a pipe under LANG=C would end in UnicodeEncodeError
+    # at the first card named in another alphabet.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _crash_report(arguments: Sequence[str]) -> str:
+    parts = ("reportlab", "uharfbuzz", "pydantic", "jinja2", "pypdfium2", "pikepdf")
+    versions = ", ".join(f"{name} {metadata.version(name)}" for name in parts)
+    return "\n".join(
+        [
+            "cardgen failed; this is a fault of cardgen, not of your game.",
+            "Please report it with everything below this line.",
+            "",
+            f"cardgen {__version__}, Python {platform.python_version()}, "
+            f"{platform.system()} {platform.release()}",
+            versions,
+            f"command: cardgen {' '.join(arguments)}",
+            "",
+            traceback.format_exc(),
+        ]
+    )

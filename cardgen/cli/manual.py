@@ -1,0 +1,47 @@
+"""The manual, gathered from where each thing is written.
+
+Rules, elements, layouts and targets carry their page as module docstring; the
+checks that every game gets without asking have theirs in builtin/manual/.
+"""
+
+import importlib
+import inspect
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+import cardgen
+from cardgen.compose.elements import ELEMENTS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.validate.rules import RULES
+from cardgen.write.targets import TARGETS
+
+Manual: TypeAlias = dict[str, dict[str, str]]
+
+
+def read_manual() -> Manual:
+    """Give section title -> name -> page, in the order of the manual."""
+    return {
+        "Deck rules": _pages(RULES),
+        "Checks every game gets": _checks(),
+        "Elements of a template": _pages(ELEMENTS),
+        "Layouts": _pages(SCHEMES),
+        "Targets": _pages(TARGETS),
+    }
+
+
+def _pages(register: Mapping[str, object]) -> dict[str, str]:
+    return {name: _page(entry) for name, entry in register.items()}
+
+
+def _page(entry: object) -> str:
+    module = importlib.import_module(entry) if isinstance(entry, str) else entry
+    return inspect.cleandoc(module.__doc__ or "")
+
+
+def _checks() -> dict[str, str]:
+    folder = Path(cardgen.__file__).parent / "builtin" / "manual"
+    return {
+        page.stem: page.read_text(encoding="utf-8").strip()
+        for page in sorted(folder.glob("*.md"))
+    }

@@ -1,0 +1,135 @@
+"""Problems as text and as JSON. The same list, two forms."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from cardgen.model.problem import Problem, Severity
+from cardgen.model.source import Span
+
+_RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
+_END = "\033[0m"
+_WIDEST = 100
+
+_Paint: TypeAlias = Callable[[str, str], str]
+_Lines: TypeAlias = Callable[[Path], Sequence[str]]
+
+
+def report_text(problems: Iterable[Problem], root: Path, color: bool = False) -> str:
+    """Write problems in compiler style, each with its source line and caret.
+
+    Paths are relative to `root`, with forward slashes on every system.
+    """
+    lines = cache(_lines)
+    paint = _in_color if color else _in_plain
+    return "".join(_one(problem, root, lines, paint) for problem in problems)
+
+
+def report_json(problems: Sequence[Problem], root: Path, games: int) -> str:
+    """Write problems as the JSON document that pipelines read (version 1)."""
+    document = {
+        "version": 1,
+        "problems": [_plain(problem, root) for problem in problems],
+        "summary": {**counts(problems), "games": games},
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def counts(problems: Iterable[Problem]) -> dict[str, int]:
+    """Count errors and warnings."""
+    severities = [problem.severity for problem in problems]
+    return {
+        "errors": severities.count(Severity.ERROR),
+        "warnings": severities.count(Severity.WARNING),
+    }
+
+
+def summary(problems: Iterable[Problem], games: int) -> str:
+    """Say in one line how many errors, warnings and games there are."""
+    found = counts(problems)
+    parts = [
+        many(found["errors"], "error"),
+        many(found["warnings"], "warning"),
+        many(games, "game"),
+    ]
+    return "{}, {} in {}".format(*parts)
+
+
+def many(count: int, noun: str) -> str:
+    """Write a count with its noun: "1 card", "3 cards"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def shown(path: Path, root: Path) -> str:
+    """Write a path relative to the root where it lies below it."""
+    inside = path.is_relative_to(root)
+    return (path.relative_to(root) if inside else path).as_posix()
+
+
+def _one(problem: Problem, root: Path, lines: _Lines, paint: _Paint) -> str:
+    span = problem.span
+    hue = _RED if problem.severity is Severity.ERROR else _YELLOW
+    place = f"{shown(span.file, root)}:{span.line}:{span.column}:"
+    head = (
+        f"{paint(_BOLD, place)} {paint(hue, problem.severity + ':')} "
+        f"{problem.message}  [{problem.rule}]\n"
+    )
+    hint = problem.hint.replace("\n", "\n         ")
+    tail = f"   {paint(_BLUE, 'hint:')} {hint}\n" if problem.hint else ""
+    return head + _snippet(span, lines(span.file), paint, hue) + tail
+
+
+def _in_color(hue: str, text: str) -> str:
+    return f"{hue}{text}{_END}"
+
+
+def _in_plain(_: str, text: str) -> str:
+    return text
+
+
+def _snippet(span: Span, lines: Sequence[str], paint: _Paint, hue: str) -> str:
+    if span.line > len(lines):
+        return ""
+    line = lines[span.line - 1]
+    start = span.column - 1
+    stop = span.end_column - 1 if span.end_line == span.line else len(line)
+    shift = max(0, min(start - 20, len(line) - _WIDEST)) if len(line) > _WIDEST else 0
+    text = ("…" if shift else "") + line[shift : shift + _WIDEST]
+    if shift + _WIDEST < len(line):
+        text += "…"
+    before = start - shift + bool(shift)
+    carets = "^" * max(1, min(stop - start, len(text) - before))
+    return (
+        f"{span.line:5} | {_flat(text)}\n"
+        f"      | {' ' * before}{paint(hue, carets)}\n"
+    )
+
+
+def _flat(text: str) -> str:
+    # One column a letter, and no control sequence of a file reaches the terminal.
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _lines(file: Path) -> tuple[str, ...]:
+    try:
+        text = file.read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return ()
+    return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+
+
+def _plain(problem: Problem, root: Path) -> dict[str, object]:
+    span = problem.span
+    return {
+        "severity": str(problem.severity),
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "file": shown(span.file, root),
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }

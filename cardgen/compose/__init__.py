@@ -1,0 +1,1 @@
+"""Template and data -> Faces: what is drawn, where, and in which size."""

@@ -1,0 +1,33 @@
+"""Colour names of a game's palette and of CSS."""
+
+from collections.abc import Mapping
+
+from PIL import ImageColor
+
+from cardgen.model.color import Color
+from cardgen.model.nearest import did_you_mean
+
+
+class UnknownColor(ValueError):
+    """A word that is no colour; `hint` says what may have been meant."""
+
+    def __init__(self, word: str, hint: str) -> None:
+        super().__init__(f'"{word}" is not a colour')
+        self.hint = hint
+
+
+def read_color(word: str, palette: Mapping[str, str]) -> Color:
+    """Give the colour of a palette name, a CSS name or a "#rrggbb".
+
+    Raises UnknownColor.
+    """
+    written = palette.get(word, word)
+    try:
+        red, green, blue, *_ = ImageColor.getrgb(written)
+    except ValueError:
+        nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
+        raise UnknownColor(
+            word,
+            f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb",
+        ) from None
+    return Color(red / 255, green / 255, blue / 255)

@@ -1,0 +1,246 @@
+"""Cards and templates become faces."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from cardgen.compose.desk import Desk, Findings
+from cardgen.compose.element import Element
+from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.given import Given
+from cardgen.compose.icon_files import IconFiles
+from cardgen.compose.markup import read_markup
+from cardgen.compose.overlap import overlaps
+from cardgen.model.assets import Assets
+from cardgen.model.face import Face, Item
+from cardgen.model.game import Card, Component, Game
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import Op
+from cardgen.model.page import Side
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
+from cardgen.model.units import parse_length, show_mm, to_mm
+from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.records import Record, Table
+from cardgen.typeset.fontbook import Fontbook
+
+_SAME = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Items with their copies, and everything wrong with their faces."""
+
+    items: tuple[tuple[Item, int], ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(slots=True)
+class Composer:
+    """Draws the cards of a game in one look.
+
+    Templates, icons and fonts are read once. Faces that come out alike are one
+    object, so that a back shared by all cards is drawn once.
+    """
+
+    game: Game
+    assets: Assets
+    look: str
+    _sandbox: TemplateSandbox = field(init=False)
+    _fonts: Fontbook = field(init=False)
+    _icons: IconFiles = field(init=False)
+    _drawn: dict[tuple[str, str], tuple[Face, Findings]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._sandbox = _sandbox(self.assets)
+        self._fonts = Fontbook(self.assets, self.game.fonts)
+        self._icons = IconFiles()
+        self._drawn = {}
+
+    def compose(
+        self, component: Component, step: Callable[[str], None] = lambda _: None
+    ) -> Composed:
+        """Draw every card of a component. `step` is told each card's id."""
+        items: list[tuple[Item, int]] = []
+        problems: list[Problem] = []
+        for card, copies in component.printed():
+            step(card.id)
+            front, found = self.face(card, "front")
+            problems += found
+            back = None
+            if card.type.back is not None:
+                back, found = self.face(card, "back")
+                problems += found
+            if front is not None:
+                items.append((Item(card.id, front, back), copies))
+        return Composed(tuple(items), tuple(problems))
+
+    def face(self, card: Card, side: Side) -> tuple[Face | None, list[Problem]]:
+        """Draw one side of a card; the face is None when the template fails."""
+        name, asked_at = _template(card, side)
+        try:
+            xml = self._sandbox.render(name, self._values(card, side), asked_at)
+            key = (card.type.id, xml)
+            if key not in self._drawn:
+                self._drawn[key] = self._draw(card, name, xml, asked_at)
+        except Refused as refused:
+            return None, list(refused.problems)
+        face, findings = self._drawn[key]
+        return face, [*findings.problems, *overlaps(findings.texts, card)]
+
+    def _values(self, card: Card, side: Side) -> dict[str, object]:
+        game = self.game
+        fields = {"id": card.id, "copies": card.copies, **card.values}
+        about = {
+            "id": game.id,
+            "title": game.title,
+            "version": game.version,
+            "designer": game.designer,
+            "players": game.players,
+        }
+        icons = {
+            token: Record(f"icon {token}", _about_icon(icon))
+            for token, icon in game.icons.items()
+        }
+        return {
+            "card": Record("card", fields),
+            "game": Record("game", about),
+            "side": side,
+            "look": self.look,
+            "lang": game.language,
+            "width": _millimetres(card.type.width),
+            "height": _millimetres(card.type.height),
+            "bleed": _millimetres(card.type.bleed),
+            "palette": Table("the palette", dict(game.palette)),
+            "icons": Table("icons", icons),
+        }
+
+    def _draw(
+        self, card: Card, name: str, xml: str, asked_at: Span
+    ) -> tuple[Face, Findings]:
+        path = self._sandbox.path(name)
+        top = Span(path) if path else asked_at
+        root = read_markup(xml, top, self._sandbox.path)
+        findings = Findings()
+        desk = Desk(
+            self.game,
+            self.assets,
+            self._icons,
+            self._fonts,
+            card,
+            findings,
+            draw_elements,
+        )
+        _check_root(root, card, findings)
+        ops = draw_elements(root.children, desk)
+        face = Face(card.type.width, card.type.height, card.type.bleed, ops)
+        return face, findings
+
+
+def check_templates(game: Game, assets: Assets) -> list[Problem]:
+    """Read every template that the card types name, without drawing anything."""
+    sandbox = _sandbox(assets)
+    problems: list[Problem] = []
+    asked = {
+        name: place
+        for card_type in game.card_types.values()
+        for name, place in (
+            (card_type.back, card_type.back_span),
+            (card_type.front, card_type.front_span),
+        )
+        if name is not None and place is not None
+    }
+    for name, place in asked.items():
+        # A template that is missing is told by validate, where it is named.
+        if sandbox.path(name) is None:
+            continue
+        try:
+            sandbox.check(name, place)
+        except Refused as refused:
+            problems += refused.problems
+    return problems
+
+
+def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
+    """Draw elements one over the other; what is wrong goes to the desk's findings."""
+    ops: list[Op] = []
+    for element in elements:
+        try:
+            ops += _draw_one(element, desk)
+        except Refused as refused:
+            desk.findings.problems += refused.problems
+    return tuple(ops)
+
+
+def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
+    plugin = ELEMENTS.get(element.tag)
+    if plugin is None:
+        nearest = did_you_mean(element.tag, ELEMENTS)
+        raise desk.refused(
+            element.place,
+            f"there is no element <{element.tag}>",
+            f"{nearest}known: {', '.join(ELEMENTS)}",
+        )
+    for name in element.attributes:
+        if name not in plugin.ATTRIBUTES:
+            known = ", ".join(dict.fromkeys(plugin.ATTRIBUTES))
+            raise desk.refused(
+                element.place,
+                f'<{element.tag}> has no attribute "{name}"',
+                f"{did_you_mean(name, plugin.ATTRIBUTES)}known: {known}",
+            )
+    if element.children and plugin.ID != "group":
+        raise desk.refused(
+            element.place,
+            f"<{element.tag}> cannot hold <{element.children[0].tag}>",
+            "only <group> holds other elements",
+        )
+    return plugin.draw(Given(element, desk))
+
+
+def _check_root(root: Element, card: Card, findings: Findings) -> None:
+    def wrong(message: str, hint: str) -> None:
+        findings.problems.append(error("template", root.place, message, hint))
+
+    if root.tag != "face":
+        wrong(
+            f"a template yields <face>, found <{root.tag}>",
+            "put everything between <face> and </face>",
+        )
+    for name, value in root.attributes.items():
+        expected = {"width": card.type.width, "height": card.type.height}.get(name)
+        if expected is None:
+            wrong(f'<face> has no attribute "{name}"', "known: width, height")
+        elif not _is_length(value, expected):
+            wrong(
+                f"the face's {name} must be {show_mm(expected)} mm as the card type "
+                f'says, found "{value}"',
+                f"leave {name} out: the card type gives it",
+            )
+
+
+def _is_length(text: str, expected: float) -> bool:
+    try:
+        return abs(parse_length(text) - expected) < _SAME
+    except ValueError:
+        return False
+
+
+def _template(card: Card, side: Side) -> tuple[str, Span]:
+    card_type = card.type
+    if side == "back" and card_type.back and card_type.back_span:
+        return card_type.back, card_type.back_span
+    return card_type.front, card_type.front_span
+
+
+def _sandbox(assets: Assets) -> TemplateSandbox:
+    return TemplateSandbox(assets.find_template, lambda: assets.names("templates"))
+
+
+def _millimetres(points: float) -> float:
+    # Without rounding 63.5 mm comes back as 63.50000000000001.
+    return round(to_mm(points), 6)
+
+
+def _about_icon(icon: object) -> dict[str, object]:
+    names = ("token", "icon", "color", "meaning")
+    return {name: getattr(icon, name) for name in names}

@@ -1,0 +1,28 @@
+"""A circle.
+
+cx, cy          its centre; 0 when left out
+r               its radius
+fill            a colour, or none; black when left out
+stroke          a colour; none when left out
+stroke-width    0.2 mm when left out
+dash            lengths of dash and gap: "2 1"
+opacity         from 0 to 1, also fill-opacity and stroke-opacity
+transform       as in SVG
+
+<circle cx="31.75" cy="10" r="7" fill="white" stroke="gold" stroke-width="0.5"/>
+"""
+
+from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.outlines import ellipse
+from cardgen.compose.shapes import draw_shape
+from cardgen.model.ops import Op
+
+ID = "circle"
+ATTRIBUTES = ("cx", "cy", "r", *FILL, *STROKE, *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the circle."""
+    radius = given.extent("r")
+    center = given.length("cx", 0), given.length("cy", 0)
+    return draw_shape(given, ellipse(*center, radius, radius))

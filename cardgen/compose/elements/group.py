@@ -1,0 +1,62 @@
+"""Elements that are moved, turned, cut or faded together.
+
+x, y            where its origin lies; 0 when left out
+rotate          degrees clockwise about its origin
+transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
+clip            what is cut out: rect(x,y,width,height), with round corners
+                rect(x,y,width,height,radius), or circle(x,y,radius)
+clip-path       the same by SVG path data
+opacity         from 0 to 1, given on to every element inside
+
+<group x="31.75" y="44" rotate="90" clip="circle(0,0,12)"> ... </group>
+"""
+
+import re
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.outlines import ellipse, rectangle
+from cardgen.model.geometry import move
+from cardgen.model.ops import Group, Op, Outline
+from cardgen.model.units import parse_length
+
+ID = "group"
+ATTRIBUTES = ("x", "y", "rotate", "clip", "clip-path", "opacity", *TRANSFORM)
+
+_CLIP = re.compile(r"\s*(rect|circle)\s*\(([^()]*)\)\s*")
+_COUNTS = {"rect": (4, 5), "circle": (3,)}
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give what is inside, under the group's map and clip."""
+    origin = move(given.length("x", 0), given.length("y", 0))
+    matrix = given.matrix((0, 0)).then(origin)
+    desk = given.desk.inside(matrix, given.share("opacity"))
+    clip = _clip(given)
+    ops = desk.draw_elements(given.element.children, desk)
+    return (Group(matrix, ops, clip),) if ops else ()
+
+
+def _clip(given: Given) -> Outline | None:
+    if "clip-path" in given.element.attributes:
+        return given.outline("clip-path")
+    text = given.element.attributes.get("clip")
+    if text is None:
+        return None
+    match = _CLIP.fullmatch(text)
+    lengths = _lengths(match[2]) if match else []
+    if match is None or len(lengths) not in _COUNTS[match[1]]:
+        expected = "rect(x,y,width,height) or circle(x,y,radius)"
+        raise given.wrong("clip", expected, text)
+    if match[1] == "circle":
+        x, y, radius = lengths
+        return ellipse(x, y, radius, radius)
+    x, y, width, height, *radius_given = lengths
+    radius = radius_given[0] if radius_given else 0
+    return rectangle(x, y, width, height, radius, radius)
+
+
+def _lengths(text: str) -> list[float]:
+    try:
+        return [parse_length(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        return []

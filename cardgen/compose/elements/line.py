@@ -1,0 +1,37 @@
+"""A straight line.
+
+x1, y1, x2, y2   from where to where; 0 when left out
+stroke           a colour; black when left out
+stroke-width     0.2 mm when left out
+dash             lengths of dash and gap: "2 1"
+opacity          from 0 to 1, also stroke-opacity
+stroke-linecap, transform   as in SVG
+
+<line x1="6" y1="78" x2="57.5" y2="78" stroke="moss" stroke-width="0.3"/>
+"""
+
+from dataclasses import replace
+
+from cardgen.compose.element import Element
+from cardgen.compose.given import STROKE, TRANSFORM, Given
+from cardgen.compose.shapes import under
+from cardgen.model.ops import Op, Shape
+
+ID = "line"
+ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the line."""
+    stroke = replace(given, element=_black(given.element)).stroke()
+    if stroke is None:
+        return ()
+    start = (given.length("x1", 0), given.length("y1", 0))
+    stop = (given.length("x2", 0), given.length("y2", 0))
+    outline = (("M", *start), ("L", *stop))
+    return under(given.matrix(), (Shape(outline, stroke=stroke),))
+
+
+def _black(element: Element) -> Element:
+    """A line without a stroke would be nothing, so its stroke is black."""
+    return replace(element, attributes={"stroke": "black", **element.attributes})

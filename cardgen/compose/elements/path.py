@@ -1,0 +1,22 @@
+"""Any outline, in SVG's path language.
+
+d               path data in millimetres: M L H V C S Q T A Z, small letters relative
+fill            a colour, or none; black when left out
+fill-rule       nonzero or evenodd, as in SVG
+stroke, stroke-width, dash, opacity, stroke-linecap, stroke-linejoin, transform
+                as for a rect
+
+<path d="M0 52 Q16 48 32 52 T64 52 V64 H0 Z" fill="moss"/>
+"""
+
+from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.shapes import draw_shape
+from cardgen.model.ops import Op
+
+ID = "path"
+ATTRIBUTES = ("d", "fill-rule", *FILL, *STROKE, *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the outline."""
+    return draw_shape(given, given.outline("d"))

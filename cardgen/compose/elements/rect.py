@@ -1,0 +1,31 @@
+"""A rectangle, with round corners if wanted.
+
+x, y            top left corner; 0 when left out
+width, height   its size
+rx, ry          radius of the corners; ry is rx when left out
+fill            a colour, or none; black when left out
+stroke          a colour; none when left out
+stroke-width    0.2 mm when left out
+dash            lengths of dash and gap: "2 1"
+opacity         from 0 to 1, also fill-opacity and stroke-opacity
+stroke-linecap, stroke-linejoin, transform   as in SVG
+
+<rect x="3" y="3" width="57.5" height="82.9" rx="2.5" fill="parchment"/>
+"""
+
+from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.outlines import rectangle
+from cardgen.compose.shapes import draw_shape
+from cardgen.model.ops import Op
+
+ID = "rect"
+ATTRIBUTES = ("x", "y", "width", "height", "rx", "ry", *FILL, *STROKE, *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the rectangle."""
+    box = given.box()
+    rx = given.extent("rx", given.extent("ry", 0))
+    ry = given.extent("ry", rx)
+    corners = rectangle(box.x, box.y, box.width, box.height, rx, ry)
+    return draw_shape(given, corners)

@@ -1,0 +1,202 @@
+"""An element's attributes, read with their units; what is wrong raises Refused."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from cardgen.compose.desk import Desk
+from cardgen.compose.element import Element
+from cardgen.compose.outlines import mapped
+from cardgen.compose.paths import BadPath, read_path
+from cardgen.compose.transforms import BadTransform, read_transform
+from cardgen.model.geometry import Box, Matrix, scale, turn
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import Outline, Paint, Stroke
+from cardgen.model.problem import Refused
+from cardgen.model.units import POINTS_PER_MM, parse_length
+
+Word = TypeVar("Word", bound=str)
+
+TRANSFORM = ("transform",)
+FILL = ("fill", "fill-opacity", "opacity")
+STROKE = (
+    "stroke",
+    "stroke-width",
+    "stroke-opacity",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "dash",
+    "opacity",
+)
+_FARTHEST = 10_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One element and the desk it is drawn at."""
+
+    element: Element
+    desk: Desk
+
+    def length(self, name: str, default: float | None = None) -> float:
+        """Give a length in points; plain numbers are millimetres."""
+        return self._length(name, default, "mm", "12, 2.5in or 9pt")
+
+    def size(self, name: str, default: float | None = None) -> float:
+        """Give a type size in points; plain numbers are points."""
+        found = self.spacing(name, default)
+        if found <= 0:
+            raise self.wrong(name, "a size above 0", self.written(name))
+        return found
+
+    def spacing(self, name: str, default: float | None = None) -> float:
+        """Give a length in points, which may be negative; plain numbers are points."""
+        return self._length(name, default, "pt", "9.5 or 3mm")
+
+    def extent(self, name: str, default: float | None = None) -> float:
+        """Give a length that is not negative."""
+        found = self.length(name, default)
+        if found < 0:
+            raise self.wrong(name, "a length of 0 or more", self.written(name))
+        return found
+
+    def number(self, name: str, default: float) -> float:
+        """Give a plain number."""
+        if name not in self.element.attributes:
+            return default
+        try:
+            number = float(self.written(name))
+        except ValueError:
+            raise self.wrong(name, "a number", self.written(name)) from None
+        if not math.isfinite(number) or abs(number) > _FARTHEST:
+            raise self.wrong(name, "a number", self.written(name))
+        return number
+
+    def share(self, name: str) -> float:
+        """Give a share from 0 to 1, 1 when it is not given."""
+        found = self.number(name, 1.0)
+        if not 0 <= found <= 1:
+            raise self.wrong(name, "a number from 0 to 1", self.written(name))
+        return found
+
+    def word(self, name: str, known: Sequence[Word], default: Word) -> Word:
+        """Give one of the known words."""
+        found = self.element.attributes.get(name, default)
+        if found not in known:
+            nearest = did_you_mean(found, known)
+            raise self.wrong(name, f"one of {', '.join(known)}", found, nearest)
+        return cast(Word, found)
+
+    def written(self, name: str) -> str:
+        """Give the text of an attribute that must be there."""
+        found = self.element.attributes.get(name)
+        if found is None:
+            raise self.refused(f"{name} is missing")
+        return found
+
+    def box(self) -> Box:
+        """Give x, y, width and height."""
+        return Box(
+            self.length("x", 0),
+            self.length("y", 0),
+            self.extent("width"),
+            self.extent("height"),
+        )
+
+    def points(self, name: str) -> list[tuple[float, float]]:
+        """Give a list of points: "0,0 10,0 5,8"."""
+        words = self.written(name).replace(",", " ").split()
+        if len(words) < 4 or len(words) % 2:
+            raise self.wrong(name, 'pairs like "0,0 10,0 5,8"', self.written(name))
+        try:
+            numbers = [self._in_reach(parse_length(word)) for word in words]
+        except ValueError:
+            raise self.wrong(name, "lengths", self.written(name)) from None
+        return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    def outline(self, name: str) -> Outline:
+        """Give the outline of SVG path data in millimetres."""
+        return self.path(self.written(name), name)
+
+    def path(self, data: str, name: str) -> Outline:
+        """Give the outline of path data that stands in the attribute `name`."""
+        try:
+            return mapped(read_path(data), scale(POINTS_PER_MM))
+        except BadPath as fault:
+            raise self.refused(f"{name} is not path data: {fault}") from None
+
+    def fill(self, default: str = "black") -> Paint | None:
+        """Give the fill, None for "none"."""
+        return self._paint("fill", default)
+
+    def stroke(self) -> Stroke | None:
+        """Give the stroke, None where no colour is given or no width."""
+        paint = self._paint("stroke", "none")
+        width = self.extent("stroke-width", 0.2 * POINTS_PER_MM)
+        if paint is None or not width:
+            return None
+        return Stroke(
+            paint,
+            width,
+            self._dash(),
+            self.word("stroke-linecap", ("butt", "round", "square"), "butt"),
+            self.word("stroke-linejoin", ("miter", "round", "bevel"), "miter"),
+        )
+
+    def matrix(self, center: tuple[float, float] | None = None) -> Matrix:
+        """Give transform, after the turn by `rotate` about a centre if there is one."""
+        rotation = Matrix()
+        if center is not None:
+            rotation = turn(self.number("rotate", 0), *center)
+        try:
+            outer = read_transform(self.element.attributes.get("transform", ""))
+        except BadTransform as fault:
+            raise self.refused(f"transform is wrong: {fault}") from None
+        return rotation.then(outer)
+
+    def wrong(self, name: str, expected: str, found: str, hint: str = "") -> Refused:
+        """Make the exception for an attribute that is not what is expected."""
+        return self.refused(f'{name} must be {expected}, found "{found}"', hint)
+
+    def refused(self, message: str, hint: str = "") -> Refused:
+        """Make the exception for a fault of this element."""
+        tag = self.element.tag
+        return self.desk.refused(
+            self.element.place,
+            f"<{tag}>: {message}",
+            hint or f"cardgen explain {tag} lists its attributes",
+        )
+
+    def _length(
+        self, name: str, default: float | None, unit: str, example: str
+    ) -> float:
+        if default is not None and name not in self.element.attributes:
+            return default
+        text = self.written(name)
+        try:
+            return self._in_reach(parse_length(text, unit))
+        except ValueError:
+            raise self.wrong(name, f"a length such as {example}", text) from None
+
+    def _in_reach(self, length: float) -> float:
+        if abs(length) > _FARTHEST:
+            raise ValueError(length)
+        return length
+
+    def _paint(self, name: str, default: str) -> Paint | None:
+        color = self.element.attributes.get(name, default)
+        if color == "none":
+            return None
+        opacity = self.share("opacity") * self.share(f"{name}-opacity")
+        return self.desk.paint(color, opacity, self.element.place)
+
+    def _dash(self) -> tuple[float, ...]:
+        words = self.element.attributes.get("dash", "").replace(",", " ").split()
+        try:
+            dash = tuple(self._in_reach(parse_length(word)) for word in words)
+        except ValueError:
+            dash = (-1.0,)
+        if any(part < 0 for part in dash) or (dash and not any(dash)):
+            raise self.wrong("dash", 'lengths such as "2 1"', self.written("dash"))
+        return dash

@@ -1,0 +1,105 @@
+"""Icon files: SVG of one colour, read once."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from xml.parsers import expat
+
+from cardgen.compose.outlines import mapped
+from cardgen.compose.paths import BadPath, read_path
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Outline
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+
+_ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
+_LARGEST = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class IconDrawing:
+    """An icon's outline, which fills a square of `units` a side."""
+
+    name: str
+    outline: Outline
+    units: float
+
+
+class IconFiles:
+    """Reads icons and keeps them."""
+
+    def __init__(self) -> None:
+        self._read = cache(_read_icon)
+
+    def read(self, path: Path) -> IconDrawing:
+        """Give the drawing of an icon file. Raises Refused when it is none."""
+        return self._read(path)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        self.box: str | None = None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        name = tag.rpartition(":")[2]
+        if name not in _ALLOWED:
+            raise BadPath(f"<{name}> is drawn in it; an icon is made of <path> only")
+        if "transform" in attributes:
+            raise BadPath("it uses transform, which an icon cannot")
+        if name == "svg":
+            self.box = attributes.get("viewBox")
+        elif name == "path":
+            self.paths.append(attributes.get("d", ""))
+
+    def doctype(self, *_: object) -> None:
+        raise BadPath("it declares a document type")
+
+
+def _read_icon(path: Path) -> IconDrawing:
+    try:
+        return _drawing(path)
+    except expat.ExpatError as fault:
+        place = Span(
+            path, fault.lineno, fault.offset + 1, fault.lineno, fault.offset + 2
+        )
+        raise _refused(path, "it is not well-formed XML", place) from fault
+    except (BadPath, ValueError) as fault:
+        raise _refused(path, str(fault), Span(path)) from fault
+    except OSError as fault:
+        reason = (fault.strerror or "unreadable").lower()
+        raise _refused(path, reason, Span(path)) from fault
+
+
+def _drawing(path: Path) -> IconDrawing:
+    data = path.read_bytes()
+    if len(data) > _LARGEST:
+        raise BadPath(f"it is larger than {_LARGEST} bytes")
+    reader = _Reader()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = reader.start
+    parser.StartDoctypeDeclHandler = reader.doctype
+    parser.Parse(data, True)
+    if not reader.box or not reader.paths:
+        raise BadPath("it has no viewBox, or no path")
+    x, y, width, height = (float(word) for word in reader.box.replace(",", " ").split())
+    if width <= 0 or height <= 0:
+        raise BadPath("its viewBox is empty")
+    units = max(width, height)
+    # An oblong drawing is centred in its square.
+    shift = Matrix(e=(units - width) / 2 - x, f=(units - height) / 2 - y)
+    outline = tuple(
+        segment for d in reader.paths for segment in mapped(read_path(d), shift)
+    )
+    return IconDrawing(path.stem, outline, units)
+
+
+def _refused(path: Path, reason: str, place: Span) -> Refused:
+    return Refused(
+        error(
+            "assets",
+            place,
+            f'"{path.name}" cannot be used as an icon: {reason}',
+            "an icon is an SVG with a viewBox and one-colour <path> elements",
+        )
+    )

@@ -1,0 +1,127 @@
+"""Rendered XML -> Elements that know their place in the template."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.parsers import expat
+
+from cardgen.compose.element import Element
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+
+MARK = "_at"
+_DEEPEST = 64
+_MOST = 20_000
+
+_WORDS = {
+    expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
+        "this element is closed by another tag than it was opened with",
+        "every <tag> needs its </tag>, or ends itself with />",
+    ),
+    expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]: (
+        "the template yields no element, expected <face>",
+        "put everything between <face> and </face>",
+    ),
+    expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]: (
+        'a "<", "&" or quote here or soon after is not part of a tag',
+        "write &lt; and &amp; for the signs themselves, and close every quote",
+    ),
+    expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]: (
+        "an entity here or soon after is not known to XML",
+        "write the letter itself: × and not &times;",
+    ),
+    expat.errors.codes[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE]: (
+        "an attribute stands twice in one tag here or soon after",
+        "keep one of them",
+    ),
+    expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]: (
+        "something follows after </face>",
+        "put everything between <face> and </face>",
+    ),
+}
+_ANY_FAULT = (
+    "the XML is not well formed here or soon after",
+    "look for an open tag, an open quote, or a bare < or &",
+)
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element whose end has not come yet."""
+
+    tag: str
+    attributes: dict[str, str]
+    place: Span
+    text: list[str] = field(default_factory=list)
+    children: list[Element] = field(default_factory=list)
+
+
+class _Reader:
+    def __init__(self, top: Span, path: Callable[[str], Path | None]) -> None:
+        self.root: Element | None = None
+        self.place = top
+        self._path = path
+        self._open: list[_Open] = []
+        self._count = 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self.place = self._placed(attributes.pop(MARK, ""))
+        self._count += 1
+        if len(self._open) >= _DEEPEST:
+            self._refuse(f"elements are nested deeper than {_DEEPEST}")
+        if self._count > _MOST:
+            self._refuse(f"more than {_MOST} elements on one face")
+        self._open.append(_Open(tag, attributes, self.place))
+
+    def text(self, text: str) -> None:
+        if self._open:
+            self._open[-1].text.append(text)
+
+    def end(self, _: str) -> None:
+        done = self._open.pop()
+        element = Element(
+            done.tag,
+            done.attributes,
+            "".join(done.text),
+            tuple(done.children),
+            done.place,
+        )
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+
+    def doctype(self, *_: object) -> None:
+        self._refuse("a template holds no document type", "remove <!DOCTYPE ...>")
+
+    def _placed(self, mark: str) -> Span:
+        name, _, line = mark.rpartition(":")
+        path = self._path(name) if name else None
+        if path is None:
+            return self.place
+        return Span(path, int(line), 1, int(line), 1)
+
+    def _refuse(self, message: str, hint: str = "") -> None:
+        raise Refused(error("template", self.place, message, hint))
+
+
+def read_markup(xml: str, top: Span, path: Callable[[str], Path | None]) -> Element:
+    """Read rendered XML. `path` finds the file of a template's name.
+
+    Raises Refused, at the template's line, when the XML is not well formed.
+    """
+    reader = _Reader(top, path)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.text
+    parser.StartDoctypeDeclHandler = reader.doctype
+    try:
+        parser.Parse(xml.strip().encode("utf-8", "replace"), True)
+    except expat.ExpatError as fault:
+        message, hint = _WORDS.get(fault.code, _ANY_FAULT)
+        raise Refused(error("template", reader.place, message, hint)) from fault
+    if reader.root is None:
+        raise Refused(error("template", top, *_ANY_FAULT))
+    return reader.root

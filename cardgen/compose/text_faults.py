@@ -1,0 +1,73 @@
+"""Faults of a text, told to the person who wrote it: which card, field and box."""
+
+from cardgen.compose.desk import Desk
+from cardgen.compose.given import Given
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+from cardgen.model.units import show_mm
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.fit import Overflow
+from cardgen.typeset.runs import plain_text
+
+_QUOTED = 40
+
+
+def text_fault(given: Given, fault: TextFault) -> Refused:
+    """Place a fault of markup, letters or fonts. Raised by the caller."""
+    where = f"({_place(given.element.place)})"
+    hint = f"{fault.hint} {where}" if fault.hint else f"set {where}"
+    name, span = _named(given)
+    if fault.rule == "assets":
+        return Refused(error("assets", given.element.place, fault.message, fault.hint))
+    return Refused(error(fault.rule, span, f"{name}: {fault.message}", hint))
+
+
+def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
+    """Say by how much a text is too large for its box."""
+    name, span = _named(given)
+    box = given.box()
+    message = (
+        f"{name} does not fit its box of {show_mm(box.width)} × {show_mm(box.height)} mm: "
+        f"at {size:g} pt it needs {show_mm(overflow.width)} × "
+        f"{show_mm(overflow.height)} mm"
+    )
+    hint = (
+        f"shorten the text, or give more room or a smaller min-size at "
+        f"{_place(given.element.place)}"
+    )
+    if overflow.width > box.width:
+        hint = f'"{overflow.widest_word}" is the widest word; {hint}'
+    return Refused(error("text-fit", span, message, hint))
+
+
+def _named(given: Given) -> tuple[str, Span]:
+    """Name the text by its card and field, and give the field's place.
+
+    A template may set any text, so the field is the one whose value the text is, or
+    else the only one that it holds.
+    """
+    desk, words = given.desk, plain_text(given.element.text)
+    field = _field(desk, words)
+    card = f'"{desk.card.id}"'
+    if field is not None:
+        return f"{field} of {card}", desk.card.spans.get(field, desk.card.span)
+    short = words if len(words) <= _QUOTED else f"{words[:_QUOTED]}…"
+    return f'text "{short}" of {card}', given.element.place
+
+
+def _field(desk: Desk, words: str) -> str | None:
+    values = {
+        name: plain_text(str(value))
+        for name, value in desk.card.values.items()
+        if isinstance(value, str | int | float) and not isinstance(value, bool)
+    }
+    same = [name for name, value in values.items() if value == words]
+    held = [name for name, value in values.items() if len(value) > 2 and value in words]
+    for found in (same, held):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _place(span: Span) -> str:
+    return f"{span.file.name}:{span.line}"

@@ -1,0 +1,70 @@
+"""SVG's transform lists, with lengths in millimetres."""
+
+import math
+import re
+
+from cardgen.model.geometry import Matrix, move, scale, turn
+from cardgen.model.units import to_points
+
+_CALL = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
+_COUNTS = {
+    "translate": (1, 2),
+    "rotate": (1, 3),
+    "scale": (1, 2),
+    "skewX": (1,),
+    "skewY": (1,),
+    "matrix": (6,),
+}
+
+
+class BadTransform(ValueError):
+    """A transform list that is none; the text says why."""
+
+
+def read_transform(text: str) -> Matrix:
+    """Give the map of "translate(3 4) rotate(45)", in points. Raises BadTransform.
+
+    As in SVG, the call written last is applied first.
+    """
+    matrix, at = Matrix(), 0
+    while text[at:].strip(" ,\n\t"):
+        match = _CALL.match(text, at)
+        if match is None:
+            raise BadTransform(f'expected translate(...) or the like, found "{text}"')
+        matrix = _one(match[1], _numbers(match[2])).then(matrix)
+        at = match.end()
+    return matrix
+
+
+def _numbers(text: str) -> list[float]:
+    try:
+        numbers = [float(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        raise BadTransform(f'expected numbers, found "{text}"') from None
+    if not all(math.isfinite(number) for number in numbers):
+        raise BadTransform(f'expected numbers, found "{text}"')
+    return numbers
+
+
+def _one(name: str, numbers: list[float]) -> Matrix:
+    if name not in _COUNTS:
+        known = ", ".join(_COUNTS)
+        raise BadTransform(f'"{name}" is not one of {known}')
+    if len(numbers) not in _COUNTS[name]:
+        counts = " or ".join(map(str, _COUNTS[name]))
+        raise BadTransform(f"{name} wants {counts} numbers, found {len(numbers)}")
+    match name, numbers:
+        case "translate", [x, *rest]:
+            return move(to_points(x), to_points(rest[0] if rest else 0))
+        case "rotate", [angle, *about]:
+            x, y = about or (0, 0)
+            return turn(angle, to_points(x), to_points(y))
+        case "scale", [x, *rest]:
+            return scale(x, rest[0] if rest else x)
+        case "skewX", [angle]:
+            return Matrix(c=math.tan(math.radians(angle)))
+        case "skewY", [angle]:
+            return Matrix(b=math.tan(math.radians(angle)))
+        case _:
+            *linear, x, y = numbers
+            return Matrix(*linear, to_points(x), to_points(y))

@@ -1,0 +1,1 @@
+"""Faces -> Pages: where everything lies on paper. Arithmetic; nothing is drawn."""

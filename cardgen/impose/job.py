@@ -1,0 +1,42 @@
+"""What a layout is asked to do, and what it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from cardgen.model.face import Item
+from cardgen.model.page import Page
+from cardgen.model.source import Span
+from cardgen.typeset.metrics import FontMetrics
+
+Copies: TypeAlias = Sequence[tuple[Item, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One component on one paper: sizes in points, and what the margin says.
+
+    `span` is where the component is declared, for a complaint about it.
+    """
+
+    paper: str
+    width: float
+    height: float
+    gutter: float
+    game: str
+    version: str
+    component: str
+    look: str
+    font: FontMetrics
+    span: Span
+
+
+class Scheme(Protocol):
+    """What a layout's module gives. `DUPLEX` presets the viewer's print dialogue."""
+
+    ID: str
+    DUPLEX: Literal["long-edge", "short-edge"] | None
+
+    def impose(self, copies: Copies, job: Job) -> tuple[Page, ...]:
+        """Give the pages. Raises Refused when a card does not fit the paper."""
+        ...

@@ -1,0 +1,149 @@
+"""What the margin of every page says: which game, which cards, how large, a ruler."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.impose.job import Job
+from cardgen.impose.ruler import RULER_WIDTH, ruler
+from cardgen.impose.strips import FULL_DEPTH, Margins, Strip, margins
+from cardgen.model.color import WHITE, Color
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
+from cardgen.model.page import Placement
+from cardgen.model.units import to_points
+from cardgen.typeset.label import label_width, set_label
+
+INK = Paint(Color(0.2, 0.2, 0.2))
+_SIZE = 6.5
+_SMALLEST = 4.5
+_NARROWEST = to_points(30.0)
+_SPACE = to_points(4.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of a page's margin: three above the cards, one below."""
+
+    left: str
+    middle: str
+    right: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    text: str
+    slot: Box
+    align: str
+
+
+def legend(words: Words, placements: Sequence[Placement], job: Job) -> tuple[Op, ...]:
+    """Draw the words and a ruler into the margins, between the crop marks."""
+    found = margins(placements, job.width, job.height)
+    share = min(1.0, found.depth / FULL_DEPTH)
+    labels = [*_above(words, found.first, job), *_below(words, found)]
+    ops = [op for label in labels for op in _set(label, job, share, found)]
+    return (Group(found.matrix, (*ops, *_ruler(found, job, share))),)
+
+
+def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
+    slots = strip.wide(_NARROWEST) or [strip.box]
+    if len(slots) > 2:
+        return [
+            _Label(words.left, slots[0], "left"),
+            _Label(words.middle, slots[len(slots) // 2], "center"),
+            _Label(words.right, slots[-1], "right"),
+        ]
+    both = f"{words.left} · {words.middle}"
+    if len(slots) == 2:
+        return [_Label(both, slots[0], "left"), _Label(words.right, slots[1], "right")]
+    first, second = _parted(slots[0], both, words.right, job)
+    return [_Label(both, first, "left"), _Label(words.right, second, "right")]
+
+
+def _parted(slot: Box, left: str, right: str, job: Job) -> tuple[Box, Box]:
+    """Share one slot between two texts by their widths."""
+    widths = [label_width(job.font, text, _SIZE) for text in (left, right)]
+    first = (slot.width - _SPACE) * widths[0] / sum(widths)
+    second = Box(
+        slot.x + first + _SPACE, slot.y, slot.width - first - _SPACE, slot.height
+    )
+    return Box(slot.x, slot.y, first, slot.height), second
+
+
+def _below(words: Words, found: Margins) -> list[_Label]:
+    slot = _ruler_slot(found)
+    free = [
+        other
+        for other in found.last.wide(_NARROWEST)
+        if other.x >= slot.x + RULER_WIDTH
+    ]
+    if free:
+        return [_Label(words.hint, free[-1], "right")]
+    start = slot.x + RULER_WIDTH + _SPACE
+    rest = Box(start, slot.y, slot.right - start, slot.height)
+    return [_Label(words.hint, rest, "right")] if rest.width >= _NARROWEST else []
+
+
+def _ruler_slot(found: Margins) -> Box:
+    return next(iter(found.last.wide(RULER_WIDTH)), found.last.box)
+
+
+def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
+    slot = _ruler_slot(found)
+    middle = slot.y + slot.height / 2
+    ground = Box(
+        slot.x, middle - FULL_DEPTH * share / 2, RULER_WIDTH, FULL_DEPTH * share
+    )
+    under = _cover(ground) if slot is found.last.box else ()
+    return (*under, *ruler(slot.x, middle, share, job.font, INK))
+
+
+def _set(label: _Label, job: Job, share: float, found: Margins) -> tuple[Op, ...]:
+    slot = label.slot
+    text, size = _fitting(label.text, slot.width, _SIZE * share, job)
+    share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]
+    x = slot.x + slot.width * share_before
+    baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
+    line = _line(job, text, size, x, baseline, label.align)
+    if slot not in (found.first.box, found.last.box):
+        return (line,)
+    # Cards too narrow for words between their marks: the words go over the marks,
+    # which are still seen nearer to the cards.
+    width = label_width(job.font, text, size)
+    start = x - width * share_before
+    return (*_cover(Box(start, baseline - size, width, size * 1.3)), line)
+
+
+def _line(job: Job, text: str, size: float, x: float, y: float, align: str) -> TextLine:
+    match align:
+        case "center":
+            return set_label(job.font, text, size, x, y, INK, "center")
+        case "right":
+            return set_label(job.font, text, size, x, y, INK, "right")
+        case _:
+            return set_label(job.font, text, size, x, y, INK)
+
+
+def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float]:
+    """Shrink a text to a width; below the smallest size it is cut with an ellipsis."""
+    needed = label_width(job.font, text, size)
+    if needed <= width:
+        return text, size
+    small = max(min(size, _SMALLEST), size * width / needed)
+    while text and label_width(job.font, f"{text}…", small) > width + 1e-6:
+        if label_width(job.font, text, small) <= width + 1e-6:
+            return text, small
+        text = text[:-1].rstrip()
+    return f"{text}…", small
+
+
+def _cover(box: Box) -> tuple[Op, ...]:
+    corners: Outline = (
+        ("M", box.x, box.y),
+        ("L", box.right, box.y),
+        ("L", box.right, box.bottom),
+        ("L", box.x, box.bottom),
+        ("Z",),
+    )
+    return (Shape(corners, fill=Paint(WHITE)),)

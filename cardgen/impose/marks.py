@@ -1,0 +1,66 @@
+"""Crop marks around a block of cards, the same for every layout."""
+
+from collections.abc import Iterable, Sequence
+
+from cardgen.impose.cells import MARK_GAP
+from cardgen.model.color import BLACK, WHITE
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.page import Placement
+
+# A hairline that any home printer still draws, in black on a white rim, so that
+# it is seen on whatever art an overprinted margin may carry.
+_HAIRLINE = Stroke(Paint(BLACK), 0.25)
+_RIM = Stroke(Paint(WHITE), 0.75)
+_SAME = 0.01
+
+
+def crop_marks(
+    placements: Sequence[Placement], width: float, height: float
+) -> tuple[Op, ...]:
+    """Draw a mark at both ends of each cut line, from the paper's edge to the block.
+
+    Marks keep MARK_GAP off the bleed of all cards. Paper sizes are points.
+    """
+    if not placements:
+        return ()
+    block = around(placement.window for placement in placements).grown(MARK_GAP)
+    lines: list[Outline] = []
+    for x in cut_lines(placements, across=True):
+        lines += [_line(x, 0, x, block.y), _line(x, block.bottom, x, height)]
+    for y in cut_lines(placements, across=False):
+        lines += [_line(0, y, block.x, y), _line(block.right, y, width, y)]
+    marks = tuple(part for line in lines for part in line)
+    return Shape(marks, stroke=_RIM), Shape(marks, stroke=_HAIRLINE)
+
+
+def cut_lines(placements: Iterable[Placement], *, across: bool) -> list[float]:
+    """Give where to cut, in points from the left (across) or from the top."""
+    edges = sorted(
+        edge
+        for placement in placements
+        for edge in (
+            (placement.trim.x, placement.trim.right)
+            if across
+            else (placement.trim.y, placement.trim.bottom)
+        )
+    )
+    return [
+        edge
+        for index, edge in enumerate(edges)
+        if index == 0 or edge - edges[index - 1] > _SAME
+    ]
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Give the smallest box around all of them."""
+    all_boxes = list(boxes)
+    left = min(box.x for box in all_boxes)
+    top = min(box.y for box in all_boxes)
+    right = max(box.right for box in all_boxes)
+    bottom = max(box.bottom for box in all_boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Outline:
+    return ("M", x1, y1), ("L", x2, y2)

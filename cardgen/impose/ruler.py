@@ -1,0 +1,58 @@
+"""A ruler of 50 mm and 2 in, to see on paper that nothing was scaled."""
+
+from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.units import POINTS_PER_INCH, to_points
+from cardgen.typeset.label import set_label
+from cardgen.typeset.metrics import FontMetrics
+
+RULER_WIDTH = to_points(58.0)
+_LINE = 0.3
+_LABEL = 5.0
+_GAP = to_points(0.8)
+
+
+def ruler(
+    x: float, y: float, share: float, font: FontMetrics, ink: Paint
+) -> tuple[Op, ...]:
+    """Draw the ruler from x along the line y: inches above it, millimetres below.
+
+    Its length is exact; `share` shrinks only its ticks and labels.
+    """
+    ends: Outline = (("M", x, y), ("L", x + 2 * POINTS_PER_INCH, y))
+    ticks = [*_inches(x, y, share), *_millimetres(x, y, share)]
+    outline: Outline = (*ends, *(part for tick in ticks for part in tick))
+    size, start = _LABEL * share, x + 2 * POINTS_PER_INCH + _GAP
+    cap = font.cap_height * size / 1000
+    gap = _GAP * share / 2
+    return (
+        Shape(outline, stroke=Stroke(ink, _LINE)),
+        set_label(font, "2 in", size, start, y - gap, ink),
+        set_label(font, "50 mm", size, start, y + gap + cap, ink),
+    )
+
+
+def _inches(x: float, y: float, share: float) -> list[Outline]:
+    quarters = range(9)
+    return [
+        _tick(
+            x + quarter * POINTS_PER_INCH / 4,
+            y,
+            -share * (1.6 if quarter % 4 == 0 else 0.9),
+        )
+        for quarter in quarters
+    ]
+
+
+def _millimetres(x: float, y: float, share: float) -> list[Outline]:
+    return [
+        _tick(
+            x + to_points(mark),
+            y,
+            share * (1.6 if mark % 10 == 0 else 1.2 if mark % 5 == 0 else 0.7),
+        )
+        for mark in range(51)
+    ]
+
+
+def _tick(x: float, y: float, millimetres: float) -> Outline:
+    return ("M", x, y), ("L", x, y + to_points(millimetres))

@@ -1,0 +1,10 @@
+"""The layouts, by the name that `--layout` and a game's print section use."""
+
+from cardgen.impose.job import Scheme
+from cardgen.impose.schemes import duplex, grid, single
+
+SCHEMES: dict[str, Scheme] = {
+    "duplex": duplex,
+    "grid": grid,
+    "single": single,
+}

@@ -1,0 +1,1 @@
+"""First stage: files become Node trees in which every part knows its place."""

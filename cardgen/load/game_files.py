@@ -1,0 +1,101 @@
+"""Reads game.yaml and every card list and deck file that it names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardgen.load.card_sizes import card_sizes
+from cardgen.load.inherit import resolve
+from cardgen.load.text_file import read_file
+from cardgen.load.workspace import GAME_FILE
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.assets import inside
+from cardgen.model.gamesource import GameSource, Part
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+
+
+def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
+    """Give all that a game's files hold, and what is wrong with them as files."""
+    file = folder / GAME_FILE
+    node, problems = _read(file)
+    parts: dict[str, Part] = {}
+    failed: set[str] = set()
+    for name, is_list in _named(node) if node else ():
+        if name.text in parts or name.text in failed:
+            continue
+        part, found = _part(folder, name, is_list=is_list)
+        problems += found
+        if part is None:
+            failed.add(name.text)
+        else:
+            parts[name.text] = part
+    return GameSource(folder, file, node, parts, card_sizes()), problems
+
+
+def _read(file: Path) -> tuple[Node | None, list[Problem]]:
+    text, problems = read_file(file)
+    return (None, problems) if text is None else read_yaml(text, file)
+
+
+def _named(game: Node) -> Iterator[tuple[Scalar, bool]]:
+    """Find the names of card lists (True) and of deck files (False)."""
+    components = game.get("components") if isinstance(game, Mapping) else None
+    if not isinstance(components, Mapping):
+        return
+    for _, component in components.entries:
+        if isinstance(component, Mapping):
+            yield from ((name, True) for name in _names(component.get("cards")))
+            yield from ((name, False) for name in _names(component.get("decks")))
+
+
+def _names(node: Node | None) -> Iterator[Scalar]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    for item in items:
+        if isinstance(item, Scalar) and isinstance(item.value, str):
+            yield item
+
+
+def _part(
+    folder: Path, name: Scalar, *, is_list: bool
+) -> tuple[Part | None, list[Problem]]:
+    path = inside(folder, name.text)
+    if path is None or not path.is_file():
+        return None, [_missing(folder, name)]
+    node, problems = _read(path)
+    if node is None:
+        return None, problems
+    if is_list:
+        node, more = resolve(node)
+        problems += more
+    return Part(path, node, name.span), problems
+
+
+def _missing(folder: Path, name: Scalar) -> Problem:
+    if _leaves(folder, name.text):
+        return error(
+            "references",
+            name.span,
+            f'"{name.text}" leads out of the folder of the game',
+            f'keep the file in "{folder.name}" and name it by its path from there',
+        )
+    files = [path.relative_to(folder).as_posix() for path in folder.rglob("*.yaml")]
+    hint = did_you_mean(name.text, files).strip() or "make the file or mend its name"
+    same = next((file for file in files if file.lower() == name.text.lower()), None)
+    if same:
+        hint = f'the file is called "{same}"; capital letters count'
+    message = f'there is no file "{name.text}" in the folder of the game'
+    return error("references", name.span, message, hint)
+
+
+def _leaves(folder: Path, name: str) -> bool:
+    if name.startswith("/") or any(c in name for c in "\\:\0"):
+        return True
+    path = folder / name
+    try:
+        return ".." in Path(name).parts or not path.resolve().is_relative_to(
+            folder.resolve()
+        )
+    except (OSError, RuntimeError):
+        # A symlink that leads to itself, or a name too long for the disk.
+        return True

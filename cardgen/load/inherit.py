@@ -1,0 +1,128 @@
+"""Card lists with `defaults` and `extends` worked out.
+
+A value keeps the place it was written at, wherever it ends up. What is not shaped
+as a card list should be is left as it is: the next stage complains of it.
+"""
+
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+
+MAX_CHAIN = 32
+"""How many cards may extend one another in a row."""
+
+_NOT_INHERITED = ("id", "copies", "extends")
+_NOT_DEFAULTS = ("id", "extends")
+
+
+def resolve(node: Node) -> tuple[Node, list[Problem]]:
+    """Give a card list whose cards hold every value they inherit."""
+    if not isinstance(node, Mapping):
+        return node, []
+    cards, defaults = node.get("cards"), node.get("defaults")
+    if not isinstance(cards, Sequence):
+        return node, []
+    resolver = _Resolver(cards, defaults if isinstance(defaults, Mapping) else None)
+    resolved = Sequence(tuple(resolver.card(card) for card in cards), cards.span)
+    entries = tuple(
+        (key, resolved if key.text == "cards" else value)
+        for key, value in node.entries
+        if key.text != "defaults" or not _usable(value)
+    )
+    return Mapping(entries, node.span), resolver.problems
+
+
+def _usable(defaults: Node) -> bool:
+    return isinstance(defaults, Mapping) or _empty(defaults)
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None
+
+
+class _Resolver:
+    def __init__(self, cards: Sequence, defaults: Mapping | None) -> None:
+        self.problems: list[Problem] = []
+        self._cards: dict[str, Mapping] = {}
+        self._circled: set[str] = set()
+        for card in cards:
+            if isinstance(card, Mapping) and isinstance(card.get("id"), Scalar):
+                self._cards.setdefault(_text(card.get("id")), card)
+        self._defaults = self._checked_defaults(defaults)
+
+    def _checked_defaults(self, defaults: Mapping | None) -> Mapping | None:
+        if defaults is None:
+            return None
+        for key, _ in defaults.entries:
+            if key.text in _NOT_DEFAULTS:
+                message = f'"{key.text}" cannot be a default'
+                hint = f'write "{key.text}" under each card it is for'
+                self.problems.append(error("shape", key.span, message, hint))
+        kept = tuple(e for e in defaults.entries if e[0].text not in _NOT_DEFAULTS)
+        return Mapping(kept, defaults.span)
+
+    def card(self, node: Node) -> Node:
+        """Give the card with all it inherits; own values win, defaults come last."""
+        if not isinstance(node, Mapping):
+            return node
+        own = tuple(entry for entry in node.entries if entry[0].text != "extends")
+        merged = {key.text: (key, value) for key, value in own}
+        for source in [*self._ancestors(node), *filter(None, [self._defaults])]:
+            for key, value in source.entries:
+                inherited = source is self._defaults or key.text not in _NOT_INHERITED
+                if inherited:
+                    merged.setdefault(key.text, (key, value))
+        return Mapping(tuple(merged.values()), node.span)
+
+    def _ancestors(self, card: Mapping) -> list[Mapping]:
+        line, seen = [], [_text(card.get("id"))]
+        current: Mapping = card
+        while (target := current.get("extends")) is not None:
+            found = self._target(target, said=current is not card)
+            if found is None:
+                break
+            name = _text(target)
+            if name in seen:
+                self._circle(target, seen, name)
+                break
+            if len(seen) > MAX_CHAIN:
+                self._too_long(target)
+                break
+            seen.append(name)
+            line.append(found)
+            current = found
+        return line
+
+    def _target(self, target: Node, *, said: bool) -> Mapping | None:
+        """Find the extended card; `said` when its own line reports a fault."""
+        if _empty(target):
+            return None
+        name = _text(target)
+        found = self._cards.get(name)
+        if found is None and not said:
+            message = f'expected the id of a card of this list, found "{name}"'
+            hint = (
+                did_you_mean(name, self._cards).strip() or "extend a card of this list"
+            )
+            self.problems.append(error("references", target.span, message, hint))
+        return found
+
+    def _circle(self, target: Node, seen: list[str], name: str) -> None:
+        # Every card of a circle, and every card that leads into it, walks it; the
+        # first walk that comes home reports it.
+        if name != seen[0] or name in self._circled:
+            return
+        self._circled.update(seen)
+        way = f' by way of "{seen[1]}"' if len(seen) > 1 else ""
+        message = f'card "{name}" extends itself{way}'
+        first = self._cards[name].get("extends") or target
+        hint = "take one extends: out of the circle"
+        self.problems.append(error("references", first.span, message, hint))
+
+    def _too_long(self, target: Node) -> None:
+        message = f"more than {MAX_CHAIN} cards extend one another in a row"
+        self.problems.append(error("references", target.span, message))
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""

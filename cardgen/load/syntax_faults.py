@@ -1,0 +1,158 @@
+"""Names the trap behind a YAML syntax error by looking at the line it is in.
+
+The library's own English is for programmers and changes with its version; only
+its place is used.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+QUOTE = 'write the text in quotes: "..." (a " inside becomes \\")'
+_FOLD = "or put it on the next line after >-"
+
+_KEY = r"""^\s*(?:-\s+)*(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
+_VALUE = re.compile(rf"(?:{_KEY}|^\s*(?:-\s+)+)(?P<value>\S.*)$")
+_COLON = re.compile(r":(?:\s|$)")
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+# The separators U+0085, U+2028 and U+2029 are left out as well: YAML would count
+# lines by them, and no editor does.
+_UNPRINTABLE = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
+    "\U00010000-\U0010ffff]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at a column of a line (both from 1), and the cure."""
+
+    line: int
+    column: int
+    message: str
+    hint: str
+
+
+def lines_of(text: str) -> list[str]:
+    """Split as YAML counts lines."""
+    return _LINE_BREAK.split(text)
+
+
+def printable(text: str) -> bool:
+    """Tell whether YAML allows every character of a text."""
+    return not _UNPRINTABLE.search(text)
+
+
+def unprintable(text: str) -> Iterator[Fault]:
+    """Find characters that YAML does not allow."""
+    if printable(text):
+        return
+    for number, line in enumerate(lines_of(text), start=1):
+        for match in _UNPRINTABLE.finditer(line):
+            yield Fault(
+                number,
+                match.start() + 1,
+                f"found the control character U+{ord(match[0]):04X}",
+                "delete it; it came in by copying and cannot be printed",
+            )
+
+
+def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> Fault:
+    """Explain a syntax error at a place; `since` is where its construct begins."""
+    lines = lines_of(text)
+    for number in dict.fromkeys((line, since[0])):
+        fault = _fault_in(lines[number - 1], number) if number <= len(lines) else None
+        if fault is not None:
+            return fault
+    if since < (line, column) and _opens_quote(lines, since):
+        return Fault(*since, "this quotation mark is never closed", "close it")
+    above = lines[line - 2] if 2 <= line <= len(lines) + 1 else ""
+    return _missing_space(above, line - 1) or Fault(
+        line,
+        column,
+        "this does not fit what stands before it",
+        "check that lines which belong together begin at the same column, and that "
+        "every quotation mark and bracket is closed",
+    )
+
+
+def _opens_quote(lines: list[str], at: tuple[int, int]) -> bool:
+    line, column = at
+    return line <= len(lines) and lines[line - 1][column - 1 : column] in ('"', "'")
+
+
+def _fault_in(line: str, number: int) -> Fault | None:
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent:
+        column = indent.index("\t") + 1
+        return Fault(
+            number, column, "the line is indented with a tab", "indent with spaces only"
+        )
+    match = _VALUE.match(line)
+    if match is None:
+        return _missing_space(line, number)
+    fault = _value_fault(match["value"].rstrip())
+    if fault is None:
+        return None
+    return Fault(number, match.start("value") + fault[0] + 1, *fault[1:])
+
+
+def _missing_space(line: str, number: int) -> Fault | None:
+    match = re.match(r"^\s*(?:-\s+)?[A-Za-z_][\w-]*:(?=[^\s:/])", line)
+    if match is None:
+        return None
+    column = match.end()
+    message = "expected a space after the colon"
+    return Fault(number, column, message, 'write "key: value"')
+
+
+def _value_fault(value: str) -> tuple[int, str, str] | None:
+    first = value[0]
+    if first in "\"'":
+        return _quote_fault(value)
+    if first in "*&!%@`|>":
+        # `>-`, `|` and the like at the end of a line are block texts, not a trap.
+        if re.fullmatch(r"[|>][-+0-9]*(\s+#.*)?", value):
+            return None
+        return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
+    if first in "[{":
+        return _bracket_fault(value)
+    if first in "]},":
+        return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
+    colon = _COLON.search(value)
+    if colon:
+        message = 'a text without quotes cannot hold ": "'
+        return colon.start(), message, f"{QUOTE}, {_FOLD}"
+    return None
+
+
+def _quote_fault(value: str) -> tuple[int, str, str] | None:
+    mark = value[0]
+    body = r'"(?:[^"\\]|\\.)*"' if mark == '"' else r"'(?:[^']|'')*'"
+    match = re.match(body, value)
+    if match is None:
+        if value.count(mark) == 1:
+            return 0, "this quotation mark is never closed", f"close it with {mark}"
+        return None
+    bad = re.search(r"\\[^0abtnvfre \"/\\N_LPxuU\t]", match[0]) if mark == '"' else None
+    if bad:
+        message = f'"{bad[0]}" means nothing inside "..."'
+        return bad.start(), message, "write \\\\ for a backslash, or use '...'"
+    rest = value[match.end() :]
+    if not rest.strip() or rest.lstrip()[0] in "#:":
+        return None
+    message = "the quoted text ends here, but the line goes on"
+    inner = '\\"' if mark == '"' else "''"
+    return match.end(), message, f"quote the whole text; inside it write {inner}"
+
+
+def _bracket_fault(value: str) -> tuple[int, str, str] | None:
+    closing = {"[": "]", "{": "}"}[value[0]]
+    end = value.find(closing)
+    cure = f"{QUOTE}; for a list close it with {closing}"
+    if end < 0:
+        return 0, f'"{value[0]}" opens a list that is never closed', cure
+    rest = value[end + 1 :].strip()
+    if rest and rest[0] not in "#,]}:":
+        return 0, f'a text without quotes cannot begin with "{value[0]}"', QUOTE
+    return None

@@ -1,0 +1,93 @@
+"""Finds a workspace's games and the folders in which their assets are looked up."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from cardgen.model.assets import Assets
+
+GAME_FILE = "game.yaml"
+Own = Literal["cards", "templates", "fonts"]
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """The folder that holds `cards/`, `templates/`, `fonts/` and `output/`."""
+
+    root: Path
+
+    @property
+    def output(self) -> Path:
+        """Where prints are written."""
+        return self.root / "output"
+
+    def games(self) -> tuple[Path, ...]:
+        """Give the folders under `cards/` that hold a game, by name."""
+        cards = self.root / "cards"
+        if not cards.is_dir():
+            return ()
+        return tuple(sorted(path for path in cards.iterdir() if _is_game(path)))
+
+    def game(self, name: str) -> Path | None:
+        """Give the folder of a game under `cards/` by its name."""
+        return next((path for path in self.games() if path.name == name), None)
+
+    def assets(self, folder: Path) -> Assets:
+        """Give the lookup folders of a game, nearest first."""
+        templates, shipped = self.root / "templates", own("templates")
+        return Assets(
+            templates=_distinct(
+                folder / "templates",
+                templates / folder.name,
+                templates / "common",
+                shipped / "common",
+            ),
+            icons=_distinct(
+                folder / "icons",
+                templates / folder.name / "icons",
+                templates / "icons",
+                shipped / "icons",
+            ),
+            fonts=_distinct(folder / "fonts", self.root / "fonts", own("fonts")),
+            art=(folder / "art",),
+        )
+
+
+def find_root(start: Path) -> Path | None:
+    """Give the nearest folder, from `start` upward, that has `cards/`."""
+    start = start.absolute()
+    return next((p for p in (start, *start.parents) if (p / "cards").is_dir()), None)
+
+
+def own(kind: Own) -> Path:
+    """Give the folder of cardgen's own data: in the package, else in the checkout."""
+    packed = _PACKAGE / "builtin" / kind
+    return packed if packed.is_dir() else _PACKAGE.parent / kind
+
+
+def locate(
+    argument: str, root: Path | None, here: Path
+) -> tuple[Workspace, Path] | None:
+    """Give the workspace and folder of a game named by its folder or by a path.
+
+    A path's workspace is the nearest one upward of it, or else its own folder.
+    None when there is no such game.
+    """
+    root = root or find_root(here)
+    named = Workspace(root).game(argument) if root else None
+    if root and named:
+        return Workspace(root), named
+    folder = (here / argument).resolve()
+    if not _is_game(folder):
+        return None
+    return Workspace(find_root(folder) or folder), folder
+
+
+def _is_game(path: Path) -> bool:
+    return (path / GAME_FILE).is_file()
+
+
+def _distinct(*folders: Path) -> tuple[Path, ...]:
+    # In a checkout the workspace's folders are cardgen's own as well.
+    return tuple(dict.fromkeys(folders))

@@ -1,0 +1,61 @@
+"""YAML text becomes Nodes, read event by event.
+
+Events rather than the library's composer: the C composer dies of deep nesting
+before anyone can look, and events carry every place.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+from cardgen.load.node_builder import NodeBuilder
+from cardgen.load.syntax_faults import Fault, syntax_fault, unprintable
+from cardgen.load.text_file import MAX_BYTES
+from cardgen.model.node import Node
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
+    """Give the tree of one document and everything wrong with it.
+
+    The tree is None when the text cannot be understood as YAML at all.
+    """
+    if len(text) > MAX_BYTES:
+        message = f"expected at most {MAX_BYTES} characters, found {len(text)}"
+        return None, [error("yaml-syntax", Span(file), message, "split the file")]
+    faults = [_problem(file, fault) for fault in unprintable(text)]
+    if faults:
+        return None, faults
+    builder = NodeBuilder(file)
+    try:
+        for event in _events(text):
+            builder.take(event)
+    except yaml.MarkedYAMLError as fault:
+        return None, [*builder.problems, _problem(file, _syntax(text, fault))]
+    except Refused as refusal:
+        return None, [*builder.problems, *refusal.problems]
+    return builder.result()
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    # The stubs know only the loaders written in Python, which may be absent here.
+    return yaml.parse(text, Loader=_LOADER)  # type: ignore[no-any-return, no-untyped-call, unused-ignore]
+
+
+def _syntax(text: str, fault: yaml.MarkedYAMLError) -> Fault:
+    mark = fault.problem_mark or fault.context_mark
+    since = fault.context_mark or mark
+    return syntax_fault(text, *_place(mark), since=_place(since))
+
+
+def _place(mark: "yaml.Mark | None") -> tuple[int, int]:
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
+def _problem(file: Path, fault: Fault) -> Problem:
+    span = Span(file, fault.line, fault.column, fault.line, fault.column + 1)
+    return error("yaml-syntax", span, fault.message, fault.hint)

@@ -1,0 +1,1 @@
+"""The guarded template environment: data in, text out, nothing else reachable."""

@@ -1,0 +1,93 @@
+"""How much one rendering may do: steps, letters, numbers in ranges."""
+
+STEPS = 200_000
+LETTERS = 2_000_000
+RANGE = 100_000
+LIST = 100_000
+_BITS = 256
+
+
+class TooMuch(Exception):
+    """Says which limit a template went over."""
+
+
+class Budget:
+    """Counts down what is left of one rendering. Raises TooMuch at the end."""
+
+    def __init__(self) -> None:
+        self._steps = STEPS
+        self._letters = LETTERS
+        self._range = RANGE
+
+    def step(self, letters: int) -> str:
+        """Take one turn of a loop or call that writes so many plain letters."""
+        self._steps -= 1
+        if self._steps < 0:
+            raise TooMuch(f"expected at most {STEPS} turns of loops and macros")
+        self.write(letters)
+        return ""
+
+    def write(self, letters: int) -> None:
+        """Take letters of output."""
+        self._letters -= letters
+        if self._letters < 0:
+            raise TooMuch(f"expected at most {LETTERS} letters of output")
+
+    def range(self, *limits: int) -> range:
+        """Give a range, as long as all ranges together stay small."""
+        numbers = range(*limits)
+        try:
+            self._range -= len(numbers)
+        except OverflowError:
+            self._range = -1
+        if self._range < 0:
+            raise TooMuch(f"expected ranges of at most {RANGE} numbers in all")
+        return numbers
+
+
+def check_length(letters: int) -> None:
+    """Refuse a text that would be too long, before it is made."""
+    if letters > LETTERS:
+        raise TooMuch(f"expected a text of at most {LETTERS} letters")
+
+
+def operate(operator: str, left: object, right: object) -> object:
+    """Work out `+ * ** %` on small operands only."""
+    if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+        return _numbers(operator, left, right)
+    if operator == "+" and isinstance(left, str) and isinstance(right, str):
+        check_length(len(left) + len(right))
+        return left + right
+    if operator == "+" and isinstance(left, (list, tuple)):
+        if type(left) is not type(right):
+            raise TypeError(f"expected two lists for {operator}")
+        if len(left) + len(right) > LIST:  # type: ignore[arg-type]
+            raise TooMuch(f"expected a list of at most {LIST} items")
+        return left + right  # type: ignore[operator]
+    if operator == "*" and isinstance(left, str) and isinstance(right, int):
+        check_length(len(left) * right)
+        return left * right
+    raise TypeError(f"expected numbers for {operator}, found {_kind(left, right)}")
+
+
+def _numbers(operator: str, left: float, right: float) -> float:
+    if operator == "+":
+        result: float = left + right
+    elif operator == "*":
+        result = left * right
+    elif operator == "%":
+        result = left % right
+    else:
+        small = isinstance(left, float) or abs(left).bit_length() * right <= _BITS
+        if abs(right) > _BITS or not small:
+            raise TooMuch("expected a smaller power")
+        result = left**right
+    if isinstance(result, int) and result.bit_length() > _BITS:
+        raise TooMuch("expected a smaller number")
+    return result
+
+
+def _kind(left: object, right: object) -> str:
+    names = {int: "number", float: "number", str: "text", list: "list", tuple: "list"}
+    one, other = (names.get(type(x), type(x).__name__) for x in (left, right))
+    return f"{one} and {other}"

@@ -1,0 +1,141 @@
+"""What went wrong in a template, in words for its designer."""
+
+import difflib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError, nodes
+from jinja2.sandbox import SecurityError
+
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
+from cardgen.sandbox.budget import TooMuch
+from cardgen.sandbox.records import explain_absent
+
+_NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+_CURES = {
+    "join": "use the filter: {{ words | join(', ') }}",
+    "replace": "use the filter: {{ text | replace('a', 'b') }}",
+    "format": "use {{ a ~ b }} or the filter round",
+}
+
+
+def explain_failure(
+    fault: Exception, top: Span, given: Sequence[str], templates: Sequence[str]
+) -> Problem:
+    """Make a Problem of whatever a template's reading or rendering raised.
+
+    `top` is the template asked for; the place is the innermost template's line.
+    `given` and `templates` are the names that could have been meant.
+    """
+    if isinstance(fault, Refused):
+        return fault.problems[0]
+    if isinstance(fault, TemplateSyntaxError):
+        return _syntax(fault, top)
+    place = _place(fault.__traceback__, top)
+    if isinstance(fault, UndefinedError):
+        message, hint = explain_absent(str(fault), given)
+        return error("template", place, message, hint)
+    if isinstance(fault, TemplateNotFound):
+        return no_template(str(fault.name or fault), place, templates)
+    message, hint = _said(fault)
+    return error("template", place, message, hint)
+
+
+def _said(fault: Exception) -> tuple[str, str]:
+    text = _lower(str(fault))
+    if isinstance(fault, RecursionError):
+        return (
+            "an include or macro calls itself without end",
+            "look at what this line includes or calls",
+        )
+    if isinstance(fault, TooMuch):
+        return (
+            f"the template does too much: {text}",
+            "look for a loop or a repetition with a number that is far too large",
+        )
+    if isinstance(fault, SecurityError):
+        name = str(fault).split("\n")[1]
+        hint = _CURES.get(name, "templates may use plain values, filters and macros")
+        return f'"{name}" is not offered in templates', hint
+    return f"cannot work this out: {text or type(fault).__name__}", ""
+
+
+def no_template(name: str, place: Span, templates: Sequence[str]) -> Problem:
+    """Say that a template is not there."""
+    near = difflib.get_close_matches(name, templates, 1)
+    hint = f'did you mean "{near[0]}"?' if near else "looked in the template folders"
+    return error("template", place, f'no template "{name}"', hint)
+
+
+def unreadable(path: Path, reason: str) -> Problem:
+    """Say that a template's file cannot be used."""
+    return error("template", Span(path), f"cannot read the template: {reason}")
+
+
+def referenced(tree: nodes.Template) -> Iterator[tuple[str, int]]:
+    """Give the templates that one names outright, with the lines."""
+    for node in tree.find_all(_NAMING):
+        named = node.template
+        if isinstance(named, nodes.Const) and isinstance(named.value, str):
+            if not getattr(node, "ignore_missing", False):
+                yield named.value, node.lineno
+
+
+def check_names(
+    tree: nodes.Template,
+    path: Path,
+    filters: Mapping[str, object],
+    tests: Mapping[str, object],
+) -> None:
+    """Raise Refused for filters and tests that there are not."""
+    problems = [
+        *_unknown(tree, path, nodes.Filter, "filter", filters),
+        *_unknown(tree, path, nodes.Test, "test", tests),
+    ]
+    if problems:
+        raise Refused(*problems)
+
+
+def _unknown(
+    tree: nodes.Template,
+    path: Path,
+    kind: type[nodes.Filter] | type[nodes.Test],
+    word: str,
+    known: Collection[str],
+) -> Iterator[Problem]:
+    for node in tree.find_all(kind):
+        if node.name not in known:
+            near = difflib.get_close_matches(node.name, list(known), 1)
+            hint = f'did you mean "{near[0]}"?' if near else ""
+            place = Span(path, node.lineno, 1, node.lineno, 1)
+            yield error("template", place, f'no {word} "{node.name}"', hint)
+
+
+def _syntax(fault: TemplateSyntaxError, top: Span) -> Problem:
+    path = Path(fault.filename) if fault.filename else top.file
+    said = _lower(fault.message or "").replace("'", '"')
+    return error(
+        "template",
+        Span(path, fault.lineno, 1, fault.lineno, 1),
+        f"the template is not well formed: {said}",
+        "every {{ needs its }}, every {% its %}, every if and for its end",
+    )
+
+
+def _place(trace: TracebackType | None, top: Span) -> Span:
+    """Give the innermost line of a template that was at work."""
+    place = top
+    while trace is not None:
+        # Jinja2 names the frames of a template by its file.
+        if "__jinja_template__" in trace.tb_frame.f_globals:
+            path, line = Path(trace.tb_frame.f_code.co_filename), trace.tb_lineno
+            place = Span(path, line, 1, line, 1)
+        trace = trace.tb_next
+    return place
+
+
+def _lower(text: str) -> str:
+    first = text.strip().splitlines()[0] if text.strip() else ""
+    return (first[:1].lower() + first[1:]).rstrip(".")

@@ -1,0 +1,98 @@
+"""The filters a template may use: those that stay small and know no clock."""
+
+from collections.abc import Callable
+from typing import Any
+
+from jinja2 import Undefined
+from jinja2 import filters as stock
+from markupsafe import Markup
+
+from cardgen.sandbox.budget import LIST, check_length
+
+_PLAIN = (
+    "abs default d dictsort e escape first float forceescape groupby int items last "
+    "length count list map max min reject rejectattr reverse safe select selectattr "
+    "sort unique"
+).split()
+_OF_TEXT = "capitalize lower string striptags title trim truncate upper".split()
+
+_SCALARS = (str, int, float, type(None))
+
+
+def scalar(value: object) -> object:
+    """Give a value back that can be written as text. Raises TypeError for others."""
+    if isinstance(value, Undefined):
+        str(value)  # raises with the name that is missing
+    if isinstance(value, _SCALARS):
+        return value
+    kind = "list" if isinstance(value, (list, tuple)) else type(value).__name__
+    raise TypeError(f"expected a text or number, found a {kind.lower()}")
+
+
+def write_value(value: object) -> object:
+    """Give what `{{ value }}` writes: nothing for no value."""
+    return "" if value is None else scalar(value)
+
+
+def joined(values: Any, between: str = "", attribute: Any = None) -> str:
+    """Join texts and numbers."""
+    items = [value if attribute is None else value[attribute] for value in values]
+    texts = ["" if item is None else scalar(item) for item in items]
+    check_length(sum(len(str(text)) + len(between) for text in texts))
+    if any(isinstance(text, Markup) for text in [*texts, between]):
+        return Markup(between).join(texts)  # type: ignore[arg-type]
+    return between.join(str(text) for text in texts)
+
+
+def replaced(text: object, old: str, new: str, count: int = -1) -> str:
+    """Replace a part of a text."""
+    whole = str(scalar(text))
+    times = whole.count(old) if count < 0 else min(count, whole.count(old))
+    check_length(len(whole) + times * len(new))
+    return whole.replace(old, new, count)
+
+
+def rounded(value: float, precision: int = 0, method: str = "common") -> float:
+    """Round a number: common, ceil or floor, to at most 9 digits."""
+    if not -9 <= precision <= 9:
+        raise TypeError("expected a precision from -9 to 9")
+    return stock.do_round(value, precision, method)  # type: ignore[arg-type]
+
+
+def total(values: Any, attribute: Any = None) -> float:
+    """Add up numbers."""
+    numbers = [v[attribute] if attribute else v for v in values]
+    if not all(isinstance(number, (int, float)) for number in numbers):
+        raise TypeError("expected numbers to sum up")
+    return sum(numbers)
+
+
+def batched(values: Any, length: int, fill: object = None) -> list[list[object]]:
+    """Cut a list into rows of a length, the last one filled if `fill` is given."""
+    if not 1 <= length <= LIST:
+        raise TypeError(f"expected a row of 1 to {LIST} items")
+    return [list(row) for row in stock.do_batch(list(values), length, fill)]
+
+
+def _text_filter(name: str) -> Callable[..., Any]:
+    plain = stock.FILTERS[name]
+    # Some of the stock filters want the environment first, and say so by a mark.
+    leads = getattr(plain, "jinja_pass_arg", None) is not None
+
+    def guarded(*given: Any, **named: Any) -> Any:
+        scalar(given[1 if leads else 0])
+        return plain(*given, **named)
+
+    guarded.__dict__.update(plain.__dict__)
+    return guarded
+
+
+FILTERS: dict[str, Callable[..., Any]] = {
+    **{name: stock.FILTERS[name] for name in _PLAIN},
+    **{name: _text_filter(name) for name in _OF_TEXT},
+    "batch": batched,
+    "join": joined,
+    "replace": replaced,
+    "round": rounded,
+    "sum": total,
+}

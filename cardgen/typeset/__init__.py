@@ -1,0 +1,1 @@
+"""Text measured, broken into lines and fitted, on HarfBuzz advances."""

@@ -1,0 +1,129 @@
+"""Font roles and families, and the file for every style of them."""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.model.assets import Assets
+from cardgen.model.game import FontRole
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.metrics import FontMetrics
+
+_WEIGHTS = {
+    "thin": 100,
+    "extralight": 200,
+    "light": 300,
+    "regular": 400,
+    "medium": 500,
+    "semibold": 600,
+    "bold": 700,
+    "extrabold": 800,
+    "black": 900,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The four styles a text may ask for; None where the family has no file."""
+
+    name: str
+    regular: FontMetrics
+    bold: FontMetrics | None
+    italic: FontMetrics | None
+    bold_italic: FontMetrics | None
+
+    def style(self, *, bold: bool, italic: bool) -> FontMetrics:
+        """Give the font of a style. Raises TextFault when the family lacks it."""
+        if bold:
+            found = self.bold_italic if italic else self.bold
+        else:
+            found = self.italic if italic else self.regular
+        if found is not None:
+            return found
+        words = " ".join(
+            word for word, on in (("bold", bold), ("italic", italic)) if on
+        )
+        raise TextFault(
+            "assets",
+            f'font "{self.name}" has no {words}, which the text asks for',
+            f"add the {words} file to the family's folder, or use another font",
+        )
+
+
+class Fontbook:
+    """Resolves what a template calls a font. Every file is opened once."""
+
+    def __init__(self, assets: Assets, roles: Mapping[str, FontRole]) -> None:
+        self._assets = assets
+        self._roles = roles
+        self._faces: dict[str, Typeface] = {}
+        self._metrics: dict[Path, FontMetrics] = {}
+
+    def typeface(self, name: str) -> Typeface:
+        """Give the typeface of a role, a family or "family style".
+
+        Raises TextFault when there is none, or a file of it is broken.
+        """
+        found = self._faces.get(name)
+        if found is None:
+            role = self._roles.get(name)
+            found = self._faces[name] = self._built(role.families[0] if role else name)
+        return found
+
+    def _built(self, name: str) -> Typeface:
+        family, _, style = name.strip().partition(" ")
+        folder = self._assets.find_font_family(family)
+        if folder is None:
+            raise TextFault("assets", f'no font "{family}"', self._nearest(family))
+        files = _styles(folder)
+        regular = _plain(style) or "regular"
+        if regular not in files:
+            known = ", ".join(sorted(files)) or "none"
+            raise TextFault(
+                "assets",
+                f'font "{family}" has no style "{style or "regular"}"',
+                f"styles found in its folder: {known}",
+            )
+        heavy = "bold" if _weight(regular) < _WEIGHTS["bold"] else regular
+        upright = "" if regular == "regular" else regular
+        return Typeface(
+            name=name,
+            regular=self._load(files[regular]),
+            bold=self._maybe(files, heavy),
+            italic=self._maybe(files, f"{upright}italic", "italic"),
+            bold_italic=self._maybe(files, f"{heavy}italic", "bolditalic"),
+        )
+
+    def _maybe(self, files: Mapping[str, Path], *styles: str) -> FontMetrics | None:
+        for style in styles:
+            if style in files:
+                return self._load(files[style])
+        return None
+
+    def _load(self, path: Path) -> FontMetrics:
+        found = self._metrics.get(path)
+        if found is None:
+            found = self._metrics[path] = FontMetrics(path)
+        return found
+
+    def _nearest(self, name: str) -> str:
+        known = [*self._roles, *self._assets.names("fonts")]
+        near = difflib.get_close_matches(name, known, 1)
+        if near:
+            return f'did you mean "{near[0]}"?'
+        return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
+
+
+def _styles(folder: Path) -> dict[str, Path]:
+    """Give the family's files by style, in plain letters: regular, bolditalic."""
+    files = sorted(path for path in folder.iterdir() if path.suffix == ".ttf")
+    return {_plain(path.stem.rpartition("-")[2]): path for path in files}
+
+
+def _plain(style: str) -> str:
+    return style.replace(" ", "").replace("-", "").lower()
+
+
+def _weight(style: str) -> int:
+    return _WEIGHTS.get(style.removesuffix("italic") or "regular", 400)

@@ -1,0 +1,27 @@
+"""One line of plain text at a given place: legends, page numbers."""
+
+from typing import Literal
+
+from cardgen.model.ops import Paint, Run, TextLine
+from cardgen.typeset.metrics import FontMetrics
+
+
+def label_width(font: FontMetrics, text: str, size: float) -> float:
+    """Give the width of a text in points."""
+    return font.measure(text).width * size / 1000
+
+
+def set_label(
+    font: FontMetrics,
+    text: str,
+    size: float,
+    x: float,
+    y: float,
+    paint: Paint,
+    align: Literal["left", "center", "right"] = "left",
+) -> TextLine:
+    """Set a text on the baseline y, beginning, centred or ending at x."""
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+    start = x - share * label_width(font, text, size)
+    kerns = font.measure(text).kerns
+    return TextLine(y, (Run(start, text, font.file, size, paint, kerns),))

@@ -1,0 +1,147 @@
+"""One font file, measured: advances, kerning and heights at a size of 1000."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import uharfbuzz as hb
+
+from cardgen.model.ops import FontFile
+from cardgen.typeset.fault import TextFault
+
+# One letter must stay one glyph: ligatures and alternates would be drawn by no
+# painter that sets letters, and are lost to search and copy.
+_FEATURES = {
+    name: name == "kern" for name in ("kern", "liga", "clig", "dlig", "calt", "rlig")
+}
+_SFNT = (b"\x00\x01\x00\x00", b"true")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A word's width, ink above and below the baseline, and kerns per letter.
+
+    All are thousandths of the size. `kerns[i]` is what letter i advances beyond
+    its nominal width.
+    """
+
+    width: float
+    top: float
+    bottom: float
+    kerns: tuple[float, ...]
+
+
+class FontMetrics:
+    """Measures words of one font file. Words are measured once."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file. Raises TextFault when it is no usable TrueType font."""
+        self.file = FontFile(path)
+        face = _open(path)
+        self._font = hb.Font(face)
+        self._scale = 1000.0 / face.upem
+        self._words: dict[str, Measure] = {}
+        extents = self._font.get_font_extents("ltr")
+        self.ascent: float = extents.ascender * self._scale
+        self.descent: float = -extents.descender * self._scale
+        self.cap_height = self._height("H", hb.OTMetricsTag.CAP_HEIGHT, 0.7)
+        self.x_height = self._height("x", hb.OTMetricsTag.X_HEIGHT, 0.5)
+        ink = [self._ink(letter) for letter in "bdhklp" if self.covers(letter)]
+        self.letter_top = max([self.cap_height, *(top for top, _ in ink)])
+        self.letter_bottom = max([0.0, *(bottom for _, bottom in ink)])
+
+    @property
+    def name(self) -> str:
+        """Give the file's name as a designer knows it: Alegreya-Bold."""
+        return self.file.path.stem
+
+    def covers(self, letter: str) -> bool:
+        """Tell whether the font can draw the letter."""
+        return self._glyph(letter) is not None
+
+    def measure(self, word: str) -> Measure:
+        """Give the measure of letters set side by side."""
+        found = self._words.get(word)
+        if found is None:
+            found = self._words[word] = self._measured(word)
+        return found
+
+    def _measured(self, word: str) -> Measure:
+        nominal = [self._advance(letter) for letter in word]
+        shaped = self._shaped(word)
+        advances = nominal if shaped is None else shaped
+        kerns = tuple(
+            round((actual - plain) * self._scale, 3)
+            for actual, plain in zip(advances, nominal, strict=True)
+        )
+        ink = [self._ink(letter) for letter in word]
+        return Measure(
+            width=sum(advances) * self._scale,
+            top=max((top for top, _ in ink), default=0.0),
+            bottom=max((bottom for _, bottom in ink), default=0.0),
+            kerns=kerns,
+        )
+
+    def _shaped(self, word: str) -> list[float] | None:
+        """Give kerned advances, or None unless every letter is its own glyph."""
+        buffer = hb.Buffer()
+        buffer.add_str(word)
+        buffer.guess_segment_properties()
+        buffer.direction = "ltr"
+        hb.shape(self._font, buffer, _FEATURES)
+        infos = buffer.glyph_infos
+        if len(infos) != len(word):
+            return None
+        for index, (info, letter) in enumerate(zip(infos, word, strict=True)):
+            if info.cluster != index or info.codepoint != self._glyph(letter):
+                return None
+        return [float(position.x_advance) for position in buffer.glyph_positions]
+
+    def _glyph(self, letter: str) -> int | None:
+        glyph: int | None = self._font.get_nominal_glyph(ord(letter))
+        return glyph
+
+    def _advance(self, letter: str) -> float:
+        return float(self._font.get_glyph_h_advance(self._glyph(letter) or 0))
+
+    def _ink(self, letter: str) -> tuple[float, float]:
+        """Give how far the letter reaches above and below the baseline."""
+        extents = self._font.get_glyph_extents(self._glyph(letter) or 0)
+        if extents is None:
+            return 0.0, 0.0
+        top = extents.y_bearing * self._scale
+        return top, -(extents.y_bearing + extents.height) * self._scale
+
+    def _height(self, letter: str, tag: object, share: float) -> float:
+        declared: int | None = self._font.get_metric_position(tag)
+        if declared:
+            return declared * self._scale
+        # Old fonts declare neither height: the letter itself tells.
+        return self._ink(letter)[0] or share * self.ascent
+
+
+def _open(path: Path) -> hb.Face:
+    """Open a font for reading. Raises TextFault when it cannot be used."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or "unreadable").lower()
+        raise TextFault(
+            "assets", f'font file "{path.name}" cannot be read: {reason}'
+        ) from problem
+    face = hb.Face(data)
+    tags = set(face.table_tags)
+    if tags & {"CFF ", "CFF2"}:
+        raise TextFault(
+            "assets",
+            f'font file "{path.name}" has PostScript (CFF) outlines, '
+            "expected TrueType outlines",
+            "get the .ttf edition of the font; renaming an .otf does not help",
+        )
+    needed = {"glyf", "loca", "cmap", "hmtx", "head", "hhea", "maxp"}
+    if data[:4] not in _SFNT or not needed <= tags or not face.glyph_count:
+        raise TextFault(
+            "assets",
+            f'font file "{path.name}" is broken or no TrueType font',
+            "put the original .ttf file there again",
+        )
+    return face

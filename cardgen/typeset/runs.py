@@ -1,0 +1,232 @@
+"""The little markup of card texts, read into paragraphs of pieces.
+
+`**bold**` and `*italic*` nest; `:token:` is an icon; `[words]{colour}` colours;
+`~` is a space that does not break; a backslash takes the next sign as it is. A
+newline breaks the line, a blank line starts a paragraph.
+"""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardgen.typeset.fault import TextFault
+
+NO_BREAK = "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Letters of one look, without a space that may break."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space at which the line may break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An icon in the text, by the game's word for it."""
+
+    token: str
+    color: str | None = None
+
+
+Piece: TypeAlias = Letters | Space | Token
+Line: TypeAlias = tuple[Piece, ...]
+Paragraph: TypeAlias = tuple[Line, ...]
+
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_STARS = re.compile(r"\*+")
+_TOKEN = re.compile(r":([\w-]+):")
+_COLOR = re.compile(r"\]\{([^{}\n]*)\}")
+_LETTERS = re.compile(r"[^\\*:\[\]~\s]+")
+_BLANK = re.compile(r"[^\S\n]*\n[^\S\n]*")
+
+
+def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
+    """Read a text. Raises TextFault for unbalanced marks and unknown tokens."""
+    plain = unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
+    # Spaces around a line end say nothing, and would hide a blank line.
+    plain = _BLANK.sub("\n", plain.replace("\r", "\n"))
+    return _Reader(plain, tokens).read()
+
+
+def plain_text(text: str) -> str:
+    """Give a text as one line of single spaces, for comparing and quoting."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+class _Reader:
+    """Walks over the text once, with the marks that are open."""
+
+    def __init__(self, text: str, tokens: Collection[str]) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.at = 0
+        self.open: list[str] = []
+        self.colors: list[tuple[int, str, int]] = []
+        self.ends = _color_ends(text)
+        self.line: list[Piece] = []
+        self.lines: list[Line] = []
+        self.paragraphs: list[Paragraph] = []
+
+    def read(self) -> tuple[Paragraph, ...]:
+        while self.at < len(self.text):
+            self._step(self.text[self.at])
+        if self.open:
+            raise _unbalanced(f'"{self.open[-1]}" is opened and never closed')
+        self._end_paragraph()
+        return tuple(self.paragraphs)
+
+    def _step(self, sign: str) -> None:
+        escaped = _ESCAPED.match(self.text, self.at)
+        if escaped:
+            self._add(escaped[1], escaped.end())
+        elif sign == "\n":
+            self._newline()
+        elif sign == "~":
+            self._add(NO_BREAK, self.at + 1)
+        elif sign == "*":
+            self._stars()
+        elif sign == ":":
+            self._token()
+        elif sign == "[" and self.at in self.ends:
+            self._open_color()
+        elif sign == "]" and self.colors and self.colors[-1][0] == self.at:
+            self._close_color()
+        elif sign.isspace() and sign not in "\u00a0\u202f":
+            self._space()
+        else:
+            letters = _LETTERS.match(self.text, self.at)
+            end = letters.end() if letters else self.at + 1
+            self._add(self.text[self.at : end], end)
+
+    def _add(self, letters: str, end: int) -> None:
+        self.at = end
+        color = self.colors[-1][1] if self.colors else None
+        piece = Letters(letters, "**" in self.open, "*" in self.open, color)
+        last = self.line[-1] if self.line else None
+        if isinstance(last, Letters) and _same_look(last, piece):
+            piece = Letters(last.text + letters, piece.bold, piece.italic, color)
+            self.line.pop()
+        self.line.append(piece)
+
+    def _space(self) -> None:
+        self.at += 1
+        if self.line and not isinstance(self.line[-1], Space):
+            self.line.append(Space())
+
+    def _newline(self) -> None:
+        self.at += 1
+        self._end_line()
+        if self.text.startswith("\n", self.at):
+            self._end_paragraph()
+
+    def _end_line(self) -> None:
+        if self.line and isinstance(self.line[-1], Space):
+            self.line.pop()
+        if self.line:
+            self.lines.append(tuple(self.line))
+        self.line = []
+
+    def _end_paragraph(self) -> None:
+        self._end_line()
+        if self.lines:
+            self.paragraphs.append(tuple(self.lines))
+        self.lines = []
+
+    def _stars(self) -> None:
+        match = _STARS.match(self.text, self.at)
+        count = len(match[0]) if match else 0
+        after = self.text[self.at + count : self.at + count + 1]
+        before = self.text[self.at - 1 : self.at] if self.at else ""
+        opens = bool(after) and not after.isspace()
+        closes = bool(before) and not before.isspace()
+        if not opens and not closes:
+            self._add("*" * count, self.at + count)
+            return
+        self.at += count
+        while count:
+            count -= self._mark(count, opens, closes)
+
+    def _mark(self, count: int, opens: bool, closes: bool) -> int:
+        """Close or open one mark and give how many stars it took."""
+        top = self.open[-1] if self.open else ""
+        nested = count == 2 and top == "*" and "**" not in self.open and opens
+        if closes and top and len(top) <= count and not nested:
+            floor = self.colors[-1][2] if self.colors else 0
+            if len(self.open) <= floor:
+                raise _unbalanced(f'"{top}" is closed inside "[...]", opened before it')
+            self.open.pop()
+            return len(top)
+        mark = "**" if count >= 2 and "**" not in self.open else "*"
+        if not opens or mark in self.open:
+            stars = "*" * count
+            raise _unbalanced(f'"{stars}" closes nothing that is open')
+        self.open.append(mark)
+        return len(mark)
+
+    def _token(self) -> None:
+        match = _TOKEN.match(self.text, self.at)
+        if match is None or (match[1] not in self.tokens and match[1].isdecimal()):
+            self._add(":", self.at + 1)
+            return
+        if match[1] not in self.tokens:
+            near = difflib.get_close_matches(match[1], list(self.tokens), 1)
+            cure = f'did you mean ":{near[0]}:"? ' if near else ""
+            raise TextFault(
+                "markup",
+                f'no icon ":{match[1]}:" in this game',
+                f'{cure or "declare it under icons: in game.yaml; "}for a plain colon '
+                'write "\\:"',
+            )
+        self.at = match.end()
+        self.line.append(Token(match[1], self.colors[-1][1] if self.colors else None))
+
+    def _open_color(self) -> None:
+        end, color = self.ends[self.at]
+        self.colors.append((end, color, len(self.open)))
+        self.at += 1
+
+    def _close_color(self) -> None:
+        _, color, depth = self.colors.pop()
+        if len(self.open) != depth:
+            raise _unbalanced(f'"{self.open[-1]}" is opened in "[...]" and not closed')
+        self.at += len(color) + 3
+
+
+def _color_ends(text: str) -> dict[int, tuple[int, str]]:
+    """Give, for each "[" that colours, where its "]" is and the colour."""
+    ends: dict[int, tuple[int, str]] = {}
+    starts: list[int] = []
+    at = 0
+    while at < len(text):
+        if _ESCAPED.match(text, at):
+            at += 1
+        elif text[at] == "[":
+            starts.append(at)
+        elif text[at] == "]" and starts:
+            start = starts.pop()
+            color = _COLOR.match(text, at)
+            if color:
+                ends[start] = (at, color[1])
+                at = color.end() - 1
+        at += 1
+    return ends
+
+
+def _same_look(one: Letters, other: Letters) -> bool:
+    return (one.bold, one.italic, one.color) == (other.bold, other.italic, other.color)
+
+
+def _unbalanced(message: str) -> TextFault:
+    return TextFault("markup", message, 'for a plain star write "\\*"')

@@ -1,0 +1,1 @@
+"""Second stage: Node trees become a complete, typed Game, or problems."""

@@ -1,0 +1,101 @@
+"""Checks that every icon, font, picture and template named by a game is there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from cardgen.model.assets import AssetKind, Assets
+from cardgen.model.game import Card, CardType, IconToken
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
+from cardgen.validate.sections import font_families
+from cardgen.validate.wording import quoted
+
+
+class AssetCheck:
+    """Looks names up, each name once."""
+
+    def __init__(self, assets: Assets, tokens: Mapping[str, IconToken]) -> None:
+        self._assets = assets
+        self._tokens = tokens
+        self._found: dict[tuple[str, str], bool] = {}
+        self._names: dict[AssetKind, tuple[str, ...]] = {}
+
+    def tokens(self) -> Iterator[Problem]:
+        """Find tokens whose icon is missing."""
+        for token in self._tokens.values():
+            if not self._has("icons", token.icon):
+                yield self._missing("icons", "icon", token.icon, token.span)
+
+    def fonts(self, game: MappingNode) -> Iterator[Problem]:
+        """Find font roles whose family is missing."""
+        for _, named in font_families(game):
+            family = named.text.split(" ")[0]
+            if not self._has("fonts", family):
+                yield self._missing("fonts", "font family", family, named.span)
+
+    def templates(self, types: Iterable[CardType]) -> Iterator[Problem]:
+        """Find card types whose templates are missing."""
+        for card_type in types:
+            named = [(card_type.front, card_type.front_span)]
+            if card_type.back is not None and card_type.back_span is not None:
+                named.append((card_type.back, card_type.back_span))
+            for name, span in named:
+                if not self._has("templates", name):
+                    yield self._missing("templates", "template", name, span)
+
+    def cards(self, cards: Iterable[Card]) -> Iterator[Problem]:
+        """Find cards whose icon or picture is missing."""
+        for card in cards:
+            for field in card.type.fields.values():
+                value = card.values[field.name]
+                if not isinstance(value, str):
+                    continue
+                span = card.spans[field.name]
+                if field.type == "icon" and value not in self._tokens:
+                    if not self._has("icons", value):
+                        yield self._missing("icons", "icon", value, span)
+                elif field.type == "image" and not self._has("art", value):
+                    yield self._missing("art", "picture", value, span)
+
+    def _has(self, kind: AssetKind, name: str) -> bool:
+        key = (kind, name)
+        if key not in self._found:
+            find = {
+                "icons": self._assets.find_icon,
+                "fonts": self._assets.find_font_family,
+                "templates": self._assets.find_template,
+                "art": self._assets.find_art,
+            }[kind]
+            self._found[key] = find(name) is not None
+        return self._found[key]
+
+    def _missing(self, kind: AssetKind, noun: str, name: str, span: Span) -> Problem:
+        if kind not in self._names:
+            self._names[kind] = self._assets.names(kind)
+        names = self._names[kind]
+        return error(
+            "assets",
+            span,
+            f"there is no {noun} {quoted(name)}",
+            _cure(name, names, kind, getattr(self._assets, kind)[0]),
+        )
+
+
+def _cure(
+    name: str, names: tuple[str, ...], kind: AssetKind, nearest_folder: Path
+) -> str:
+    if ".." in name.split("/") or name.startswith("/") or "\\" in name or ":" in name:
+        return "name it by its path below its folder, with / and without .."
+    for known in names:
+        if known.lower() == name.lower():
+            return f'it is called "{known}"; capital letters count'
+    put = {
+        "icons": f"put {name}.svg",
+        "fonts": f"put a folder {name}",
+        "templates": f"put {name}",
+        "art": f"put {name}",
+    }[kind]
+    folder = f"{nearest_folder.parent.name}/{nearest_folder.name}"
+    return f"{did_you_mean(name, names)}or {put} into {folder}/".removeprefix("or ")

@@ -1,0 +1,136 @@
+"""The whole stage: shape, fields, references, assets, then every deck rule."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardgen.model.assets import Assets
+from cardgen.model.game import CardType, FontRole, Game, IconToken
+from cardgen.model.gamesource import GameSource
+from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Node, Scalar
+from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
+from cardgen.validate.asset_names import AssetCheck
+from cardgen.validate.card_types import read_card_types
+from cardgen.validate.components import Components, read_components
+from cardgen.validate.declared_rules import Declared, read_rules, run
+from cardgen.validate.game_shape import GameShape
+from cardgen.validate.sections import check_print, font_roles, icon_tokens, print_plan
+from cardgen.validate.shape import complain, read
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the later stages offer by name."""
+
+    papers: tuple[str, ...]
+    layouts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Everything that could be read of a game, sound or not."""
+
+    source: GameSource
+    node: MappingNode
+    types: Mapping[str, CardType]
+    components: Components
+    tokens: Mapping[str, IconToken]
+    fonts: Mapping[str, FontRole]
+    rules: list[Declared]
+
+
+def check_game(
+    source: GameSource, assets: Assets, known: Known
+) -> tuple[Game | None, list[Problem]]:
+    """Give the game and everything wrong with it.
+
+    The game is None when a fault leaves a part of it without meaning. Missing
+    assets and broken deck rules do not: the game is then complete, but not right.
+    """
+    if source.node is None:
+        return None, []
+    problems = complain(GameShape, source.node, Span(source.file))
+    if not isinstance(source.node, MappingNode):
+        return None, problems
+    reading, found = _read(source, source.node)
+    problems += found
+    problems += _wrong_id(source, source.node)
+    plan_names = {
+        "papers": known.papers,
+        "layouts": known.layouts,
+        "components": reading.components.names,
+    }
+    problems += check_print(source.node, plan_names)
+    game = None if problems else _build(reading)
+    problems += _assets(reading, assets)
+    for rule in reading.rules:
+        if rule.ready:
+            problems += run(rule)
+    return game, problems
+
+
+def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
+    types, problems = read_card_types(node, source.sizes)
+    components = read_components(source, node, types)
+    rules, found = read_rules(node, components)
+    problems += components.problems + found
+    tokens, fonts = icon_tokens(node), font_roles(node)
+    return _Read(source, node, types, components, tokens, fonts, rules), problems
+
+
+def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
+    id = node.get("id")
+    folder = source.folder.name
+    if not isinstance(id, Scalar) or id.value is None or id.text == folder:
+        return []
+    message = f'expected the name of the folder, "{folder}", found "{id.text}"'
+    hint = f'write "id: {folder}", or rename the folder'
+    return [error("shape", id.span, message, hint)]
+
+
+def _assets(reading: _Read, assets: Assets) -> list[Problem]:
+    check = AssetCheck(assets, reading.tokens)
+    lists = reading.components.built.values()
+    return [
+        *check.tokens(),
+        *check.fonts(reading.node),
+        *check.templates(reading.types.values()),
+        *check.cards(card for component in lists for card in component.cards),
+    ]
+
+
+def _build(reading: _Read) -> Game | None:
+    node, components = reading.node, reading.components
+    shape = read(GameShape, node)
+    plan = print_plan(node, components.names)
+    if shape is None or plan is None or set(components.names) - components.whole:
+        return None
+    players = shape.players if isinstance(shape.players, list) else [shape.players] * 2
+    return Game(
+        id=shape.id,
+        title=shape.title,
+        version=_written(node.get("version")),
+        players=(players[0], players[-1]),
+        language=shape.language,
+        designer=shape.designer,
+        folder=reading.source.folder,
+        file=reading.source.file,
+        icons=reading.tokens,
+        palette=shape.palette,
+        fonts=reading.fonts,
+        card_types=reading.types,
+        components=tuple(components.built.values()),
+        rules=tuple(rule.use for rule in reading.rules),
+        plan=plan,
+        span=_id_span(node, Span(reading.source.file)),
+    )
+
+
+def _written(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _id_span(node: MappingNode, otherwise: Span) -> Span:
+    id = node.get("id")
+    return id.span if id else otherwise

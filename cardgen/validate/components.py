@@ -1,0 +1,210 @@
+"""Components: their card lists first, then the decks that name those cards."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardgen.model.game import Card, CardType, Component, Deck
+from cardgen.model.gamesource import GameSource
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
+from cardgen.validate.cards import CardList, read_cards
+from cardgen.validate.decks import Stock, read_deck
+from cardgen.validate.game_shape import ComponentShape
+from cardgen.validate.shape import read
+from cardgen.validate.wording import quoted
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A component as game.yaml writes it, in shape."""
+
+    key: Scalar
+    node: MappingNode
+    shape: ComponentShape
+
+
+@dataclass(slots=True)
+class Components:
+    """The components that could be built; `whole` names those without any fault.
+
+    `names` are all that game.yaml lists, faulty or not.
+    """
+
+    names: tuple[str, ...]
+    built: dict[str, Component] = field(default_factory=dict)
+    whole: set[str] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_components(
+    source: GameSource, game: MappingNode, types: Mapping[str, CardType]
+) -> Components:
+    """Build every component as far as it goes."""
+    section = game.get("components")
+    entries = section.entries if isinstance(section, MappingNode) else ()
+    components = Components(tuple(key.text for key, _ in entries))
+    written = list(_written(section))
+    components.problems += _named_twice(written)
+    lists: dict[str, CardList | None] = {}
+    for part in written:
+        if part.shape.cards is not None:
+            lists[part.key.text] = _card_list(source, game, part, types, components)
+    components.problems += _ids_twice(lists)
+    for part in written:
+        if part.shape.decks is not None:
+            _decks(source, part, lists, components)
+    ordered = {
+        n: components.built[n] for n in components.names if n in components.built
+    }
+    components.built = ordered
+    return components
+
+
+def _written(section: Node | None) -> Iterator[_Written]:
+    for key, node in section.entries if isinstance(section, MappingNode) else ():
+        shape = read(ComponentShape, node)
+        if shape is not None and isinstance(node, MappingNode):
+            yield _Written(key, node, shape)
+
+
+def _card_list(
+    source: GameSource,
+    game: MappingNode,
+    written: _Written,
+    types: Mapping[str, CardType],
+    components: Components,
+) -> CardList | None:
+    name, shape = written.key.text, written.shape
+    section = game.get("card_types")
+    declared = section.entries if isinstance(section, MappingNode) else ()
+    known = [key.text for key, _ in declared]
+    card_type = types.get(shape.card_type or "")
+    if shape.card_type not in known:
+        at = written.node.get("card_type") or written.key
+        message = f"there is no card type {quoted(shape.card_type or '')}"
+        near = did_you_mean(shape.card_type or "", known).strip()
+        hint = near or f"card types here: {', '.join(known)}"
+        components.problems.append(error("references", at.span, message, hint))
+    part = source.parts.get(shape.cards or "")
+    if part is None:
+        return None
+    cards, problems = read_cards(part, card_type)
+    components.problems += problems
+    if card_type is not None:
+        components.built[name] = _component(written, cards=cards.cards)
+        if cards.sound:
+            components.whole.add(name)
+    return cards
+
+
+def _component(
+    written: _Written, cards: tuple[Card, ...] = (), decks: tuple[Deck, ...] = ()
+) -> Component:
+    shape, key = written.shape, written.key
+    return Component(key.text, shape.kind, shape.title, cards, decks, key.span)
+
+
+def _decks(
+    source: GameSource,
+    written: _Written,
+    lists: Mapping[str, CardList | None],
+    components: Components,
+) -> None:
+    sources, known = _sources(written, lists, components)
+    stock = _stock(sources, lists, components)
+    whole = known and all(name in components.whole for name in sources)
+    decks: list[Deck] = []
+    for name in written.shape.decks or ():
+        part = source.parts.get(name)
+        deck, problems = read_deck(part, stock) if part else (None, [])
+        components.problems += problems
+        whole = whole and deck is not None and not problems
+        decks += [deck] if deck else []
+    components.problems += (twice := list(_decks_twice(decks)))
+    components.built[written.key.text] = _component(written, decks=tuple(decks))
+    if whole and not twice:
+        components.whole.add(written.key.text)
+
+
+def _sources(
+    written: _Written, lists: Mapping[str, CardList | None], components: Components
+) -> tuple[tuple[str, ...], bool]:
+    """Give the card lists that decks take from, and whether all of them exist."""
+    if written.shape.sources is None:
+        return tuple(lists), True
+    known = True
+    for item in _items(written.node.get("from")):
+        if item.text in lists:
+            continue
+        known = False
+        if item.text in components.names:
+            message = f'component "{item.text}" is no card list'
+            hint = "decks take their cards from components that have cards:"
+        else:
+            message = f"there is no component {quoted(item.text)}"
+            hint = did_you_mean(item.text, lists).strip()
+        components.problems.append(error("references", item.span, message, hint))
+    return tuple(name for name in written.shape.sources if name in lists), known
+
+
+def _items(node: Node | None) -> Iterator[Scalar]:
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        if isinstance(item, Scalar):
+            yield item
+
+
+def _stock(
+    sources: tuple[str, ...],
+    lists: Mapping[str, CardList | None],
+    components: Components,
+) -> Stock:
+    listed = {
+        id.text: name for name, cards in lists.items() if cards for id in cards.ids
+    }
+    cards = {
+        card.id: card
+        for name in sources
+        if name in components.built
+        for card in components.built[name].cards
+    }
+    partial = not sources or any(lists[name] is None for name in sources)
+    return Stock(cards, listed, sources, partial)
+
+
+def _named_twice(written: list[_Written]) -> Iterator[Problem]:
+    first: dict[str, Span] = {}
+    for part in written:
+        files = [*_items(part.node.get("cards")), *_items(part.node.get("decks"))]
+        for name in files:
+            place = first.setdefault(name.text, name.span)
+            if place is not name.span:
+                message = f"the file {quoted(name.text)} is named twice"
+                hint = f"first named at line {place.line}; each file has one place"
+                yield error("references", name.span, message, hint)
+
+
+def _ids_twice(lists: Mapping[str, CardList | None]) -> Iterator[Problem]:
+    first: dict[str, Span] = {}
+    for cards in lists.values():
+        for id in cards.ids if cards else ():
+            place = first.setdefault(id.text, id.span)
+            if place != id.span:
+                message = f'there are two cards with the id "{id.text}"'
+                hint = (
+                    f"the first is at {place.file.name}:{place.line}; "
+                    "an id names one card of the game"
+                )
+                yield error("references", id.span, message, hint)
+
+
+def _decks_twice(decks: list[Deck]) -> Iterator[Problem]:
+    first: dict[str, Deck] = {}
+    for deck in decks:
+        other = first.setdefault(deck.id, deck)
+        if other is not deck:
+            message = f'there are two decks with the id "{deck.id}"'
+            hint = f"the other is in {other.span.file.name}; change one of them"
+            yield error("references", deck.span, message, hint)

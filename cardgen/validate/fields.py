@@ -1,0 +1,122 @@
+"""One value of a card against the field that its card type declares."""
+
+from cardgen.model.game import Field, FieldValue
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.validate.wording import found, many, number, one_of
+
+_NOUNS = {
+    "text": "a text",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "icon": "the name of an icon",
+    "image": "the name of a picture",
+    "list": "a list of words",
+}
+
+
+class Unfit(Exception):
+    """A value does not fit its field. Carries message and hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def value_of(field: Field, node: Node) -> FieldValue:
+    """Give the value that a node has in a field. Raises Unfit."""
+    match field.type:
+        case "integer" | "number":
+            return _number(field, node)
+        case "boolean":
+            if isinstance(node, Scalar) and isinstance(node.value, bool):
+                return node.value
+            raise _unexpected(field, node)
+        case "list":
+            return _list(field, node)
+        case _:
+            return _text(field, node)
+
+
+def empty_value(field: Field) -> FieldValue:
+    """Give the value of a field that a card leaves out."""
+    return () if field.default is None and field.type == "list" else field.default
+
+
+def expected(field: Field) -> str:
+    """Say what a field wants: "an integer from 0 to 6"."""
+    if field.choices:
+        return one_of(field.choices)
+    noun = _NOUNS[field.type]
+    if field.minimum is None or field.maximum is None:
+        return noun
+    return f"{noun} from {number(field.minimum)} to {number(field.maximum)}"
+
+
+def _unexpected(field: Field, node: Node, hint: str = "") -> Unfit:
+    return Unfit(f"expected {expected(field)}, found {found(node)}", hint)
+
+
+def _number(field: Field, node: Node) -> FieldValue:
+    value = node.value if isinstance(node, Scalar) else None
+    kinds = (int,) if field.type == "integer" else (int, float)
+    # True is an int to Python, and 1.0 is no integer to a designer.
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        hint = ""
+        if isinstance(value, str) and isinstance(node, Scalar) and _numeric(value):
+            hint = "write the number plainly, without quotes or leading zeros"
+        raise _unexpected(field, node, hint)
+    low, high = field.minimum, field.maximum
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise _unexpected(field, node)
+    if field.choices and value not in field.choices:
+        raise _unexpected(field, node)
+    return value
+
+
+def _numeric(text: str) -> bool:
+    return text.strip().lstrip("+-").replace(".", "", 1).isdecimal()
+
+
+def _text(field: Field, node: Node) -> str:
+    text = _words(field, node)
+    if not text.strip():
+        raise _unexpected(field, node)
+    if field.choices:
+        _chosen(field, text, node)
+    if field.max_length is not None and len(text) > field.max_length:
+        raise Unfit(
+            f"expected at most {many(field.max_length, 'letter')}, found {len(text)}",
+            "shorten it, or raise max_length if the card has room",
+        )
+    return text
+
+
+def _words(field: Field, node: Node) -> str:
+    # A number in a text is taken as it is written: 1.10 stays 1.10.
+    if not isinstance(node, Scalar) or node.value is None:
+        raise _unexpected(field, node)
+    if isinstance(node.value, bool):
+        raise _unexpected(field, node, f'put it in quotes: "{node.text}"')
+    return node.text
+
+
+def _list(field: Field, node: Node) -> tuple[str, ...]:
+    if not isinstance(node, Sequence):
+        hint = "write [a, b], or one entry a line after a hyphen"
+        raise Unfit(f"expected a list of words, found {found(node)}", hint)
+    words = []
+    for item in node:
+        if not isinstance(item, Scalar) or not item.text.strip():
+            raise Unfit(f"expected a list of words, found {found(item)} in it")
+        if field.choices:
+            _chosen(field, item.text, item)
+        words.append(item.text)
+    return tuple(words)
+
+
+def _chosen(field: Field, text: str, node: Node) -> None:
+    choices = [str(choice) for choice in field.choices]
+    if text not in choices:
+        raise _unexpected(field, node, did_you_mean(text, choices).strip())

@@ -1,0 +1,14 @@
+"""What a deck rule finds; how grave it is, the game decides."""
+
+from dataclasses import dataclass
+
+from cardgen.model.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One place that breaks a rule: message and hint as in a Problem."""
+
+    span: Span
+    message: str
+    hint: str = ""

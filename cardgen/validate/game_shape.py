@@ -1,0 +1,170 @@
+"""The shape of game.yaml, except for the options of its rules."""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from cardgen.model.game import FieldType
+from cardgen.validate.strict import (
+    Colour,
+    Family,
+    FieldName,
+    Language,
+    Line,
+    OneOrMany,
+    Scalar,
+    Slug,
+    Strict,
+    Token,
+    misfit,
+    wrong,
+)
+
+CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _format(value: object) -> object:
+    # True is equal to 1, and Literal[1] would let it pass.
+    if isinstance(value, bool) or value != 1:
+        raise wrong("1, the only format there is")
+    return 1
+
+
+def _version(value: object) -> object:
+    if not (_is_number(value) or isinstance(value, str)) or not str(value).strip():
+        raise wrong("a version", "as in 0.1.0")
+    return value
+
+
+def _players(value: object) -> object:
+    counts = value if isinstance(value, list) else [value, value]
+    whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
+    if len(whole) != len(counts) or len(whole) != 2 or not 1 <= whole[0] <= whole[1]:
+        raise wrong("a number of players or [fewest, most]", "as in 2 or [1, 4]")
+    return value
+
+
+def _size(value: object) -> object:
+    if isinstance(value, str):
+        return value
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(_is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
+        raise wrong(
+            "the name of a card size or [width, height] from 5 to 1000 millimetres",
+            "as in poker or [63.5, 88.9]",
+        )
+    return value
+
+
+def _range(value: object) -> object:
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(_is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
+        raise wrong("[lowest, highest]", "as in [0, 6]")
+    return value
+
+
+def _icon(value: object) -> object:
+    if isinstance(value, str):
+        return {"icon": value}
+    if not isinstance(value, dict):
+        raise wrong("the name of an icon", "as in round-star, or {icon: round-star}")
+    return value
+
+
+class FieldShape(Strict):
+    """One field that a card type declares."""
+
+    type: FieldType
+    range: Annotated[Any, AfterValidator(_range)] = None
+    choices: Annotated[list[Scalar], Field(min_length=1)] | None = None
+    required: bool | None = None
+    default: Any = None
+    max_length: Annotated[int, Field(ge=1)] | None = None
+
+
+class CardTypeShape(Strict):
+    """One entry of `card_types`."""
+
+    size: Annotated[Any, AfterValidator(_size)]
+    bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
+    front: Line
+    back: Line | None = None
+
+
+class ComponentShape(Strict):
+    """One entry of `components`: a card list or decks, never both."""
+
+    kind: CardKind
+    title: Line
+    card_type: Slug | None = None
+    cards: Line | None = None
+    decks: OneOrMany[Line] | None = None
+    sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
+
+    @model_validator(mode="after")
+    def _list_or_decks(self) -> Self:
+        if (self.cards is None) == (self.decks is None):
+            raise misfit(
+                'a component has either "cards" or "decks"',
+                'write "cards: pool.yaml" for a card list, '
+                'or "decks: [decks/first.yaml]" for decks',
+            )
+        if self.cards is not None and self.card_type is None:
+            raise misfit(
+                '"card_type" is missing', "name the card type of the cards in the list"
+            )
+        if self.decks is not None and self.card_type is not None:
+            raise misfit(
+                '"card_type" has no meaning for decks',
+                "delete it; each card has the card type of the list it comes from",
+            )
+        if self.cards is not None and self.sources is not None:
+            raise misfit(
+                '"from" has no meaning for a card list',
+                "delete it; only decks take their cards from elsewhere",
+            )
+        return self
+
+
+class IconShape(Strict):
+    """One entry of `icons`; a bare name stands for `{icon: name}`."""
+
+    icon: Line
+    color: Line | None = None
+    meaning: str = ""
+
+
+class PrintShape(Strict):
+    """The section `print`."""
+
+    papers: OneOrMany[str] = Field(default_factory=lambda: ["a4", "letter"])
+    layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
+    looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
+    components: OneOrMany[str] | None = None
+    gutter: Annotated[float, Field(ge=0, le=50)] = 0.0
+
+
+class GameShape(Strict):
+    """The whole of game.yaml."""
+
+    format: Annotated[Literal[1], BeforeValidator(_format)]
+    id: Slug
+    title: Line
+    version: Annotated[Any, AfterValidator(_version)]
+    players: Annotated[Any, AfterValidator(_players)]
+    language: Language = "en"
+    designer: str = ""
+    palette: dict[Slug, Colour] = Field(default_factory=dict)
+    fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
+    icons: dict[Token, Annotated[IconShape, BeforeValidator(_icon)]] = Field(
+        default_factory=dict
+    )
+    card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
+    components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
+    rules: list[dict[str, Any]] = Field(default_factory=list)
+    plan: PrintShape = Field(default_factory=PrintShape, alias="print")

@@ -1,0 +1,79 @@
+"""No two cards are the same in some fields taken together.
+
+Options:
+    of       component or list of components
+    fields   the fields that are compared, in this order
+    up_to    `none`: as they stand (default); `rotation`: also when one is the other
+             turned; `order`: also when one is the other in another order
+    within   fields that must be equal as well for two cards to count as the same
+
+    rules:
+      - distinct-by: {of: pool, fields: [n, e, s, w], up_to: rotation, within: [stars]}
+
+Cards 3-1-2-0 and 3-2-1-0 pass. 3-1-2-0 and 1-2-0-3 of the same level do not:
+
+    cards "frog" and "newt" have the same n, e, s, w, turned
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from cardgen.model.game import Card, RuleUse
+from cardgen.validate.finding import Finding
+from cardgen.validate.piles import piles
+from cardgen.validate.rule_options import Fields, RuleOptions
+
+ID = "distinct-by"
+
+_Key = tuple[str, ...]
+
+
+class Options(RuleOptions):
+    """The fields compared, and what makes no difference."""
+
+    fields: Fields
+    up_to: Literal["none", "rotation", "order"] = "none"
+    within: list[str] = Field(default_factory=list)
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find each card that repeats an earlier one."""
+    for pile in piles(use.of):
+        first: dict[tuple[_Key, _Key], Card] = {}
+        for card in pile.cards():
+            if any(card.values.get(field) is None for field in options.fields):
+                continue
+            within = _values(card, options.within)
+            key = (_canonical(_values(card, options.fields), options.up_to), within)
+            other = first.setdefault(key, card)
+            if other is not card:
+                yield _finding(card, other, options)
+
+
+def _values(card: Card, fields: list[str]) -> _Key:
+    return tuple(str(card.values.get(field)) for field in fields)
+
+
+def _canonical(values: _Key, up_to: str) -> _Key:
+    if up_to == "order":
+        return tuple(sorted(values))
+    if up_to == "rotation":
+        return min(values[i:] + values[:i] for i in range(len(values)))
+    return values
+
+
+def _finding(card: Card, other: Card, options: Options) -> Finding:
+    fields = ", ".join(options.fields)
+    how = ""
+    if _values(card, options.fields) != _values(other, options.fields):
+        how = ", turned" if options.up_to == "rotation" else ", in another order"
+    message = f'cards "{other.id}" and "{card.id}" have the same {fields}{how}'
+    if options.within:
+        shared = (f"{field} {card.values.get(field)}" for field in options.within)
+        message += f" and both have {' and '.join(shared)}"
+    place = f"{other.span.file.name}:{other.span.line}"
+    return Finding(
+        card.span, message, f'"{other.id}" is at {place}; change one of them'
+    )

@@ -1,0 +1,77 @@
+"""There is exactly one card of each value of a field.
+
+Options:
+    of         component or list of components
+    in         `hands`: in every hand of every deck; `decks` (default): in every
+               deck, or in a card list
+    field      the field that is looked at
+    values     the values, one card of each, or
+    from, to   whole numbers, one card of each
+
+    rules:
+      - one-of-each: {of: decks, in: hands, field: stars, from: 1, to: 5}
+
+A hand of five cards with the levels 1, 2, 3, 4 and 5 passes. With two cards of level 4:
+
+    hand "first" of deck "The Brook" has 2 cards with stars 4, expected 1
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from cardgen.model.game import Entry, RuleUse
+from cardgen.model.source import Span
+from cardgen.validate.finding import Finding
+from cardgen.validate.piles import Pile, piles, same
+from cardgen.validate.rule_options import ValueOptions
+from cardgen.validate.wording import many
+
+ID = "one-of-each"
+
+_Group = tuple[str, tuple[Entry, ...], Span]
+
+
+class Options(ValueOptions):
+    """The field, its values, and whether decks or hands are looked at."""
+
+    field: str
+    place: Literal["decks", "hands"] = Field(default="decks", alias="in")
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find values with no card or with several, and cards of no value asked for."""
+    for pile in piles(use.of):
+        for name, entries, span in _groups(pile, options):
+            yield from _group(name, entries, span, options)
+
+
+def _groups(pile: Pile, options: Options) -> Iterator[_Group]:
+    if options.place == "decks":
+        yield pile.name, pile.entries, pile.span
+        return
+    for hand in pile.hands:
+        yield f'hand "{hand.id}" of {pile.name}', hand.entries, hand.span
+
+
+def _group(
+    name: str, entries: tuple[Entry, ...], span: Span, options: Options
+) -> Iterator[Finding]:
+    values, field = options.listed(), options.field
+    for value in values:
+        of_value = [e for e in entries if same(e.card.values.get(field), value)]
+        count = sum(entry.copies for entry in of_value)
+        if count == 1:
+            continue
+        ids = ", ".join(entry.card.id for entry in of_value)
+        message = f"{name} has {many(count, 'card')} with {field} {value}, expected 1"
+        # Of several the last is the one too many; of none there is only the group.
+        place = of_value[-1].span if of_value else span
+        yield Finding(place, message, f"these are {ids}; keep one" if ids else "")
+    for entry in entries:
+        found = entry.card.values.get(field)
+        if not any(same(found, value) for value in values):
+            has = "no value" if found is None else str(found)
+            message = f'card "{entry.card.id}" does not belong in {name}'
+            yield Finding(entry.span, message, f"it has {has} as {field}")

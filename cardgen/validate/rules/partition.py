@@ -1,0 +1,81 @@
+"""A deck's hands use the whole deck, each card once.
+
+Options:
+    of      component or list of components, made of decks
+    into    `hands`, the only way to part a deck yet
+    parts   how many hands there must be; default: any number
+
+    rules:
+      - partition: {of: decks, into: hands, parts: 3}
+
+A deck of 15 cards whose three hands name each of them once passes. If one is left out:
+
+    card "bog-lurker" of deck "The Brook" is in no hand
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cardgen.model.game import RuleUse
+from cardgen.model.source import Span
+from cardgen.validate.finding import Finding
+from cardgen.validate.piles import Pile, piles
+from cardgen.validate.rule_options import RuleOptions
+from cardgen.validate.wording import many
+
+ID = "partition"
+
+
+class Options(RuleOptions):
+    """What a deck is parted into, and how many."""
+
+    into: Literal["hands"] = "hands"
+    parts: Annotated[int, Field(ge=1)] | None = None
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find decks with too few hands, and cards in none or in too many."""
+    for pile in piles(use.of):
+        count = len(pile.hands)
+        if options.parts is not None and count != options.parts:
+            message = f"{pile.name} has {many(count, 'hand')}, expected {options.parts}"
+            place = pile.hands[-1].span if pile.hands else pile.span
+            yield Finding(place, message, 'list them under "hands:"')
+        if pile.hands:
+            yield from _unused(pile)
+            yield from _too_often(pile)
+
+
+def _unused(pile: Pile) -> Iterator[Finding]:
+    dealt = Counter[str]()
+    for hand in pile.hands:
+        for entry in hand.entries:
+            dealt[entry.card.id] += entry.copies
+    for entry in pile.entries:
+        left = entry.copies - dealt[entry.card.id]
+        dealt[entry.card.id] -= min(dealt[entry.card.id], entry.copies)
+        if left > 0:
+            times = "" if entry.copies == 1 else f" ({many(left, 'copy')} left)"
+            times = times.replace("copys", "copies")
+            message = f'card "{entry.card.id}" of {pile.name} is in no hand{times}'
+            yield Finding(entry.span, message, "each card must be in one hand")
+
+
+def _too_often(pile: Pile) -> Iterator[Finding]:
+    held = Counter[str]()
+    for entry in pile.entries:
+        held[entry.card.id] += entry.copies
+    first: dict[str, tuple[str, Span]] = {}
+    for hand in pile.hands:
+        for entry in hand.entries:
+            name, span = first.setdefault(entry.card.id, (hand.id, entry.span))
+            held[entry.card.id] -= entry.copies
+            if held[entry.card.id] < 0:
+                message = f'card "{entry.card.id}" is dealt once too often'
+                hint = f'hand "{name}" has it already at line {span.line}'
+                if span is entry.span:
+                    hint = "the deck holds fewer copies of it"
+                yield Finding(entry.span, message, hint)

@@ -1,0 +1,92 @@
+"""The smaller sections of game.yaml: icons, fonts and the print plan."""
+
+from collections.abc import Iterator
+
+from cardgen.model.game import FontRole, IconToken, PrintPlan
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+from cardgen.model.units import to_points
+from cardgen.validate.game_shape import PrintShape
+from cardgen.validate.shape import read
+from cardgen.validate.wording import quoted
+
+
+def icon_tokens(game: Mapping) -> dict[str, IconToken]:
+    """Give every well-shaped icon token; its span is where the icon is named."""
+    tokens: dict[str, IconToken] = {}
+    for key, node in _entries(game, "icons"):
+        named = node.get("icon") if isinstance(node, Mapping) else node
+        if not isinstance(named, Scalar) or not isinstance(named.value, str):
+            continue
+        color = node.get("color") if isinstance(node, Mapping) else None
+        meaning = node.get("meaning") if isinstance(node, Mapping) else None
+        tokens[key.text] = IconToken(
+            token=key.text,
+            icon=named.text,
+            color=_text(color),
+            meaning=_text(meaning) or "",
+            span=named.span,
+        )
+    return tokens
+
+
+def font_families(game: Mapping) -> Iterator[tuple[str, Scalar]]:
+    """Give each role with every family named for it, in order."""
+    for key, node in _entries(game, "fonts"):
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            if isinstance(item, Scalar) and isinstance(item.value, str):
+                yield key.text, item
+
+
+def font_roles(game: Mapping) -> dict[str, FontRole]:
+    """Give the font roles; a role's span is where its first family is named."""
+    roles: dict[str, FontRole] = {}
+    for role, family in font_families(game):
+        known = roles.get(role)
+        families = (*known.families, family.text) if known else (family.text,)
+        span = known.span if known else family.span
+        roles[role] = FontRole(role, families, span)
+    return roles
+
+
+def print_plan(game: Mapping, components: tuple[str, ...]) -> PrintPlan | None:
+    """Give the print plan, or None when its shape is wrong."""
+    section = game.get("print")
+    bare = section is None or (isinstance(section, Scalar) and section.value is None)
+    shape = PrintShape() if bare else read(PrintShape, section)
+    if shape is None:
+        return None
+    return PrintPlan(
+        papers=tuple(shape.papers),
+        layouts=tuple(shape.layouts),
+        looks=tuple(shape.looks),
+        components=components if shape.components is None else tuple(shape.components),
+        gutter=to_points(shape.gutter),
+    )
+
+
+def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Problem]:
+    """Find names in the print plan that mean nothing; `known` gives those that do."""
+    section = game.get("print")
+    if not isinstance(section, Mapping):
+        return
+    for option, names in known.items():
+        node = section.get(option)
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            if not isinstance(item, Scalar) or not isinstance(item.value, str):
+                continue
+            if item.text not in names:
+                near = did_you_mean(item.text, names).strip()
+                hint = near or f"known here: {', '.join(names)}"
+                message = f"there is no {option[:-1]} {quoted(item.text)}"
+                yield error("references", item.span, message, hint)
+
+
+def _entries(game: Mapping, section: str) -> tuple[tuple[Scalar, Node], ...]:
+    node = game.get(section)
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def _text(node: Node | None) -> str | None:
+    return node.text if isinstance(node, Scalar) and node.value is not None else None

@@ -1,0 +1,145 @@
+"""Holds Nodes against shapes; every complaint comes with its place."""
+
+from collections.abc import Mapping as Details
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from cardgen.model.node import Mapping, Node, Plain, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
+from cardgen.validate.messages import Complaint, worded
+
+M = TypeVar("M", bound=BaseModel)
+_Loc = tuple[str | int, ...]
+_KEY = "[key]"
+
+
+def complain(
+    model: type[BaseModel], node: Node, at: Span | None = None
+) -> list[Problem]:
+    """Give everything in which a tree departs from a shape.
+
+    `at` is the place for what is missing when the tree has no key of its own.
+    """
+    try:
+        model.model_validate(_plain(node))
+    except ValidationError as fault:
+        errors = fault.errors(include_url=False, include_input=False)
+        return [
+            _problem(model, node, at, e["type"], e["loc"], e.get("ctx", {}))
+            for e in errors
+        ]
+    return []
+
+
+def read(model: type[M], node: Node | None) -> M | None:
+    """Give the tree as its shape, or None where it departs from it."""
+    if node is None:
+        return None
+    try:
+        return model.model_validate(_plain(node))
+    except ValidationError:
+        return None
+
+
+def own_place(node: Node) -> Span:
+    """Give a short place to point at: a mapping's first key, else the node itself."""
+    if isinstance(node, Mapping) and node.entries:
+        return node.entries[0][0].span
+    return node.span
+
+
+def _plain(node: Node) -> Plain:
+    # A key without a value counts as not given, as in a section whose every line
+    # is commented out.
+    match node:
+        case Scalar():
+            return node.value
+        case Sequence():
+            return [_plain(item) for item in node.items]
+        case Mapping():
+            given = ((key, value) for key, value in node.entries if not _empty(value))
+            return {key.text: _plain(value) for key, value in given}
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None
+
+
+def _problem(
+    model: type[BaseModel],
+    root: Node,
+    at: Span | None,
+    kind: str,
+    loc: _Loc,
+    details: Details[str, Any],
+) -> Problem:
+    about_key = kind in ("missing", "extra_forbidden")
+    node, key = _find(root, loc[:-1] if about_key else loc)
+    name = str(loc[-1]) if loc else ""
+    span = _place(node, key, at)
+    if about_key and isinstance(node, Mapping):
+        written = node.key(name)
+        span = written.span if written else span
+    elif loc and loc[-1] == _KEY and key:
+        node, span = key, key.span
+    known = _known(model, loc[:-1] if about_key else loc)
+    message, hint = worded(Complaint(kind, details, name, node, known))
+    return error("shape", span, message, hint)
+
+
+def _find(root: Node, loc: _Loc) -> tuple[Node, Scalar | None]:
+    """Follow a path as far as it goes; parts that only name a type are skipped."""
+    node: Node = root
+    key: Scalar | None = None
+    for part in loc:
+        if isinstance(node, Mapping) and isinstance(part, str):
+            name, child = node.key(part), node.get(part)
+            node, key = (child, name) if child is not None else (node, key)
+        elif isinstance(node, Sequence) and part in range(len(node.items)):
+            node, key = node.items[int(part)], None
+    return node, key
+
+
+def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
+    # A block over many lines is better pointed at by its key.
+    if isinstance(node, Scalar):
+        return key.span if key and _empty(node) else node.span
+    return key.span if key else at or own_place(node)
+
+
+def _known(model: type[BaseModel], loc: _Loc) -> tuple[str, ...]:
+    """Give the keys of the shape at a path, or the words of a Literal there."""
+    kind: Any = model
+    for part in loc:
+        kind = _bare(kind)
+        if _is_model(kind):
+            kind = next((t for name, t in _keys(kind) if name == part), kind)
+        elif get_origin(kind) in (list, dict) and part != _KEY:
+            kind = get_args(kind)[-1]
+    kind = _bare(kind)
+    if _is_model(kind):
+        return tuple(name for name, _ in _keys(kind))
+    if get_origin(kind) is Literal:
+        return tuple(str(word) for word in get_args(kind))
+    return ()
+
+
+def _keys(model: type[BaseModel]) -> list[tuple[str, Any]]:
+    return [(f.alias or name, f.annotation) for name, f in model.model_fields.items()]
+
+
+def _is_model(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, BaseModel)
+
+
+def _bare(kind: Any) -> Any:
+    """Strip Annotated and "| None"."""
+    while True:
+        arguments = get_args(kind)
+        if hasattr(kind, "__metadata__") or get_origin(kind) in (Union, UnionType):
+            kind = arguments[0]
+        else:
+            return kind

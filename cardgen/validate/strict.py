@@ -1,0 +1,124 @@
+"""What the shapes are made of: strict models and the words of the format."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+T = TypeVar("T")
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_COLOUR = re.compile(
+    r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-z]+(\(.*\))?"
+)
+_FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
+RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
+
+
+class Strict(BaseModel):
+    """A mapping with exactly these keys; nothing is converted."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+def wrong(expected: str, hint: str = "") -> PydanticCustomError:
+    """Make the error "expected ..., found ..."; what was found is added later."""
+    return PydanticCustomError(
+        "wrong", "{expected}", {"expected": expected, "hint": hint}
+    )
+
+
+def misfit(message: str, hint: str = "") -> PydanticCustomError:
+    """Make an error whose message is complete."""
+    return PydanticCustomError(
+        "misfit", "{message}", {"message": message, "hint": hint}
+    )
+
+
+def _matching(
+    pattern: re.Pattern[str], expected: str, hint: str = ""
+) -> Callable[[str], str]:
+    def check(value: str) -> str:
+        if pattern.fullmatch(value) is None:
+            raise wrong(expected, hint)
+        return value
+
+    return check
+
+
+def _line(value: str) -> str:
+    if not value.strip() or "\n" in value:
+        raise wrong("some text on one line")
+    return value
+
+
+def _field_name(value: str) -> str:
+    if value in RESERVED_FIELDS:
+        raise misfit(
+            f'"{value}" cannot be the name of a field, every card has it by itself',
+            "leave it out, or choose another name",
+        )
+    if _FIELD_NAME.fullmatch(value) is None:
+        raise wrong(
+            "a field name of small letters, digits and underscores", 'as in "max_speed"'
+        )
+    return value
+
+
+def _listed(value: object) -> object:
+    return value if isinstance(value, list) else [value]
+
+
+Slug = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _SLUG,
+            "an id of small letters, digits and single hyphens",
+            'as in "bog-lurker"',
+        )
+    ),
+]
+Line = Annotated[str, AfterValidator(_line)]
+FieldName = Annotated[str, AfterValidator(_field_name)]
+Token = Annotated[
+    str,
+    AfterValidator(_matching(_TOKEN, "a word of letters, digits and single hyphens")),
+]
+Language = Annotated[
+    str,
+    AfterValidator(_matching(_LANGUAGE, "a language code", 'as in "en" or "en-GB"')),
+]
+Colour = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _COLOUR,
+            "a colour",
+            'as in "#4f7a3a" (in quotes, else # begins a comment) or forestgreen',
+        )
+    ),
+]
+Family = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _FAMILY,
+            "a font family and at most one style",
+            'as in "alegreya" or "grenze bold"',
+        )
+    ),
+]
+Scalar = Annotated[Any, AfterValidator(lambda value: _scalar(value))]
+OneOrMany = Annotated[list[T], BeforeValidator(_listed), Field(min_length=1)]
+
+
+def _scalar(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise wrong("a text or a number")
+    return value

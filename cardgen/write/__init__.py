@@ -1,0 +1,1 @@
+"""Pages to files: PDF and PNG, written whole or not at all, and the manifest."""

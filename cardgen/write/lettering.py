@@ -1,0 +1,90 @@
+"""The fonts of one PDF: each file loaded once, cut down to the letters in use."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from cardgen.model.ops import Run
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+from cardgen.write.numerals import number
+
+# A bare carriage return inside a PDF string is read as a line feed.
+_ESCAPES = str.maketrans(
+    {"(": r"\(", ")": r"\)", "\\": r"\\", "\r": r"\r", "\n": r"\n"}
+)
+
+Shown = tuple[tuple[str, str], ...]
+
+
+class Lettering:
+    """Gives the operators that show text, and remembers which letters were shown."""
+
+    def __init__(self, document: PDFDocument) -> None:
+        self._document = document
+        self._fonts: dict[Path, TTFont] = {}
+        self._shown: dict[tuple[Path, str, tuple[float, ...]], Shown] = {}
+
+    def show(self, run: Run) -> Shown:
+        """Give, for each font subset in turn, its name and the operator for it."""
+        key = (run.font.path, run.text, run.kerns)
+        found = self._shown.get(key)
+        if found is None:
+            found = self._shown[key] = tuple(self._encode(run))
+        return found
+
+    def _encode(self, run: Run) -> Sequence[tuple[str, str]]:
+        font = self._font(run.font.path)
+        shown = []
+        start = 0
+        for subset, codes in font.splitString(run.text, self._document):
+            name = font.getSubsetInternalName(subset, self._document)[1:]
+            kerns = run.kerns[start : start + len(codes)]
+            shown.append((name, _operator(codes.decode("latin-1"), kerns)))
+            start += len(codes)
+        return shown
+
+    def _font(self, path: Path) -> TTFont:
+        if path not in self._fonts:
+            font = _load(path)
+            # Fonts meet in the file by their PostScript name, and two files may
+            # carry the same one: the second would silently draw as the first.
+            taken = [other.face.name for other in self._fonts.values()]
+            if font.face.name in taken:
+                font.face.name += b"-%d" % len(taken)
+            # reportlab keeps fonts by this name, so it must differ for each file.
+            font.fontName = str(path)
+            self._fonts[path] = font
+        return self._fonts[path]
+
+
+def _load(path: Path) -> TTFont:
+    try:
+        # Without the readable ASCII block only the letters in use are embedded.
+        return TTFont(path.name, str(path), asciiReadable=False)
+    except TTFError as fault:
+        raise Refused(
+            error(
+                "assets",
+                Span(path),
+                f'font "{path.name}" cannot be embedded: {fault}',
+                "use a static font with TrueType outlines (.ttf)",
+            )
+        ) from fault
+
+
+def _operator(letters: str, kerns: Sequence[float]) -> str:
+    if not any(kerns):
+        return f"({letters.translate(_ESCAPES)}) Tj"
+    parts, begun = [], 0
+    for index, kern in enumerate(kerns):
+        if kern:
+            piece = letters[begun : index + 1].translate(_ESCAPES)
+            # TJ takes away from the advance what a kern adds to it.
+            parts.append(f"({piece}){number(-round(kern, 2))}")
+            begun = index + 1
+    if begun < len(letters):
+        parts.append(f"({letters[begun:].translate(_ESCAPES)})")
+    return f"[{''.join(parts)}] TJ"

@@ -1,0 +1,74 @@
+"""Pictures of pages and faces, made from the PDF: what is seen is what is printed."""
+
+import io
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box
+from cardgen.model.page import Document, Page, Placement
+from cardgen.model.units import POINTS_PER_INCH
+from cardgen.write.outfile import write_whole
+from cardgen.write.pdf import write_pdf
+
+# Two threads keep up with PDFium, which draws one page at a time; level 1 writes
+# several times as fast as Pillow's own choice and only a tenth larger.
+_THREADS = 2
+_LEVEL = 1
+
+
+def write_png(pdf: bytes, folder: Path, stem: str, dpi: float = 300) -> list[Path]:
+    """Write every page as `<stem>-01.png` and so on into `folder`; give the paths.
+
+    Raises Refused when a file cannot be written.
+    """
+    with pypdfium2.PdfDocument(pdf) as document:
+        digits = max(2, len(str(len(document))))
+        paths = [
+            folder / f"{stem}-{number:0{digits}}.png"
+            for number in range(1, len(document) + 1)
+        ]
+        with ThreadPoolExecutor(_THREADS) as threads:
+            jobs = [
+                threads.submit(_write, path, image, dpi)
+                for path, image in zip(paths, _images(document, dpi), strict=True)
+            ]
+            for job in jobs:
+                job.result()
+    return paths
+
+
+def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
+    """Give one face as a PNG, cut at the trim or with its bleed."""
+    margin = face.bleed if bleed else 0.0
+    width, height = face.width + 2 * margin, face.height + 2 * margin
+    trim = Box(margin, margin, face.width, face.height)
+    whole = Box(0, 0, width, height)
+    placement = Placement("face", "front", face, trim, 0, whole)
+    page = Page(width, height, "face", (placement,), ())
+    data = write_pdf(Document(Path("face.pdf"), "", "", "", "", (page,)))
+    with pypdfium2.PdfDocument(data) as document:
+        return _encoded(next(_images(document, dpi)), dpi)
+
+
+def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image]:
+    for page in document:
+        bitmap = page.render(scale=dpi / POINTS_PER_INCH)
+        # The bitmap's memory goes with it, while a thread is still writing.
+        yield bitmap.to_pil().copy()
+        bitmap.close()
+        page.close()
+
+
+def _write(path: Path, image: Image.Image, dpi: float) -> None:
+    write_whole(path, _encoded(image, dpi))
+
+
+def _encoded(image: Image.Image, dpi: float) -> bytes:
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=_LEVEL, dpi=(dpi, dpi))
+    return file.getvalue()

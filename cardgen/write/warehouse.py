@@ -1,0 +1,126 @@
+"""What the pages of one PDF share: fonts, icons, pictures, faces and marks."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArrayCompact,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFObjectReference,
+    PDFStream,
+    PDFZCompress,
+)
+
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Icon, Outline, Run, Shape
+from cardgen.write.lettering import Lettering
+from cardgen.write.painter import Painter
+from cardgen.write.pictures import Raster, read_raster
+
+# The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
+_EVERYWHERE = Box(-14400, -14400, 28800, 28800)
+
+
+class Warehouse:
+    """Writes each shared thing into the document once and gives its name."""
+
+    def __init__(self, document: PDFDocument, recurring: Mapping[int, Shape]) -> None:
+        """`recurring` gives, by id, shapes that stand on many pages: one for all."""
+        self._document = document
+        self._lettering = Lettering(document)
+        self._recurring = recurring
+        self._forms: dict[int, str] = {}
+        self._icons: dict[tuple[str, float], list[tuple[Outline, str]]] = {}
+        self._pictures: dict[Path, str] = {}
+        self._rasters: dict[Raster, str] = {}
+
+    def letters(self, run: Run) -> Sequence[tuple[str, str]]:
+        """Give font names and the operators that show the run's letters in them."""
+        return self._lettering.show(run)
+
+    def icon(self, icon: Icon) -> str:
+        """Name the colourless drawing of an icon."""
+        drawn = self._icons.setdefault((icon.name, icon.units), [])
+        for outline, name in drawn:
+            # Mostly the same object; comparing two outlines takes longer.
+            if outline is icon.outline or outline == icon.outline:
+                return name
+        painter = Painter(self, {})
+        painter.trace(icon.outline)
+        name = f"I{sum(map(len, self._icons.values())) + 1}"
+        self._add_form(name, Box(0, 0, icon.units, icon.units), painter)
+        drawn.append((icon.outline, name))
+        return name
+
+    def picture(self, path: Path) -> str:
+        """Name the picture of a raster file. Equal files are stored once."""
+        if path not in self._pictures:
+            self._pictures[path] = self._raster(read_raster(path))
+        return self._pictures[path]
+
+    def shared(self, shape: Shape) -> str | None:
+        """Name the drawing of a shape that stands on many pages; else None."""
+        one = self._recurring.get(id(shape))
+        if one is None:
+            return None
+        if id(one) not in self._forms:
+            painter = Painter(self, {})
+            painter.draw_shape(one)
+            name = self._forms[id(one)] = f"M{len(self._forms) + 1}"
+            self._add_form(name, _EVERYWHERE, painter)
+        return self._forms[id(one)]
+
+    def face(self, face: Face) -> str:
+        """Name the drawing of a face, cut to its bleed."""
+        if id(face) not in self._forms:
+            painter = Painter(self, {})
+            painter.paint(face.ops)
+            name = self._forms[id(face)] = f"C{len(self._forms) + 1}"
+            box = Box(0, 0, face.width, face.height).grown(face.bleed)
+            self._add_form(name, box, painter)
+        return self._forms[id(face)]
+
+    def resources(self, painter: Painter) -> PDFDictionary:
+        """Give everything that a stream refers to, its opacities included.
+
+        reportlab's own forms leave the opacities out, and a viewer then takes the
+        page's state of the same name, or none.
+        """
+        entries = {"Font": PDFObjectReference("BasicFonts")}
+        if painter.objects:
+            names = {name: PDFObjectReference(name) for name in painter.objects}
+            entries["XObject"] = PDFDictionary(names)
+        if painter.opacities:
+            states = {name: _opacity(name) for name in painter.opacities}
+            entries["ExtGState"] = PDFDictionary(states)
+        return PDFDictionary(entries)
+
+    def _raster(self, raster: Raster) -> str:
+        if raster not in self._rasters:
+            mask = None
+            if raster.mask:
+                mask = PDFObjectReference(self._raster(raster.mask))
+            name = f"P{len(self._rasters) + 1}"
+            self._document.Reference(raster.stream(mask), name)
+            self._rasters[raster] = name
+        return self._rasters[raster]
+
+    def _add_form(self, name: str, box: Box, painter: Painter) -> None:
+        corners = (box.x, box.y, box.right, box.bottom)
+        entries = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Form"),
+            "BBox": PDFArrayCompact([round(value, 4) for value in corners]),
+            "Resources": self.resources(painter),
+        }
+        stream = PDFStream(PDFDictionary(entries), painter.content(), [PDFZCompress])
+        self._document.Reference(stream, name)
+
+
+def _opacity(name: str) -> PDFDictionary:
+    """Read a state's name back: "f500" is half opacity for fills."""
+    key = "ca" if name.startswith("f") else "CA"
+    return PDFDictionary({key: int(name[1:]) / 1000})

@@ -1,0 +1,69 @@
+"""Write docs/reference/ from the docstrings that `cardgen explain` shows.
+
+Run by `make docs`; a test fails when the committed pages are not what this makes.
+"""
+
+import inspect
+from pathlib import Path
+
+import typer
+
+from cardgen.cli.app import app
+from cardgen.cli.manual import read_manual
+
+REFERENCE = Path(__file__).resolve().parent / "reference"
+FILES = {
+    "Deck rules": "rules.md",
+    "Checks every game gets": "checks.md",
+    "Elements of a template": "elements.md",
+    "Layouts": "layouts.md",
+    "Targets": "targets.md",
+}
+INTRODUCTION = "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
+
+
+def pages() -> dict[str, str]:
+    """Give file name -> text of every page made from the code."""
+    made = {FILES[title]: _page(title, texts) for title, texts in read_manual().items()}
+    return {**made, "commands.md": _commands()}
+
+
+def _page(title: str, texts: dict[str, str]) -> str:
+    parts = [f"# {title}", INTRODUCTION]
+    parts += [f"## {name}\n\n{text}" for name, text in texts.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _commands() -> str:
+    root = typer.main.get_command(app)
+    parts = ["# Commands", INTRODUCTION.split(";")[0] + "; `--help` shows the same."]
+    parts.append("## cardgen\n\n" + _options(root))
+    for name, command in root.commands.items():  # type: ignore[attr-defined]
+        text = inspect.cleandoc(command.help or "")
+        example = f"    {(command.epilog or '').removeprefix('Example: ')}"
+        parts.append(f"## {name}\n\n{text}\n\n{example}\n\n{_options(command)}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _options(command: object) -> str:
+    rows = [
+        f"| {_written(param)} | {getattr(param, 'help', '') or ''} |"
+        for param in command.params  # type: ignore[attr-defined]
+        if param.name != "help"
+    ]
+    return "\n".join(["| | |", "|---|---|", *rows])
+
+
+def _written(param: object) -> str:
+    names = ", ".join(f"`{name}`" for name in param.opts)  # type: ignore[attr-defined]
+    is_argument = param.param_type_name == "argument"  # type: ignore[attr-defined]
+    return names.upper() if is_argument else names
+
+
+def main() -> None:
+    for name, text in pages().items():
+        (REFERENCE / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

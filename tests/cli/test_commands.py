@@ -1,0 +1,263 @@
+"""The commands from outside: what they print, where, and how they leave."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardgen import __version__
+from cardgen.cli import guard
+from cardgen.cli.guard import guarded
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the starter game in it; the commands run there."""
+    monkeypatch.chdir(tmp_path)
+    assert guarded(["--quiet", "new", "dragons"]) == 0
+    return tmp_path / "cards" / "dragons"
+
+
+def _spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["--version"]) == 0
+    assert capsys.readouterr().out == f"cardgen {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["list", "validate", "render", "new", "explain"])
+def test_every_command_has_help_with_an_example(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded([command, "--help"]) == 0
+    assert "Example: cardgen " + command in capsys.readouterr().out
+
+
+class TestList:
+    def test_text(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        capsys.readouterr()
+        assert guarded(["list"]) == 0
+        assert capsys.readouterr().out == (
+            "dragons  Dragons 0.1.0, 2-4 players\n"
+            "  creatures  deck       6 cards, 7 copies  Creatures\n"
+        )
+
+    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert guarded(["--root", str(ROOT), "list", "--format", "json"]) == 0
+        games = {game["id"]: game for game in json.loads(capsys.readouterr().out)["games"]}
+        assert games["cycles-of-moss"] == {
+            "id": "cycles-of-moss",
+            "title": "Cycles of Moss",
+            "version": "0.1.0",
+            "players": [2, 2],
+            "components": [
+                {"id": "pool", "kind": "deck", "faces": 60, "cards": 30, "copies": 30},
+                {"id": "decks", "kind": "deck", "faces": 60, "cards": 30, "copies": 30},
+            ],
+        }
+
+    def test_a_broken_game_is_named_and_fails(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        _spoil(dragons / "game.yaml", "format: 1", "format: [")
+        assert guarded(["list"]) == 1
+        assert "cards/dragons/game.yaml:" in capsys.readouterr().err
+
+
+class TestValidate:
+    def test_a_good_game(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        capsys.readouterr()
+        assert guarded(["validate", "--fit", "--strict"]) == 0
+        assert capsys.readouterr() == ("", "0 errors, 0 warnings in 1 game\n")
+
+    def test_a_wrong_game(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
+        capsys.readouterr()
+        assert guarded(["validate", "dragons"]) == 1
+        out, err = capsys.readouterr()
+        assert out.startswith(
+            "cards/dragons/creatures.yaml:14:11: error: "
+            'cost of "night-owl" must be an integer from 0 to 9, found 12  [card-fields]\n'
+            "   14 |     cost: 12\n"
+            "      |           ^^\n"
+        )
+        assert err == "1 error, 0 warnings in 1 game\n"
+
+    def test_json(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
+        capsys.readouterr()
+        assert guarded(["validate", "--format", "json"]) == 1
+        report = json.loads(capsys.readouterr().out)
+        assert report["version"] == 1
+        assert report["summary"] == {"errors": 1, "warnings": 0, "games": 1}
+        (problem,) = report["problems"]
+        assert (problem["file"], problem["line"], problem["column"]) == (
+            "cards/dragons/creatures.yaml",
+            14,
+            11,
+        )
+        assert (problem["end_line"], problem["end_column"]) == (14, 13)
+
+    def test_fit_finds_what_only_composing_can(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        long = "Otherworldly Nightwatcher"[:24].replace(" ", "")
+        _spoil(dragons / "creatures.yaml", "name: Night Owl", f"name: {long}")
+        _spoil(dragons / "templates/front.xml.j2", 'min-size="11"', 'min-size="17"')
+        assert guarded(["validate"]) == 0
+        assert guarded(["validate", "--fit"]) == 1
+        assert "[text-fit]" in capsys.readouterr().out
+
+    def test_warnings_fail_only_under_strict(self, dragons: Path) -> None:
+        _spoil(dragons / "game.yaml", "at_least: 6}", "at_least: 9, severity: warning}")
+        assert guarded(["validate"]) == 0
+        assert guarded(["validate", "--strict"]) == 1
+
+
+class TestRender:
+    def test_writes_what_the_game_plans(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        capsys.readouterr()
+        assert guarded(["render"]) == 0
+        out, err = capsys.readouterr()
+        assert out.splitlines() == [
+            "output/dragons/dragons-creatures-a4-duplex.pdf",
+            "output/dragons/dragons-creatures-letter-duplex.pdf",
+            "output/dragons/dragons-creatures-a4-duplex-low-ink.pdf",
+            "output/dragons/dragons-creatures-letter-duplex-low-ink.pdf",
+        ]
+        assert err == ""
+
+    def test_a_wrong_game_leaves_the_last_good_files_alone(self, dragons: Path) -> None:
+        assert guarded(["render", "--paper", "a4"]) == 0
+        output = dragons.parents[1] / "output/dragons"
+        before = {path.name: path.read_bytes() for path in output.iterdir()}
+        _spoil(dragons / "templates/front.xml.j2", "card.cost", "card.price")
+        assert guarded(["render", "--paper", "a4"]) == 1
+        assert {path.name: path.read_bytes() for path in output.iterdir()} == before
+
+    def test_another_folder(self, dragons: Path, tmp_path: Path) -> None:
+        assert guarded(["render", "--paper", "a4", "--output", "prints"]) == 0
+        assert (tmp_path / "prints/dragons/manifest.json").is_file()
+        assert not (tmp_path / "output").exists()
+
+    def test_pictures(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        capsys.readouterr()
+        assert guarded(["render", "--paper", "a4", "--look", "colour", "--to", "png"]) == 0
+        files = [Path(line) for line in capsys.readouterr().out.splitlines()]
+        assert [path.suffix for path in files] == [".png", ".png"]
+        assert all(path.read_bytes().startswith(b"\x89PNG") for path in files)
+
+
+class TestNew:
+    def test_never_overwrites(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        before = (dragons / "game.yaml").read_bytes()
+        assert guarded(["new", "dragons"]) == 2
+        assert "already" in capsys.readouterr().err
+        assert (dragons / "game.yaml").read_bytes() == before
+
+    def test_from_a_shipped_game(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert guarded(["new", "ferns", "--from", "cycles-of-moss"]) == 0
+        assert guarded(["validate", "ferns", "--fit", "--strict"]) == 0
+        assert sorted(path.name for path in (tmp_path / "cards").iterdir()) == ["ferns"]
+
+    @pytest.mark.parametrize("name", ["Dragons", "a b", "../up", "a--b", "", "."])
+    def test_names_that_are_no_ids(
+        self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert guarded(["new", name]) == 2
+        assert list(tmp_path.iterdir()) == []
+
+
+class TestExplain:
+    def test_lists_everything(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert guarded(["explain"]) == 0
+        out = capsys.readouterr().out
+        assert all(name in out for name in ("count-by", "text-fit", "circle", "duplex"))
+
+    def test_one_page(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert guarded(["explain", "text-fit"]) == 0
+        assert capsys.readouterr().out.startswith("A text does not fit its box")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["validate", "dragon"], 'there is no game "dragon"'),
+        (["render", "--paper", "a9"], '--paper "a9" is not known'),
+        (["render", "--layout", "duplx"], 'did you mean "duplex"?'),
+        (["render", "--component", "creature"], 'did you mean "creatures"?'),
+        (["render", "--look", "sepia"], '--look "sepia" is not known in dragons'),
+        (["explain", "cirle"], 'did you mean "circle"?'),
+        (["--root", "nowhere", "list"], '--root "nowhere" is not a folder'),
+        (["frobnicate"], "frobnicate"),
+        (["validate", "--loud"], "--loud"),
+    ],
+)
+def test_wrong_usage_leaves_with_two(
+    arguments: list[str],
+    message: str,
+    dragons: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    capsys.readouterr()
+    assert guarded(arguments) == 2
+    out, err = capsys.readouterr()
+    assert message in err
+    assert out == ""
+
+
+def test_no_workspace_is_wrong_usage(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert guarded(["list"]) == 2
+    assert "no folder named cards" in capsys.readouterr().err
+
+
+def test_a_fault_of_ours_leaves_with_three(
+    dragons: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("the lamp went out")
+
+    monkeypatch.setattr("cardgen.pipeline.check", fail)
+    assert guarded(["validate"]) == guard.FAILED
+    err = capsys.readouterr().err
+    assert "RuntimeError: the lamp went out" in err
+    assert f"cardgen {__version__}" in err
+
+
+def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardgen.pipeline.check", interrupt)
+    assert guarded(["validate"]) == guard.INTERRUPTED
+
+
+def test_a_game_by_its_path(
+    dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lone = tmp_path / "elsewhere" / "dragons"
+    shutil.copytree(dragons, lone)
+    capsys.readouterr()
+    assert guarded(["validate", str(lone)]) == 0

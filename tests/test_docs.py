@@ -1,0 +1,115 @@
+"""The docs cannot drift from the code, nor the README from what happens."""
+
+import re
+import runpy
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from cardgen.cli.manual import read_manual
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
+MANUAL = [
+    (section, name, page)
+    for section, pages in read_manual().items()
+    for name, page in pages.items()
+]
+
+
+def test_there_is_a_manual_to_guard() -> None:
+    assert len(MANUAL) > 30
+    assert {section for section, _, _ in MANUAL} == set(read_manual())
+
+
+@pytest.mark.parametrize(("section", "name", "page"), MANUAL)
+def test_every_name_has_a_manual_page(section: str, name: str, page: str) -> None:
+    first = page.splitlines()[0] if page else ""
+    assert len(page) > 80, f"{section}: {name} says too little"
+    assert first.endswith("."), f"{name}: the first line is a sentence"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_reference_is_what_the_code_says(name: str) -> None:
+    committed = (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8")
+    assert committed == PAGES[name], "run `make docs`"
+
+
+def test_the_manual_names_every_problem_the_code_can_report() -> None:
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "cardgen").rglob("*.py")
+    )
+    reported = set(re.findall(r'\b(?:error|warning)\(\s*"([a-z-]+)"', code))
+    reported |= set(re.findall(r'^_?RULE = "([a-z-]+)"', code, re.MULTILINE))
+    assert len(reported) >= 8
+    assert reported <= {name for _, name, _ in MANUAL}
+
+
+def _readme_commands() -> list[str]:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = [line.split("#")[0].strip() for line in text.splitlines()]
+    return [line for line in lines if line.startswith(".venv/bin/cardgen ")]
+
+
+def test_the_readmes_commands_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = _readme_commands()
+    assert commands
+    for command in commands:
+        assert guarded(["--quiet", *shlex.split(command)[1:]]) == 0
+
+
+def test_the_readme_shows_a_card_as_it_is_in_the_data() -> None:
+    from cardgen.load.yaml_reader import read_yaml
+    from cardgen.model.node import to_plain
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
+    assert block
+    shown, _ = read_yaml(block[1], Path("README.md"))
+    pool = ROOT / "cards/cycles-of-moss/pool.yaml"
+    listed, _ = read_yaml(pool.read_text(encoding="utf-8"), pool)
+    assert shown
+    assert listed
+    (card,) = to_plain(shown)  # type: ignore[misc]
+    assert card in to_plain(listed)["cards"]  # type: ignore[call-overload,index,operator]
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+)
+def test_links_inside_the_repository_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", text)
+    missing = [
+        target
+        for pair in targets
+        for target in pair
+        if target and not (page.parent / target).exists()
+    ]
+    assert not missing
+
+
+def test_the_tutorial_runs_from_new_to_a_printed_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (ROOT / "docs/tutorial.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^    cardgen (.+)$", text, re.MULTILINE)
+    assert commands[:2] == ["new dragons", "render dragons"]
+    monkeypatch.chdir(tmp_path)
+    for command in commands:
+        assert guarded(["--quiet", *shlex.split(command)]) == 0
+    for name in re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text):
+        assert (tmp_path / "output/dragons" / name).is_file()
+    capsys.readouterr()
+    cards = tmp_path / "cards/dragons/creatures.yaml"
+    wrong = cards.read_text(encoding="utf-8").replace("cost: 3", "cost: 12", 1)
+    cards.write_text(wrong, encoding="utf-8")
+    assert guarded(["validate", "dragons"]) == 1
+    told = re.search(r"^cards/dragons/creatures\.yaml:.*$", text, re.MULTILINE)
+    assert told
+    assert told[0] == capsys.readouterr().out.splitlines()[0]

@@ -1,0 +1,44 @@
+"""What must hold of the code as a whole, and cannot be said to a linter."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = sorted((ROOT / "cardgen").rglob("*.py"))
+GAMES = sorted(path.parent.name for path in (ROOT / "cards").glob("*/game.yaml"))
+
+
+def test_there_is_code_to_guard() -> None:
+    assert len(CODE) > 60
+    assert "cycles-of-moss" in GAMES
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.stem)
+def test_a_file_stays_readable(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_appears_in_python(game: str) -> None:
+    words = {game, game.replace("-", " "), game.replace("-", "_")}
+    named = [
+        path.name
+        for path in CODE
+        if any(word in path.read_text(encoding="utf-8").casefold() for word in words)
+    ]
+    assert named == []
+
+
+def test_every_font_and_icon_is_credited() -> None:
+    credits = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
+    icons = [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
+    families = [path.name for path in (ROOT / "fonts").iterdir()]
+    assert len(icons) >= 30
+    assert [name for name in icons if name not in credits] == []
+    assert [
+        name for name in families if name.replace("-", " ").title() not in credits
+    ] == []
+    assert [
+        name for name in families if not (ROOT / "fonts" / name / "OFL.txt").is_file()
+    ] == []
