@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
 from cardgen.compose.desk import Desk, Findings
 from cardgen.compose.element import Element
@@ -48,12 +50,15 @@ class Composer:
     _sandbox: TemplateSandbox = field(init=False)
     _fonts: Fontbook = field(init=False)
     _icons: IconFiles = field(init=False)
+    _path: Callable[[str], Path | None] = field(init=False)
     _drawn: dict[tuple[str, str], tuple[Face, Findings]] = field(init=False)
 
     def __post_init__(self) -> None:
         self._sandbox = _sandbox(self.assets)
         self._fonts = Fontbook(self.assets, self.game.fonts)
-        self._icons = IconFiles()
+        self._icons = IconFiles(self.assets)
+        # Asked for every element, and on the disk the answer is dear.
+        self._path = cache(self._sandbox.path)
         self._drawn = {}
 
     def compose(
@@ -117,9 +122,9 @@ class Composer:
     def _draw(
         self, card: Card, name: str, xml: str, asked_at: Span
     ) -> tuple[Face, Findings]:
-        path = self._sandbox.path(name)
+        path = self._path(name)
         top = Span(path) if path else asked_at
-        root = read_markup(xml, top, self._sandbox.path)
+        root = read_markup(xml, top, self._path)
         findings = Findings()
         desk = Desk(
             self.game,

@@ -67,8 +67,8 @@ class Desk:
     def icon(self, name: str, place: Span) -> IconDrawing:
         """Give the drawing of a token or an icon. Raises Refused."""
         token = self.game.icons.get(name)
-        path = self.assets.find_icon(token.icon if token else name)
-        if path is None:
+        drawing = self.icons.read(token.icon if token else name)
+        if drawing is None:
             known = [*self.game.icons, *self.assets.names("icons")]
             raise Refused(
                 error(
@@ -79,7 +79,7 @@ class Desk:
                     "an icon is a file NAME.svg in a folder of icons",
                 )
             )
-        return self.icons.read(path)
+        return drawing
 
     def picture(self, name: str, place: Span) -> Path:
         """Give the file of a picture in the game's art folder. Raises Refused."""

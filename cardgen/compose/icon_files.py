@@ -7,6 +7,7 @@ from xml.parsers import expat
 
 from cardgen.compose.outlines import mapped
 from cardgen.compose.paths import BadPath, read_path
+from cardgen.model.assets import Assets
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
 from cardgen.model.problem import Refused, error
@@ -26,14 +27,19 @@ class IconDrawing:
 
 
 class IconFiles:
-    """Reads icons and keeps them."""
+    """Finds and reads icons, each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, assets: Assets) -> None:
+        self._find = cache(assets.find_icon)
         self._read = cache(_read_icon)
 
-    def read(self, path: Path) -> IconDrawing:
-        """Give the drawing of an icon file. Raises Refused when it is none."""
-        return self._read(path)
+    def read(self, name: str) -> IconDrawing | None:
+        """Give the drawing of an icon, None when there is no file of that name.
+
+        Raises Refused when the file is no icon.
+        """
+        path = self._find(name)
+        return None if path is None else self._read(path)
 
 
 class _Reader:

@@ -42,8 +42,8 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
                 )
             case TextLine():
                 yield from (
-                    f"{indent}text {_mm(run.x, op.y)} {run.font.path.stem} {run.size:g}pt"
-                    f'{_fill(run.paint)} "{run.text}"'
+                    f"{indent}text {_mm(run.x, op.y)} {run.font.path.stem} "
+                    f'{run.size:g}pt{_fill(run.paint)} "{run.text}"'
                     for run in op.runs
                 )
             case Icon():

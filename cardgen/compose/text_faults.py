@@ -27,9 +27,9 @@ def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
     name, span = _named(given)
     box = given.box()
     message = (
-        f"{name} does not fit its box of {show_mm(box.width)} × {show_mm(box.height)} mm: "
-        f"at {size:g} pt it needs {show_mm(overflow.width)} × "
-        f"{show_mm(overflow.height)} mm"
+        f"{name} does not fit its box of {show_mm(box.width)} × "
+        f"{show_mm(box.height)} mm: at {size:g} pt it needs "
+        f"{show_mm(overflow.width)} × {show_mm(overflow.height)} mm"
     )
     hint = (
         f"shorten the text, or give more room or a smaller min-size at "

@@ -66,5 +66,5 @@ def _one(name: str, numbers: list[float]) -> Matrix:
         case "skewY", [angle]:
             return Matrix(b=math.tan(math.radians(angle)))
         case _:
-            *linear, x, y = numbers
-            return Matrix(*linear, to_points(x), to_points(y))
+            a, b, c, d, x, y = numbers
+            return Matrix(a, b, c, d, to_points(x), to_points(y))

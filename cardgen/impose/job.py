@@ -34,8 +34,11 @@ class Job:
 class Scheme(Protocol):
     """What a layout's module gives. `DUPLEX` presets the viewer's print dialogue."""
 
-    ID: str
-    DUPLEX: Literal["long-edge", "short-edge"] | None
+    @property
+    def ID(self) -> str: ...
+
+    @property
+    def DUPLEX(self) -> Literal["long-edge", "short-edge"] | None: ...
 
     def impose(self, copies: Copies, job: Job) -> tuple[Page, ...]:
         """Give the pages. Raises Refused when a card does not fit the paper."""

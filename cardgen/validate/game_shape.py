@@ -166,5 +166,5 @@ class GameShape(Strict):
     )
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
-    rules: list[dict[str, Any]] = Field(default_factory=list)
+    rules: list[Any] = Field(default_factory=list)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

@@ -2,15 +2,26 @@
 
 import contextlib
 import errno
+import hashlib
 import os
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
 
-def write_whole(path: Path, data: bytes) -> None:
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file as it was written: where, how long, and what its hash is."""
+
+    path: Path
+    size: int
+    sha256: str
+
+
+def write_whole(path: Path, data: bytes) -> Written:
     """Put `data` at `path`, making folders as needed.
 
     What was there before stays until the new file is complete. Raises Refused
@@ -22,6 +33,7 @@ def write_whole(path: Path, data: bytes) -> None:
         _replace(path, data)
     except OSError as fault:
         raise Refused(_unwritable(path, fault)) from fault
+    return Written(path, len(data), hashlib.sha256(data).hexdigest())
 
 
 def _replace(path: Path, data: bytes) -> None:

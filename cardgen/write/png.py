@@ -1,8 +1,9 @@
 """Pictures of pages and faces, made from the PDF: what is seen is what is printed."""
 
 import io
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pypdfium2
@@ -12,7 +13,7 @@ from cardgen.model.face import Face
 from cardgen.model.geometry import Box
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import POINTS_PER_INCH
-from cardgen.write.outfile import write_whole
+from cardgen.write.outfile import Written, write_whole
 from cardgen.write.pdf import write_pdf
 
 # Two threads keep up with PDFium, which draws one page at a time; level 1 writes
@@ -21,25 +22,26 @@ _THREADS = 2
 _LEVEL = 1
 
 
-def write_png(pdf: bytes, folder: Path, stem: str, dpi: float = 300) -> list[Path]:
-    """Write every page as `<stem>-01.png` and so on into `folder`; give the paths.
+def write_png(pdf: bytes, folder: Path, stem: str, dpi: float = 300) -> list[Written]:
+    """Write every page as `<stem>-01.png` and so on into `folder`.
 
     Raises Refused when a file cannot be written.
     """
-    with pypdfium2.PdfDocument(pdf) as document:
+    written: list[Written] = []
+    waiting: deque[Future[Written]] = deque()
+    with (
+        pypdfium2.PdfDocument(pdf) as document,
+        ThreadPoolExecutor(_THREADS) as threads,
+    ):
         digits = max(2, len(str(len(document))))
-        paths = [
-            folder / f"{stem}-{number:0{digits}}.png"
-            for number in range(1, len(document) + 1)
-        ]
-        with ThreadPoolExecutor(_THREADS) as threads:
-            jobs = [
-                threads.submit(_write, path, image, dpi)
-                for path, image in zip(paths, _images(document, dpi), strict=True)
-            ]
-            for job in jobs:
-                job.result()
-    return paths
+        for number, image in enumerate(_images(document, dpi), 1):
+            path = folder / f"{stem}-{number:0{digits}}.png"
+            waiting.append(threads.submit(_write, path, image, dpi))
+            # A page of A4 takes 26 MB at 300 dpi: only a few may wait.
+            if len(waiting) > _THREADS:
+                written.append(waiting.popleft().result())
+        written += [job.result() for job in waiting]
+    return written
 
 
 def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
@@ -64,8 +66,8 @@ def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image
         page.close()
 
 
-def _write(path: Path, image: Image.Image, dpi: float) -> None:
-    write_whole(path, _encoded(image, dpi))
+def _write(path: Path, image: Image.Image, dpi: float) -> Written:
+    return write_whole(path, _encoded(image, dpi))
 
 
 def _encoded(image: Image.Image, dpi: float) -> bytes:

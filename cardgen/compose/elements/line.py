@@ -15,7 +15,7 @@ from dataclasses import replace
 from cardgen.compose.element import Element
 from cardgen.compose.given import STROKE, TRANSFORM, Given
 from cardgen.compose.shapes import under
-from cardgen.model.ops import Op, Shape
+from cardgen.model.ops import Op, Outline, Shape
 
 ID = "line"
 ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
@@ -28,7 +28,7 @@ def draw(given: Given) -> tuple[Op, ...]:
         return ()
     start = (given.length("x1", 0), given.length("y1", 0))
     stop = (given.length("x2", 0), given.length("y2", 0))
-    outline = (("M", *start), ("L", *stop))
+    outline: Outline = (("M", *start), ("L", *stop))
     return under(given.matrix(), (Shape(outline, stroke=stroke),))
 
 

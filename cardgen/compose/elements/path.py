@@ -1,6 +1,6 @@
 """Any outline, in SVG's path language.
 
-d               path data in millimetres: M L H V C S Q T A Z, small letters relative
+d               path data in millimetres: M L H V C S Q T A Z; small: relative
 fill            a colour, or none; black when left out
 fill-rule       nonzero or evenodd, as in SVG
 stroke, stroke-width, dash, opacity, stroke-linecap, stroke-linejoin, transform

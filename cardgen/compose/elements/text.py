@@ -16,9 +16,9 @@
     rotate          degrees clockwise about the middle of the box
     opacity, transform    as for a rect
 
-Inside: **bold**, *italic*, :icon:, [words]{colour}, ~ for a space that does not break, a
-backslash before a sign that shall mean itself. A newline breaks the line, an empty line
-starts a paragraph.
+Inside: **bold**, *italic*, :icon:, [words]{colour}, ~ for a space that does not break,
+a backslash before a sign that shall mean itself. A newline breaks the line, an empty
+line starts a paragraph.
 
     <text x="6" y="50" width="51.5" height="26" font="body" size="11" min-size="8"
           valign="middle">{{ card.text }}</text>

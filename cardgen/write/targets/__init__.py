@@ -1,16 +1,23 @@
-"""The kinds of files that `render --to` can make: one target a module."""
+"""The kinds of files that `render --to` makes. A new target is a module and a line."""
 
-from types import MappingProxyType
 from typing import Protocol
 
 from cardgen.model.page import Document
+from cardgen.write.outfile import Written
 from cardgen.write.targets import pdf, png
 
 
 class Target(Protocol):
-    """What a target module offers. Its docstring is the target's manual page."""
+    """What a target's module gives; its docstring is the manual page."""
 
     ID: str
 
-    def write(self, document: Document, data: bytes) -> list["Path"]:
-        """Write the files of a document whose PDF is `data`; give their paths."""
+    def write(self, document: Document, data: bytes) -> list[Written]:
+        """Write a document whose PDF is `data`. Raises Refused when it cannot be."""
+        ...
+
+
+TARGETS: dict[str, Target] = {
+    "pdf": pdf,
+    "png": png,
+}

@@ -1,0 +1,216 @@
+"""manifest.json: what was written, page by page, and what may be removed again."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, TypeAlias
+
+from cardgen import __version__
+from cardgen.model.page import Document, Page, Placement
+from cardgen.model.problem import Problem, warning
+from cardgen.model.source import Span
+from cardgen.model.units import to_mm
+from cardgen.write.outfile import Written, write_whole
+
+NAME = "manifest.json"
+_FORMAT = 1
+_JOB = ("component", "paper", "layout", "look", "target")
+
+Entry: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The files of one target for one document, and what was asked for."""
+
+    document: Document
+    component: str
+    paper: str
+    layout: str
+    look: str
+    target: str
+    files: Sequence[Written]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the game can be asked for now; what falls outside is obsolete."""
+
+    id: str
+    title: str
+    version: str
+    components: Sequence[str]
+    looks: Sequence[str]
+
+
+def update_manifest(
+    folder: Path, made: Sequence[Made], offer: Offer
+) -> tuple[Problem, ...]:
+    """Add what was made to the manifest in `folder`, and remove what is obsolete.
+
+    Obsolete is a file of a job that was done again without it, or of a component or
+    look that the game no longer has. It is deleted only when its hash says that it
+    is as cardgen wrote it. Raises Refused when the manifest cannot be written.
+    """
+    path = folder / NAME
+    old, problems = _read(path)
+    new = [entry for part in made for entry in _entries(part, folder, offer)]
+    names = {entry["name"] for entry in new}
+    done = {_job(entry) for entry in new}
+    kept = []
+    for entry in old:
+        if entry["name"] in names:
+            continue
+        if _job(entry) in done or not _offered(entry, offer):
+            problems += _remove(folder, entry)
+        elif (folder / entry["name"]).is_file():
+            kept.append(entry)
+    files = sorted([*kept, *new], key=lambda entry: str(entry["name"]))
+    write_whole(path, _text(offer, files).encode())
+    return tuple(problems)
+
+
+def _job(entry: Entry) -> tuple[str, ...]:
+    return tuple(str(entry[key]) for key in _JOB)
+
+
+def _offered(entry: Entry, offer: Offer) -> bool:
+    return entry["component"] in offer.components and entry["look"] in offer.looks
+
+
+def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
+    """Give the entries found; a manifest that makes no sense counts as none."""
+    try:
+        found = json.loads(path.read_bytes())
+        if found["format"] != _FORMAT:
+            raise ValueError(found["format"])
+        return [_checked(entry) for entry in found["files"]], []
+    except FileNotFoundError:
+        return [], []
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        problem = warning(
+            "output",
+            Span(path),
+            f'"{NAME}" cannot be read and is written anew',
+            "files of earlier renders are no longer known: remove what you do not need",
+        )
+        return [], [problem]
+
+
+def _checked(entry: Any) -> Entry:
+    """Give the entry. Raises ValueError for what must not be trusted."""
+    texts = [entry[key] for key in (*_JOB, "name", "sha256")]
+    if not isinstance(entry, dict) or not all(isinstance(text, str) for text in texts):
+        raise ValueError(entry)
+    name = PurePosixPath(entry["name"])
+    # A manifest is a file like any other: it must not lead out of its folder.
+    if name.is_absolute() or ".." in name.parts or ":" in entry["name"]:
+        raise ValueError(name)
+    return entry
+
+
+def _remove(folder: Path, entry: Entry) -> Iterator[Problem]:
+    path = folder / entry["name"]
+    try:
+        if not path.is_file() or path.is_symlink():
+            return
+        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+            path.unlink()
+            _remove_empty(path.parent, folder)
+            return
+        reason = "was changed since"
+    except OSError as fault:
+        reason = f"cannot be removed: {(fault.strerror or str(fault)).lower()}"
+    yield warning(
+        "output",
+        Span(path),
+        f'"{entry["name"]}" is no longer made, but {reason}; it stays',
+        "remove it yourself when you do not need it",
+    )
+
+
+def _remove_empty(folder: Path, top: Path) -> None:
+    if folder != top and not any(folder.iterdir()):
+        folder.rmdir()
+
+
+def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
+    pages = made.document.pages
+    single = len(made.files) == len(pages) > 1
+    for index, file in enumerate(made.files):
+        shown = pages[index : index + 1] if single else pages
+        first = index + 1 if single else 1
+        yield {
+            "name": file.path.relative_to(folder).as_posix(),
+            "component": made.component,
+            "paper": made.paper,
+            "layout": made.layout,
+            "look": made.look,
+            "target": made.target,
+            "game_version": offer.version,
+            "cardgen": __version__,
+            "bytes": file.size,
+            "sha256": file.sha256,
+            "card_sizes": _card_sizes(shown),
+            "pages": [_page(number, page) for number, page in enumerate(shown, first)],
+        }
+
+
+def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:
+    faces = [placement.face for page in pages for placement in page.placements]
+    return [
+        list(size)
+        for size in dict.fromkeys((_mm(face.width), _mm(face.height)) for face in faces)
+    ]
+
+
+def _page(number: int, page: Page) -> Entry:
+    return {
+        "page": number,
+        "label": page.label,
+        "size": [_mm(page.width), _mm(page.height)],
+        "placements": [_placement(placement) for placement in page.placements],
+    }
+
+
+def _placement(placement: Placement) -> Entry:
+    trim = placement.trim
+    return {
+        "card": placement.name,
+        "side": placement.side,
+        "x": _mm(trim.x),
+        "y": _mm(trim.y),
+        "width": _mm(trim.width),
+        "height": _mm(trim.height),
+        "turn": placement.turn,
+    }
+
+
+def _mm(points: float) -> float:
+    return round(to_mm(points), 3)
+
+
+def _text(offer: Offer, files: Sequence[Entry]) -> str:
+    """Give the manifest as JSON with a line for each page, to be read in a diff."""
+    head = {
+        "format": _FORMAT,
+        "cardgen": __version__,
+        "game": {"id": offer.id, "title": offer.title, "version": offer.version},
+    }
+    begin = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
+    listed = ",\n".join(map(_file_text, files))
+    return f'{begin},\n "files": [\n{listed}\n ]\n}}\n'
+
+
+def _file_text(entry: Entry) -> str:
+    lines = [
+        f"   {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"
+        for key, value in entry.items()
+        if key != "pages"
+    ]
+    pages = ",\n".join(
+        f"    {json.dumps(page, ensure_ascii=False)}" for page in entry["pages"]
+    )
+    return f'  {{\n{"".join(lines)}   "pages": [\n{pages}\n   ]\n  }}'

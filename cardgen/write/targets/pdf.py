@@ -1,0 +1,18 @@
+"""One PDF for each component, paper, layout and look: the file to print.
+
+Text stays text and drawings stay drawings; all fonts are embedded. A card printed many
+times is stored once. The file asks the viewer not to scale, and for printing on both sides
+where the layout is meant for it. The same game gives the same bytes.
+
+    cardgen render dragons --paper a4
+"""
+
+from cardgen.model.page import Document
+from cardgen.write.outfile import Written, write_whole
+
+ID = "pdf"
+
+
+def write(document: Document, data: bytes) -> list[Written]:
+    """Write the PDF to the document's path."""
+    return [write_whole(document.path, data)]
