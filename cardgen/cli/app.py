@@ -45,7 +45,10 @@ def options(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", help="Print the version.", callback=_show_version, is_eager=True
+            "--version",
+            help="Print the version.",
+            callback=_show_version,
+            is_eager=True,
         ),
     ] = False,
 ) -> None:

@@ -8,7 +8,6 @@ import platform
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import metadata
 
 from cardgen import __version__
 
@@ -41,6 +40,9 @@ def _speak_utf8() -> None:
 
 
 def _crash_report(arguments: Sequence[str]) -> str:
+    # 30 ms that only a crash needs.
+    from importlib import metadata
+
     parts = ("reportlab", "uharfbuzz", "pydantic", "jinja2", "pypdfium2", "pikepdf")
     versions = ", ".join(f"{name} {metadata.version(name)}" for name in parts)
     return "\n".join(

@@ -102,8 +102,7 @@ def _snippet(span: Span, lines: Sequence[str], paint: _Paint, hue: str) -> str:
     before = start - shift + bool(shift)
     carets = "^" * max(1, min(stop - start, len(text) - before))
     return (
-        f"{span.line:5} | {_flat(text)}\n"
-        f"      | {' ' * before}{paint(hue, carets)}\n"
+        f"{span.line:5} | {_flat(text)}\n      | {' ' * before}{paint(hue, carets)}\n"
     )
 
 

@@ -84,5 +84,3 @@ def refuse(message: str, hint: str = "") -> NoReturn:
     if hint:
         print(f"   hint: {hint}", file=sys.stderr)
     raise typer.Exit(WRONG_USAGE)
-
-

@@ -12,6 +12,7 @@ from cardgen.compose.given import Given
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.markup import read_markup
 from cardgen.compose.overlap import overlaps
+from cardgen.compose.template_check import open_sandbox
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
@@ -54,7 +55,7 @@ class Composer:
     _drawn: dict[tuple[str, str], tuple[Face, Findings]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._sandbox = _sandbox(self.assets)
+        self._sandbox = open_sandbox(self.assets)
         self._fonts = Fontbook(self.assets, self.game.fonts)
         self._icons = IconFiles(self.assets)
         # Asked for every element, and on the disk the answer is dear.
@@ -141,30 +142,6 @@ class Composer:
         return face, findings
 
 
-def check_templates(game: Game, assets: Assets) -> list[Problem]:
-    """Read every template that the card types name, without drawing anything."""
-    sandbox = _sandbox(assets)
-    problems: list[Problem] = []
-    asked = {
-        name: place
-        for card_type in game.card_types.values()
-        for name, place in (
-            (card_type.back, card_type.back_span),
-            (card_type.front, card_type.front_span),
-        )
-        if name is not None and place is not None
-    }
-    for name, place in asked.items():
-        # A template that is missing is told by validate, where it is named.
-        if sandbox.path(name) is None:
-            continue
-        try:
-            sandbox.check(name, place)
-        except Refused as refused:
-            problems += refused.problems
-    return problems
-
-
 def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
     """Draw elements one over the other; what is wrong goes to the desk's findings."""
     ops: list[Op] = []
@@ -235,10 +212,6 @@ def _template(card: Card, side: Side) -> tuple[str, Span]:
     if side == "back" and card_type.back and card_type.back_span:
         return card_type.back, card_type.back_span
     return card_type.front, card_type.front_span
-
-
-def _sandbox(assets: Assets) -> TemplateSandbox:
-    return TemplateSandbox(assets.find_template, lambda: assets.names("templates"))
 
 
 def _millimetres(points: float) -> float:

@@ -45,6 +45,7 @@ class _Resolver:
         self.problems: list[Problem] = []
         self._cards: dict[str, Mapping] = {}
         self._circled: set[str] = set()
+        self._long_told = False
         for card in cards:
             if isinstance(card, Mapping) and isinstance(card.get("id"), Scalar):
                 self._cards.setdefault(_text(card.get("id")), card)
@@ -120,6 +121,9 @@ class _Resolver:
         self.problems.append(error("references", first.span, message, hint))
 
     def _too_long(self, target: Node) -> None:
+        if self._long_told:
+            return
+        self._long_told = True
         message = f"more than {MAX_CHAIN} cards extend one another in a row"
         self.problems.append(error("references", target.span, message))
 

@@ -6,8 +6,9 @@ from typing import NoReturn
 
 import yaml
 
+from cardgen.load.bracket_faults import QUOTE
 from cardgen.load.plain_scalars import meaning
-from cardgen.load.syntax_faults import QUOTE, printable
+from cardgen.load.syntax_faults import printable
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -87,11 +88,13 @@ class NodeBuilder:
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         span = self._span(event)
         self._untagged(event, span)
+        # What looked like a tag was meant as text, and is kept as that.
+        text = f"{event.tag or ''} {event.value}".strip() if event.tag else event.value
         plain = event.implicit[0] and event.style in (None, "")
-        value = meaning(event.value) if plain else event.value
+        value = meaning(text) if plain else text
         if not printable(event.value):
             self._complain(span, "this text holds a character that cannot be printed")
-        scalar = Scalar(value, event.value, span)
+        scalar = Scalar(value, text, span)
         self._remember(event.anchor, scalar, 1, 1, span)
         self._add(scalar, 1, 1)
 
@@ -173,7 +176,9 @@ class NodeBuilder:
             return None
         if node.text == "<<":
             self._complain(
-                node.span, '"<<" is not used here', 'write "extends: other-card"'
+                node.span,
+                '"<<" is not used here',
+                'to take over the fields of another card write "extends: its-id"',
             )
             return None
         first = parent.first.setdefault(node.text, node.span)

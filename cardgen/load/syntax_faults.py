@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-QUOTE = 'write the text in quotes: "..." (a " inside becomes \\")'
+from cardgen.load.bracket_faults import QUOTE, bracket_fault
+
 _FOLD = "or put it on the next line after >-"
 
-_KEY = r"""^\s*(?:-\s+)*(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
-_VALUE = re.compile(rf"(?:{_KEY}|^\s*(?:-\s+)+)(?P<value>\S.*)$")
+_KEY = r"""^\s*(?:-\s+)*(?!-\s)(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
+_VALUE = re.compile(rf"(?:{_KEY}|^\s*(?:-\s+)+|^\s*(?=[\[{{]))(?P<value>\S.*)$")
 _COLON = re.compile(r":(?:\s|$)")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # The separators U+0085, U+2028 and U+2029 are left out as well: YAML would count
@@ -60,20 +61,51 @@ def unprintable(text: str) -> Iterator[Fault]:
 def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> Fault:
     """Explain a syntax error at a place; `since` is where its construct begins."""
     lines = lines_of(text)
-    for number in dict.fromkeys((line, since[0])):
-        fault = _fault_in(lines[number - 1], number) if number <= len(lines) else None
+    if since < (line, column) and _opens_quote(lines, since):
+        return _bad_escape(lines, line, column) or _unclosed(*since)
+    # The fault may be in the line, where its construct begins, or just above.
+    for number in dict.fromkeys((line, since[0], line - 1)):
+        fault = (
+            _fault_in(lines[number - 1], number) if 0 < number <= len(lines) else None
+        )
         if fault is not None:
             return fault
-    if since < (line, column) and _opens_quote(lines, since):
-        return Fault(*since, "this quotation mark is never closed", "close it")
-    above = lines[line - 2] if 2 <= line <= len(lines) + 1 else ""
-    return _missing_space(above, line - 1) or Fault(
+    return _quote_above(lines, line) or Fault(
         line,
         column,
         "this does not fit what stands before it",
         "check that lines which belong together begin at the same column, and that "
         "every quotation mark and bracket is closed",
     )
+
+
+def _unclosed(line: int, column: int) -> Fault:
+    return Fault(line, column, "this quotation mark is never closed", "close it")
+
+
+def _bad_escape(lines: list[str], line: int, column: int) -> Fault | None:
+    here = lines[line - 1] if line <= len(lines) else ""
+    for index in (column - 1, column - 2):
+        if index >= 0 and here[index : index + 1] == "\\":
+            message = f"{here[index : index + 2]} means nothing inside quotation marks"
+            hint = "write \\\\ for a backslash, or use '...'"
+            return Fault(line, index + 1, message, hint)
+    return None
+
+
+def _quote_above(lines: list[str], line: int) -> Fault | None:
+    """Find a text above whose quotation mark was meant to close on its line."""
+    for number in range(min(line, len(lines)) - 1, max(0, line - 50), -1):
+        match = _VALUE.match(lines[number - 1])
+        value = match["value"] if match else ""
+        if not match or value[0] not in "\"'" or value.count(value[0]) != 1:
+            continue
+        # Texts over several lines are fine: then their end is an end of a value.
+        rest = "\n".join(lines[number:])
+        after = rest.partition(value[0])[2].lstrip(" ")[:1]
+        if after not in ("", "\n", "#", ",", "]", "}"):
+            return _unclosed(number, match.start("value") + 1)
+    return None
 
 
 def _opens_quote(lines: list[str], at: tuple[int, int]) -> bool:
@@ -116,7 +148,7 @@ def _value_fault(value: str) -> tuple[int, str, str] | None:
             return None
         return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
     if first in "[{":
-        return _bracket_fault(value)
+        return bracket_fault(value)
     if first in "]},":
         return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
     colon = _COLON.search(value)
@@ -134,25 +166,9 @@ def _quote_fault(value: str) -> tuple[int, str, str] | None:
         if value.count(mark) == 1:
             return 0, "this quotation mark is never closed", f"close it with {mark}"
         return None
-    bad = re.search(r"\\[^0abtnvfre \"/\\N_LPxuU\t]", match[0]) if mark == '"' else None
-    if bad:
-        message = f'"{bad[0]}" means nothing inside "..."'
-        return bad.start(), message, "write \\\\ for a backslash, or use '...'"
     rest = value[match.end() :]
     if not rest.strip() or rest.lstrip()[0] in "#:":
         return None
     message = "the quoted text ends here, but the line goes on"
     inner = '\\"' if mark == '"' else "''"
     return match.end(), message, f"quote the whole text; inside it write {inner}"
-
-
-def _bracket_fault(value: str) -> tuple[int, str, str] | None:
-    closing = {"[": "]", "{": "}"}[value[0]]
-    end = value.find(closing)
-    cure = f"{QUOTE}; for a list close it with {closing}"
-    if end < 0:
-        return 0, f'"{value[0]}" opens a list that is never closed', cure
-    rest = value[end + 1 :].strip()
-    if rest and rest[0] not in "#,]}:":
-        return 0, f'a text without quotes cannot begin with "{value[0]}"', QUOTE
-    return None

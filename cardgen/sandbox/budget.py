@@ -58,16 +58,21 @@ def operate(operator: str, left: object, right: object) -> object:
     if operator == "+" and isinstance(left, str) and isinstance(right, str):
         check_length(len(left) + len(right))
         return left + right
-    if operator == "+" and isinstance(left, (list, tuple)):
-        if type(left) is not type(right):
-            raise TypeError(f"expected two lists for {operator}")
-        if len(left) + len(right) > LIST:  # type: ignore[arg-type]
-            raise TooMuch(f"expected a list of at most {LIST} items")
-        return left + right  # type: ignore[operator]
+    if operator == "+" and isinstance(left, list) and isinstance(right, list):
+        _check_list(len(left) + len(right))
+        return left + right
+    if operator == "+" and isinstance(left, tuple) and isinstance(right, tuple):
+        _check_list(len(left) + len(right))
+        return left + right
     if operator == "*" and isinstance(left, str) and isinstance(right, int):
         check_length(len(left) * right)
         return left * right
     raise TypeError(f"expected numbers for {operator}, found {_kind(left, right)}")
+
+
+def _check_list(items: int) -> None:
+    if items > LIST:
+        raise TooMuch(f"expected a list of at most {LIST} items")
 
 
 def _numbers(operator: str, left: float, right: float) -> float:

@@ -11,7 +11,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
-from cardgen.model.problem import Refused
+from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length, operate
 from cardgen.sandbox.explain import (
@@ -33,12 +33,16 @@ _LARGEST = 1_000_000
 # from one short line.
 _METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
-        "upper lower title capitalize casefold swapcase strip lstrip rstrip split "
-        "rsplit splitlines partition rpartition startswith endswith removeprefix "
-        "removesuffix count find rfind isdigit isalpha isalnum isspace isupper "
-        "islower isdecimal isnumeric".split()
+        [
+            *("upper", "lower", "title", "capitalize", "casefold", "swapcase"),
+            *("strip", "lstrip", "rstrip", "removeprefix", "removesuffix"),
+            *("split", "rsplit", "splitlines", "partition", "rpartition"),
+            *("startswith", "endswith", "count", "find", "rfind"),
+            *("isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower"),
+            *("isdecimal", "isnumeric"),
+        ]
     ),
-    dict: frozenset("get items keys values".split()),
+    dict: frozenset(["get", "items", "keys", "values"]),
     list: frozenset(["count", "index"]),
     tuple: frozenset(["count", "index"]),
     int: frozenset(),
@@ -64,7 +68,7 @@ class TemplateSandbox:
 
         `asked_at` is where a missing template is complained about.
         """
-        problems = []
+        problems: list[Problem] = []
         waiting, seen = [(name, asked_at)], {name}
         while waiting:
             current, place = waiting.pop(0)
@@ -185,7 +189,6 @@ class _Guarded(ImmutableSandboxedEnvironment):
 
     def wrap_str_format(self, value: Any) -> None:
         """Offer no `format` at all: its widths make a gigabyte from one line."""
-        return None
 
     def _generate(
         self,

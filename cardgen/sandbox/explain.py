@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError, nodes
-from jinja2.sandbox import SecurityError
+from jinja2.exceptions import SecurityError
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -77,10 +77,10 @@ def unreadable(path: Path, reason: str) -> Problem:
 def referenced(tree: nodes.Template) -> Iterator[tuple[str, int]]:
     """Give the templates that one names outright, with the lines."""
     for node in tree.find_all(_NAMING):
-        named = node.template
-        if isinstance(named, nodes.Const) and isinstance(named.value, str):
-            if not getattr(node, "ignore_missing", False):
-                yield named.value, node.lineno
+        named = getattr(node, "template", None)
+        said = isinstance(named, nodes.Const) and isinstance(named.value, str)
+        if said and not getattr(node, "ignore_missing", False):
+            yield named.value, node.lineno
 
 
 def check_names(

@@ -10,11 +10,15 @@ from markupsafe import Markup
 from cardgen.sandbox.budget import LIST, check_length
 
 _PLAIN = (
-    "abs default d dictsort e escape first float forceescape groupby int items last "
-    "length count list map max min reject rejectattr reverse safe select selectattr "
-    "sort unique"
-).split()
-_OF_TEXT = "capitalize lower string striptags title trim truncate upper".split()
+    *("abs", "count", "d", "default", "dictsort", "e", "escape", "first", "float"),
+    *("forceescape", "groupby", "int", "items", "last", "length", "list", "map"),
+    *("max", "min", "reject", "rejectattr", "reverse", "safe", "select", "selectattr"),
+    *("sort", "unique"),
+)
+_OF_TEXT = (
+    *("capitalize", "lower", "string", "striptags", "title", "trim", "truncate"),
+    "upper",
+)
 
 _SCALARS = (str, int, float, type(None))
 
@@ -56,7 +60,8 @@ def rounded(value: float, precision: int = 0, method: str = "common") -> float:
     """Round a number: common, ceil or floor, to at most 9 digits."""
     if not -9 <= precision <= 9:
         raise TypeError("expected a precision from -9 to 9")
-    return stock.do_round(value, precision, method)  # type: ignore[arg-type]
+    result: float = stock.do_round(value, precision, method)  # type: ignore[arg-type]
+    return result
 
 
 def total(values: Any, attribute: Any = None) -> float:

@@ -227,6 +227,4 @@ class _Setter:
 
 
 def _longer(run: Run, text: str, kerns: tuple[float, ...]) -> Run:
-    return Run(
-        run.x, run.text + text, run.font, run.size, run.paint, run.kerns + kerns
-    )
+    return Run(run.x, run.text + text, run.font, run.size, run.paint, run.kerns + kerns)

@@ -108,13 +108,13 @@ class FontMetrics:
         extents = self._font.get_glyph_extents(self._glyph(letter) or 0)
         if extents is None:
             return 0.0, 0.0
-        top = extents.y_bearing * self._scale
+        top: float = extents.y_bearing * self._scale
         return top, -(extents.y_bearing + extents.height) * self._scale
 
     def _height(self, letter: str, tag: object, share: float) -> float:
         declared: int | None = self._font.get_metric_position(tag)
         if declared:
-            return declared * self._scale
+            return float(declared * self._scale)
         # Old fonts declare neither height: the letter itself tells.
         return self._ink(letter)[0] or share * self.ascent
 

@@ -186,7 +186,7 @@ class _Reader:
             raise TextFault(
                 "markup",
                 f'no icon ":{match[1]}:" in this game',
-                f'{cure or "declare it under icons: in game.yaml; "}for a plain colon '
+                f"{cure or 'declare it under icons: in game.yaml; '}for a plain colon "
                 'write "\\:"',
             )
         self.at = match.end()

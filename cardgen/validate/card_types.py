@@ -75,8 +75,8 @@ def _size(
     if shape.size in sizes:
         return sizes[shape.size], []
     at = node.get("size") or node
-    near = did_you_mean(shape.size, sizes)
-    hint = f"{near}known sizes: {', '.join(sizes)}; or give millimetres: [63.5, 88.9]"
+    near = did_you_mean(shape.size, sizes).strip()
+    hint = near or f"known: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
     message = f"expected the name of a card size, found {quoted(shape.size)}"
     return None, [error("references", at.span, message, hint)]
 

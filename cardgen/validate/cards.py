@@ -28,7 +28,7 @@ def read_cards(
     part: Part, card_type: CardType | None
 ) -> tuple[CardList, list[Problem]]:
     """Give a list's cards. Without a card type only their shape is looked at."""
-    problems = complain(CardListShape, part.node, Span(part.file))
+    problems = complain(CardListShape, part.node)
     sound = not problems and card_type is not None
     cards: list[Card] = []
     ids: list[Scalar] = []
@@ -99,7 +99,8 @@ def _unknown(node: Mapping, id: Scalar, card_type: CardType) -> Iterator[Problem
 def _unfit(id: Scalar, field: Field, given: Node, unfit: Unfit) -> Problem:
     message = f'card "{id.text}", {field.name}: {unfit}'
     declared = f"{field.name} is declared at {_at(field.span)}"
-    hint = f"{unfit.hint}; {declared}" if unfit.hint else declared
+    join = " " if unfit.hint.endswith("?") else "; "
+    hint = f"{unfit.hint}{join}{declared}" if unfit.hint else declared
     span = given.span if isinstance(given, Scalar) else own_place(given)
     return error("card-fields", span, message, hint)
 

@@ -50,7 +50,7 @@ def check_game(
     """
     if source.node is None:
         return None, []
-    problems = complain(GameShape, source.node, Span(source.file))
+    problems = complain(GameShape, source.node)
     if not isinstance(source.node, MappingNode):
         return None, problems
     reading, found = _read(source, source.node)

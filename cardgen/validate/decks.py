@@ -8,7 +8,6 @@ from cardgen.model.gamesource import Part
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
-from cardgen.model.source import Span
 from cardgen.validate.part_shape import DeckShape, EntryShape
 from cardgen.validate.shape import complain, read
 from cardgen.validate.wording import quoted
@@ -39,7 +38,7 @@ class Stock:
 
 def read_deck(part: Part, stock: Stock) -> tuple[Deck | None, list[Problem]]:
     """Give a deck, or None when its cards are not all known and sound."""
-    problems = complain(DeckShape, part.node, Span(part.file))
+    problems = complain(DeckShape, part.node)
     node = part.node
     if not isinstance(node, Mapping):
         return None, problems
@@ -80,7 +79,7 @@ def _hand(
     whole = True
     for name, copies in _named(node):
         if name.text not in in_deck:
-            problems.append(_not_in_deck(name, in_deck))
+            problems.append(_not_in_deck(name, in_deck, stock))
         card = stock.cards.get(name.text)
         whole = whole and card is not None and name.text in in_deck
         if card is not None:
@@ -117,8 +116,8 @@ def _unknown(name: Scalar, stock: Stock) -> Problem:
     return error("references", name.span, message, hint)
 
 
-def _not_in_deck(name: Scalar, deck: list[str]) -> Problem:
-    near = did_you_mean(name.text, deck).strip()
+def _not_in_deck(name: Scalar, deck: list[str], stock: Stock) -> Problem:
+    near = did_you_mean(name.text, filter(stock.knows, deck)).strip()
     message = f"the deck of this hand has no card {quoted(name.text)}"
     hint = near or 'list it under "cards" of this deck as well'
     return error("references", name.span, message, hint)

@@ -47,6 +47,8 @@ def worded(complaint: Complaint) -> tuple[str, str]:
     match kind:
         case "missing":
             return f'"{complaint.name}" is missing', _missing_hint(complaint)
+        case "empty":
+            return f'"{complaint.name}" has no value', _missing_hint(complaint)
         case "extra_forbidden":
             near = did_you_mean(complaint.name, complaint.known).strip()
             hint = near or f"known here: {', '.join(complaint.known)}"

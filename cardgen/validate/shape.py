@@ -21,7 +21,7 @@ def complain(
 ) -> list[Problem]:
     """Give everything in which a tree departs from a shape.
 
-    `at` is the place for what is missing when the tree has no key of its own.
+    `at` is where the tree itself is pointed at; without it, that is its first key.
     """
     try:
         model.model_validate(_plain(node))
@@ -47,7 +47,10 @@ def read(model: type[M], node: Node | None) -> M | None:
 def own_place(node: Node) -> Span:
     """Give a short place to point at: a mapping's first key, else the node itself."""
     if isinstance(node, Mapping) and node.entries:
-        return node.entries[0][0].span
+        first = node.entries[0][0].span
+        # A card that is written without any key holds only inherited ones.
+        if node.span.line <= first.line <= node.span.end_line:
+            return first
     return node.span
 
 
@@ -79,10 +82,11 @@ def _problem(
     about_key = kind in ("missing", "extra_forbidden")
     node, key = _find(root, loc[:-1] if about_key else loc)
     name = str(loc[-1]) if loc else ""
-    span = _place(node, key, at)
+    span = _place(node, key, at if node is root else None)
     if about_key and isinstance(node, Mapping):
         written = node.key(name)
         span = written.span if written else span
+        kind = "empty" if written and kind == "missing" else kind
     elif loc and loc[-1] == _KEY and key:
         node, span = key, key.span
     known = _known(model, loc[:-1] if about_key else loc)

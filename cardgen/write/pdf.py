@@ -22,6 +22,8 @@ from cardgen.model.page import Document, Page, Placement
 from cardgen.write.painter import AT_PAGE_START, Painter
 from cardgen.write.warehouse import Warehouse
 
+# Opacities and masks came with 1.4, the preset for two sides with 1.7.
+_VERSION = (1, 7)
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -36,7 +38,12 @@ def write_pdf(document: Document) -> bytes:
     drawn into its page, which is smaller and quicker. Raises Refused for a picture
     or font that cannot be used.
     """
-    file = PDFDocument(compression=1, invariant=1, lang=document.language or None)
+    file = PDFDocument(
+        compression=1,
+        invariant=1,
+        pdfVersion=_VERSION,
+        lang=document.language or None,
+    )
     file.info = _information(document)
     warehouse = Warehouse(file, _recurring(document))
     placed = Counter(

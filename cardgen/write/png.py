@@ -20,6 +20,8 @@ from cardgen.write.pdf import write_pdf
 # several times as fast as Pillow's own choice and only a tenth larger.
 _THREADS = 2
 _LEVEL = 1
+# PDFium rounds up: a page of 675.0001 dots would become one of 676.
+_JUST_BELOW = 1 - 1e-5
 
 
 def write_png(pdf: bytes, folder: Path, stem: str, dpi: float = 300) -> list[Written]:
@@ -59,7 +61,7 @@ def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
 
 def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image]:
     for page in document:
-        bitmap = page.render(scale=dpi / POINTS_PER_INCH)
+        bitmap = page.render(scale=dpi / POINTS_PER_INCH * _JUST_BELOW)
         # The bitmap's memory goes with it, while a thread is still writing.
         yield bitmap.to_pil().copy()
         bitmap.close()

@@ -1,10 +1,10 @@
 """`cardgen explain`: the manual page of a rule, check, element, layout or target."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from cardgen.cli.manual import Manual, read_manual
 from cardgen.cli.session import refuse
 from cardgen.model.nearest import did_you_mean
 
@@ -18,9 +18,11 @@ def explain(
     ] = None,
 ) -> None:
     """Show the manual page of a rule, check, element, layout or target."""
+    from cardgen.cli.manual import read_manual
+
     manual = read_manual()
     if name is None:
-        print("\n\n".join(_section(title, manual) for title in manual))
+        print("\n\n".join(_section(title, pages) for title, pages in manual.items()))
         return
     pages = [pages[name] for pages in manual.values() if name in pages]
     if not pages:
@@ -32,10 +34,9 @@ def explain(
     print("\n\n".join(pages))
 
 
-def _section(title: str, manual: Manual) -> str:
-    width = max(len(name) for name in manual[title])
+def _section(title: str, pages: Mapping[str, str]) -> str:
+    width = max(len(name) for name in pages)
     lines = [
-        f"  {name:{width}}  {page.splitlines()[0]}"
-        for name, page in manual[title].items()
+        f"  {name:{width}}  {page.splitlines()[0]}" for name, page in pages.items()
     ]
     return "\n".join([title, *lines])

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cardgen import pipeline
 from cardgen.cli.report import many
 from cardgen.cli.session import Session
 from cardgen.model.game import Component, Game
@@ -32,9 +31,11 @@ def list_games(
     ),
 ) -> None:
     """List games, their components, and how many cards each prints."""
+    from cardgen.pipeline.check import check
+
     session: Session = context.obj
     places = session.games(game or [])
-    checked = [pipeline.check(workspace, folder) for workspace, folder in places]
+    checked = [check(workspace, folder) for workspace, folder in places]
     games = [each.game for each in checked if each.game]
     if format is ListFormat.JSON:
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
@@ -77,6 +78,8 @@ def _text(game: Game) -> str:
 def _line(component: Component, width: int) -> str:
     counts = _counts(component)
     cards = many(counts["cards"], "card")
-    copies = "" if counts["copies"] == counts["cards"] else f", {counts['copies']} copies"
+    copies = (
+        "" if counts["copies"] == counts["cards"] else f", {counts['copies']} copies"
+    )
     kind = component.kind
     return f"  {component.id:{width}}  {kind:9}  {cards}{copies}  {component.title}"

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cardgen import pipeline
 from cardgen.cli.guard import FINE, WRONG_GAME
 from cardgen.cli.report import report_json, report_text, summary
 from cardgen.cli.session import Session
@@ -43,14 +42,18 @@ def validate(
     ] = False,
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
+    from cardgen.pipeline.check import check
+
     session: Session = context.obj
     places = session.games(game or [])
     problems: list[Problem] = []
     for workspace, folder in places:
-        checked = pipeline.check(workspace, folder)
+        checked = check(workspace, folder)
         problems += checked.problems
         if fit and checked.game:
-            problems += pipeline.fit(checked)
+            from cardgen.pipeline.fit import fit as compose_all
+
+            problems += compose_all(checked.game, checked.assets)
     problems, root = in_order(problems), places[0][0].root
     if format is ReportFormat.JSON:
         print(report_json(problems, root, len(places)), end="")

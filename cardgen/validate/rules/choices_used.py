@@ -45,4 +45,5 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
             if str(value) not in used:
                 where = one_of(options.fields)
                 message = f"no card of {pile.name} has {value} as {where}"
-                yield Finding(pile.span, message, "give it to a card, or drop it here")
+                hint = "give it to a card, or take it out of this rule"
+                yield Finding(use.span, message, hint)

@@ -1,0 +1,71 @@
+"""Renders games one after another and tells what was written."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cardgen.cli.progress import Progress
+from cardgen.cli.report import shown
+from cardgen.cli.session import Session, refuse
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.load.workspace import Workspace
+from cardgen.model.game import Game
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.problem import has_errors, in_order
+from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.render import render
+from cardgen.pipeline.request import Request
+from cardgen.write.targets import TARGETS
+
+
+def print_games(
+    session: Session, places: Sequence[tuple[Workspace, Path]], request: Request
+) -> bool:
+    """Render games; tell whether all went well. Leaves with exit 2 on wrong names."""
+    _only("--paper", request.papers, PAPERS)
+    _only("--layout", request.layouts, SCHEMES)
+    _only("--to", request.targets, TARGETS)
+    checked = [check(workspace, folder) for workspace, folder in places]
+    _only_what_games_have([each.game for each in checked if each.game], request)
+    root = places[0][0].root
+    # Every game is printed, also after one that went wrong.
+    done = [_print_game(session, each, request, root) for each in checked]
+    return all(done)
+
+
+def _print_game(
+    session: Session, checked: Checked, request: Request, root: Path
+) -> bool:
+    problems = list(checked.problems)
+    files: tuple[Path, ...] = ()
+    if checked.game and not has_errors(problems):
+        with Progress(session, checked.game.title) as progress:
+            files, found = render(checked, request, progress.step)
+        problems += found
+    session.print_problems(in_order(problems), root)
+    for file in files:
+        print(shown(file, Path.cwd()))
+    return not has_errors(problems)
+
+
+def _only_what_games_have(games: Sequence[Game], request: Request) -> None:
+    """Several games may be asked for what only some of them have."""
+    if not games:
+        return
+    where = f" in {', '.join(game.id for game in games)}"
+    components = [component.id for game in games for component in game.components]
+    looks = [look for game in games for look in game.plan.looks]
+    _only("--component", request.components, components, where)
+    _only("--look", request.looks, looks, where)
+
+
+def _only(
+    option: str, given: Sequence[str], names: Iterable[str], where: str = ""
+) -> None:
+    known = list(dict.fromkeys(names))
+    for value in given:
+        if value not in known:
+            refuse(
+                f'{option} "{value}" is not known{where}',
+                f"{did_you_mean(value, known)}one of: {', '.join(known)}",
+            )

@@ -1,0 +1,35 @@
+"""Templates read without drawing: syntax, and the templates that they name."""
+
+from cardgen.model.assets import Assets
+from cardgen.model.game import Game
+from cardgen.model.problem import Problem, Refused
+from cardgen.sandbox.environment import TemplateSandbox
+
+
+def check_templates(game: Game, assets: Assets) -> list[Problem]:
+    """Read every template that the card types name, without drawing anything."""
+    sandbox = open_sandbox(assets)
+    problems: list[Problem] = []
+    asked = {
+        name: place
+        for card_type in game.card_types.values()
+        for name, place in (
+            (card_type.back, card_type.back_span),
+            (card_type.front, card_type.front_span),
+        )
+        if name is not None and place is not None
+    }
+    for name, place in asked.items():
+        # A template that is missing is told by validate, where it is named.
+        if sandbox.path(name) is None:
+            continue
+        try:
+            sandbox.check(name, place)
+        except Refused as refused:
+            problems += refused.problems
+    return problems
+
+
+def open_sandbox(assets: Assets) -> TemplateSandbox:
+    """Give the sandbox over a game's template folders."""
+    return TemplateSandbox(assets.find_template, lambda: assets.names("templates"))

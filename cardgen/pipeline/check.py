@@ -1,0 +1,36 @@
+"""Load and validate: a folder becomes a game, or a list of problems."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.compose.template_check import check_templates
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.load.game_files import read_game
+from cardgen.load.workspace import Workspace
+from cardgen.model.assets import Assets
+from cardgen.model.game import Game
+from cardgen.model.problem import Problem
+from cardgen.validate.check import Known, check_game
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game and what is wrong with it; `game` is None when it cannot be built."""
+
+    game: Game | None
+    assets: Assets
+    output: Path
+    problems: tuple[Problem, ...]
+
+
+def check(workspace: Workspace, folder: Path) -> Checked:
+    """Read a game and hold it against shape, fields, assets and deck rules."""
+    source, problems = read_game(folder)
+    assets = workspace.assets(folder)
+    known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+    game, found = check_game(source, assets, known)
+    problems += found
+    if game:
+        problems += check_templates(game, assets)
+    return Checked(game, assets, workspace.output, tuple(problems))

@@ -1,0 +1,59 @@
+"""Reading a game: every file it names, once, and none outside its folder."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.game_files import read_game
+
+GAME = "components:\n  a: {cards: one.yaml}\n  b: {decks: [two.yaml, two.yaml]}\n"
+
+
+def write(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def messages(folder: Path) -> list[str]:
+    return [
+        f"{p.span.file.name}:{p.span.line}: {p.message}" for p in read_game(folder)[1]
+    ]
+
+
+def test_all_named_files_are_read(tmp_path: Path) -> None:
+    write(tmp_path, game=GAME, one="cards: []", two="id: x")
+    source, problems = read_game(tmp_path)
+    assert problems == []
+    assert source.file == tmp_path / "game.yaml"
+    assert {name: part.named.line for name, part in source.parts.items()} == {
+        "one.yaml": 2,
+        "two.yaml": 3,
+    }
+    assert source.sizes["poker"] == (63.5, 88.9)
+
+
+def test_each_missing_file_is_told_once(tmp_path: Path) -> None:
+    write(tmp_path, game=GAME)
+    assert messages(tmp_path) == [
+        'game.yaml:2: there is no file "one.yaml" in the folder of the game',
+        'game.yaml:3: there is no file "two.yaml" in the folder of the game',
+    ]
+
+
+@pytest.mark.parametrize("name", ["../x.yaml", "/x.yaml", "C:\\x.yaml", "link.yaml"])
+def test_no_file_outside_is_read(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    write(tmp_path, x="cards: []")
+    (folder / "link.yaml").symlink_to(tmp_path / "x.yaml")
+    write(folder, game=f"components:\n  a: {{cards: '{name}'}}\n")
+    assert messages(folder) == [
+        f'game.yaml:2: "{name}" leads out of the folder of the game'
+    ]
+
+
+def test_a_game_without_game_file(tmp_path: Path) -> None:
+    source, problems = read_game(tmp_path)
+    assert source.node is None
+    assert [p.message for p in problems] == ['there is no file "game.yaml" here']

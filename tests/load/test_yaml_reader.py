@@ -1,0 +1,181 @@
+"""The reader: places, limits, its own scalars, and no exception on any text."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.node import Mapping, Scalar, Sequence, to_plain
+
+FILE = Path("x.yaml")
+
+
+def plain(text: str) -> object:
+    node, problems = read_yaml(text, FILE)
+    assert problems == []
+    assert node is not None
+    return to_plain(node)
+
+
+def complaints(text: str) -> list[str]:
+    _, problems = read_yaml(text, FILE)
+    return [f"{p.span.line}:{p.span.column}: {p.message}  [{p.rule}]" for p in problems]
+
+
+def test_only_plain_words_and_numbers_convert() -> None:
+    text = (
+        "a: true\nb: false\nc: null\nd: ~\ne:\nf: 12\ng: -3\nh: 1.50\ni: +1\n"
+        "j: no\nk: 010\nl: 1:30\nm: 0x1F\nn: 2024-01-01\no: True\np: 1e3\nq: .5\n"
+        "r: \"12\"\ns: 'true'\n"
+    )
+    assert plain(text) == {
+        "a": True,
+        "b": False,
+        "c": None,
+        "d": None,
+        "e": None,
+        "f": 12,
+        "g": -3,
+        "h": 1.5,
+        "i": 1,
+        "j": "no",
+        "k": "010",
+        "l": "1:30",
+        "m": "0x1F",
+        "n": "2024-01-01",
+        "o": "True",
+        "p": "1e3",
+        "q": ".5",
+        "r": "12",
+        "s": "true",
+    }
+
+
+def test_numbers_too_long_for_a_number_stay_text() -> None:
+    assert plain("9" * 5000) == "9" * 5000
+
+
+def test_text_is_kept_as_written() -> None:
+    node, _ = read_yaml("v: 1.10", FILE)
+    assert isinstance(node, Mapping)
+    value = node.get("v")
+    assert isinstance(value, Scalar)
+    assert (value.text, value.value) == ("1.10", 1.1)
+
+
+def test_every_part_knows_its_place() -> None:
+    node, _ = read_yaml("ab:\n  - x: [1, 22]\n\n# end\nc: d\n", FILE)
+    assert isinstance(node, Mapping)
+    outer = node.get("ab")
+    assert isinstance(outer, Sequence)
+    inner = outer.items[0]
+    assert isinstance(inner, Mapping)
+    flow = inner.get("x")
+    assert isinstance(flow, Sequence)
+    key = node.key("c")
+    assert key is not None
+    spans = [part.span for part in (outer, inner, flow, flow.items[1], key)]
+    assert [(s.line, s.column, s.end_line, s.end_column) for s in spans] == [
+        (2, 3, 2, 15),
+        (2, 5, 2, 15),
+        (2, 8, 2, 15),
+        (2, 12, 2, 14),
+        (5, 1, 5, 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "a: 1\nb: 2\na: 3",
+            '3:1: "a" stands twice in this mapping  [yaml-structure]',
+        ),
+        ("<<: {a: 1}", '1:1: "<<" is not used here  [yaml-structure]'),
+        ("? [a]\n: b", "1:3: expected a single word as key  [yaml-structure]"),
+        ("a: &x [*x]", '1:8: "*x" repeats the part it stands in  [yaml-structure]'),
+        (
+            "a: !!python/object:os.system x",
+            '1:4: a text without quotes cannot begin with "!"  [yaml-structure]',
+        ),
+        ('a: "\\0"', "1:4: this text holds a character that cannot be printed"),
+        ("a: \u2028", "1:4: found the control character U+2028  [yaml-syntax]"),
+        ("", "1:1: the file is empty  [yaml-structure]"),
+        ("{a: [1, 2}", '1:10: expected "]" before "}"  [yaml-syntax]'),
+        ('a: "b\\d"', "1:6: \\d means nothing inside quotation marks  [yaml-syntax]"),
+    ],
+)
+def test_faults(text: str, expected: str) -> None:
+    assert len(complaints(text)) == 1
+    assert complaints(text)[0].startswith(expected)
+
+
+def test_all_faults_of_structure_are_told_at_once() -> None:
+    assert complaints("a: 1\na: 2\nb: &unused x\nc: !t y\n") == [
+        '2:1: "a" stands twice in this mapping  [yaml-structure]',
+        '4:4: a text without quotes cannot begin with "!"  [yaml-structure]',
+        '3:4: "&unused" is a mark for repeating, not text  [yaml-structure]',
+    ]
+
+
+def test_nesting_is_limited_also_through_aliases() -> None:
+    deep = "[" * 100_000
+    assert complaints(deep) == [
+        "1:65: more than 64 lists and mappings in each other  [yaml-structure]"
+    ]
+    chain = f"a: &a {'[' * 40}{']' * 40}\nb: {'[' * 40}*a{']' * 40}"
+    assert complaints(chain) == [
+        "2:44: more than 64 lists and mappings in each other  [yaml-structure]"
+    ]
+
+
+def test_a_bomb_of_aliases_is_refused() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    for i in range(9):
+        parts = ", ".join([f"*a{i}"] * 10)
+        lines.append(f"a{i + 1}: &a{i + 1} [{parts}]")
+    problems = complaints("\n".join(lines))
+    assert len(problems) == 1
+    assert "makes the file stand for more than 100000 values" in problems[0]
+
+
+def test_an_alias_repeats_its_part() -> None:
+    assert plain("a: &x [1]\nb: *x") == {"a": [1], "b": [1]}
+
+
+@given(st.text(alphabet=st.one_of(st.characters(), st.sampled_from("-:[]{}&*!\"'\n "))))
+def test_no_text_raises(text: str) -> None:
+    node, problems = read_yaml(text, FILE)
+    assert node is not None or problems
+    for problem in problems:
+        assert problem.span.line >= 1
+        assert problem.span.column >= 1
+
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**15), 10**15),
+    st.text(st.characters(min_codepoint=32, max_codepoint=0x7E), max_size=20),
+)
+TREES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4),
+    ),
+    max_leaves=12,
+)
+
+
+@given(TREES, st.booleans())
+def test_agrees_with_what_was_dumped(tree: object, flow: bool) -> None:
+    text = yaml.safe_dump(
+        tree, default_flow_style=flow, default_style=None, sort_keys=False
+    )
+    # Dumping knows YAML 1.1 and quotes more than is needed here, never less, except
+    # for the end mark of a bare scalar.
+    assert plain(text.replace("\n...\n", "\n")) == tree

@@ -1,0 +1,124 @@
+"""The stage as a whole: what a sound game becomes, and when there is none."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.game_files import read_game
+from cardgen.load.workspace import Workspace
+from cardgen.model.units import to_points
+from cardgen.validate.check import check_game
+from tests.validate.small_game import BLUE, DECKS, GAME, KNOWN, POOL, check, report
+
+REPO = Path(__file__).parents[2]
+
+
+def test_a_sound_game_is_complete(tmp_path: Path) -> None:
+    text = GAME + DECKS + "print:\n  gutter: 3\n  components: decks\n"
+    text = text.replace("players: 2", "players: [2, 4]")
+    blue = BLUE.replace("[boo,", "[{id: boo, copies: 2},") + "hands: {a: [wail]}\n"
+    game, problems = check(tmp_path, text, POOL, blue)
+    assert problems == []
+    assert game is not None
+    assert (game.id, game.version, game.players) == ("g", "1.10", (2, 4))
+    card_type = game.card_types["ghost"]
+    assert (card_type.width, card_type.bleed) == (to_points(63.5), to_points(2))
+    pool, decks = game.components
+    assert dict(pool.cards[0].values) == {
+        "name": "Boo",
+        "stars": 1,
+        "n": 0,
+        "e": 0,
+        "kind": None,
+    }
+    assert pool.cards[0].span.line == 3
+    assert pool.cards[0].spans["name"].column == 20
+    assert [(c.id, n) for c, n in decks.printed()] == [
+        ("boo", 2),
+        ("wail", 1),
+        ("moan", 1),
+    ]
+    assert [entry.card.id for entry in decks.decks[0].hands[0].entries] == ["wail"]
+    assert game.plan.components == ("decks",)
+    assert game.plan.papers == ("a4", "letter")
+    assert game.plan.gutter == to_points(3)
+
+
+def test_the_print_plan_has_defaults(tmp_path: Path) -> None:
+    game, _ = check(tmp_path)
+    assert game is not None
+    assert game.plan.layouts == ("duplex",)
+    assert game.plan.looks == ("colour",)
+    assert game.plan.components == ("pool",)
+
+
+def test_missing_assets_and_broken_rules_leave_a_game(tmp_path: Path) -> None:
+    text = GAME + "icons: {star: no-such}\nrules:\n  - size: {of: pool, exactly: 9}\n"
+    game, problems = check(tmp_path, text)
+    assert game is not None
+    assert [p.rule for p in problems] == ["size", "assets"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title: Ghosts", "titel: Ghosts"),
+        ("size: poker", "size: pocker"),
+        ("card_type: ghost", "card_type: gost"),
+        ("cards: pool.yaml", "cards: pol.yaml"),
+    ],
+)
+def test_a_fault_in_a_part_leaves_no_game(tmp_path: Path, old: str, new: str) -> None:
+    game, problems = check(tmp_path, GAME.replace(old, new))
+    assert game is None
+    assert len(problems) in (1, 2)
+
+
+def test_rules_still_run_where_their_part_is_sound(tmp_path: Path) -> None:
+    text = GAME.replace("title: Ghosts\n", "") + DECKS
+    text += (
+        "rules:\n  - size: {of: pool, exactly: 9}\n  - size: {of: decks, exactly: 9}"
+    )
+    assert report(tmp_path, text, POOL, BLUE + "more: x\n") == [
+        'blue.yaml:4:1: error: unknown key "more"  [shape]\n'
+        "   hint: known here: id, title, cards, hands",
+        'game.yaml:1:1: error: "title" is missing  [shape]\n'
+        '   hint: write "title: ..."',
+        'game.yaml:17:3: error: "Pool" has 3 cards, expected 9  [size]',
+    ]
+
+
+def test_a_missing_list_brings_no_faults_in_the_decks(tmp_path: Path) -> None:
+    text = GAME.replace("cards: pool.yaml", "cards: pol.yaml") + DECKS
+    assert [line.split("  [")[0] for line in report(tmp_path, text, POOL, BLUE)] == [
+        'game.yaml:18:60: error: there is no file "pol.yaml" in the folder of the game'
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "- a\n- b", "42", "rules: [1]", "a: [b"])
+def test_any_game_file_ends_in_problems(tmp_path: Path, text: str) -> None:
+    game, problems = check(tmp_path, text)
+    assert game is None
+    assert problems
+
+
+@pytest.mark.parametrize(
+    "text", ["", "- a", "42", "cards: 3", "cards: [1, [2], {id: [3]}]", "cards: {a: b}"]
+)
+def test_any_part_ends_in_problems(tmp_path: Path, text: str) -> None:
+    game, problems = check(tmp_path, GAME, text)
+    assert game is None
+    assert problems
+    game, problems = check(tmp_path, GAME + DECKS, POOL, text)
+    assert game is None
+    assert problems
+
+
+def test_the_shipped_games_are_sound() -> None:
+    folders = [*Workspace(REPO).games(), REPO / "cardgen" / "builtin" / "starter"]
+    for folder in folders:
+        source, problems = read_game(folder)
+        assets = Workspace(REPO).assets(folder)
+        game, found = check_game(source, assets, KNOWN)
+        assert [*problems, *found] == []
+        assert game is not None

@@ -1,0 +1,109 @@
+"""Values against fields."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.game import Field, FieldType, FieldValue
+from cardgen.model.source import Span
+from cardgen.validate.fields import Unfit, value_of
+
+SPAN = Span(Path("game.yaml"))
+
+
+def field(
+    type: FieldType,
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[str | int | float, ...] = (),
+    longest: int | None = None,
+) -> Field:
+    return Field("x", type, True, None, low, high, choices, longest, SPAN)
+
+
+def value(field: Field, text: str) -> FieldValue:
+    node, problems = read_yaml(text, Path("x.yaml"))
+    assert problems == []
+    assert node is not None
+    return value_of(field, node)
+
+
+@pytest.mark.parametrize(
+    ("declared", "text", "expected"),
+    [
+        (field("text"), "moss", "moss"),
+        (field("text"), "1.10", "1.10"),
+        (field("text"), "+1", "+1"),
+        (field("text", longest=4), "moss", "moss"),
+        (field("integer", 0, 6), "6", 6),
+        (field("integer"), "-2", -2),
+        (field("number"), "1.5", 1.5),
+        (field("number", 0, 1), "1", 1),
+        (field("boolean"), "true", True),
+        (field("icon"), "fern", "fern"),
+        (field("list"), "[a, b, 3]", ("a", "b", "3")),
+        (field("list"), "[]", ()),
+        (field("text", choices=("bird", "fish")), "fish", "fish"),
+        (field("integer", choices=(1, 3)), "3", 3),
+        (field("list", choices=("a", "b")), "[b]", ("b",)),
+    ],
+)
+def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
+    assert value(declared, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("declared", "text", "message", "hint"),
+    [
+        (
+            field("text"),
+            "true",
+            "expected a text, found true",
+            'put it in quotes: "true"',
+        ),
+        (field("text"), "[a]", "expected a text, found a list", ""),
+        (field("text"), '" "', 'expected a text, found ""', ""),
+        (
+            field("text", longest=3),
+            "moss",
+            "expected at most 3 letters, found 4",
+            "shorten it, or raise max_length if the card has room",
+        ),
+        (
+            field("integer", 0, 6),
+            '"3"',
+            'expected an integer from 0 to 6, found "3"',
+            "write the number plainly, without quotes or leading zeros",
+        ),
+        (field("integer"), "1.0", "expected an integer, found 1.0", ""),
+        (field("integer"), "true", "expected an integer, found true", ""),
+        (field("integer", 0, 6), "7", "expected an integer from 0 to 6, found 7", ""),
+        (field("integer", choices=(1, 3)), "2", "expected 1 or 3, found 2", ""),
+        (field("number", 0, 1.5), "2", "expected a number from 0 to 1.5, found 2", ""),
+        (field("boolean"), "yes", 'expected true or false, found "yes"', ""),
+        (
+            field("list"),
+            "a",
+            'expected a list of words, found "a"',
+            "write [a, b], or one entry a line after a hyphen",
+        ),
+        (field("list"), "[[a]]", "expected a list of words, found a list in it", ""),
+        (
+            field("text", choices=("bird", "fish")),
+            "brid",
+            'expected bird or fish, found "brid"',
+            'did you mean "bird"?',
+        ),
+        (
+            field("list", choices=("bird", "fish")),
+            "[fish, fihs]",
+            'expected bird or fish, found "fihs"',
+            'did you mean "fish"?',
+        ),
+    ],
+)
+def test_what_does_not(declared: Field, text: str, message: str, hint: str) -> None:
+    with pytest.raises(Unfit) as unfit:
+        value(declared, text)
+    assert (str(unfit.value), unfit.value.hint) == (message, hint)

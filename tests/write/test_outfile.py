@@ -1,0 +1,83 @@
+"""Files appear whole or not at all, and nothing is left behind."""
+
+import errno
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+
+from cardgen.model.problem import Refused
+from cardgen.write.outfile import write_whole
+
+
+def test_writes_makes_folders_and_says_what_it_wrote(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "a.pdf"
+    written = write_whole(path, b"data")
+    assert path.read_bytes() == b"data"
+    assert (written.path, written.size) == (path, 4)
+    assert written.sha256 == hashlib.sha256(b"data").hexdigest()
+    assert [entry.name for entry in path.parent.iterdir()] == ["a.pdf"]
+
+
+def test_others_may_read_it_as_any_file(tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.write_bytes(b"")
+    write_whole(tmp_path / "a.pdf", b"")
+    assert (tmp_path / "a.pdf").stat().st_mode == plain.stat().st_mode
+
+
+@pytest.mark.parametrize(
+    ("step", "number", "message", "hint"),
+    [
+        ("fsync", errno.ENOSPC, 'no room on the disk for "a.pdf"', "free some space"),
+        ("replace", errno.EACCES, '"a.pdf" may not be written', "close the program"),
+        ("replace", errno.EPERM, '"a.pdf" may not be written', "close the program"),
+        ("fsync", errno.EIO, '"a.pdf" cannot be written: ', "choose another folder"),
+    ],
+)
+def test_a_fault_is_a_problem_and_the_last_good_file_stays(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    step: str,
+    number: int,
+    message: str,
+    hint: str,
+) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"last good")
+
+    def fail(*arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(*((os, step, fail) if step == "fsync" else (Path, step, fail)))
+    with pytest.raises(Refused) as refused:
+        write_whole(path, b"new")
+    (problem,) = refused.value.problems
+    assert (problem.rule, problem.span.file) == ("output", path)
+    assert problem.message.startswith(message)
+    assert problem.hint.startswith(hint)
+    assert path.read_bytes() == b"last good"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_an_interrupt_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a.pdf", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_or_file_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").mkdir()
+    (tmp_path / "file").write_bytes(b"")
+    for path in (tmp_path / "a.pdf", tmp_path / "file" / "a.pdf"):
+        with pytest.raises(Refused) as refused:
+            write_whole(path, b"new")
+        assert refused.value.problems[0].rule == "output"
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["a.pdf", "file"]

@@ -1,0 +1,278 @@
+"""The painter, seen: every op in a picture of letters, a point to a letter."""
+
+from pathlib import Path
+
+from PIL import Image
+
+from cardgen.model.color import BLACK, WHITE, Color
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, move, scale, turn
+from cardgen.model.ops import Group, Icon, Outline, Paint, Picture, Shape, Stroke
+from tests.faces import rectangle
+from tests.write.letters import drawn, page, picture, place, seen
+
+RED, GREEN, BLUE = Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1)
+
+
+def _filled(x: float, y: float, width: float, height: float, color: Color) -> Shape:
+    return Shape(rectangle(x, y, width, height), fill=Paint(color))
+
+
+def test_y_runs_down_and_later_ops_lie_above() -> None:
+    assert drawn(_filled(1, 1, 5, 3, RED), _filled(4, 2, 5, 5, BLUE)) == picture("""
+        ..........
+        .RRRRR....
+        .RRRBBBBB.
+        .RRRBBBBB.
+        ....BBBBB.
+        ....BBBBB.
+        ....BBBBB.
+        ..........
+        ..........
+        ..........
+    """)
+
+
+def test_a_hole_needs_the_even_odd_rule() -> None:
+    both = (*rectangle(0, 0, 6, 6), *rectangle(2, 2, 2, 2))
+    ring = Shape(both, fill=Paint(BLACK), even_odd=True)
+    full = Shape(both, fill=Paint(BLACK))
+    assert drawn(ring, Group(move(0, 7), (full,), rectangle(0, 0, 6, 3))) == picture("""
+        KKKKKK....
+        KKKKKK....
+        KK..KK....
+        KK..KK....
+        KKKKKK....
+        KKKKKK....
+        ..........
+        KKKKKK....
+        KKKKKK....
+        KKKKKK....
+    """)
+
+
+def test_strokes_with_caps_and_dashes_do_not_stick() -> None:
+    def line(y: float, stroke: Stroke) -> Shape:
+        return Shape((("M", 2, y), ("L", 8, y)), stroke=stroke)
+
+    assert drawn(
+        line(1, Stroke(Paint(RED), 2, cap="square")),
+        line(5, Stroke(Paint(BLUE), 2, dash=(2, 2))),
+        line(9, Stroke(Paint(GREEN), 2)),
+    ) == picture("""
+        .RRRRRRRR.
+        .RRRRRRRR.
+        ..........
+        ..........
+        ..BB..BB..
+        ..BB..BB..
+        ..........
+        ..........
+        ..GGGGGG..
+        ..GGGGGG..
+    """)
+
+
+def test_fill_and_stroke_of_one_outline() -> None:
+    stroke = Stroke(Paint(BLACK), 2)
+    assert drawn(Shape(rectangle(2, 2, 6, 6), Paint(RED), stroke)) == picture("""
+        ..........
+        .KKKKKKKK.
+        .KKKKKKKK.
+        .KKRRRRKK.
+        .KKRRRRKK.
+        .KKRRRRKK.
+        .KKRRRRKK.
+        .KKKKKKKK.
+        .KKKKKKKK.
+        ..........
+    """)
+
+
+def test_opacity_ends_with_its_op() -> None:
+    assert drawn(
+        Shape(rectangle(0, 0, 5, 2), fill=Paint(RED, 0.5)),
+        _filled(5, 0, 5, 2, RED),
+        Shape((("M", 0, 5), ("L", 5, 5)), stroke=Stroke(Paint(BLUE, 0.5), 2)),
+        Shape((("M", 5, 5), ("L", 10, 5)), stroke=Stroke(Paint(BLUE), 2)),
+    ) == picture("""
+        rrrrrRRRRR
+        rrrrrRRRRR
+        ..........
+        ..........
+        bbbbbBBBBB
+        bbbbbBBBBB
+        ..........
+        ..........
+        ..........
+        ..........
+    """)
+
+
+def test_one_icon_in_two_colours_and_sizes() -> None:
+    corner: Outline = (("M", 0, 0), ("L", 512, 0), ("L", 512, 256), ("L", 256, 256))
+    outline: Outline = (*corner, ("L", 256, 512), ("L", 0, 512), ("Z",))
+
+    def icon(x: float, y: float, size: float, color: Color) -> Icon:
+        return Icon("corner", outline, 512, x, y, size, Paint(color))
+
+    assert drawn(icon(0, 0, 4, RED), icon(4, 4, 6, BLUE)) == picture("""
+        RRRR......
+        RRRR......
+        RR........
+        RR........
+        ....BBBBBB
+        ....BBBBBB
+        ....BBBBBB
+        ....BBB...
+        ....BBB...
+        ....BBB...
+    """)
+
+
+def test_icons_of_one_name_may_differ() -> None:
+    first = Icon("x", rectangle(0, 0, 1, 1), 2, 0, 0, 4, Paint(RED))
+    other = Icon("x", rectangle(1, 1, 1, 1), 2, 4, 0, 4, Paint(RED))
+    assert drawn(first, other, size=8).splitlines()[:4] == [
+        "RR......",
+        "RR......",
+        "......RR",
+        "......RR",
+    ]
+
+
+def test_groups_map_clip_and_nest() -> None:
+    quarter = Group(turn(90), (_filled(0, 0, 4, 2, RED),))
+    cut = Group(scale(2), (_filled(0, 0, 9, 9, BLUE),), rectangle(0, 0, 2, 1))
+    assert drawn(
+        Group(move(4, 1), (quarter, Group(move(1, 0), (cut,)))),
+        _filled(8, 8, 2, 2, RED),
+    ) == picture("""
+        ..........
+        ..RR.BBBB.
+        ..RR.BBBB.
+        ..RR......
+        ..RR......
+        ..........
+        ..........
+        ..........
+        ........RR
+        ........RR
+    """)
+
+
+def test_pictures_stand_upright_in_their_window(tmp_path: Path) -> None:
+    file = tmp_path / "quarters.png"
+    # Many pixels to a point: PDFium smoothes a picture that it has to enlarge.
+    image = Image.new("RGB", (96, 96), (255, 0, 0))
+    image.paste((0, 255, 0), (48, 0, 96, 48))
+    image.paste((0, 0, 255), (0, 48, 48, 96))
+    image.paste((0, 0, 0), (48, 48, 96, 96))
+    image.save(file)
+    whole = Picture(file, Box(0, 0, 4, 4))
+    cut = Picture(file, Box(2, 4, 8, 6), Box(4, 5, 4, 4))
+    assert drawn(whole, cut) == picture("""
+        RRGG......
+        RRGG......
+        BBKK......
+        BBKK......
+        ..........
+        ....RRGG..
+        ....RRGG..
+        ....BBKK..
+        ....BBKK..
+        ..........
+    """)
+
+
+def test_a_picture_with_alpha_lets_the_ground_through(tmp_path: Path) -> None:
+    file = tmp_path / "half.png"
+    image = Image.new("RGBA", (100, 20), (255, 0, 0, 255))
+    image.paste((255, 0, 0, 0), (50, 0, 100, 20))
+    image.save(file)
+    ground = _filled(0, 0, 10, 4, BLUE)
+    rows = drawn(ground, Picture(file, Box(0, 0, 10, 2))).splitlines()
+    assert rows[:4] == ["RRRRRBBBBB", "RRRRRBBBBB", "BBBBBBBBBB", "BBBBBBBBBB"]
+    rows = drawn(Picture(file, Box(0, 0, 10, 2), opacity=0.5)).splitlines()
+    assert rows[0] == "rrrrr....."
+
+
+CARD = Face(
+    4,
+    2,
+    1,
+    (
+        _filled(-1, -1, 6, 4, BLUE),
+        _filled(0, 0, 1, 1, RED),
+        Shape(rectangle(2, 0, 2, 2), fill=Paint(WHITE, 0.5)),
+    ),
+)
+
+
+def test_a_card_turned_by_quarters() -> None:
+    cards = [place(CARD, 0, 0), place(CARD, 6, 0, 90)]
+    more = [place(CARD, 0, 4, 180), place(CARD, 8, 4, 270)]
+    once = [place(_copy(CARD), p.trim.x, p.trim.y, p.turn) for p in (*cards, *more)]
+    expected = picture("""
+        RBbb..BR..
+        BBbb..BB..
+        ......bb..
+        ......bb..
+        bbBB....bb
+        bbBR....bb
+        ........BB
+        ........RB
+        ..........
+        ..........
+    """)
+    # As forms, for the face stands there often; and each drawn into the page.
+    assert seen(page(10, [*cards, *more])) == expected
+    assert seen(page(10, once)) == expected
+
+
+def _copy(face: Face) -> Face:
+    return Face(face.width, face.height, face.bleed, face.ops)
+
+
+def test_bleed_is_seen_only_in_the_window() -> None:
+    expected = picture("""
+        ..........
+        ..RBbb....
+        ..BBbb....
+        ..........
+        .BBBBBB...
+        .BRBbbB...
+        .BBBbbB...
+        .BBBBBB...
+        ..........
+        ..........
+    """)
+    cards = [place(CARD, 2, 1), place(CARD, 2, 5, see=1)]
+    assert seen(page(10, cards)) == expected
+    once = [place(_copy(CARD), 2, 1), place(_copy(CARD), 2, 5, see=1)]
+    assert seen(page(10, once)) == expected
+
+
+def test_opacity_inside_a_form_is_its_own() -> None:
+    """reportlab's forms have no opacities of their own; the page's would be taken."""
+    glass = Face(2, 2, 0, (Shape(rectangle(0, 0, 2, 2), fill=Paint(BLACK, 0.5)),))
+    other = Shape(rectangle(0, 4, 10, 2), fill=Paint(RED, 0.5))
+    rows = seen(
+        page(10, [place(glass, 0, 0), place(glass, 4, 0)], [other])
+    ).splitlines()
+    assert rows[:2] == ["kk..kk....", "kk..kk...."]
+    assert rows[4] == "rrrrrrrrrr"
+
+
+def test_marks_alike_on_several_pages_look_as_on_one() -> None:
+    def marks() -> tuple[Shape | Group, ...]:
+        frame = Shape(rectangle(1, 1, 8, 8), stroke=Stroke(Paint(BLACK), 2))
+        return (
+            _filled(0, 0, 2, 2, RED),
+            Group(Matrix(), (_filled(4, 4, 2, 2, BLUE), frame)),
+        )
+
+    alone, many = seen(page(10, ops=marks())), [page(10, ops=marks()) for _ in range(3)]
+    assert "RR" not in alone.splitlines()[1]
+    assert "BB" in alone
+    assert seen(*many) == alone

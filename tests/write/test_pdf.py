@@ -1,0 +1,241 @@
+"""The PDF as a whole: exact places, small copies, the same bytes, what it says."""
+
+import io
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as raw
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cardgen import __version__
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.model.face import Item
+from cardgen.model.page import Document, Page
+from cardgen.model.problem import Refused
+from cardgen.model.units import to_mm
+from cardgen.write.pdf import write_pdf
+from tests.faces import BLUE, RED, ROOT, face, item, job
+
+EXACT = 0.01
+
+
+def _document(
+    items: list[tuple[Item, int]], scheme: str = "duplex", paper: str = "a4"
+) -> Document:
+    pages = SCHEMES[scheme].impose(items, job(paper, *PAPERS[paper]))
+    return _of(pages)
+
+
+def _of(pages: tuple[Page, ...]) -> Document:
+    return Document(
+        Path("a-game-cards-a4-duplex.pdf"),
+        "A Game: Cards (ü)",
+        "Fronts and backs",
+        "A. Designer",
+        "en",
+        pages,
+        "long-edge",
+    )
+
+
+def _opened(data: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(data))
+
+
+def _blocks(data: bytes, page: int) -> list[tuple[float, float, float, float]]:
+    """Left, top, width and height in mm of what lies on a page, as PDFium sees it.
+
+    Cards without bleed are one rectangle of their trim's size each.
+    """
+    with pypdfium2.PdfDocument(data) as pdf:
+        sheet = pdf[page]
+        height = sheet.get_height()
+        kinds = [raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_PATH]
+        bounds = [thing.get_bounds() for thing in sheet.get_objects(kinds, max_depth=1)]
+    boxes = [
+        tuple(to_mm(length) for length in (x0, height - y1, x1 - x0, y1 - y0))
+        for x0, y0, x1, y1 in bounds
+    ]
+    return [box for box in boxes if 12 < box[2] < 250 and 12 < box[3] < 250]  # type: ignore[misc]
+
+
+def _without_marks(pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    return tuple(replace(page, marks=()) for page in pages)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    paper=st.sampled_from(sorted(PAPERS)),
+    width=st.floats(15, 200).map(lambda length: round(length, 2)),
+    height=st.floats(15, 200).map(lambda length: round(length, 2)),
+    copies=st.integers(1, 12),
+)
+def test_trims_are_exact_and_backs_lie_behind_fronts(
+    paper: str, width: float, height: float, copies: int
+) -> None:
+    try:
+        copied = [(item("card", width, height, 0), copies)]
+        pages = SCHEMES["duplex"].impose(copied, job(paper, *PAPERS[paper]))
+    except Refused:
+        assume(False)
+    data = write_pdf(_of(_without_marks(pages)))
+    for front, back in zip(
+        range(0, len(pages), 2), range(1, len(pages), 2), strict=True
+    ):
+        fronts, backs = _blocks(data, front), _blocks(data, back)
+        assert len(fronts) == len(backs) == len(pages[front].placements)
+        behind = [(PAPERS[paper][0] - x - w, y, w, h) for x, y, w, h in backs]
+        for mine, other in zip(sorted(fronts), sorted(behind), strict=True):
+            assert mine == pytest.approx(other, abs=EXACT)
+            assert sorted(mine[2:]) == pytest.approx(sorted((width, height)), abs=EXACT)
+
+
+def test_poker_cards_lie_where_they_should_on_a4() -> None:
+    pages = SCHEMES["duplex"].impose(
+        [(item("card", 63.5, 88.9, 0), 9)], job("a4", 210, 297)
+    )
+    blocks = _blocks(write_pdf(_of(_without_marks(pages))), 0)
+    expected = [
+        (9.75 + 63.5 * column, 15.15 + 88.9 * row, 63.5, 88.9)
+        for row in range(3)
+        for column in range(3)
+    ]
+    assert blocks == [pytest.approx(place, abs=EXACT) for place in expected]
+
+
+def test_the_same_document_gives_the_same_bytes_in_any_process() -> None:
+    script = (
+        "import hashlib; from tests.write import test_pdf as t;"
+        "one, two = t.item('a', 63.5, 88.9, 2), t.item('b', 50, 50, 0);"
+        "d = t._document([(one, 5), (two, 1)]);"
+        "print(hashlib.sha256(t.write_pdf(d)).hexdigest())"
+    )
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed, "TZ": zone},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, zone in [("0", "UTC"), ("1", "Asia/Tokyo")]
+    }
+    assert len(hashes) == 1
+    assert len(hashes.pop()) == 65
+
+
+def test_a_different_document_has_a_different_id() -> None:
+    one, other = (
+        _opened(write_pdf(_document([(item("card", size, 50, 0), 1)])))
+        for size in (50, 51)
+    )
+    assert bytes(one.trailer.ID[0]) != bytes(other.trailer.ID[0])
+
+
+def test_nothing_carries_a_clock_or_a_path_of_this_machine() -> None:
+    data = write_pdf(_document([(item("card", 63, 88, 2), 2)]))
+    pdf = _opened(data)
+    assert "/CreationDate" not in pdf.docinfo
+    assert "/ModDate" not in pdf.docinfo
+    assert str(ROOT).encode() not in data
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_file_is_sound(scheme: str, paper: str) -> None:
+    items = [(item("a", 63.5, 88.9, 2), 12), (item("b", 44, 68, 0, back=False), 3)]
+    pdf = _opened(write_pdf(_document(items, scheme, paper)))
+    assert pdf.check_pdf_syntax() == []
+    assert float(pdf.pdf_version) >= 1.7
+
+
+@pytest.mark.parametrize("scheme", ["duplex", "grid"])
+def test_a_further_copy_costs_little(scheme: str) -> None:
+    few, many = (
+        len(write_pdf(_document([(item("card", 63.5, 88.9, 2), copies)], scheme)))
+        for copies in (90, 180)
+    )
+    # Front and back: two placements.
+    assert (many - few) / 90 / 2 < 150
+
+
+def test_only_a_face_placed_again_becomes_a_form() -> None:
+    once = face(63, 88, 0)
+    often = face(63, 88, 0, RED)
+    pdf = _opened(
+        write_pdf(
+            _document([(Item("once", once, None), 1), (Item("x", often, None), 3)])
+        )
+    )
+    (page,) = pdf.pages
+    forms = [name for name in page.Resources.XObject if name.startswith("/C")]
+    assert len(forms) == 1
+    content = page.Contents.read_bytes()
+    assert content.count(f"{forms[0]} Do".encode()) == 3
+
+
+def test_page_boxes_of_a_card_alone_on_its_page() -> None:
+    pdf = _opened(write_pdf(_document([(item("card", 63.5, 88.9, 3), 1)], "single")))
+    front, back = pdf.pages
+    for page in (front, back):
+        media, trim, bleed = (
+            [to_mm(float(edge)) for edge in page[box]]
+            for box in ("/MediaBox", "/TrimBox", "/BleedBox")
+        )
+        assert media == pytest.approx([0, 0, 210, 297], abs=EXACT)
+        assert trim == pytest.approx([73.25, 104.05, 136.75, 192.95], abs=EXACT)
+        assert bleed == pytest.approx([70.25, 101.05, 139.75, 195.95], abs=EXACT)
+
+
+def test_a_sheet_of_cards_claims_no_trim() -> None:
+    pdf = _opened(write_pdf(_document([(item("card", 63, 88, 0), 9)])))
+    assert "/TrimBox" not in pdf.pages[0]
+    assert "/BleedBox" not in pdf.pages[0]
+
+
+def test_what_the_file_says_of_itself() -> None:
+    document = _document([(item("card", 63, 88, 0), 10)])
+    pdf = _opened(write_pdf(document))
+    assert {key: str(pdf.docinfo[key]) for key in pdf.docinfo} == {
+        "/Title": "A Game: Cards (ü)",
+        "/Subject": "Fronts and backs",
+        "/Author": "A. Designer",
+        "/Creator": f"cardgen {__version__}",
+        "/Producer": "ReportLab",
+    }
+    assert str(pdf.Root.Lang) == "en"
+    wishes = pdf.Root.ViewerPreferences
+    assert (wishes.PrintScaling, wishes.Duplex) == ("/None", "/DuplexFlipLongEdge")
+    with pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == [
+            page.label for page in document.pages
+        ]
+    assert [page.label for page in pdf.pages] == [page.label for page in document.pages]
+
+
+def test_pages_for_one_side_are_preset_for_one_side() -> None:
+    document = replace(_document([(item("card", 63, 88, 0), 1)], "grid"), duplex=None)
+    assert _opened(write_pdf(document)).Root.ViewerPreferences.Duplex == "/Simplex"
+
+
+def test_neighbours_on_a_shared_cut_line_keep_their_bleed_to_themselves() -> None:
+    cards = [
+        (Item("blue", face(63.5, 88.9, 2, BLUE), None), 1),
+        (Item("red", face(63.5, 88.9, 2, RED), None), 1),
+    ]
+    with pypdfium2.PdfDocument(write_pdf(_document(cards))) as pdf:
+        scale = 10 / (72 / 25.4)
+        image = pdf[0].render(scale=scale).to_pil().convert("RGB")
+    cut = round((9.75 + 63.5) * 10)
+    blue, red = image.getpixel((cut - 2, 400)), image.getpixel((cut + 2, 400))
+    assert blue == pytest.approx((26, 51, 153), abs=2)
+    assert red == pytest.approx((153, 26, 26), abs=2)

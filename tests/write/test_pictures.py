@@ -1,0 +1,159 @@
+"""Picture files: passed through where they can be, refused where they are broken."""
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Picture
+from cardgen.model.problem import Refused
+from cardgen.write.pdf import write_pdf
+from cardgen.write.pictures import read_raster
+from tests.write.letters import document, page
+
+BOX = Box(0, 0, 50, 50)
+
+
+def _image(mode: str = "RGB", size: tuple[int, int] = (40, 30)) -> Image.Image:
+    image = Image.linear_gradient("L").resize(size)
+    sides = [image, image.transpose(Image.Transpose.FLIP_LEFT_RIGHT), image.rotate(180)]
+    return Image.merge("RGB", sides).convert(mode)
+
+
+def _saved(path: Path, image: Image.Image, **options: object) -> Path:
+    image.save(path, **options)  # type: ignore[arg-type]
+    return path
+
+
+def _pdf(*paths: Path) -> pikepdf.Pdf:
+    ops = [Picture(path, BOX) for path in paths]
+    return pikepdf.open(io.BytesIO(write_pdf(document([page(50, ops=ops)]))))
+
+
+def _only(pdf: pikepdf.Pdf) -> pikepdf.Object:
+    # `pdf` must live as long as what was taken out of it.
+    (stored,) = (
+        thing
+        for name, thing in pdf.pages[0].Resources.XObject.items()
+        if name.startswith("/P")
+    )
+    return stored
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+def test_a_jpeg_is_passed_through_untouched(tmp_path: Path, mode: str) -> None:
+    path = _saved(tmp_path / "a.jpg", _image(mode))
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    assert stored.read_raw_bytes() == path.read_bytes()
+    assert stored.Filter == "/DCTDecode"
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "RGBA", "LA", "I;16", "CMYK"])
+def test_every_picture_keeps_its_pixels(tmp_path: Path, mode: str) -> None:
+    if mode == "I;16":
+        image = Image.new("I;16", (40, 30), 0x8040)
+        expected = Image.new("RGB", (40, 30), (128, 128, 128))
+    else:
+        image = _image().convert(mode)
+        expected = image.convert("RGB")
+    suffix = "tif" if mode == "CMYK" else "png"
+    path = _saved(tmp_path / f"a.{suffix}", image)
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    found = pikepdf.PdfImage(stored).as_pil_image().convert("RGB")
+    assert found.tobytes() == expected.tobytes()
+    assert ("/SMask" in stored) == (mode in ("RGBA", "LA"))
+
+
+def test_a_plain_png_gives_its_own_data(tmp_path: Path) -> None:
+    path = _saved(tmp_path / "a.png", _image())
+    pdf = _pdf(path)
+    assert _only(pdf).read_raw_bytes() in path.read_bytes()
+
+
+def test_alpha_becomes_a_soft_mask(tmp_path: Path) -> None:
+    image = _image()
+    alpha = Image.linear_gradient("L").resize(image.size)
+    image.putalpha(alpha)
+    pdf = _pdf(_saved(tmp_path / "a.png", image))
+    mask = _only(pdf).SMask
+    found = pikepdf.PdfImage(mask).as_pil_image()
+    assert found.tobytes() == alpha.tobytes()
+
+
+def test_a_transparent_colour_becomes_a_soft_mask(tmp_path: Path) -> None:
+    image = Image.new("P", (4, 4), 0)
+    image.putpalette([255, 0, 0, 0, 255, 0])
+    path = _saved(tmp_path / "a.png", image, transparency=0)
+    pdf = _pdf(path)
+    assert "/SMask" in _only(pdf)
+
+
+def test_a_turned_photo_is_set_upright(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    path = _saved(tmp_path / "a.jpg", _image(), exif=exif)
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    assert (stored.Width, stored.Height) == (30, 40)
+
+
+def test_equal_files_are_stored_once(tmp_path: Path) -> None:
+    first = _saved(tmp_path / "a.png", _image())
+    second = _saved(tmp_path / "b.png", _image())
+    other = _saved(tmp_path / "c.png", _image("L"))
+    pdf = _pdf(first, second, first, other)
+    assert len(pdf.pages[0].Resources.XObject) == 2
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg"])
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
+def test_a_picture_cut_short_is_refused(tmp_path: Path, suffix: str, mode: str) -> None:
+    if suffix == "jpg":
+        mode = "RGB"
+    path = _saved(tmp_path / f"a.{suffix}", _image(mode, (300, 300)))
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    with pytest.raises(Refused) as refused:
+        _pdf(path)
+    (problem,) = refused.value.problems
+    assert (problem.rule, problem.span.file) == ("assets", path)
+    assert problem.message.startswith(f'picture "a.{suffix}" cannot be read: ')
+    assert problem.hint == "save the picture again"
+
+
+def test_a_damaged_png_is_refused(tmp_path: Path) -> None:
+    path = _saved(tmp_path / "a.png", _image(size=(300, 300)))
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    path.write_bytes(data)
+    with pytest.raises(Refused):
+        read_raster(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, 'picture "a.png" cannot be read: no such file or directory'),
+        (b"", 'picture "a.png" is not a picture'),
+        (b"<svg/>", 'picture "a.png" is not a picture'),
+    ],
+)
+def test_what_is_no_picture_is_refused(
+    tmp_path: Path, content: bytes | None, message: str
+) -> None:
+    path = tmp_path / "a.png"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(Refused) as refused:
+        read_raster(path)
+    assert [problem.message for problem in refused.value.problems] == [message]
+
+
+def test_a_jpeg_with_something_behind_its_end_is_fine(tmp_path: Path) -> None:
+    path = _saved(tmp_path / "a.jpg", _image())
+    path.write_bytes(path.read_bytes() + b"trailer of a phone")
+    assert read_raster(path).width == 40

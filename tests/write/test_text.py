@@ -1,0 +1,194 @@
+"""Text in the PDF: found again as typed, where it was set, in embedded fonts."""
+
+import io
+import shutil
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from cardgen.model.color import BLACK
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box
+from cardgen.model.ops import FontFile, Paint, Run, TextLine
+from cardgen.model.page import Placement
+from cardgen.model.problem import Refused
+from cardgen.typeset.label import set_label
+from cardgen.typeset.metrics import FontMetrics
+from cardgen.write.painter import Painter
+from cardgen.write.pdf import write_pdf
+from tests.faces import FONT, ROOT
+from tests.write.letters import document, page, place
+
+# The white at the left of "H" in this font, at 10 points.
+_SIDE = 0.9
+ALPHABETS = [
+    "The quick brown fox (jumps) \\ over [the] <lazy> dog 0123456789",
+    "Ää Öö Üü ß éèêë ñ ø å ž ł ő – — … „quoted“ ‚single‘ « » ½ × € ™",
+    "Ελληνικά και Кириллица",
+]
+
+
+def _run(
+    text: str, x: float = 10, font: Path = FONT.file.path, size: float = 10
+) -> Run:
+    return Run(x, text, FontFile(font), size, Paint(BLACK), (0.0,) * len(text))
+
+
+def _written(*lines: TextLine) -> bytes:
+    return write_pdf(document([page(600, ops=lines)]))
+
+
+def _extracted(data: bytes) -> str:
+    with pypdfium2.PdfDocument(data) as pdf:
+        return str(pdf[0].get_textpage().get_text_bounded())
+
+
+def _fonts(data: bytes) -> list[tuple[str, bool]]:
+    """The name of every font in the file, and whether it is embedded."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        fonts = [
+            thing
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+        ]
+        return sorted(
+            (
+                str(font.BaseFont).partition("+")[2],
+                "/FontFile2" in font.get("/FontDescriptor", {}),
+            )
+            for font in fonts
+        )
+
+
+@pytest.mark.parametrize("text", ALPHABETS)
+def test_what_was_typed_can_be_found_and_copied(text: str) -> None:
+    assert _extracted(_written(TextLine(50, (_run(text),)))) == text
+
+
+def test_more_letters_than_one_subset_holds() -> None:
+    font = FontMetrics(ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf")
+    letters = [chr(code) for code in (*range(0x21, 0x7F), *range(0xC0, 0x180))]
+    letters += [chr(code) for code in range(0x400, 0x450)]
+    lines = [
+        TextLine(20 + 12 * row, (_run("".join(letters[start : start + 50])),))
+        for row, start in enumerate(range(0, len(letters), 50))
+    ]
+    data = _written(*lines)
+    assert font.file.path.is_file()
+    assert "".join(_extracted(data).split()) == "".join(letters)
+    assert len(_fonts(data)) >= 2
+
+
+def test_letters_stand_on_their_baseline_where_the_run_begins() -> None:
+    data = _written(
+        TextLine(100, (_run("HH", 20.25), _run("H", 77.3333))),
+        TextLine(120.5, (_run("H", 33.125),)),
+    )
+    with pypdfium2.PdfDocument(data) as pdf:
+        text = pdf[0].get_textpage()
+        boxes = [text.get_charbox(i, loose=False) for i in range(text.count_chars())]
+        letters = text.get_text_bounded()
+    places = [
+        (box[0], 600 - box[1])
+        for box, letter in zip(boxes, letters, strict=True)
+        if letter == "H"
+    ]
+    expected = [(20.25, 100), (None, 100), (77.3333, 100), (33.125, 120.5)]
+    for (x, y), (at, baseline) in zip(places, expected, strict=True):
+        assert y == pytest.approx(baseline, abs=0.05)
+        if at is not None:
+            assert x == pytest.approx(at + _SIDE, abs=0.05)
+
+
+def test_kerns_are_added_to_the_advance() -> None:
+    def second(kern: float) -> float:
+        run = Run(10, "HH", FONT.file, 10, Paint(BLACK), (kern, 0.0))
+        with pypdfium2.PdfDocument(_written(TextLine(50, (run,)))) as pdf:
+            left: float = pdf[0].get_textpage().get_charbox(1)[0]
+        return left
+
+    assert second(90) - second(0) == pytest.approx(0.9, abs=0.01)
+    assert second(-100) - second(0) == pytest.approx(-1.0, abs=0.01)
+
+
+def test_a_kerned_label_is_as_wide_as_it_was_measured() -> None:
+    line = set_label(FONT, "AVATAR Towers", 20, 300, 50, Paint(BLACK), "right")
+    after = TextLine(50, (*line.runs, _run("|", 300, size=20)))
+    with pypdfium2.PdfDocument(_written(after)) as pdf:
+        text = pdf[0].get_textpage()
+        last = text.get_charbox(12, loose=True)
+    assert last[2] == pytest.approx(300, abs=0.2)
+
+
+def test_every_font_is_embedded_and_there_is_no_other() -> None:
+    bold = ROOT / "fonts/source-sans-3/SourceSans3-Bold.ttf"
+    data = _written(TextLine(50, (_run("One"), _run("Two", 50, bold))))
+    assert _fonts(data) == [("SourceSans3-Bold", True), ("SourceSans3-Regular", True)]
+    assert b"Helvetica" not in data
+
+
+def test_a_page_without_text_names_no_font() -> None:
+    assert _fonts(_written()) == []
+
+
+def test_only_letters_in_use_are_embedded() -> None:
+    few, more = (
+        _written(TextLine(50, (_run("a"),))),
+        _written(TextLine(50, (_run("abcdefghijklmnopqrstuvwxyz"),))),
+    )
+    assert len(few) < 5000
+    assert len(more) > len(few) + 1500
+
+
+def test_two_files_of_one_postscript_name_stay_two(tmp_path: Path) -> None:
+    twin = tmp_path / "Twin-Regular.ttf"
+    data = (ROOT / "fonts/grenze/Grenze-Italic.ttf").read_bytes()
+    for coding in ("ascii", "utf-16-be"):
+        old, new = "Grenze-Italic".encode(coding), "Alegreya-Bold".encode(coding)
+        data = data.replace(old, new)
+    twin.write_bytes(data)
+    other = ROOT / "fonts/alegreya/Alegreya-Bold.ttf"
+    written = _written(TextLine(50, (_run("mm", font=twin), _run("mm", 80, other))))
+    with pypdfium2.PdfDocument(written) as pdf:
+        text = pdf[0].get_textpage()
+        boxes = [text.get_charbox(index) for index in (0, text.count_chars() - 1)]
+    narrow, wide = (box[2] - box[0] for box in boxes)
+    assert wide > narrow + 0.5
+    assert [name for name, _ in _fonts(written)] == ["Alegreya-Bold", "Alegreya-Bold-1"]
+
+
+def test_a_font_that_cannot_be_embedded_is_the_users_problem(tmp_path: Path) -> None:
+    broken = tmp_path / "Broken-Regular.ttf"
+    shutil.copy(FONT.file.path, broken)
+    broken.write_bytes(b"OTTO" + broken.read_bytes()[4:200])
+    with pytest.raises(Refused) as refused:
+        _written(TextLine(50, (_run("a", font=broken),)))
+    (problem,) = refused.value.problems
+    assert (problem.rule, problem.span.file) == ("assets", broken)
+    assert '"Broken-Regular.ttf" cannot be embedded' in problem.message
+
+
+def test_letters_above_ffff_are_spelt_out() -> None:
+    class Stock:
+        def letters(self, run: Run) -> list[tuple[str, str]]:
+            return [("F1", "(x) Tj")]
+
+    painter = Painter(Stock(), {})  # type: ignore[arg-type]
+    painter.paint([TextLine(5, (_run("🂡"),))])
+    assert b"/Span <</ActualText <feffd83cdca1>>> BDC" in painter.content()
+    assert painter.content().endswith(b"EMC\nET")
+
+
+def test_text_reads_in_forms_as_on_pages() -> None:
+    face = Face(100, 50, 0, (TextLine(20, (_run("written once"),)),))
+    data = write_pdf(document([page(300, [place(face, 0, 0), place(face, 0, 100)])]))
+    assert _extracted(data).split() == ["written", "once"] * 2
+
+
+def test_a_turned_card_keeps_its_text() -> None:
+    face = Face(100, 50, 0, (TextLine(20, (_run("sideways"),)),))
+    trim = Box(10, 10, 50, 100)
+    placement = Placement("card", "front", face, trim, 90, trim)
+    assert _extracted(write_pdf(document([page(300, [placement])]))) == "sideways"
