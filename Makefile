@@ -50,5 +50,9 @@ format: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(BIN)/python -m pytest -m "not install and not long" --update-golden
 
+docs: $(VENV)/.dev
+	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_pictures.py
+
 clean:
 	rm -rf $(VENV) build dist

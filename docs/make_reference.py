@@ -19,7 +19,9 @@ FILES = {
     "Layouts": "layouts.md",
     "Targets": "targets.md",
 }
-INTRODUCTION = "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
+INTRODUCTION = (
+    "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
+)
 
 
 def pages() -> dict[str, str]:

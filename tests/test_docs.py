@@ -84,7 +84,7 @@ def test_the_readme_shows_a_card_as_it_is_in_the_data() -> None:
 )
 def test_links_inside_the_repository_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    targets = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", text)
+    targets = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"{]+)\"", text)
     missing = [
         target
         for pair in targets

@@ -1,9 +1,8 @@
 """Cards and templates become faces."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from cardgen.compose.desk import Desk, Findings
 from cardgen.compose.element import Element
@@ -12,7 +11,6 @@ from cardgen.compose.given import Given
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.markup import read_markup
 from cardgen.compose.overlap import overlaps
-from cardgen.compose.template_check import open_sandbox
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
@@ -37,54 +35,51 @@ class Composed:
     problems: tuple[Problem, ...]
 
 
-@dataclass(slots=True)
 class Composer:
-    """Draws the cards of a game in one look.
+    """Draws the cards of a game.
 
-    Templates, icons and fonts are read once. Faces that come out alike are one
-    object, so that a back shared by all cards is drawn once.
+    Templates, icons and fonts are read once, for all looks. Faces that come out alike
+    are one object, so that a back shared by all cards is drawn once.
     """
 
-    game: Game
-    assets: Assets
-    look: str
-    _sandbox: TemplateSandbox = field(init=False)
-    _fonts: Fontbook = field(init=False)
-    _icons: IconFiles = field(init=False)
-    _path: Callable[[str], Path | None] = field(init=False)
-    _drawn: dict[tuple[str, str], tuple[Face, Findings]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._sandbox = open_sandbox(self.assets)
-        self._fonts = Fontbook(self.assets, self.game.fonts)
-        self._icons = IconFiles(self.assets)
+    def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
+        self._game = game
+        self._assets = assets
+        self._templates = templates
+        self._fonts = Fontbook(assets, game.fonts)
+        self._icons = IconFiles(assets)
         # Asked for every element, and on the disk the answer is dear.
-        self._path = cache(self._sandbox.path)
-        self._drawn = {}
+        self._path = cache(templates.path)
+        self._drawn: dict[tuple[str, str], tuple[Face, Findings]] = {}
 
     def compose(
-        self, component: Component, step: Callable[[str], None] = lambda _: None
+        self,
+        component: Component,
+        look: str,
+        step: Callable[[str], None] = lambda _: None,
     ) -> Composed:
-        """Draw every card of a component. `step` is told each card's id."""
+        """Draw every card of a component in a look. `step` is told each card's id."""
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
         for card, copies in component.printed():
             step(card.id)
-            front, found = self.face(card, "front")
+            front, found = self.face(card, "front", look)
             problems += found
             back = None
             if card.type.back is not None:
-                back, found = self.face(card, "back")
+                back, found = self.face(card, "back", look)
                 problems += found
             if front is not None:
                 items.append((Item(card.id, front, back), copies))
         return Composed(tuple(items), tuple(problems))
 
-    def face(self, card: Card, side: Side) -> tuple[Face | None, list[Problem]]:
+    def face(
+        self, card: Card, side: Side, look: str
+    ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
         name, asked_at = _template(card, side)
         try:
-            xml = self._sandbox.render(name, self._values(card, side), asked_at)
+            xml = self._templates.render(name, self._values(card, side, look), asked_at)
             key = (card.type.id, xml)
             if key not in self._drawn:
                 self._drawn[key] = self._draw(card, name, xml, asked_at)
@@ -93,8 +88,8 @@ class Composer:
         face, findings = self._drawn[key]
         return face, [*findings.problems, *overlaps(findings.texts, card)]
 
-    def _values(self, card: Card, side: Side) -> dict[str, object]:
-        game = self.game
+    def _values(self, card: Card, side: Side, look: str) -> dict[str, object]:
+        game = self._game
         fields = {"id": card.id, "copies": card.copies, **card.values}
         about = {
             "id": game.id,
@@ -111,7 +106,7 @@ class Composer:
             "card": Record("card", fields),
             "game": Record("game", about),
             "side": side,
-            "look": self.look,
+            "look": look,
             "lang": game.language,
             "width": _millimetres(card.type.width),
             "height": _millimetres(card.type.height),
@@ -128,8 +123,8 @@ class Composer:
         root = read_markup(xml, top, self._path)
         findings = Findings()
         desk = Desk(
-            self.game,
-            self.assets,
+            self._game,
+            self._assets,
             self._icons,
             self._fonts,
             card,

@@ -6,9 +6,8 @@ from cardgen.model.problem import Problem, Refused
 from cardgen.sandbox.environment import TemplateSandbox
 
 
-def check_templates(game: Game, assets: Assets) -> list[Problem]:
+def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
     """Read every template that the card types name, without drawing anything."""
-    sandbox = open_sandbox(assets)
     problems: list[Problem] = []
     asked = {
         name: place
@@ -21,15 +20,15 @@ def check_templates(game: Game, assets: Assets) -> list[Problem]:
     }
     for name, place in asked.items():
         # A template that is missing is told by validate, where it is named.
-        if sandbox.path(name) is None:
+        if templates.path(name) is None:
             continue
         try:
-            sandbox.check(name, place)
+            templates.check(name, place)
         except Refused as refused:
             problems += refused.problems
     return problems
 
 
-def open_sandbox(assets: Assets) -> TemplateSandbox:
+def open_templates(assets: Assets) -> TemplateSandbox:
     """Give the sandbox over a game's template folders."""
     return TemplateSandbox(assets.find_template, lambda: assets.names("templates"))

@@ -106,7 +106,7 @@ def _set(label: _Label, job: Job, share: float, found: Margins) -> tuple[Op, ...
     x = slot.x + slot.width * share_before
     baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
     line = _line(job, text, size, x, baseline, label.align)
-    if slot not in (found.first.box, found.last.box):
+    if slot in (*found.first.slots, *found.last.slots):
         return (line,)
     # Cards too narrow for words between their marks: the words go over the marks,
     # which are still seen nearer to the cards.
@@ -131,9 +131,10 @@ def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float
     if needed <= width:
         return text, size
     small = max(min(size, _SMALLEST), size * width / needed)
-    while text and label_width(job.font, f"{text}…", small) > width + 1e-6:
-        if label_width(job.font, text, small) <= width + 1e-6:
-            return text, small
+    room = width + 1e-6
+    if label_width(job.font, text, small) <= room:
+        return text, small
+    while text and label_width(job.font, f"{text}…", small) > room:
         text = text[:-1].rstrip()
     return f"{text}…", small
 

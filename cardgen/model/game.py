@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
-FieldValue: TypeAlias = None | bool | int | float | str | tuple[str, ...]
+FieldValue: TypeAlias = bool | int | float | str | tuple[str, ...] | None
 FieldType = Literal["text", "integer", "number", "boolean", "icon", "image", "list"]
 Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook"]
 Provenance = Literal["published", "derived", "placeholder"]

@@ -6,14 +6,14 @@ from typing import TypeAlias
 
 from cardgen.model.source import Span
 
-Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Plain]"
+Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """One value. `text` is as written in the file, `value` what it means."""
 
-    value: None | bool | int | float | str
+    value: bool | int | float | str | None
     text: str
     span: Span
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardgen.compose.template_check import check_templates
+from cardgen.compose.template_check import check_templates, open_templates
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
@@ -11,15 +11,20 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem
+from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.validate.check import Known, check_game
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A game and what is wrong with it; `game` is None when it cannot be built."""
+    """A game and what is wrong with it; `game` is None when it cannot be built.
+
+    `templates` are compiled by the check, and drawn with afterwards.
+    """
 
     game: Game | None
     assets: Assets
+    templates: TemplateSandbox
     output: Path
     problems: tuple[Problem, ...]
 
@@ -28,9 +33,10 @@ def check(workspace: Workspace, folder: Path) -> Checked:
     """Read a game and hold it against shape, fields, assets and deck rules."""
     source, problems = read_game(folder)
     assets = workspace.assets(folder)
+    templates = open_templates(assets)
     known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
     game, found = check_game(source, assets, known)
     problems += found
     if game:
-        problems += check_templates(game, assets)
-    return Checked(game, assets, workspace.output, tuple(problems))
+        problems += check_templates(game, templates)
+    return Checked(game, assets, templates, workspace.output, tuple(problems))

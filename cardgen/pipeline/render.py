@@ -11,7 +11,6 @@ from cardgen.impose.job import Copies, Job
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
-from cardgen.model.assets import Assets
 from cardgen.model.game import Component, Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
@@ -49,7 +48,8 @@ def render(
     if game is None or has_errors(checked.problems):
         return (), []
     sheets = list(_sheets(game, request))
-    items, problems = _compose(game, checked.assets, sheets, step)
+    composer = Composer(game, checked.assets, checked.templates)
+    items, problems = _compose(composer, sheets, step)
     if has_errors(problems):
         return (), problems
     folder = (request.output or checked.output) / game.id
@@ -80,18 +80,17 @@ def _looks(game: Game, request: Request) -> Iterator[str]:
 
 
 def _compose(
-    game: Game, assets: Assets, sheets: list[_Sheet], step: Step
+    composer: Composer, sheets: list[_Sheet], step: Step
 ) -> tuple[dict[tuple[str, str], Copies], list[Problem]]:
     """Give the items of every component and look that a sheet needs."""
     needed = {(sheet.component.id, sheet.look): sheet.component for sheet in sheets}
-    composers = {sheet.look: Composer(game, assets, sheet.look) for sheet in sheets}
     cards = [len(component.printed()) for component in needed.values()]
     drawn = itertools.count(1)
     items: dict[tuple[str, str], Copies] = {}
     problems: list[Problem] = []
     for (name, look), component in needed.items():
-        composed = composers[look].compose(
-            component, lambda card: step(next(drawn), sum(cards), card)
+        composed = composer.compose(
+            component, look, lambda card: step(next(drawn), sum(cards), card)
         )
         items[name, look] = composed.items
         problems += composed.problems

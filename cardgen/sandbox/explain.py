@@ -78,9 +78,9 @@ def referenced(tree: nodes.Template) -> Iterator[tuple[str, int]]:
     """Give the templates that one names outright, with the lines."""
     for node in tree.find_all(_NAMING):
         named = getattr(node, "template", None)
-        said = isinstance(named, nodes.Const) and isinstance(named.value, str)
-        if said and not getattr(node, "ignore_missing", False):
-            yield named.value, node.lineno
+        name = named.value if isinstance(named, nodes.Const) else None
+        if isinstance(name, str) and not getattr(node, "ignore_missing", False):
+            yield name, node.lineno
 
 
 def check_names(
@@ -128,8 +128,9 @@ def _place(trace: TracebackType | None, top: Span) -> Span:
     """Give the innermost line of a template that was at work."""
     place = top
     while trace is not None:
-        # Jinja2 names the frames of a template by its file.
-        if "__jinja_template__" in trace.tb_frame.f_globals:
+        # Jinja2 puts such a frame, with the template's own file and line, in the
+        # place of each one of its compiled code.
+        if "__jinja_exception__" in trace.tb_frame.f_globals:
             path, line = Path(trace.tb_frame.f_code.co_filename), trace.tb_lineno
             place = Span(path, line, 1, line, 1)
         trace = trace.tb_next

@@ -60,8 +60,10 @@ def rounded(value: float, precision: int = 0, method: str = "common") -> float:
     """Round a number: common, ceil or floor, to at most 9 digits."""
     if not -9 <= precision <= 9:
         raise TypeError("expected a precision from -9 to 9")
-    result: float = stock.do_round(value, precision, method)  # type: ignore[arg-type]
-    return result
+    if method not in ("common", "ceil", "floor"):
+        raise TypeError(f'expected common, ceil or floor, found "{method}"')
+    rounding: Callable[..., float] = stock.do_round
+    return rounding(value, precision, method)
 
 
 def total(values: Any, attribute: Any = None) -> float:
@@ -69,7 +71,8 @@ def total(values: Any, attribute: Any = None) -> float:
     numbers = [v[attribute] if attribute else v for v in values]
     if not all(isinstance(number, (int, float)) for number in numbers):
         raise TypeError("expected numbers to sum up")
-    return sum(numbers)
+    added: float = sum(numbers)
+    return added
 
 
 def batched(values: Any, length: int, fill: object = None) -> list[list[object]]:

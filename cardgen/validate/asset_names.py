@@ -88,6 +88,8 @@ def _cure(
 ) -> str:
     if ".." in name.split("/") or name.startswith("/") or "\\" in name or ":" in name:
         return "name it by its path below its folder, with / and without .."
+    if name in names:
+        return "it is a link that leads out of its folder; put the file itself there"
     for known in names:
         if known.lower() == name.lower():
             return f'it is called "{known}"; capital letters count'

@@ -111,6 +111,8 @@ def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
     # A block over many lines is better pointed at by its key.
     if isinstance(node, Scalar):
         return key.span if key and _empty(node) else node.span
+    if isinstance(node, Sequence) and node.span.line == node.span.end_line:
+        return node.span
     return key.span if key else at or own_place(node)
 
 

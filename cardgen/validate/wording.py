@@ -19,13 +19,21 @@ def found(node: Node) -> str:
         case Mapping():
             return "a mapping"
         case Sequence():
-            return "a list" if node.items else "an empty list"
+            return _list(node)
         case Scalar(value=None):
             return "nothing"
         case Scalar(value=str()):
             return quoted(node.text) if node.text else "an empty text"
         case Scalar():
             return node.text
+
+
+def _list(node: Sequence) -> str:
+    texts = [item.text for item in node if isinstance(item, Scalar)]
+    if not node.items:
+        return "an empty list"
+    short = len(texts) == len(node.items) and len(", ".join(texts)) <= _LONGEST // 2
+    return f"[{', '.join(texts)}]" if short else "a list"
 
 
 def one_of(choices: Iterable[object]) -> str:

@@ -51,7 +51,9 @@ class TestList:
 
     def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert guarded(["--root", str(ROOT), "list", "--format", "json"]) == 0
-        games = {game["id"]: game for game in json.loads(capsys.readouterr().out)["games"]}
+        games = {
+            game["id"]: game for game in json.loads(capsys.readouterr().out)["games"]
+        }
         assert games["cycles-of-moss"] == {
             "id": "cycles-of-moss",
             "title": "Cycles of Moss",
@@ -72,21 +74,26 @@ class TestList:
 
 
 class TestValidate:
-    def test_a_good_game(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_a_good_game(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         capsys.readouterr()
         assert guarded(["validate", "--fit", "--strict"]) == 0
         assert capsys.readouterr() == ("", "0 errors, 0 warnings in 1 game\n")
 
-    def test_a_wrong_game(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_a_wrong_game(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
         capsys.readouterr()
         assert guarded(["validate", "dragons"]) == 1
         out, err = capsys.readouterr()
-        assert out.startswith(
-            "cards/dragons/creatures.yaml:14:11: error: "
-            'cost of "night-owl" must be an integer from 0 to 9, found 12  [card-fields]\n'
-            "   14 |     cost: 12\n"
+        assert out == (
+            'cards/dragons/creatures.yaml:13:11: error: card "night-owl", cost: '
+            "expected an integer from 0 to 9, found 12  [card-fields]\n"
+            "   13 |     cost: 12\n"
             "      |           ^^\n"
+            "   hint: cost is declared at game.yaml:31\n"
         )
         assert err == "1 error, 0 warnings in 1 game\n"
 
@@ -100,10 +107,10 @@ class TestValidate:
         (problem,) = report["problems"]
         assert (problem["file"], problem["line"], problem["column"]) == (
             "cards/dragons/creatures.yaml",
-            14,
+            13,
             11,
         )
-        assert (problem["end_line"], problem["end_column"]) == (14, 13)
+        assert (problem["end_line"], problem["end_column"]) == (13, 13)
 
     def test_fit_finds_what_only_composing_can(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
@@ -151,7 +158,9 @@ class TestRender:
 
     def test_pictures(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         capsys.readouterr()
-        assert guarded(["render", "--paper", "a4", "--look", "colour", "--to", "png"]) == 0
+        assert (
+            guarded(["render", "--paper", "a4", "--look", "colour", "--to", "png"]) == 0
+        )
         files = [Path(line) for line in capsys.readouterr().out.splitlines()]
         assert [path.suffix for path in files] == [".png", ".png"]
         assert all(path.read_bytes().startswith(b"\x89PNG") for path in files)
@@ -239,7 +248,7 @@ def test_a_fault_of_ours_leaves_with_three(
     def fail(*_: object) -> None:
         raise RuntimeError("the lamp went out")
 
-    monkeypatch.setattr("cardgen.pipeline.check", fail)
+    monkeypatch.setattr("cardgen.pipeline.check.check", fail)
     assert guarded(["validate"]) == guard.FAILED
     err = capsys.readouterr().err
     assert "RuntimeError: the lamp went out" in err
@@ -250,7 +259,7 @@ def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardgen.pipeline.check", interrupt)
+    monkeypatch.setattr("cardgen.pipeline.check.check", interrupt)
     assert guarded(["validate"]) == guard.INTERRUPTED
 
 

@@ -32,7 +32,7 @@ def test_a_sound_game_is_complete(tmp_path: Path) -> None:
         "kind": None,
     }
     assert pool.cards[0].span.line == 3
-    assert pool.cards[0].spans["name"].column == 20
+    assert pool.cards[0].spans["name"].column == 21
     assert [(c.id, n) for c, n in decks.printed()] == [
         ("boo", 2),
         ("wail", 1),

@@ -62,7 +62,7 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             "expected a text, found true",
             'put it in quotes: "true"',
         ),
-        (field("text"), "[a]", "expected a text, found a list", ""),
+        (field("text"), "[a]", "expected a text, found [a]", ""),
         (field("text"), '" "', 'expected a text, found ""', ""),
         (
             field("text", longest=3),
@@ -88,7 +88,7 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             'expected a list of words, found "a"',
             "write [a, b], or one entry a line after a hyphen",
         ),
-        (field("list"), "[[a]]", "expected a list of words, found a list in it", ""),
+        (field("list"), "[[a]]", "expected a list of words, found [a] in it", ""),
         (
             field("text", choices=("bird", "fish")),
             "brid",

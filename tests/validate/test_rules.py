@@ -40,9 +40,9 @@ FAILING = [
         POOL,
         [
             'blue.yaml:3:20: error: card "boo" is in deck "Blue" twice  [unique]\n'
-            "   hint: set copies to 1",
+            "   hint: first listed at line 3; each card may be there once",
             'blue.yaml:3:30: error: card "moan" is in deck "Blue" twice  [unique]\n'
-            "   hint: set copies to 1",
+            "   hint: each card may be there once; set copies to 1",
         ],
     ),
     (
@@ -133,9 +133,9 @@ FAILING = [
         None,
         NUMBERS.replace("e: 2", "e: 4"),
         [
-            'pool.yaml:3:37: error: card "boo" has n 1, expected at least 2  [range]',
-            'pool.yaml:4:45: error: card "wail" has e 1, expected at least 2  [range]',
-            'pool.yaml:5:39: error: card "moan" has n 1, expected at least 2  [range]',
+            'pool.yaml:3:39: error: card "boo" has n 1, expected at least 2  [range]',
+            'pool.yaml:4:47: error: card "wail" has e 1, expected at least 2  [range]',
+            'pool.yaml:5:41: error: card "moan" has n 1, expected at least 2  [range]',
         ],
     ),
     (

@@ -50,10 +50,10 @@ def validate(
     for workspace, folder in places:
         checked = check(workspace, folder)
         problems += checked.problems
-        if fit and checked.game:
+        if fit:
             from cardgen.pipeline.fit import fit as compose_all
 
-            problems += compose_all(checked.game, checked.assets)
+            problems += compose_all(checked)
     problems, root = in_order(problems), places[0][0].root
     if format is ReportFormat.JSON:
         print(report_json(problems, root, len(places)), end="")

@@ -20,7 +20,7 @@ A deck that lists `bog-lurker` once passes. One that lists it again does not:
 import unicodedata
 from collections.abc import Iterator
 
-from cardgen.model.game import Card, FieldValue, RuleUse
+from cardgen.model.game import Card, Entry, FieldValue, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import Pile, piles, place_of
 from cardgen.validate.rule_options import RuleOptions
@@ -45,16 +45,16 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _cards(pile: Pile) -> Iterator[Finding]:
-    first: dict[str, int] = {}
+    first: dict[str, Entry] = {}
     cure = "each card may be there once"
     for entry in pile.entries:
-        line = first.setdefault(entry.card.id, entry.span.line)
-        if line != entry.span.line or entry.copies > 1:
+        other = first.setdefault(entry.card.id, entry)
+        if other is not entry or entry.copies > 1:
             times = "twice" if entry.copies < 3 else f"{entry.copies} times"
             message = f'card "{entry.card.id}" is in {pile.name} {times}'
             hint = f"{cure}; set copies to 1"
-            if line != entry.span.line:
-                hint = f"first listed at line {line}; {cure}"
+            if other is not entry:
+                hint = f"first listed at line {other.span.line}; {cure}"
             yield Finding(entry.span, message, hint)
 
 

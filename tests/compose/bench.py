@@ -1,0 +1,110 @@
+"""A game of one card type in a temporary folder, for composing single faces."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.compose.composer import Composer
+from cardgen.model.assets import Assets
+from cardgen.model.face import Face
+from cardgen.model.game import (
+    Card,
+    CardType,
+    FieldValue,
+    FontRole,
+    Game,
+    IconToken,
+    PrintPlan,
+)
+from cardgen.model.problem import Problem
+from cardgen.model.source import Span
+from cardgen.model.units import to_points
+from tests.faces import ROOT
+
+DOT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    '<path d="M1 1H9V9H1Z"/></svg>'
+)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Where the game lies; its one card type is 60 x 80 mm with 2 mm of bleed."""
+
+    folder: Path
+
+    def write(self, name: str, text: str) -> None:
+        """Put a file into the game's folder."""
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def card(self, **values: FieldValue) -> Card:
+        """Give a card whose fields stand in lines 10, 11 ... of pool.yaml."""
+        place = Span(self.folder / "game.yaml", 3, 5, 3, 9)
+        kind = CardType(
+            id="creature",
+            size_name="",
+            width=to_points(60),
+            height=to_points(80),
+            bleed=to_points(2),
+            fields={},
+            front="card.xml.j2",
+            back="card.xml.j2",
+            span=place,
+            front_span=place,
+            back_span=place,
+        )
+        file = self.folder / "pool.yaml"
+        spans = {
+            name: Span(file, 10 + line, 3, 10 + line, 9)
+            for line, name in enumerate(values)
+        }
+        return Card(
+            "fox", kind, values, 1, "placeholder", Span(file, 9, 3, 9, 9), spans
+        )
+
+    def composer(self, look: str = "colour") -> Composer:
+        """Give a composer of the game."""
+        place = Span(self.folder / "game.yaml")
+        game = Game(
+            id="den",
+            title="The Den",
+            version="1.0",
+            players=(2, 4),
+            language="en",
+            designer="",
+            folder=self.folder,
+            file=self.folder / "game.yaml",
+            icons={"star": IconToken("star", "dot", "gold", "a level", place)},
+            palette={"moss": "#336633", "gold": "#f2b632"},
+            fonts={"body": FontRole("body", ("source-sans-3",), place)},
+            card_types={},
+            components=(),
+            rules=(),
+            plan=PrintPlan((), (), (), (), 0.0),
+            span=place,
+        )
+        self.write("icons/dot.svg", DOT)
+        assets = Assets(
+            (self.folder,),
+            (self.folder / "icons",),
+            (ROOT / "fonts",),
+            (self.folder / "art",),
+        )
+        return Composer(game, assets, look)
+
+    def compose(
+        self, template: str, **values: FieldValue
+    ) -> tuple[Face | None, list[Problem]]:
+        """Draw the front of a card by a template."""
+        self.write("card.xml.j2", template)
+        return self.composer().face(self.card(**values), "front")
+
+    def report(self, template: str, **values: FieldValue) -> list[str]:
+        """Give what is wrong, as "file:line: severity rule: message | hint"."""
+        _, problems = self.compose(template, **values)
+        return [
+            f"{p.span.file.name}:{p.span.line}: {p.severity} {p.rule}: {p.message}"
+            + (f" | {p.hint}" if p.hint else "")
+            for p in problems
+        ]

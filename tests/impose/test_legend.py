@@ -1,0 +1,98 @@
+"""The words in the margin: whole or marked as cut, and legible beside the marks."""
+
+import pytest
+
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.model.color import WHITE
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Group, Outline, Shape, TextLine
+from cardgen.model.page import Page
+from cardgen.typeset.label import label_width
+from tests.faces import FONT, item, job
+
+HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
+
+
+def _pages(paper: str, card: tuple[float, float], gutter: float) -> tuple[Page, ...]:
+    items = [(item("card", *card, 2), 1)]
+    return SCHEMES["duplex"].impose(items, job(paper, *PAPERS[paper], gutter))
+
+
+def _legend(page: Page) -> Group:
+    (group,) = (op for op in page.marks if isinstance(op, Group))
+    return group
+
+
+def _words(line: TextLine) -> str:
+    return "".join(run.text for run in line.runs)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("card", [(63.5, 88.9), (44, 68), (41, 63), (25, 25), (15, 90)])
+def test_a_text_that_is_cut_says_so(paper: str, card: tuple[float, float]) -> None:
+    for page in _pages(paper, card, 0):
+        lines = [op for op in _legend(page).ops if isinstance(op, TextLine)]
+        hints = [_words(line) for line in lines if _words(line).startswith("Print")]
+        assert all(hint == HINT or hint.endswith("…") for hint in hints)
+
+
+@pytest.mark.parametrize("gutter", [0, 4])
+@pytest.mark.parametrize("card", [(63.5, 88.9), (44, 68), (25, 25), (15, 15)])
+def test_no_crop_mark_runs_through_a_word(
+    card: tuple[float, float], gutter: float
+) -> None:
+    pages = SCHEMES["duplex"].impose(
+        [(item("card", *card, 2), 200)], job("letter", *PAPERS["letter"], gutter)
+    )
+    page = pages[0]
+    group = _legend(page)
+    marks = [box for op in page.marks if isinstance(op, Shape) for box in _lines(op)]
+    assert marks
+    white: list[Box] = []
+    for op in group.ops:
+        match op:
+            case Shape(outline=outline, fill=fill) if fill and fill.color == WHITE:
+                white.append(_around(outline))
+            case TextLine():
+                (run,) = op.runs
+                width = label_width(FONT, run.text, run.size)
+                text = Box(run.x, op.y - run.size * 0.7, width, run.size * 0.7)
+                crossed = [
+                    mark
+                    for mark in marks
+                    if _cross(mark, group.matrix.bounds(text.grown(-0.01)))
+                ]
+                assert not crossed or any(_holds(box, text) for box in white)
+
+
+def _lines(shape: Shape) -> list[Box]:
+    ends = [part[1:3] for part in shape.outline if part[0] in "ML"]
+    return [
+        Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))  # type: ignore[misc]
+        for (x1, y1), (x2, y2) in zip(ends[::2], ends[1::2], strict=True)  # type: ignore[misc]
+    ]
+
+
+def _around(outline: Outline) -> Box:
+    xs = [part[1] for part in outline if part[0] in "ML"]  # type: ignore[misc]
+    ys = [part[2] for part in outline if part[0] in "ML"]  # type: ignore[misc]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _cross(line: Box, text: Box) -> bool:
+    return (
+        line.x < text.right
+        and line.right > text.x
+        and line.y < text.bottom
+        and line.bottom > text.y
+    )
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return (
+        outer.x <= inner.x + 0.01
+        and outer.y <= inner.y + 0.01
+        and outer.right >= inner.right - 0.01
+        and outer.bottom >= inner.bottom - 0.01
+    )

@@ -1,0 +1,287 @@
+"""Text set in boxes: nothing lost, nothing outside, overflow always told."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.model.assets import Assets
+from cardgen.model.color import BLACK, WHITE
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.fit import Setting, fit_text
+from cardgen.typeset.fontbook import Fontbook
+from cardgen.typeset.label import label_width, set_label
+from cardgen.typeset.lines import Manner
+from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.runs import read_runs
+from cardgen.typeset.words import Dress, Symbol
+from tests.faces import ROOT
+
+BOOK = Fontbook(Assets(fonts=(ROOT / "fonts",)), {})
+DOT: Outline = (("M", 0, 0), ("L", 1, 0), ("L", 1, 1), ("Z",))
+INK, PALE = Paint(BLACK), Paint(WHITE)
+SLACK = 1e-3
+
+
+def dress(
+    family: str = "source-sans-3", spacing: float = 0, *, bold: bool = False
+) -> Dress:
+    return Dress(
+        typeface=BOOK.typeface(family),
+        paint=INK,
+        paint_of=lambda _: PALE,
+        symbol_of=lambda token: Symbol(token, DOT, 1.0),
+        bold=bold,
+        letter_spacing=spacing,
+    )
+
+
+def fitted(
+    text: str,
+    box: Box,
+    size: float = 9,
+    min_size: float | None = None,
+    manner: Manner | None = None,
+    **clothes: object,
+) -> Setting:
+    manner = manner or Manner()
+    return fit_text(
+        read_runs(text, ["star"]),
+        box,
+        dress(**clothes),  # type: ignore[arg-type]
+        manner,
+        size,
+        size if min_size is None else min_size,
+    )
+
+
+def lines(setting: Setting) -> list[str]:
+    """The letters of each line; icons as their name in brackets."""
+    half_cap = dress().metrics.cap_height * setting.size / 2000
+    found: list[list[tuple[float, str]]] = [[] for _ in setting.lines]
+
+    def add(middle: float, x: float, text: str) -> None:
+        boxes = enumerate(setting.lines)
+        nearest = min(boxes, key=lambda b: abs(b[1].y + b[1].height / 2 - middle))
+        found[nearest[0]].append((x, text))
+
+    for op in setting.ops:
+        if isinstance(op, Icon):
+            add(op.y + op.size / 2, op.x, f"({op.name})")
+        else:
+            for run in op.runs:
+                add(op.y - half_cap, run.x, run.text)
+    return ["".join(text for _, text in sorted(line)).strip() for line in found]
+
+
+def right_edge(run: Run) -> float:
+    font = FontMetrics(run.font.path)
+    nominal = sum(font.measure(letter).width for letter in run.text)
+    return run.x + (nominal + sum(run.kerns)) * run.size / 1000
+
+
+def runs(setting: Setting) -> list[Run]:
+    return [run for op in setting.ops if isinstance(op, TextLine) for run in op.runs]
+
+
+WORDS = st.lists(
+    st.text("abgijpqyÅÉW1-.,", min_size=1, max_size=9), min_size=1, max_size=25
+)
+TEXTS = WORDS.flatmap(
+    lambda words: st.lists(
+        st.sampled_from([" ", " ", " ", "\n", "\n\n", "~", " :star: ", ":star:"]),
+        min_size=len(words),
+        max_size=len(words),
+    ).map(lambda gaps: "".join(w + g for w, g in zip(words, gaps, strict=True)))
+)
+MANNERS = st.builds(
+    Manner,
+    align=st.sampled_from(["left", "center", "right", "justify"]),
+    valign=st.sampled_from(["top", "middle", "bottom"]),
+    leading=st.floats(0.9, 1.6),
+    paragraph_gap=st.floats(0, 1),
+)
+
+
+@given(TEXTS, st.floats(20, 260), st.floats(8, 200), MANNERS)
+def test_what_fits_lies_in_its_box(
+    text: str, width: float, height: float, manner: Manner
+) -> None:
+    box = Box(7, 11, width, height)
+    setting = fitted(text, box, 14, 5, manner)
+    if setting.overflow:
+        assert setting.overflow.width > width or setting.overflow.height > height, (
+            "told to overflow, but needs no more than it has"
+        )
+        return
+    for line in setting.lines:
+        assert line.x >= box.x - SLACK
+        assert line.right <= box.right + SLACK
+        assert line.y >= box.y - SLACK
+        assert line.bottom <= box.bottom + SLACK
+    for op in setting.ops:
+        if isinstance(op, Icon):
+            assert box.x - SLACK <= op.x
+            assert op.x + op.size <= box.right + SLACK
+
+
+@given(TEXTS, st.floats(20, 260), MANNERS)
+def test_no_word_is_lost_and_none_is_moved(
+    text: str, width: float, manner: Manner
+) -> None:
+    setting = fitted(text, Box(0, 0, width, 60), 12, 6, manner)
+    typed = text.replace(":star:", "(star)").replace("~", " ")
+    assert "".join("".join(lines(setting)).split()) == "".join(typed.split())
+
+
+@given(TEXTS, st.floats(40, 200), st.floats(20, 120))
+def test_a_larger_size_would_not_have_fitted(
+    text: str, width: float, height: float
+) -> None:
+    box = Box(0, 0, width, height)
+    setting = fitted(text, box, 14, 5)
+    if not setting.overflow and setting.size < 14:
+        larger = setting.size + 0.25
+        assert fitted(text, box, larger, larger).overflow
+
+
+@given(WORDS, st.floats(60, 200))
+def test_justified_lines_end_at_the_edge(words: list[str], width: float) -> None:
+    box = Box(3, 0, width, 900)
+    manner = Manner(align="justify")
+    setting = fitted(" ".join(words), box, 9, 9, manner)
+    if setting.overflow:
+        return
+    for op in setting.ops[:-1]:
+        assert isinstance(op, TextLine)
+        if " " in op.runs[0].text.strip():
+            assert right_edge(op.runs[-1]) == pytest.approx(box.right, abs=0.02)
+
+
+def test_lines_break_at_spaces_only() -> None:
+    setting = fitted("one two three four", Box(0, 0, 40, 60))
+    assert lines(setting) == ["one two", "three four"]
+
+
+def test_a_compound_may_break_after_its_dash_but_a_range_may_not() -> None:
+    assert lines(fitted("well-known", Box(0, 0, 30, 60))) == ["well-", "known"]
+    assert fitted("100-2000", Box(0, 0, 25, 60)).overflow
+
+
+def test_a_hard_space_and_an_icon_hold_together() -> None:
+    box = Box(0, 0, 34, 60)
+    assert lines(fitted("gain 3~stars", box)) == ["gain", "3 stars"]
+    assert lines(fitted("gain two 3:star:", box)) == ["gain two", "3(star)"]
+
+
+def test_a_word_wider_than_its_box_is_told() -> None:
+    overflow = fitted("a Donaudampfschiff", Box(0, 0, 30, 60)).overflow
+    assert overflow
+    assert overflow.widest_word == "Donaudampfschiff"
+    assert overflow.width > 30
+
+
+def test_a_text_too_long_tells_the_height_it_needs() -> None:
+    overflow = fitted("word " * 40, Box(0, 0, 60, 30), 9, 7).overflow
+    assert overflow
+    assert overflow.height > 30
+    assert not fitted("word " * 40, Box(0, 0, 60, overflow.height + 0.1), 7).overflow
+
+
+@pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
+def test_where_one_line_stands(valign: str) -> None:
+    box = Box(0, 100, 80, 40)
+    font = dress().metrics
+    manner = Manner(valign=valign)  # type: ignore[arg-type]
+    (op,) = fitted("Hop", box, 10, 10, manner).ops
+    assert isinstance(op, TextLine)
+    expected = {
+        "top": 100 + font.letter_top / 100,
+        # The capitals' height is centred: that is what the eye takes for the middle.
+        "middle": 120 + font.cap_height / 200,
+        "bottom": 140 - font.letter_bottom / 100,
+    }
+    assert op.y == pytest.approx(expected[valign])
+
+
+def test_baselines_keep_the_leading_and_the_gap() -> None:
+    manner = Manner(leading=1.5, paragraph_gap=0.5)
+    ops = fitted("a\nb\n\nc", Box(0, 0, 50, 90), 10, 10, manner).ops
+    a, b, c = (op.y for op in ops if isinstance(op, TextLine))
+    assert b - a == pytest.approx(15)
+    assert c - b == pytest.approx(22.5)
+
+
+@pytest.mark.parametrize(("align", "x"), [("left", 0), ("center", 1), ("right", 2)])
+def test_where_a_line_begins(align: str, x: int) -> None:
+    width = label_width(dress().metrics, "word", 10)
+    manner = Manner(align=align)  # type: ignore[arg-type]
+    (run,) = runs(fitted("word", Box(0, 0, width + 20, 20), 10, 10, manner))
+    assert run.x == pytest.approx(10 * x)
+
+
+def test_letter_spacing_widens_all_but_the_end() -> None:
+    # One point at ten: a hundred thousandths a letter.
+    tight = fitted("word", Box(0, 0, 80, 20), 10)
+    spaced = fitted(
+        "word", Box(0, 0, 80, 20), 10, manner=Manner(letter_spacing=100), spacing=100
+    )
+    assert spaced.lines[0].width - tight.lines[0].width == pytest.approx(3)
+
+
+def test_an_icon_is_centred_on_the_capitals() -> None:
+    ops = fitted("A:star:", Box(0, 0, 80, 20), 10).ops
+    line, icon = ops
+    assert isinstance(line, TextLine)
+    assert isinstance(icon, Icon)
+    cap = dress().metrics.cap_height / 100
+    assert icon.size == pytest.approx(1.15 * cap)
+    assert icon.y + icon.size / 2 == pytest.approx(line.y - cap / 2)
+    assert icon.x >= right_edge(line.runs[0])
+
+
+def test_colour_and_style_begin_a_run() -> None:
+    found = runs(fitted("a **b** [c]{red} d", Box(0, 0, 90, 20)))
+    looks = [(r.text, r.font.path.stem[12:], r.paint is PALE) for r in found]
+    assert looks == [
+        ("a ", "Regular", False),
+        ("b ", "Bold", False),
+        ("c ", "Regular", True),
+        ("d", "Regular", False),
+    ]
+
+
+def test_letters_the_font_lacks_are_all_named() -> None:
+    with pytest.raises(TextFault) as caught:
+        fitted("a 香 b ☃", Box(0, 0, 90, 20), family="alegreya")
+    assert caught.value.rule == "glyph"
+    assert "(U+9999)" in caught.value.message
+    assert "(U+2603)" in caught.value.message
+    assert "Alegreya-Regular" in caught.value.message
+
+
+def test_an_empty_text_fits() -> None:
+    setting = fitted(" \n ", Box(0, 0, 1, 1))
+    assert (setting.ops, setting.overflow) == ((), None)
+
+
+def test_a_label_ends_where_it_is_told() -> None:
+    font = dress().metrics
+    line = set_label(font, "page 1 of 9", 6, 100, 50, INK, "right")
+    assert right_edge(line.runs[0]) == pytest.approx(100)
+    assert line.y == 50
+
+
+def test_the_same_text_is_set_the_same() -> None:
+    box = Box(0, 0, 70, 40)
+    assert fitted("a few words here", box, 12, 6) == fitted(
+        "a few words here", box, 12, 6
+    )
+
+
+def test_fonts_are_told_by_their_file() -> None:
+    (run,) = runs(fitted("x", Box(0, 0, 20, 20)))
+    assert run.font.path == Path(ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf")

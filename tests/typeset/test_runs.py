@@ -1,0 +1,114 @@
+"""The markup of card texts: what it yields, and that nothing typed is lost."""
+
+import unicodedata
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.runs import Letters, Space, Token, plain_text, read_runs
+
+TOKENS = ["star", "fire-2"]
+
+
+def spelled(text: str) -> str:
+    """Spell the pieces out: marks by letters, / for lines, | for paragraphs."""
+    said = []
+    for paragraph in read_runs(text, TOKENS):
+        lines = []
+        for line in paragraph:
+            words = []
+            for piece in line:
+                match piece:
+                    case Letters(letters, bold, italic, color):
+                        look = (
+                            "b" * bold
+                            + "i" * italic
+                            + (f"{{{color}}}" * (color is not None))
+                        )
+                        words.append(f"{look}<{letters}>" if look else letters)
+                    case Token(token, color):
+                        words.append(f"({token}{color or ''})")
+                    case Space():
+                        words.append(" ")
+            lines.append("".join(words))
+        said.append(" / ".join(lines))
+    return " | ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain words", "plain words"),
+        ("**a** *b*", "b<a> i<b>"),
+        ("***a***", "bi<a>"),
+        ("**a *b* c**", "b<a> bi<b> b<c>"),
+        ("*a **b***", "i<a> bi<b>"),
+        ("*a**b**c*", "i<a>bi<b>i<c>"),
+        ("2 * 3", "2 * 3"),
+        (r"2\*3 \: \\", "2*3 : \\"),
+        (r"\n", r"\n"),
+        ("gain 3:star:!", "gain 3(star)!"),
+        (":fire-2::star:", "(fire-2)(star)"),
+        ("10:30:00 a: b", "10:30:00 a: b"),
+        ("[two **words**]{red} on", "{red}<two> b{red}<words> on"),
+        ("[:star:]{blue}", "(starblue)"),
+        ("[a [b]{red} c]{blue}", "{blue}<a> {red}<b> {blue}<c>"),
+        ("[optional] x", "[optional] x"),
+        (r"[a\]b]{red}", "{red}<a]b>"),
+        ("3~stars", "3\u00a0stars"),
+        ("a\nb\n\nc\n  \n\nd", "a / b | c | d"),
+        ("a\r\n\r\nb\rc", "a | b / c"),
+        ("  a  \t b \n c ", "a b / c"),
+        ("e\u0301", "\u00e9"),
+        ("", ""),
+    ],
+)
+def test_the_markup_means(text: str, expected: str) -> None:
+    assert spelled(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("**a", '"**" is opened and never closed', "\\*"),
+        ("a**", '"**" closes nothing that is open', "\\*"),
+        ("**a *b** c*", "", "\\*"),
+        ("[*a]{red}*", '"*" is opened in "[...]" and not closed', "\\*"),
+        ("*[a*]{red}", '"*" is closed inside "[...]", opened before it', "\\*"),
+        (":stra:", 'no icon ":stra:" in this game', 'did you mean ":star:"?'),
+        (":zzz:", 'no icon ":zzz:" in this game', "icons: in game.yaml"),
+    ],
+)
+def test_wrong_markup_is_told(text: str, message: str, hint: str) -> None:
+    with pytest.raises(TextFault) as caught:
+        read_runs(text, TOKENS)
+    assert caught.value.rule == "markup"
+    assert message in caught.value.message
+    assert hint in caught.value.hint
+
+
+@given(st.text(alphabet=st.sampled_from("ab 12*:[]{}~\\\n\u00a0é") | st.characters()))
+def test_any_text_is_read_or_refused_in_words(text: str) -> None:
+    with suppress(TextFault):
+        read_runs(text, TOKENS)
+
+
+@given(st.text())
+def test_an_escaped_text_comes_back_letter_for_letter(text: str) -> None:
+    escaped = "".join(f"\\{c}" if c in "\\*:[]{}~" else c for c in text)
+    letters = "".join(
+        piece.text
+        for paragraph in read_runs(escaped, TOKENS)
+        for line in paragraph
+        for piece in line
+        if isinstance(piece, Letters)
+    )
+    typed = unicodedata.normalize("NFC", text)
+    assert "".join(letters.split()) == "".join(typed.split())
+
+
+def test_plain_text_is_one_line() -> None:
+    assert plain_text(" a\n\n b\tc ") == "a b c"

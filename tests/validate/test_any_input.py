@@ -1,0 +1,77 @@
+"""Whatever a file holds, the stages end in problems and never in an exception."""
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.validate.small_game import BLUE, DECKS, GAME, POOL, check
+
+RULES = """\
+rules:
+  - size: {of: decks, exactly: 3}
+  - unique: {of: pool, field: name}
+  - sum: {of: pool, fields: [n, e], by: stars, bands: {1: [0, 9]}}
+  - rising: {of: pool, fields: [n], by: stars}
+  - range: {of: pool, fields: [n], from: 0}
+  - choices-used: {of: pool, fields: [stars], from: 1, to: 3}
+  - partition: {of: decks, parts: 2}
+icons: {star: {icon: a}}
+fonts: {title: grenze bold}
+print: {papers: [a4], gutter: 1}
+"""
+FILES = [GAME + DECKS + RULES, POOL, BLUE + "hands: {a: [boo], b: [wail, moan]}\n"]
+PIECES = [
+    "",
+    "x",
+    "3",
+    "[",
+    "{a: b}",
+    "null",
+    "true",
+    "-1",
+    "1.5",
+    "''",
+    "[1, 2]",
+    "\n",
+]
+
+
+@given(
+    st.integers(0, 2),
+    st.integers(0, 2000),
+    st.integers(0, 30),
+    st.sampled_from(PIECES),
+)
+@settings(max_examples=100, deadline=None)
+def test_no_damage_raises(which: int, start: int, length: int, piece: str) -> None:
+    files = list(FILES)
+    start %= len(files[which])
+    files[which] = files[which][:start] + piece + files[which][start + length :]
+    with tempfile.TemporaryDirectory() as folder:
+        game, problems = check(Path(folder), *files)
+    assert game is not None or problems
+
+
+def _values(text: str) -> list[tuple[int, int]]:
+    """Find what stands after a colon, up to the next comma, bracket or line end."""
+    spans = []
+    for start in (i + 2 for i in range(len(text)) if text.startswith(": ", i)):
+        ends = (text.find(sign, start) for sign in (",", "}", "\n"))
+        spans.append((start, min(end for end in ends if end >= 0)))
+    return spans
+
+
+PLACES = [(i, *span) for i, text in enumerate(FILES) for span in _values(text)]
+
+
+@given(st.sampled_from(PLACES), st.sampled_from(PIECES))
+@settings(max_examples=150, deadline=None)
+def test_no_wrong_value_raises(place: tuple[int, int, int], piece: str) -> None:
+    which, start, end = place
+    files = list(FILES)
+    files[which] = files[which][:start] + piece + files[which][end:]
+    with tempfile.TemporaryDirectory() as folder:
+        game, problems = check(Path(folder), *files)
+    assert game is not None or problems

@@ -1,0 +1,85 @@
+"""Shapes: every complaint at its place, in our words, all at once."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.validate.game_shape import GameShape
+from cardgen.validate.shape import complain
+from tests.validate.small_game import GAME
+
+
+def complaints(text: str) -> list[str]:
+    node, problems = read_yaml(text, Path("game.yaml"))
+    assert problems == []
+    assert node is not None
+    return [
+        f"{p.span.line}:{p.span.column}: {p.message}" for p in complain(GameShape, node)
+    ]
+
+
+def test_the_small_game_is_in_shape() -> None:
+    assert complaints(GAME) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("format: 1", "format: true", "1:9: expected 1, the only format there is, "),
+        ("id: g", "id: G", "2:5: expected an id of small letters, digits and single "),
+        ("title: Ghosts", "title: 7", "3:8: expected text, found 7"),
+        ("title: Ghosts", "title:", '3:1: "title" has no value'),
+        ("version: 1.10", "version: [1]", "4:10: expected a version, found [1]"),
+        ("players: 2", "players: [3, 2]", "5:10: expected a number of players or "),
+        ("players: 2", "players: 0", "5:10: expected a number of players or "),
+        ("size: poker", "size: [63]", "8:11: expected the name of a card size or "),
+        ("size: poker", "size: [63, 1]", "8:11: expected the name of a card size or "),
+        ("bleed: 2", "bleed: -1", "9:12: expected at least 0, found -1"),
+        ("bleed: 2", "bleed: 99", "9:12: expected at most 20, found 99"),
+        ("bleed: 2", "bleed: true", "9:12: expected a number, found true"),
+        ("bleed: 2", "blead: 2", '9:5: unknown key "blead"'),
+        ("[1, 3]", "[3, 1]", "12:37: expected [lowest, highest], found [3, 1]"),
+        ("type: text}", "type: txt}", "11:20: expected text, integer, number, "),
+        ("name: {", "copies: {", '11:7: "copies" cannot be the name of a field'),
+        ("name: {", "Name: {", "11:7: expected a field name of small letters, "),
+        ("    front: ghost.xml.j2\n", "", '7:3: "front" is missing'),
+        ("kind: deck", "kind: rulebook", "18:16: expected deck, sheet, board, "),
+        (", card_type: ghost", "", '18:3: "card_type" is missing'),
+        (", cards: pool.yaml", "", '18:3: a component has either "cards" or "decks"'),
+        ("pool.yaml}", "pool.yaml, from: x}", '18:3: "from" has no meaning for a '),
+    ],
+)
+def test_one_fault(old: str, new: str, expected: str) -> None:
+    found = complaints(GAME.replace(old, new, 1))
+    assert len(found) == 1
+    assert found[0].startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("palette: {a: red}", []),
+        ("palette:\n  # a: red", []),
+        ("palette: {a: '#12'}", ['19:14: expected a colour, found "#12"']),
+        ("fonts: {title: grenze bold, body: [a, b]}", []),
+        ("fonts: {t: Alegreya}", ["19:12: expected a font family and at most one "]),
+        ("fonts: {t: []}", ["19:12: expected at least 1 entry, found an empty list"]),
+        ("icons: {star: round-star}", []),
+        (
+            "icons: {star: {colour: red}}",
+            ['19:9: "icon" is missing', "19:16: unknown "],
+        ),
+        ("icons: {star: 3}", ["19:15: expected the name of an icon, found 3"]),
+        ("rules: {size: 3}", ["19:1: expected a list, found a mapping"]),
+        ("print: {papers: a4, looks: [low-ink]}", []),
+        ("print: {gutter: wide}", ['19:17: expected a number, found "wide"']),
+        ("print: [a4]", ['19:8: expected a mapping ("key: value"), found [a4]']),
+        ("language: english", ['19:11: expected a language code, found "english"']),
+    ],
+)
+def test_sections(more: str, expected: list[str]) -> None:
+    found = complaints(GAME + more)
+    assert len(found) == len(expected)
+    for complaint, start in zip(found, expected, strict=True):
+        assert complaint.startswith(start)
