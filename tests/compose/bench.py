@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.compose.composer import Composer
+from cardgen.compose.template_check import open_templates
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import (
@@ -63,7 +64,7 @@ class Bench:
             "fox", kind, values, 1, "placeholder", Span(file, 9, 3, 9, 9), spans
         )
 
-    def composer(self, look: str = "colour") -> Composer:
+    def composer(self) -> Composer:
         """Give a composer of the game."""
         place = Span(self.folder / "game.yaml")
         game = Game(
@@ -91,14 +92,14 @@ class Bench:
             (ROOT / "fonts",),
             (self.folder / "art",),
         )
-        return Composer(game, assets, look)
+        return Composer(game, assets, open_templates(assets))
 
     def compose(
         self, template: str, **values: FieldValue
     ) -> tuple[Face | None, list[Problem]]:
         """Draw the front of a card by a template."""
         self.write("card.xml.j2", template)
-        return self.composer().face(self.card(**values), "front")
+        return self.composer().face(self.card(**values), "front", "colour")
 
     def report(self, template: str, **values: FieldValue) -> list[str]:
         """Give what is wrong, as "file:line: severity rule: message | hint"."""

@@ -1,0 +1,191 @@
+"""Every element on one face, and what single attributes do."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.listing import list_face
+from cardgen.model.ops import Group, Icon, Op, Picture, Shape, TextLine
+from cardgen.model.units import to_mm
+from tests.compose.bench import Bench
+
+HERE = Path(__file__).parent
+
+EVERYTHING = """\
+<face width="60" height="80">
+  <rect x="{{ -bleed }}" y="-2" width="64" height="84" fill="moss"/>
+  <rect x="5" y="5" width="10" height="8" rx="2" ry="1" fill="none" stroke="gold"
+        stroke-width="0.5" dash="1 0.5" stroke-linecap="round" opacity="0.5"/>
+  <line x1="5" y1="15" x2="25" y2="1in" stroke-width="1pt"/>
+  <circle cx="30" cy="10" r="4" fill="#ff0000" fill-opacity="0.25"/>
+  <ellipse cx="45" cy="10" rx="6" ry="3" transform="rotate(30 45 10)"/>
+  <polygon points="5,30 15,30 10,38" stroke="black" stroke-linejoin="bevel"/>
+  <path d="M20 30h10v8q-5 4-10 0z" fill-rule="evenodd"/>
+  <icon name="star" x="35" y="30" size="8"/>
+  <icon name="dot" x="45" y="30" size="8" fill="white" rotate="45"/>
+  <image src="owl.png" x="5" y="42" width="10" height="10" fit="cover" anchor="top"/>
+  <image src="owl.png" x="18" y="42" width="10" height="10" fit="contain"/>
+  <image src="owl.png" x="31" y="42" width="10" height="10" fit="fill" opacity="0.5"/>
+  <group x="45" y="42" rotate="90" opacity="0.5" clip="circle(5,5,5)">
+    <rect width="10" height="10" fill-opacity="0.5"/>
+    <group clip-path="M0 0H5V5Z"><rect width="9" height="9"/></group>
+  </group>
+  <text x="5" y="56" width="50" height="20" size="12" min-size="6" align="justify"
+        valign="middle" leading="1.3">{{ card.text }}</text>
+  <text x="2" y="2" width="20" height="6" size="8" weight="bold" rotate="90">7</text>
+</face>
+"""
+TEXT = (
+    "**When** this comes into play, [take *two*]{gold} cards and put 1:star: on each "
+    "of them.\n\nThen go~on."
+)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (40, 20), "red").save(tmp_path / "art" / "owl.png")
+    return Bench(tmp_path)
+
+
+def ops(bench: Bench, element: str) -> tuple[Op, ...]:
+    face, problems = bench.compose(f"<face>{element}</face>")
+    assert problems == []
+    assert face is not None
+    return face.ops
+
+
+def test_a_face_with_every_element(
+    bench: Bench, golden: Callable[[Path, str], None]
+) -> None:
+    face, problems = bench.compose(EVERYTHING, text=TEXT)
+    assert problems == []
+    assert face is not None
+    golden(HERE / "every_element.txt", list_face(face))
+
+
+def test_the_face_above_uses_every_element() -> None:
+    assert set(re.findall(r"<([a-z]+)", EVERYTHING)) == {"face", *ELEMENTS}
+
+
+@pytest.mark.parametrize("tag", ELEMENTS)
+def test_the_manual_names_every_attribute(tag: str) -> None:
+    manual = ELEMENTS[tag].__doc__ or ""
+    missing = [
+        name
+        for name in dict.fromkeys(ELEMENTS[tag].ATTRIBUTES)
+        if not re.search(rf"(?<![\w-]){name}(?![\w-])", manual)
+    ]
+    # What is said once, of a rect, is pointed to.
+    assert missing == [] or "as for a rect" in manual or "also" in manual
+    assert tag == ELEMENTS[tag].ID
+    assert f"<{tag} " in manual, "a manual page shows the element at work"
+
+
+def test_lengths_take_their_units(bench: Bench) -> None:
+    (shape,) = ops(bench, '<rect x="1in" y="72pt" width="2.54cm" height="25.4"/>')
+    assert isinstance(shape, Shape)
+    numbers = [number for part in shape.outline for number in part[1:]]
+    assert numbers == pytest.approx([72, 72, 144, 72, 144, 144, 72, 144])
+
+
+def test_nothing_to_paint_is_nothing(bench: Bench) -> None:
+    assert ops(bench, '<rect width="5" height="5" fill="none"/><group/>') == ()
+
+
+def test_opacities_multiply_down_the_groups(bench: Bench) -> None:
+    inner = '<rect width="1" height="1" fill-opacity="0.5" opacity="0.5"/>'
+    nested = f'<group opacity="0.5"><group opacity="0.4">{inner}</group></group>'
+    (outer,) = ops(bench, nested)
+    assert isinstance(outer, Group)
+    (middle,) = outer.ops
+    assert isinstance(middle, Group)
+    (shape,) = middle.ops
+    assert isinstance(shape, Shape)
+    assert shape.fill
+    assert shape.fill.opacity == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize(
+    ("fit", "anchor", "expected"),
+    [
+        ("cover", "center", (-5, 0, 20, 10)),
+        ("cover", "left", (0, 0, 20, 10)),
+        ("cover", "right", (-10, 0, 20, 10)),
+        ("contain", "center", (0, 2.5, 10, 5)),
+        ("contain", "top-left", (0, 0, 10, 5)),
+        ("contain", "bottom", (0, 5, 10, 5)),
+        ("fill", "center", (0, 0, 10, 10)),
+    ],
+)
+def test_pictures_are_fitted(
+    bench: Bench, fit: str, anchor: str, expected: tuple[float, ...]
+) -> None:
+    """The picture is twice as wide as high, its box a square of 10 mm."""
+    (picture,) = ops(
+        bench,
+        f'<image src="owl.png" width="10" height="10" fit="{fit}" anchor="{anchor}"/>',
+    )
+    assert isinstance(picture, Picture)
+    box = picture.box
+    placed = [to_mm(n) for n in (box.x, box.y, box.width, box.height)]
+    assert placed == pytest.approx(expected)
+    assert (picture.window is not None) == (fit == "cover")
+
+
+def test_a_token_brings_its_colour_and_its_icon(bench: Bench) -> None:
+    token, plain = ops(bench, '<icon name="star" size="4"/><icon name="dot" size="4"/>')
+    assert isinstance(token, Icon)
+    assert isinstance(plain, Icon)
+    assert token.outline == plain.outline
+    assert token.paint.color.red > 0.9
+    assert plain.paint.color.red == 0
+
+
+def test_a_palette_name_goes_before_css(bench: Bench) -> None:
+    (shape,) = ops(bench, '<rect width="5" height="5" fill="gold"/>')
+    assert isinstance(shape, Shape)
+    assert shape.fill
+    assert round(shape.fill.color.blue * 255) == 0x32
+
+
+def test_a_text_turned_stands_about_the_middle_of_its_box(bench: Bench) -> None:
+    (group,) = ops(
+        bench, '<text x="10" y="10" width="20" height="10" rotate="180">a</text>'
+    )
+    assert isinstance(group, Group)
+    assert isinstance(group.ops[0], TextLine)
+    middle = group.matrix.apply(56.6929, 42.5197)
+    assert middle == pytest.approx((56.6929, 42.5197), abs=1e-3)
+
+
+def test_equal_faces_are_one(bench: Bench) -> None:
+    bench.write(
+        "card.xml.j2", "<face><text width='9' height='9'>{{ side }}</text></face>"
+    )
+    composer = bench.composer()
+    one, _ = composer.face(bench.card(name="Fox"), "back", "colour")
+    other, _ = composer.face(bench.card(name="Owl"), "back", "colour")
+    front, _ = composer.face(bench.card(name="Owl"), "front", "colour")
+    assert one is other
+    assert front is not one
+
+
+def test_the_template_is_given(bench: Bench) -> None:
+    names = ["game.title", "game.version", "side", "look", "lang", "width", "height", "bleed"]
+    said = " ".join(f"{{{{ {name} }}}}" for name in names)
+    face, problems = bench.compose(
+        f'<face><text width="60" height="20">{said} {{{{ card.id }}}} '
+        "{{ palette.moss }} {{ icons.star.meaning }}</text></face>"
+    )
+    assert problems == []
+    assert face is not None
+    letters = "".join(
+        run.text for op in face.ops if isinstance(op, TextLine) for run in op.runs
+    )
+    expected = "The Den 1.0 front colour en 60.0 80.0 2.0 fox #336633 a level"
+    assert letters.split() == expected.split()
