@@ -5,33 +5,53 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.cli.guard import guarded
 from cardgen.cli.report import report_text
-from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
-from cardgen.model.problem import in_order
-from cardgen.validate.check import Known, check_game
+from cardgen.model.problem import Problem, in_order
+from cardgen.pipeline.check import check
+from cardgen.pipeline.fit import fit
 
 BROKEN = Path(__file__).parent / "games" / "broken"
 FAULTS = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
-KNOWN = Known(papers=("a4", "letter"), layouts=("single", "grid", "duplex"))
 
 
-def report(root: Path) -> str:
-    problems = []
+def problems(root: Path) -> list[Problem]:
+    found: list[Problem] = []
     workspace = Workspace(root)
     for folder in workspace.games():
-        source, found = read_game(folder)
-        problems += found
-        problems += check_game(source, workspace.assets(folder), KNOWN)[1]
-    return report_text(in_order(problems), root)
+        checked = check(workspace, folder)
+        found += [*checked.problems, *fit(checked)]
+    return in_order(found)
 
 
 def test_there_are_broken_games() -> None:
-    assert len(FAULTS) >= 30
+    assert len(FAULTS) >= 90
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_report(fault: str, golden: Callable[[Path, str], None]) -> None:
-    text = report(BROKEN / fault)
+    text = report_text(problems(BROKEN / fault), BROKEN / fault)
     assert text, "this game is not broken"
     golden(BROKEN / fault / "expected.txt", text)
+
+
+def _stops(fault: str) -> bool:
+    expected = BROKEN / fault / "expected.txt"
+    return expected.is_file() and ": error: " in expected.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if _stops(fault)])
+def test_render_refuses_and_writes_nothing(
+    fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "g").mkdir()
+    last_good = tmp_path / "g" / "g-pool-a4-duplex.pdf"
+    last_good.write_bytes(b"what was printed before")
+    command = ["--root", str(BROKEN / fault), "render", "--output", str(tmp_path)]
+    assert guarded(command) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (BROKEN / fault / "expected.txt").read_text(encoding="utf-8")
+    assert [path.name for path in tmp_path.rglob("*")] == ["g", last_good.name]
+    assert last_good.read_bytes() == b"what was printed before"

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
+from cardgen.validate.wording import many
 
 _RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
 _END = "\033[0m"
@@ -55,11 +56,6 @@ def summary(problems: Iterable[Problem], games: int) -> str:
         many(games, "game"),
     ]
     return "{}, {} in {}".format(*parts)
-
-
-def many(count: int, noun: str) -> str:
-    """Write a count with its noun: "1 card", "3 cards"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def shown(path: Path, root: Path) -> str:

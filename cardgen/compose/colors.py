@@ -24,6 +24,9 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
     written = palette.get(word, word)
     try:
         red, green, blue, *_ = ImageColor.getrgb(written)
+        # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
+        if not all(0 <= part <= 255 for part in (red, green, blue)):
+            raise ValueError(written)
     except ValueError:
         nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
         raise UnknownColor(

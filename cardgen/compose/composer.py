@@ -78,6 +78,9 @@ class Composer:
     ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
         name, asked_at = _template(card, side)
+        if self._path(name) is None:
+            # Told by validate, where the template is named.
+            return None, []
         try:
             xml = self._templates.render(name, self._values(card, side, look), asked_at)
             key = (card.type.id, xml)

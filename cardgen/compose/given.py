@@ -165,7 +165,7 @@ class Given:
         return self.desk.refused(
             self.element.place,
             f"<{tag}>: {message}",
-            hint or f"cardgen explain {tag} lists its attributes",
+            hint.strip() or f"cardgen explain {tag} lists its attributes",
         )
 
     def _length(

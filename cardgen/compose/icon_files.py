@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from xml.parsers import expat
 
@@ -15,6 +16,7 @@ from cardgen.model.source import Span
 
 _ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
 _LARGEST = 200_000
+_WIDEST = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,9 @@ def _drawing(path: Path) -> IconDrawing:
     if not reader.box or not reader.paths:
         raise BadPath("it has no viewBox, or no path")
     x, y, width, height = (float(word) for word in reader.box.replace(",", " ").split())
-    if width <= 0 or height <= 0:
-        raise BadPath("its viewBox is empty")
+    # Not a number is neither above nor below anything, so it fails here as well.
+    if not (0 < width < _WIDEST and 0 < height < _WIDEST and isfinite(x + y)):
+        raise BadPath("its viewBox is empty or endless")
     units = max(width, height)
     # An oblong drawing is centred in its square.
     shift = Matrix(e=(units - width) / 2 - x, f=(units - height) / 2 - y)

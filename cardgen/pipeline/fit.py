@@ -1,19 +1,16 @@
-"""Compose without writing: does everything fit?"""
+"""Compose and impose without writing: does everything fit?"""
 
-from cardgen.compose.composer import Composer
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import Checked
+from cardgen.pipeline.pages import make_pages
+from cardgen.pipeline.request import Request
 
 
 def fit(checked: Checked) -> list[Problem]:
-    """Compose every face in every look and give what is wrong."""
+    """Draw every face in every look, lay it on every paper planned; give the faults."""
     game = checked.game
     if game is None:
         return []
-    composer = Composer(game, checked.assets, checked.templates)
-    return [
-        problem
-        for look in game.plan.looks
-        for component in game.components
-        for problem in composer.compose(component, look).problems
-    ]
+    everything = Request(components=tuple(part.id for part in game.components))
+    pages = make_pages(checked, game, everything, checked.output, lambda *_: None)
+    return list(pages.problems)

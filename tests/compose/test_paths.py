@@ -111,7 +111,8 @@ def test_no_path_raises_another_error(data: str) -> None:
         ("scale(-1, 3)", (-1, 6)),
         ("rotate(90)", (-2, 1)),
         # The list is written from the outside in.
-        ("scale(2) rotate(90)", (-4, 2)),
+        ("scale(2, 1) rotate(90)", (-4, 1)),
+        ("rotate(90) scale(2, 1)", (-2, 2)),
         ("matrix(1 0 0 -1 0 0)", (1, -2)),
         ("skewX(45)", (3, 2)),
     ],

@@ -75,8 +75,8 @@ def _lines(shape: Shape) -> list[Box]:
 
 
 def _around(outline: Outline) -> Box:
-    xs = [part[1] for part in outline if part[0] in "ML"]  # type: ignore[misc]
-    ys = [part[2] for part in outline if part[0] in "ML"]  # type: ignore[misc]
+    xs = [part[1] for part in outline if part[0] in "ML"]
+    ys = [part[2] for part in outline if part[0] in "ML"]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 

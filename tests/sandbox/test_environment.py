@@ -78,6 +78,7 @@ def test_a_template_yields(render: Render, source: str, expected: str) -> None:
         ("<a\n x='1'/>\n<b/>", '<a _at="c:1"\n x=\'1\'/>\n<b _at="c:3"/>'),
         ("{{ '<a>' }}{# it's\n<b> #}<c/>", '&lt;a&gt;<c _at="c:2"/>'),
         ("<a {% if 1 < 2 %}x='>'{% endif %}/>", "<a _at=\"c:1\" x='>'/>"),
+        ("{# {{ #}<a/>{{ 1 }}", '<a _at="c:1"/>1'),
         ("<!-- <a> --><b/>", '<!-- <a> --><b _at="c:1"/>'),
         ("<![CDATA[<a>]]><b/>", '<![CDATA[<a>]]><b _at="c:1"/>'),
         ("{{ '}}' }}<a/>", '}}<a _at="c:1"/>'),

@@ -166,6 +166,13 @@ def test_lines_break_at_spaces_only() -> None:
     assert lines(setting) == ["one two", "three four"]
 
 
+def test_a_line_is_filled_to_its_edge_and_no_further() -> None:
+    words = "one two three"
+    whole = label_width(dress().metrics, words, 9)
+    assert lines(fitted(words, Box(0, 0, whole + 0.01, 60))) == [words]
+    assert lines(fitted(words, Box(0, 0, whole - 0.01, 60))) == ["one two", "three"]
+
+
 def test_a_compound_may_break_after_its_dash_but_a_range_may_not() -> None:
     assert lines(fitted("well-known", Box(0, 0, 30, 60))) == ["well-", "known"]
     assert fitted("100-2000", Box(0, 0, 25, 60)).overflow

@@ -51,6 +51,13 @@ def test_ligatures_stay_letters() -> None:
         )
 
 
+def test_letters_beside_a_ligature_keep_their_kerns() -> None:
+    for font in (FONT, ALEGREYA, ROBOTO):
+        alone = font.measure("AV").kerns[0]
+        assert alone < 0
+        assert font.measure("AVfi").kerns[0] == alone
+
+
 def test_a_mark_without_its_letter_is_laid_out_plainly() -> None:
     # HarfBuzz joins e and the accent to one glyph; a painter sets two letters.
     measure = FONT.measure("xe\u0301x")

@@ -7,8 +7,18 @@ from PIL import Image
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
-from cardgen.model.ops import Group, Icon, Outline, Paint, Picture, Shape, Stroke
-from tests.faces import rectangle
+from cardgen.model.ops import (
+    Group,
+    Icon,
+    Outline,
+    Paint,
+    Picture,
+    Run,
+    Shape,
+    Stroke,
+    TextLine,
+)
+from tests.faces import FONT, rectangle
 from tests.write.letters import drawn, page, picture, place, seen
 
 RED, GREEN, BLUE = Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1)
@@ -159,6 +169,23 @@ def test_groups_map_clip_and_nest() -> None:
         ........RR
         ........RR
     """)
+
+
+def test_colours_of_a_group_end_with_it() -> None:
+    rows = drawn(
+        _filled(0, 0, 2, 2, RED),
+        Group(Matrix(), (_filled(2, 0, 2, 2, BLUE),)),
+        _filled(4, 0, 2, 2, BLUE),
+        _filled(6, 0, 2, 2, RED),
+    ).splitlines()
+    assert rows[0] == "RRBBBBRR.."
+
+
+def test_what_comes_after_a_text_lies_above_it() -> None:
+    run = Run(0, "HHH", FONT.file, 12, Paint(RED), (0.0, 0.0, 0.0))
+    text, lid = TextLine(10, (run,)), _filled(0, 0, 10, 10, BLUE)
+    assert set(drawn(text, lid)) == {"B", "\n"}
+    assert set(drawn(lid, text)) != {"B", "\n"}
 
 
 def test_pictures_stand_upright_in_their_window(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from cardgen import __version__
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.model.face import Item
+from cardgen.model.geometry import Box
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_mm
@@ -194,6 +195,15 @@ def test_page_boxes_of_a_card_alone_on_its_page() -> None:
         assert media == pytest.approx([0, 0, 210, 297], abs=EXACT)
         assert trim == pytest.approx([73.25, 104.05, 136.75, 192.95], abs=EXACT)
         assert bleed == pytest.approx([70.25, 101.05, 139.75, 195.95], abs=EXACT)
+
+
+def test_page_boxes_count_from_the_bottom() -> None:
+    trim = Box(10, 20, 30, 40)
+    page = Page(100, 200, "1", (), (), trim, trim.grown(5))
+    pdf = _opened(write_pdf(_of((page,))))
+    (sheet,) = pdf.pages
+    assert [float(edge) for edge in sheet.TrimBox] == [10, 140, 40, 180]
+    assert [float(edge) for edge in sheet.BleedBox] == [5, 135, 45, 185]
 
 
 def test_a_sheet_of_cards_claims_no_trim() -> None:

@@ -113,6 +113,23 @@ def test_kerns_are_added_to_the_advance() -> None:
     assert second(-100) - second(0) == pytest.approx(-1.0, abs=0.01)
 
 
+def test_kerns_stay_with_their_letters_over_font_subsets() -> None:
+    many = "".join(chr(code) for code in (*range(0x21, 0x7F), *range(0xC0, 0x180)))
+    text = "H" + many[-1] + "HH"
+
+    def right(*kerns: float) -> float:
+        filling = TextLine(20, (_run(many),))
+        run = Run(10, text, FONT.file, 10, Paint(BLACK), kerns)
+        with pypdfium2.PdfDocument(_written(filling, TextLine(50, (run,)))) as pdf:
+            page_text = pdf[0].get_textpage()
+            end: float = page_text.get_charbox(page_text.count_chars() - 1)[2]
+        return end
+
+    plain = right(0, 0, 0, 0)
+    assert right(50, 0, 0, 0) - plain == pytest.approx(0.5, abs=0.01)
+    assert right(0, 0, 80, 0) - plain == pytest.approx(0.8, abs=0.01)
+
+
 def test_a_kerned_label_is_as_wide_as_it_was_measured() -> None:
     line = set_label(FONT, "AVATAR Towers", 20, 300, 50, Paint(BLACK), "right")
     after = TextLine(50, (*line.runs, _run("|", 300, size=20)))

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli.report import many
 from cardgen.cli.session import Session
 from cardgen.model.game import Component, Game
+from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen list --format json"
 

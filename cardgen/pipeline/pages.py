@@ -1,0 +1,134 @@
+"""Compose and impose: a game becomes pages, with everything on them decided."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from cardgen.compose.composer import Composer
+from cardgen.impose.job import Copies, Job
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.load.workspace import own
+from cardgen.model.game import Component, Game
+from cardgen.model.page import Document
+from cardgen.model.problem import Problem, Refused
+from cardgen.model.units import show_mm, to_points
+from cardgen.pipeline.check import Checked
+from cardgen.pipeline.request import Request
+from cardgen.typeset.metrics import FontMetrics
+
+Step: TypeAlias = Callable[[int, int, str], None]
+
+LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One file to be: a component in a look, on a paper, in a layout."""
+
+    component: Component
+    look: str
+    paper: str
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Sheets with their documents, in one order, and everything wrong with them.
+
+    A sheet that cannot be imposed has no document, and an error among the problems.
+    """
+
+    made: tuple[tuple[Sheet, Document], ...]
+    problems: tuple[Problem, ...]
+
+
+def make_pages(
+    checked: Checked, game: Game, request: Request, folder: Path, step: Step
+) -> Pages:
+    """Compose the cards that a request needs and lay them on its papers."""
+    sheets = list(_sheets(game, request))
+    composer = Composer(game, checked.assets, checked.templates)
+    items, problems = _compose(composer, sheets, step)
+    made: list[tuple[Sheet, Document]] = []
+    for sheet in sheets:
+        copies = items[sheet.component.id, sheet.look]
+        try:
+            made.append((sheet, _impose(game, sheet, copies, folder)))
+        except Refused as refused:
+            problems += refused.problems
+    return Pages(tuple(made), tuple(problems))
+
+
+def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
+    plan = game.plan
+    wanted = request.components or plan.components
+    for component in game.components:
+        if component.id in wanted:
+            for look in _looks(game, request):
+                for layout in request.layouts or plan.layouts:
+                    for paper in request.papers or plan.papers:
+                        yield Sheet(component, look, paper, layout)
+
+
+def _looks(game: Game, request: Request) -> Iterator[str]:
+    """Give the looks asked for that the game has."""
+    for look in request.looks or game.plan.looks:
+        if look in game.plan.looks:
+            yield look
+
+
+def _compose(
+    composer: Composer, sheets: list[Sheet], step: Step
+) -> tuple[dict[tuple[str, str], Copies], list[Problem]]:
+    """Give the items of every component and look that a sheet needs."""
+    needed = {(sheet.component.id, sheet.look): sheet.component for sheet in sheets}
+    cards = [len(component.printed()) for component in needed.values()]
+    drawn = itertools.count(1)
+    items: dict[tuple[str, str], Copies] = {}
+    problems: list[Problem] = []
+    for (name, look), component in needed.items():
+        composed = composer.compose(
+            component, look, lambda card: step(next(drawn), sum(cards), card)
+        )
+        items[name, look] = composed.items
+        problems += composed.problems
+    return items, problems
+
+
+def _impose(game: Game, sheet: Sheet, copies: Copies, folder: Path) -> Document:
+    scheme, component = SCHEMES[sheet.layout], sheet.component
+    width, height = (to_points(side) for side in PAPERS[sheet.paper])
+    job = Job(
+        paper=sheet.paper,
+        width=width,
+        height=height,
+        gutter=game.plan.gutter,
+        game=game.title,
+        version=game.version,
+        component=component.title,
+        look=sheet.look,
+        font=FontMetrics(own("fonts") / LEGEND_FONT),
+        span=component.span,
+    )
+    look = "" if sheet.look == "colour" else f"-{sheet.look}"
+    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"
+    return Document(
+        path=folder / name,
+        title=f"{game.title} · {component.title}",
+        subject=_subject(sheet, copies),
+        author=game.designer,
+        language=game.language,
+        pages=scheme.impose(copies, job),
+        duplex=scheme.DUPLEX,
+    )
+
+
+def _subject(sheet: Sheet, copies: Copies) -> str:
+    sizes = dict.fromkeys(
+        f"{show_mm(item.front.width)} × {show_mm(item.front.height)} mm"
+        for item, _ in copies
+    )
+    return f"{', '.join(sizes)} on {sheet.paper}, {sheet.layout}, {sheet.look}"
