@@ -65,7 +65,7 @@ class _Reader:
         self._count = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.place = self._placed(attributes.pop(MARK, ""))
+        self.place = self._placed(tag, attributes.pop(MARK, ""))
         self._count += 1
         if len(self._open) >= _DEEPEST:
             self._refuse(f"elements are nested deeper than {_DEEPEST}")
@@ -94,12 +94,13 @@ class _Reader:
     def doctype(self, *_: object) -> None:
         self._refuse("a template holds no document type", "remove <!DOCTYPE ...>")
 
-    def _placed(self, mark: str) -> Span:
-        name, _, line = mark.rpartition(":")
-        path = self._path(name) if name else None
+    def _placed(self, tag: str, mark: str) -> Span:
+        name, _, place = mark.partition(":")
+        path = self._path(name) if place else None
         if path is None:
             return self.place
-        return Span(path, int(line), 1, int(line), 1)
+        line, column = map(int, place.split(":"))
+        return Span(path, line, column, line, column + len(tag) + 1)
 
     def _refuse(self, message: str, hint: str = "") -> None:
         raise Refused(error("template", self.place, message, hint))

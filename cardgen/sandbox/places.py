@@ -29,16 +29,19 @@ _PARTS = re.compile(
 
 
 def mark_places(source: str, name: str) -> str:
-    """Give the template with `_at="name:line"` in every opening tag."""
-    line = 1
+    """Give the template with `_at="name:line:column"` in every opening tag."""
+    line, begun = 1, 0
     safe = name.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
 
     def marked(match: re.Match[str]) -> str:
-        nonlocal line
+        nonlocal line, begun
         text = match[0]
         if match["tag"]:
-            return f'{text} {MARK}="{safe}:{line}"'
-        line += text.count("\n")
+            column = match.start() - begun + 1
+            return f'{text} {MARK}="{safe}:{line}:{column}"'
+        if "\n" in text:
+            line += text.count("\n")
+            begun = match.start() + text.rindex("\n") + 1
         return text
 
     return _PARTS.sub(marked, source)

@@ -74,18 +74,18 @@ def test_a_template_yields(render: Render, source: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("<a/>\n<b x='1'>t</b>", '<a _at="c:1"/>\n<b _at="c:2" x=\'1\'>t</b>'),
-        ("<a\n x='1'/>\n<b/>", '<a _at="c:1"\n x=\'1\'/>\n<b _at="c:3"/>'),
-        ("{{ '<a>' }}{# it's\n<b> #}<c/>", '&lt;a&gt;<c _at="c:2"/>'),
-        ("<a {% if 1 < 2 %}x='>'{% endif %}/>", "<a _at=\"c:1\" x='>'/>"),
-        ("{# {{ #}<a/>{{ 1 }}", '<a _at="c:1"/>1'),
-        ("<!-- <a> --><b/>", '<!-- <a> --><b _at="c:1"/>'),
-        ("<![CDATA[<a>]]><b/>", '<![CDATA[<a>]]><b _at="c:1"/>'),
-        ("{{ '}}' }}<a/>", '}}<a _at="c:1"/>'),
-        ("{% raw %}{{ <a> {% endraw %}<b/>", '{{ <a> <b _at="c:1"/>'),
+        ("<a/>\n<b x='1'>t</b>", '<a _at="c:1:1"/>\n<b _at="c:2:1" x=\'1\'>t</b>'),
+        ("<a\n x='1'/>\n<b/>", '<a _at="c:1:1"\n x=\'1\'/>\n<b _at="c:3:1"/>'),
+        ("{{ '<a>' }}{# it's\n<b> #}<c/>", '&lt;a&gt;<c _at="c:2:7"/>'),
+        ("<a {% if 1 < 2 %}x='>'{% endif %}/>", "<a _at=\"c:1:1\" x='>'/>"),
+        ("{# {{ #}<a/>{{ 1 }}", '<a _at="c:1:9"/>1'),
+        ("<!-- <a> --><b/>", '<!-- <a> --><b _at="c:1:13"/>'),
+        ("<![CDATA[<a>]]><b/>", '<![CDATA[<a>]]><b _at="c:1:16"/>'),
+        ("{{ '}}' }}<a/>", '}}<a _at="c:1:11"/>'),
+        ("{% raw %}{{ <a> {% endraw %}<b/>", '{{ <a> <b _at="c:1:29"/>'),
         (
             "{% for i in [1, 2] %}\n<a/>\n{% endfor %}",
-            '<a _at="c:2"/>\n<a _at="c:2"/>\n',
+            '<a _at="c:2:1"/>\n<a _at="c:2:1"/>\n',
         ),
     ],
 )
@@ -101,8 +101,8 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
         kit="{% macro dot() %}\n<dot/>{% endmacro %}",
         foot="\n\n<foot/>",
     )
-    assert '<dot _at="kit.xml.j2:2"/>' in text
-    assert '<foot _at="foot.xml.j2:3"/>' in text
+    assert '<dot _at="kit.xml.j2:2:1"/>' in text
+    assert '<foot _at="foot.xml.j2:3:1"/>' in text
 
 
 @pytest.mark.parametrize(
