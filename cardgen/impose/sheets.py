@@ -78,7 +78,7 @@ def finish(drafts: Sequence[Draft], job: Job, hint: str) -> tuple[Page, ...]:
         Page(
             job.width,
             job.height,
-            f"{number} {draft.side}",
+            _label(draft),
             draft.placements,
             _around(draft, job, hint, number, len(drafts)),
             draft.trim,
@@ -86,6 +86,13 @@ def finish(drafts: Sequence[Draft], job: Job, hint: str) -> tuple[Page, ...]:
         )
         for number, draft in enumerate(drafts, 1)
     )
+
+
+def _label(draft: Draft) -> str:
+    """Name a page by its cards; backs go with the fronts before them."""
+    names = list(dict.fromkeys(placement.name for placement in draft.placements))
+    ends = names if len(names) < 3 else [names[0], names[-1]]
+    return " … ".join(ends) if draft.side == "front" else ""
 
 
 def _around(

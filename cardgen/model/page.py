@@ -33,6 +33,7 @@ class Placement:
 class Page:
     """Paper of width x height points, faces and the marks around them.
 
+    `label` is the page's bookmark; a back page has none, it goes with its front.
     `trim` and `bleed` are given only where a page holds a single thing, so that
     the PDF's page boxes mean something.
     """

@@ -1,5 +1,6 @@
 """The fonts of one PDF: each file loaded once, cut down to the letters in use."""
 
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Lettering:
     def __init__(self, document: PDFDocument) -> None:
         self._document = document
         self._fonts: dict[Path, TTFont] = {}
+        self._contents: dict[str, TTFont] = {}
         self._shown: dict[tuple[Path, str, tuple[float, ...]], Shown] = {}
 
     def show(self, run: Run) -> Shown:
@@ -48,16 +50,23 @@ class Lettering:
 
     def _font(self, path: Path) -> TTFont:
         if path not in self._fonts:
-            font = _load(path)
-            # Fonts meet in the file by their PostScript name, and two files may
-            # carry the same one: the second would silently draw as the first.
-            taken = [other.face.name for other in self._fonts.values()]
-            if font.face.name in taken:
-                font.face.name += b"-%d" % len(taken)
-            # reportlab keeps fonts by this name, so it must differ for each file.
-            font.fontName = str(path)
-            self._fonts[path] = font
+            # A game's copy of a font that cardgen brings too is the same font.
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            if digest not in self._contents:
+                self._contents[digest] = self._opened(path, digest)
+            self._fonts[path] = self._contents[digest]
         return self._fonts[path]
+
+    def _opened(self, path: Path, digest: str) -> TTFont:
+        font = _load(path)
+        # Fonts meet in the file by their PostScript name, and two files may carry
+        # the same one: the second would silently draw as the first.
+        taken = [other.face.name for other in self._contents.values()]
+        if font.face.name in taken:
+            font.face.name += b"-%d" % len(taken)
+        # reportlab keeps fonts by this name, so it must differ for each file.
+        font.fontName = digest
+        return font
 
 
 def _load(path: Path) -> TTFont:

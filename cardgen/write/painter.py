@@ -45,6 +45,9 @@ AT_PAGE_START = {
 class Stock(Protocol):
     """What the streams of one file share, by the names that the file gives them."""
 
+    def path(self, outline: Outline) -> str:
+        """Give the operators of a path, as `path_operators` does."""
+
     def letters(self, run: Run) -> Sequence[tuple[str, str]]:
         """Give font names and the operators that show the run's letters in them."""
 
@@ -54,8 +57,8 @@ class Stock(Protocol):
     def picture(self, path: Path) -> str:
         """Name the picture of a raster file."""
 
-    def shared(self, shape: Shape) -> str | None:
-        """Name the drawing of a shape that stands on many pages; else None."""
+    def shared(self, op: Op) -> str | None:
+        """Name the drawing of an op that stands on many pages; else None."""
 
 
 class Painter:
@@ -84,12 +87,16 @@ class Painter:
         """Draw ops one over the other. Lines of text in a row share a text object."""
         lines: list[TextLine] = []
         for op in ops:
-            if isinstance(op, TextLine):
+            form = self._stock.shared(op)
+            if isinstance(op, TextLine) and form is None:
                 lines.append(op)
                 continue
             self._text(lines)
             lines = []
-            self._draw(op)
+            if form is None:
+                self.draw(op)
+            else:
+                self.place(form)
         self._text(lines)
 
     def draw_within(self, window: Box, matrix: Matrix, ops: Iterable[Op]) -> None:
@@ -112,12 +119,15 @@ class Painter:
 
     def trace(self, outline: Outline) -> None:
         """Fill an outline by the non-zero rule in whatever colour is in force."""
-        self._lines += [_path(outline), "f"]
+        self._lines += [self._stock.path(outline), "f"]
 
-    def _draw(self, op: Shape | Icon | Picture | Group) -> None:
+    def draw(self, op: Op) -> None:
+        """Draw one op, here and now."""
         match op:
             case Shape():
-                self._shape_or_form(op)
+                self._shape(op)
+            case TextLine():
+                self._text([op])
             case Icon():
                 self._icon(op)
             case Picture():
@@ -127,15 +137,7 @@ class Painter:
             case _:
                 assert_never(op)
 
-    def _shape_or_form(self, shape: Shape) -> None:
-        name = self._stock.shared(shape)
-        if name:
-            self.place(name)
-        else:
-            self.draw_shape(shape)
-
-    def draw_shape(self, shape: Shape) -> None:
-        """Fill and stroke an outline, here and now."""
+    def _shape(self, shape: Shape) -> None:
         if shape.fill:
             self._fill(shape.fill)
         if shape.stroke:
@@ -150,7 +152,7 @@ class Painter:
                 ending = "S"
             case _:
                 return
-        self._lines.append(f"{_path(shape.outline)} {ending}")
+        self._lines.append(f"{self._stock.path(shape.outline)} {ending}")
 
     def _icon(self, icon: Icon) -> None:
         self._fill(icon.paint)
@@ -170,7 +172,7 @@ class Painter:
         if group.matrix != _UNCHANGED:
             self._lines.append(transform(group.matrix))
         if group.clip:
-            self._lines.append(f"{_path(group.clip)} W n")
+            self._lines.append(f"{self._stock.path(group.clip)} W n")
         self.paint(group.ops)
         self._restore()
 
@@ -247,7 +249,8 @@ def _color(color: Color, grey: str, rgb: str) -> str:
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"
 
 
-def _path(outline: Outline) -> str:
+def path_operators(outline: Outline) -> str:
+    """Give the operators that build a path, without painting it."""
     return " ".join(map(_segment, outline))
 
 

@@ -17,7 +17,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Document, Page, Placement
 from cardgen.write.painter import AT_PAGE_START, Painter
 from cardgen.write.warehouse import Warehouse
@@ -63,24 +63,20 @@ def face_matrix(placement: Placement) -> Matrix:
     return turned.then(move(trim.x - lies.x, trim.y - lies.y))
 
 
-def _recurring(document: Document) -> dict[int, Shape]:
-    """Find the shapes of the marks that are alike on several pages: id -> the first."""
-    shapes = [shape for page in document.pages for shape in _shapes(page.marks)]
-    counts = Counter(shapes)
-    first: dict[Shape, Shape] = {}
-    return {
-        id(shape): first.setdefault(shape, shape)
-        for shape in shapes
-        if counts[shape] > 1
-    }
+def _recurring(document: Document) -> dict[int, Op]:
+    """Find marks and words that are alike on several pages: id -> the first of them."""
+    ops = [op for page in document.pages for op in _leaves(page.marks)]
+    counts = Counter(ops)
+    first: dict[Op, Op] = {}
+    return {id(op): first.setdefault(op, op) for op in ops if counts[op] > 1}
 
 
-def _shapes(ops: Iterable[Op]) -> Iterator[Shape]:
+def _leaves(ops: Iterable[Op]) -> Iterator[Op]:
     for op in ops:
-        if isinstance(op, Shape):
+        if isinstance(op, Group):
+            yield from _leaves(op.ops)
+        elif isinstance(op, Shape | TextLine):
             yield op
-        elif isinstance(op, Group):
-            yield from _shapes(op.ops)
 
 
 def _add_page(
@@ -155,33 +151,29 @@ def _describe(file: PDFDocument, document: Document) -> None:
             "DisplayDocTitle": "true",
         }
     )
-    labels = [page.label for page in document.pages]
-    catalog.PageLabels = _page_labels(labels)
-    catalog.Outlines = _outline(file, labels) if labels else None
+    bookmarks = [
+        (page.label, number)
+        for number, page in enumerate(document.pages, 1)
+        if page.label
+    ]
+    catalog.Outlines = _outline(file, bookmarks) if bookmarks else None
 
 
-def _page_labels(labels: list[str]) -> PDFDictionary:
-    numbered: list[object] = []
-    for index, label in enumerate(labels):
-        numbered += [index, PDFDictionary({"P": PDFString(label)})]
-    return PDFDictionary({"Nums": PDFArrayCompact(numbered)})
-
-
-def _outline(file: PDFDocument, labels: list[str]) -> PDFDictionary:
-    """Give one bookmark a page."""
-    last = len(labels)
-    for number, label in enumerate(labels, 1):
+def _outline(file: PDFDocument, bookmarks: list[tuple[str, int]]) -> PDFDictionary:
+    """Give a bookmark for every page that has a label."""
+    last = len(bookmarks)
+    for place, (label, number) in enumerate(bookmarks, 1):
         page = PDFObjectReference(f"Page{number}")
         entries = {
             "Title": PDFString(label),
             "Parent": PDFObjectReference("Outlines"),
             "Dest": PDFArrayCompact([page, PDFName("Fit")]),
         }
-        if number > 1:
-            entries["Prev"] = PDFObjectReference(f"Bookmark{number - 1}")
-        if number < last:
-            entries["Next"] = PDFObjectReference(f"Bookmark{number + 1}")
-        file.Reference(PDFDictionary(entries), f"Bookmark{number}")
+        if place > 1:
+            entries["Prev"] = PDFObjectReference(f"Bookmark{place - 1}")
+        if place < last:
+            entries["Next"] = PDFObjectReference(f"Bookmark{place + 1}")
+        file.Reference(PDFDictionary(entries), f"Bookmark{place}")
     outline = PDFDictionary(
         {
             "Type": PDFName("Outlines"),

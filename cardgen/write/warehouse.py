@@ -1,6 +1,7 @@
 """What the pages of one PDF share: fonts, icons, pictures, faces and marks."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase.pdfdoc import (
@@ -15,9 +16,9 @@ from reportlab.pdfbase.pdfdoc import (
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, Outline, Run, Shape
+from cardgen.model.ops import Icon, Op, Outline, Run
 from cardgen.write.lettering import Lettering
-from cardgen.write.painter import Painter
+from cardgen.write.painter import Painter, path_operators
 from cardgen.write.pictures import Raster, read_raster
 
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
@@ -27,15 +28,22 @@ _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
 class Warehouse:
     """Writes each shared thing into the document once and gives its name."""
 
-    def __init__(self, document: PDFDocument, recurring: Mapping[int, Shape]) -> None:
-        """`recurring` gives, by id, shapes that stand on many pages: one for all."""
+    def __init__(self, document: PDFDocument, recurring: Mapping[int, Op]) -> None:
+        """`recurring` gives, by id, ops that stand on many pages: one for all."""
         self._document = document
         self._lettering = Lettering(document)
+        # Cards of one template share most of their outlines, and to spell one out
+        # takes ten times as long as to know it again.
+        self._paths = lru_cache(maxsize=4096)(path_operators)
         self._recurring = recurring
         self._forms: dict[int, str] = {}
         self._icons: dict[tuple[str, float], list[tuple[Outline, str]]] = {}
         self._pictures: dict[Path, str] = {}
         self._rasters: dict[Raster, str] = {}
+
+    def path(self, outline: Outline) -> str:
+        """Give the operators of a path, spelt out once for equal outlines."""
+        return self._paths(outline)
 
     def letters(self, run: Run) -> Sequence[tuple[str, str]]:
         """Give font names and the operators that show the run's letters in them."""
@@ -61,14 +69,14 @@ class Warehouse:
             self._pictures[path] = self._raster(read_raster(path))
         return self._pictures[path]
 
-    def shared(self, shape: Shape) -> str | None:
-        """Name the drawing of a shape that stands on many pages; else None."""
-        one = self._recurring.get(id(shape))
+    def shared(self, op: Op) -> str | None:
+        """Name the drawing of an op that stands on many pages; else None."""
+        one = self._recurring.get(id(op))
         if one is None:
             return None
         if id(one) not in self._forms:
             painter = Painter(self, {})
-            painter.draw_shape(one)
+            painter.draw(one)
             name = self._forms[id(one)] = f"M{len(self._forms) + 1}"
             self._add_form(name, _EVERYWHERE, painter)
         return self._forms[id(one)]

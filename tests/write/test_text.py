@@ -11,7 +11,7 @@ import pytest
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import FontFile, Paint, Run, TextLine
+from cardgen.model.ops import FontFile, Op, Paint, Run, TextLine
 from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label
@@ -191,6 +191,9 @@ def test_letters_above_ffff_are_spelt_out() -> None:
     class Stock:
         def letters(self, run: Run) -> list[tuple[str, str]]:
             return [("F1", "(x) Tj")]
+
+        def shared(self, op: Op) -> None:
+            return None
 
     painter = Painter(Stock(), {})  # type: ignore[arg-type]
     painter.paint([TextLine(5, (_run("🂡"),))])
