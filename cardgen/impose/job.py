@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from cardgen.model.face import Item
 from cardgen.model.page import Page
 from cardgen.model.source import Span
-from cardgen.typeset.metrics import FontMetrics
+
+if TYPE_CHECKING:
+    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.typeset.metrics import FontMetrics
 
 Copies: TypeAlias = Sequence[tuple[Item, int]]
 
@@ -27,7 +30,7 @@ class Job:
     version: str
     component: str
     look: str
-    font: FontMetrics
+    font: "FontMetrics"
     span: Span
 
 

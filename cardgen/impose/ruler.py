@@ -1,9 +1,14 @@
 """A ruler of 50 mm and 2 in, to see on paper that nothing was scaled."""
 
+from typing import TYPE_CHECKING
+
 from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
 from cardgen.model.units import POINTS_PER_INCH, to_points
 from cardgen.typeset.label import set_label
-from cardgen.typeset.metrics import FontMetrics
+
+if TYPE_CHECKING:
+    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.typeset.metrics import FontMetrics
 
 RULER_WIDTH = to_points(58.0)
 _LINE = 0.3
@@ -12,7 +17,7 @@ _GAP = to_points(0.8)
 
 
 def ruler(
-    x: float, y: float, share: float, font: FontMetrics, ink: Paint
+    x: float, y: float, share: float, font: "FontMetrics", ink: Paint
 ) -> tuple[Op, ...]:
     """Draw the ruler from x along the line y: inches above it, millimetres below.
 

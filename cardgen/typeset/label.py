@@ -1,18 +1,21 @@
 """One line of plain text at a given place: legends, page numbers."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from cardgen.model.ops import Paint, Run, TextLine
-from cardgen.typeset.metrics import FontMetrics
+
+if TYPE_CHECKING:
+    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.typeset.metrics import FontMetrics
 
 
-def label_width(font: FontMetrics, text: str, size: float) -> float:
+def label_width(font: "FontMetrics", text: str, size: float) -> float:
     """Give the width of a text in points."""
     return font.measure(text).width * size / 1000
 
 
 def set_label(
-    font: FontMetrics,
+    font: "FontMetrics",
     text: str,
     size: float,
     x: float,

@@ -1,6 +1,7 @@
 """Picture files: passed through where they can be, refused where they are broken."""
 
 import io
+import zlib
 from pathlib import Path
 
 import pikepdf
@@ -75,6 +76,44 @@ def test_a_plain_png_gives_its_own_data(tmp_path: Path) -> None:
     assert _only(pdf).read_raw_bytes() in path.read_bytes()
 
 
+def _png(size: tuple[int, int], depth: int, interlaced: bool, rows: bytes) -> bytes:
+    """An RGB PNG of a kind that Pillow reads and does not write."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        check = zlib.crc32(name + body).to_bytes(4, "big")
+        return len(body).to_bytes(4, "big") + name + body + check
+
+    sides = b"".join(side.to_bytes(4, "big") for side in size)
+    header = sides + bytes([depth, 2, 0, 0, interlaced])
+    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
+
+
+# Three passes of one row each: the corner, the rest of its row, the other row.
+INTERLACED = b"\0\xff\0\0" + b"\0\0\xff\0" + b"\0\0\0\xff\x80\x80\x80"
+DEEP = b"\0\xff\xff\0\0\0\0" + b"\0\0\0\x80\x80\xff\xff"
+
+
+@pytest.mark.parametrize(
+    ("data", "pixels"),
+    [
+        (
+            _png((2, 2), 8, True, INTERLACED),
+            b"\xff\0\0" + b"\0\xff\0" + b"\0\0\xff" + b"\x80\x80\x80",
+        ),
+        (_png((1, 2), 16, False, DEEP), b"\xff\0\0" + b"\0\x80\xff"),
+    ],
+    ids=["interlaced", "16 bits"],
+)
+def test_pngs_that_pdf_has_no_words_for(
+    tmp_path: Path, data: bytes, pixels: bytes
+) -> None:
+    path = tmp_path / "a.png"
+    path.write_bytes(data)
+    pdf = _pdf(path)
+    assert pikepdf.PdfImage(_only(pdf)).as_pil_image().tobytes() == pixels
+
+
 def test_alpha_becomes_a_soft_mask(tmp_path: Path) -> None:
     image = _image()
     alpha = Image.linear_gradient("L").resize(image.size)
@@ -85,10 +124,14 @@ def test_alpha_becomes_a_soft_mask(tmp_path: Path) -> None:
     assert found.tobytes() == alpha.tobytes()
 
 
-def test_a_transparent_colour_becomes_a_soft_mask(tmp_path: Path) -> None:
-    image = Image.new("P", (4, 4), 0)
-    image.putpalette([255, 0, 0, 0, 255, 0])
-    path = _saved(tmp_path / "a.png", image, transparency=0)
+@pytest.mark.parametrize(("mode", "color"), [("P", 0), ("L", 0), ("RGB", (0, 0, 0))])
+def test_a_transparent_colour_becomes_a_soft_mask(
+    tmp_path: Path, mode: str, color: object
+) -> None:
+    image = Image.new(mode, (4, 4))
+    if mode == "P":
+        image.putpalette([255, 0, 0, 0, 255, 0])
+    path = _saved(tmp_path / "a.png", image, transparency=color)
     pdf = _pdf(path)
     assert "/SMask" in _only(pdf)
 
