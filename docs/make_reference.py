@@ -19,6 +19,10 @@ FILES = {
     "Layouts": "layouts.md",
     "Targets": "targets.md",
 }
+OF_ALL_RULES = (
+    "Every rule says what it is held against by `of`, a component or a list of them, "
+    "and how grave a breach is by `severity`: error (the default), warning or off."
+)
 INTRODUCTION = (
     "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
 )
@@ -32,8 +36,20 @@ def pages() -> dict[str, str]:
 
 def _page(title: str, texts: dict[str, str]) -> str:
     parts = [f"# {title}", INTRODUCTION]
-    parts += [f"## {name}\n\n{text}" for name, text in texts.items()]
+    if title == "Deck rules":
+        parts.append(OF_ALL_RULES)
+    parts += [f"## {name}\n\n{_markdown(text)}" for name, text in texts.items()]
     return "\n\n".join(parts) + "\n"
+
+
+def _markdown(text: str) -> str:
+    """Part indented lines from the text before them: else they are no code."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("    ") and lines and lines[-1].strip()[-1:] == ":":
+            lines.append("")
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def _commands() -> str:

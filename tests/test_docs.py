@@ -1,5 +1,6 @@
 """The docs cannot drift from the code, nor the README from what happens."""
 
+import inspect
 import re
 import runpy
 import shlex
@@ -9,9 +10,12 @@ import pytest
 
 from cardgen.cli.guard import guarded
 from cardgen.cli.manual import read_manual
+from cardgen.compose.elements import ELEMENTS
+from cardgen.validate.rules import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
+COMMON = ("of", "severity")
 MANUAL = [
     (section, name, page)
     for section, pages in read_manual().items()
@@ -29,6 +33,28 @@ def test_every_name_has_a_manual_page(section: str, name: str, page: str) -> Non
     first = page.splitlines()[0] if page else ""
     assert len(page) > 80, f"{section}: {name} says too little"
     assert first.endswith("."), f"{name}: the first line is a sentence"
+
+
+@pytest.mark.parametrize("name", ELEMENTS)
+def test_every_attribute_of_an_element_is_in_its_page(name: str) -> None:
+    page = inspect.getdoc(ELEMENTS[name]) or ""
+    # "as for a rect" sends the reader on to where these are told.
+    told = page + (inspect.getdoc(ELEMENTS["rect"]) or "" if "as for" in page else "")
+    missing = [word for word in ELEMENTS[name].ATTRIBUTES if word not in told]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_option_of_a_rule_is_in_its_page(name: str) -> None:
+    page = inspect.getdoc(RULES[name]) or ""
+    options = RULES[name].Options.model_fields
+    written = [field.alias or name for name, field in options.items()]
+    assert len(written) > 2
+    assert [word for word in written if word not in (*COMMON, *_words(page))] == []
+
+
+def _words(page: str) -> list[str]:
+    return re.findall(r"[a-z_]+", page)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,8 +1,4 @@
-"""The one place where exceptions end: user's fault, Ctrl-C, or ours.
-
-Exit codes: 0 fine, 1 the game is wrong, 2 wrong usage, 3 cardgen failed, 130
-interrupted.
-"""
+"""The one place where exceptions end: user's fault, Ctrl-C, or ours."""
 
 import gc
 import platform
@@ -11,8 +7,7 @@ import traceback
 from collections.abc import Sequence
 
 from cardgen import __version__
-
-FINE, WRONG_GAME, WRONG_USAGE, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+from cardgen.cli.exits import FAILED, FINE, INTERRUPTED
 
 
 def guarded(arguments: Sequence[str]) -> int:

@@ -5,7 +5,6 @@ checks that every game gets without asking have theirs in builtin/manual/.
 """
 
 import importlib
-import inspect
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -36,7 +35,7 @@ def _pages(register: Mapping[str, object]) -> dict[str, str]:
 
 def _page(entry: object) -> str:
     module = importlib.import_module(entry) if isinstance(entry, str) else entry
-    return inspect.cleandoc(module.__doc__ or "")
+    return (module.__doc__ or "").strip()
 
 
 def _checks() -> dict[str, str]:

@@ -45,6 +45,7 @@ def _print_game(
     session.print_problems(in_order(problems), root)
     for file in files:
         print(shown(file, Path.cwd()))
+        session.detail(f"  {file.stat().st_size:,} bytes")
     return not has_errors(problems)
 
 

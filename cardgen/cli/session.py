@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from cardgen.cli.guard import WRONG_GAME, WRONG_USAGE
+from cardgen.cli.exits import WRONG_GAME, WRONG_USAGE
 from cardgen.cli.report import report_text
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.nearest import did_you_mean
@@ -60,6 +60,11 @@ class Session:
     def say(self, text: str) -> None:
         """Print progress on stderr, unless asked to be quiet."""
         if not self.quiet:
+            print(text, file=sys.stderr)
+
+    def detail(self, text: str) -> None:
+        """Print on stderr what only --verbose asks for."""
+        if self.verbose:
             print(text, file=sys.stderr)
 
     def print_problems(self, problems: Sequence[Problem], root: Path) -> None:

@@ -101,7 +101,7 @@ def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
 
 def _set(label: _Label, job: Job, share: float, found: Margins) -> tuple[Op, ...]:
     slot = label.slot
-    text, size = _fitting(label.text, slot.width, _SIZE * share, job)
+    text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
     share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]
     x = slot.x + slot.width * share_before
     baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000

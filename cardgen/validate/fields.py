@@ -82,7 +82,8 @@ def _numeric(text: str) -> bool:
 def _text(field: Field, node: Node) -> str:
     text = _words(field, node)
     if not text.strip():
-        raise _unexpected(field, node)
+        hint = "if it may be empty, say required: false in its card type"
+        raise _unexpected(field, node, hint)
     if field.choices:
         _chosen(field, text, node)
     if field.max_length is not None and len(text) > field.max_length:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen import __version__
-from cardgen.cli import guard
+from cardgen.cli import exits
 from cardgen.cli.guard import guarded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -249,7 +249,7 @@ def test_a_fault_of_ours_leaves_with_three(
         raise RuntimeError("the lamp went out")
 
     monkeypatch.setattr("cardgen.pipeline.check.check", fail)
-    assert guarded(["validate"]) == guard.FAILED
+    assert guarded(["validate"]) == exits.FAILED
     err = capsys.readouterr().err
     assert "RuntimeError: the lamp went out" in err
     assert f"cardgen {__version__}" in err
@@ -260,7 +260,7 @@ def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) 
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cardgen.pipeline.check.check", interrupt)
-    assert guarded(["validate"]) == guard.INTERRUPTED
+    assert guarded(["validate"]) == exits.INTERRUPTED
 
 
 def test_a_game_by_its_path(

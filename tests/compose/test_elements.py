@@ -137,6 +137,19 @@ def test_pictures_are_fitted(
     assert (picture.window is not None) == (fit == "cover")
 
 
+def test_a_photo_taken_upright_keeps_its_form(bench: Bench, tmp_path: Path) -> None:
+    photo = Image.new("RGB", (40, 20), "red")
+    upright = photo.getexif()
+    upright[0x0112] = 6
+    photo.save(tmp_path / "art" / "photo.jpg", exif=upright)
+    (picture,) = ops(
+        bench, '<image src="photo.jpg" width="9" height="9" fit="contain"/>'
+    )
+    assert isinstance(picture, Picture)
+    size = to_mm(picture.box.width), to_mm(picture.box.height)
+    assert size == pytest.approx((4.5, 9))
+
+
 def test_a_token_brings_its_colour_and_its_icon(bench: Bench) -> None:
     token, plain = ops(bench, '<icon name="star" size="4"/><icon name="dot" size="4"/>')
     assert isinstance(token, Icon)

@@ -63,7 +63,12 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             'put it in quotes: "true"',
         ),
         (field("text"), "[a]", "expected a text, found [a]", ""),
-        (field("text"), '" "', 'expected a text, found ""', ""),
+        (
+            field("text"),
+            '" "',
+            'expected a text, found ""',
+            "if it may be empty, say required: false in its card type",
+        ),
         (
             field("text", longest=3),
             "moss",

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli.guard import FINE, WRONG_GAME
+from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Session
 from cardgen.pipeline.request import Request
 

@@ -2,14 +2,17 @@
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cardgen.cli.guard import FINE, WRONG_GAME
+from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.report import report_json, report_text, summary
 from cardgen.cli.session import Session
+from cardgen.model.game import Game
 from cardgen.model.problem import Problem, has_errors, in_order
+from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
 
@@ -49,6 +52,7 @@ def validate(
     problems: list[Problem] = []
     for workspace, folder in places:
         checked = check(workspace, folder)
+        session.detail(_described(folder, checked.game))
         problems += checked.problems
         if fit:
             from cardgen.pipeline.fit import fit as compose_all
@@ -63,3 +67,11 @@ def validate(
         session.say(summary(problems, len(places)))
     failed = has_errors(problems) or (strict and bool(problems))
     raise typer.Exit(WRONG_GAME if failed else FINE)
+
+
+def _described(folder: Path, game: Game | None) -> str:
+    if game is None:
+        return f"{folder.name}: cannot be built"
+    cards = sum(len(component.cards) for component in game.components)
+    rules = many(len(game.rules), "deck rule")
+    return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"

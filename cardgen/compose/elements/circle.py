@@ -1,15 +1,19 @@
 """A circle.
 
-cx, cy          its centre; 0 when left out
-r               its radius
-fill            a colour, or none; black when left out
-stroke          a colour; none when left out
-stroke-width    0.2 mm when left out
-dash            lengths of dash and gap: "2 1"
-opacity         from 0 to 1, also fill-opacity and stroke-opacity
-transform       as in SVG
+Attributes:
 
-<circle cx="31.75" cy="10" r="7" fill="white" stroke="gold" stroke-width="0.5"/>
+    cx, cy          its centre; 0 when left out
+    r               its radius
+    fill            a colour, or none; black when left out
+    stroke          a colour; none when left out
+    stroke-width    0.2 mm when left out
+    dash            lengths of dash and gap: "2 1"
+    opacity         from 0 to 1, also fill-opacity and stroke-opacity
+    stroke-linecap, stroke-linejoin, transform   as in SVG
+
+Example:
+
+    <circle cx="31.75" cy="10" r="7" fill="white" stroke="gold" stroke-width="0.5"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

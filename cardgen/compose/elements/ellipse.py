@@ -1,10 +1,14 @@
 """An ellipse.
 
-cx, cy          its centre; 0 when left out
-rx, ry          its radii across and down
-fill, stroke, stroke-width, dash, opacity, transform   as for a circle
+Attributes:
 
-<ellipse cx="31.75" cy="60" rx="20" ry="4" fill="black" opacity="0.3"/>
+    cx, cy          its centre; 0 when left out
+    rx, ry          its radii across and down
+    fill, stroke, stroke-width, dash, opacity, transform   as for a circle
+
+Example:
+
+    <ellipse cx="31.75" cy="60" rx="20" ry="4" fill="black" opacity="0.3"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

@@ -1,14 +1,18 @@
 """Elements that are moved, turned, cut or faded together.
 
-x, y            where its origin lies; 0 when left out
-rotate          degrees clockwise about its origin
-transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
-clip            what is cut out: rect(x,y,width,height), with round corners
-                rect(x,y,width,height,radius), or circle(x,y,radius)
-clip-path       the same by SVG path data
-opacity         from 0 to 1, given on to every element inside
+Attributes:
 
-<group x="31.75" y="44" rotate="90" clip="circle(0,0,12)"> ... </group>
+    x, y            where its origin lies; 0 when left out
+    rotate          degrees clockwise about its origin
+    transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
+    clip            what is cut out: rect(x,y,width,height), with round corners
+                    rect(x,y,width,height,radius), or circle(x,y,radius)
+    clip-path       the same by SVG path data
+    opacity         from 0 to 1, given on to every element inside
+
+Example:
+
+    <group x="31.75" y="44" rotate="90" clip="circle(0,0,12)"> ... </group>
 """
 
 import re

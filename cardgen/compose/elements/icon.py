@@ -1,14 +1,18 @@
 """An icon of the game or of an icon folder, in one colour.
 
-name            a token of `icons:` in game.yaml, or the name of an icon file
-x, y            top left corner of its square; 0 when left out
-size            the side of its square
-fill            a colour; the token's own, or black, when left out
-opacity         from 0 to 1
-rotate          degrees clockwise about its middle
-transform       as in SVG
+Attributes:
 
-<icon name="fern" x="4" y="70" size="13" fill="moss"/>
+    name            a token of `icons:` in game.yaml, or the name of an icon file
+    x, y            top left corner of its square; 0 when left out
+    size            the side of its square
+    fill            a colour; the token's own, or black, when left out
+    opacity         from 0 to 1
+    rotate          degrees clockwise about its middle
+    transform       as in SVG
+
+Example:
+
+    <icon name="fern" x="4" y="70" size="13" fill="moss"/>
 """
 
 from cardgen.compose.given import TRANSFORM, Given

@@ -1,16 +1,20 @@
 """A picture from the game's art folder.
 
-src             its file: "heron.png"
-x, y            top left corner of its box; 0 when left out
-width, height   the size of its box
-fit             contain: all of it is seen; cover: the box is filled and the rest
-                cut off; fill: it is stretched. cover when left out
-anchor          which part stays when it is cut, or where it lies when the box is
-                larger: center, top, bottom, left, right, top-left ...
-opacity         from 0 to 1
-transform       as in SVG
+Attributes:
 
-<image src="{{ card.art }}" x="6" y="16" width="51.5" height="31" fit="cover"/>
+    src             its file: "heron.png"
+    x, y            top left corner of its box; 0 when left out
+    width, height   the size of its box
+    fit             contain: all of it is seen; cover: the box is filled and the rest
+                    cut off; fill: it is stretched. cover when left out
+    anchor          which part stays when it is cut, or where it lies when the box is
+                    larger: center, top, bottom, left, right, top-left ...
+    opacity         from 0 to 1
+    transform       as in SVG
+
+Example:
+
+    <image src="{{ card.art }}" x="6" y="16" width="51.5" height="31" fit="cover"/>
 """
 
 from pathlib import Path
@@ -36,6 +40,8 @@ ATTRIBUTES = (
     *TRANSFORM,
 )
 
+_ORIENTATION = 0x0112
+_LYING = (5, 6, 7, 8)
 _ANCHORS = {
     "center": (0.5, 0.5),
     "top": (0.5, 0.0),
@@ -64,7 +70,11 @@ def draw(given: Given) -> tuple[Op, ...]:
 def _size(given: Given, path: Path) -> tuple[int, int]:
     try:
         with Image.open(path) as picture:
-            return picture.size
+            width, height = picture.size
+            # A camera held upright stores the picture lying and says so; it is
+            # printed as it was seen.
+            lying = picture.getexif().get(_ORIENTATION, 1) in _LYING
+            return (height, width) if lying else (width, height)
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as fault:
         raise Refused(
             error(

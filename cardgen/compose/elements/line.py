@@ -1,13 +1,17 @@
 """A straight line.
 
-x1, y1, x2, y2   from where to where; 0 when left out
-stroke           a colour; black when left out
-stroke-width     0.2 mm when left out
-dash             lengths of dash and gap: "2 1"
-opacity          from 0 to 1, also stroke-opacity
-stroke-linecap, transform   as in SVG
+Attributes:
 
-<line x1="6" y1="78" x2="57.5" y2="78" stroke="moss" stroke-width="0.3"/>
+    x1, y1, x2, y2   from where to where; 0 when left out
+    stroke           a colour; black when left out
+    stroke-width     0.2 mm when left out
+    dash             lengths of dash and gap: "2 1"
+    opacity          from 0 to 1, also stroke-opacity
+    stroke-linecap, stroke-linejoin, transform   as in SVG
+
+Example:
+
+    <line x1="6" y1="78" x2="57.5" y2="78" stroke="moss" stroke-width="0.3"/>
 """
 
 from dataclasses import replace

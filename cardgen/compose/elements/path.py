@@ -1,12 +1,16 @@
 """Any outline, in SVG's path language.
 
-d               path data in millimetres: M L H V C S Q T A Z; small: relative
-fill            a colour, or none; black when left out
-fill-rule       nonzero or evenodd, as in SVG
-stroke, stroke-width, dash, opacity, stroke-linecap, stroke-linejoin, transform
-                as for a rect
+Attributes:
 
-<path d="M0 52 Q16 48 32 52 T64 52 V64 H0 Z" fill="moss"/>
+    d               path data in millimetres: M L H V C S Q T A Z; small: relative
+    fill            a colour, or none; black when left out
+    fill-rule       nonzero or evenodd, as in SVG
+    stroke, stroke-width, dash, opacity, stroke-linecap, stroke-linejoin, transform
+                    as for a rect
+
+Example:
+
+    <path d="M0 52 Q16 48 32 52 T64 52 V64 H0 Z" fill="moss"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

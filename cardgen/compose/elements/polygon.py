@@ -1,11 +1,15 @@
 """A closed shape with straight sides.
 
-points          its corners: "0,0 10,0 5,8"
-fill            a colour, or none; black when left out
-fill-rule       nonzero or evenodd, as in SVG
-stroke, stroke-width, dash, opacity, stroke-linejoin, transform   as for a rect
+Attributes:
 
-<polygon points="31.75,4 36,12 27.5,12" fill="ember"/>
+    points          its corners: "0,0 10,0 5,8"
+    fill            a colour, or none; black when left out
+    fill-rule       nonzero or evenodd, as in SVG
+    stroke, stroke-width, dash, opacity, stroke-linejoin, transform   as for a rect
+
+Example:
+
+    <polygon points="31.75,4 36,12 27.5,12" fill="ember"/>
 """
 
 from cardgen.compose import outlines

@@ -1,16 +1,20 @@
 """A rectangle, with round corners if wanted.
 
-x, y            top left corner; 0 when left out
-width, height   its size
-rx, ry          radius of the corners; ry is rx when left out
-fill            a colour, or none; black when left out
-stroke          a colour; none when left out
-stroke-width    0.2 mm when left out
-dash            lengths of dash and gap: "2 1"
-opacity         from 0 to 1, also fill-opacity and stroke-opacity
-stroke-linecap, stroke-linejoin, transform   as in SVG
+Attributes:
 
-<rect x="3" y="3" width="57.5" height="82.9" rx="2.5" fill="parchment"/>
+    x, y            top left corner; 0 when left out
+    width, height   its size
+    rx, ry          radius of the corners; ry is rx when left out
+    fill            a colour, or none; black when left out
+    stroke          a colour; none when left out
+    stroke-width    0.2 mm when left out
+    dash            lengths of dash and gap: "2 1"
+    opacity         from 0 to 1, also fill-opacity and stroke-opacity
+    stroke-linecap, stroke-linejoin, transform   as in SVG
+
+Example:
+
+    <rect x="3" y="3" width="57.5" height="82.9" rx="2.5" fill="parchment"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

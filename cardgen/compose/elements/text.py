@@ -1,5 +1,7 @@
 """Text in a box, set as large as it fits.
 
+Attributes:
+
     x, y, width, height   its box
     font            a role of `fonts:` in game.yaml, or a family; the role "body" or the
                     first one declared when left out
@@ -19,6 +21,8 @@
 Inside: **bold**, *italic*, :icon:, [words]{colour}, ~ for a space that does not break,
 a backslash before a sign that shall mean itself. A newline breaks the line, an empty
 line starts a paragraph.
+
+Example:
 
     <text x="6" y="50" width="51.5" height="26" font="body" size="11" min-size="8"
           valign="middle">{{ card.text }}</text>
