@@ -14,8 +14,8 @@ _QUOTED = 40
 
 def text_fault(given: Given, fault: TextFault) -> Refused:
     """Place a fault of markup, letters or fonts. Raised by the caller."""
-    where = f"({_place(given.element.place)})"
-    hint = f"{fault.hint} {where}" if fault.hint else f"set {where}"
+    where = f"(its box of {_size(given)} is at {_place(given.element.place)})"
+    hint = f"{fault.hint} {where}" if fault.hint else where
     name, span = _named(given)
     if fault.rule == "assets":
         return Refused(error("assets", given.element.place, fault.message, fault.hint))
@@ -25,17 +25,15 @@ def text_fault(given: Given, fault: TextFault) -> Refused:
 def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
     """Say by how much a text is too large for its box."""
     name, span = _named(given)
-    box = given.box()
     message = (
-        f"{name} does not fit its box of {show_mm(box.width)} × "
-        f"{show_mm(box.height)} mm: at {size:g} pt it needs "
+        f"{name} does not fit its box of {_size(given)}: at {size:g} pt it needs "
         f"{show_mm(overflow.width)} × {show_mm(overflow.height)} mm"
     )
     hint = (
         f"shorten the text, or give more room or a smaller min-size at "
         f"{_place(given.element.place)}"
     )
-    if overflow.width > box.width:
+    if overflow.width > given.box().width:
         hint = f'"{overflow.widest_word}" is the widest word; {hint}'
     return Refused(error("text-fit", span, message, hint))
 
@@ -67,6 +65,11 @@ def _field(desk: Desk, words: str) -> str | None:
         if len(found) == 1:
             return found[0]
     return None
+
+
+def _size(given: Given) -> str:
+    box = given.box()
+    return f"{show_mm(box.width)} × {show_mm(box.height)} mm"
 
 
 def _place(span: Span) -> str:

@@ -14,7 +14,7 @@ from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 
 INK = Paint(Color(0.2, 0.2, 0.2))
-_SIZE = 6.5
+_SIZE = 7.0
 _SMALLEST = 4.5
 _NARROWEST = to_points(30.0)
 _SPACE = to_points(4.0)

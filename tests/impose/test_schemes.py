@@ -117,8 +117,10 @@ def test_marks_and_words_keep_off_the_cards(
             for start, end in zip(ends[::2], ends[1::2], strict=True):
                 line = _between(start[1:3], end[1:3])  # type: ignore[misc]
                 assert all(not _touches(line, p.window) for p in page.placements)
+        paper_box = Box(0, 0, page.width, page.height)
         for text in _texts(page):
             assert all(not text.overlaps(p.window, 0.01) for p in page.placements)
+            assert _holds(paper_box, text)
 
 
 def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
@@ -172,6 +174,16 @@ def test_every_page_says_what_it_is() -> None:
         "| 2 in | 50 mm"
         for number, side in enumerate(["front", "back", "front", "back"], 1)
     ]
+
+
+def test_words_stand_in_the_sides_where_top_and_bottom_have_no_room() -> None:
+    (page, _) = SCHEMES["duplex"].impose(
+        [(item("tall", 120, 279, 0), 1)], job("a4", 210, 297)
+    )
+    (placement,) = page.placements
+    for text in _texts(page):
+        assert text.width < text.height
+        assert text.right < placement.trim.x or text.x > placement.trim.right
 
 
 def _lines(page: Page) -> list[tuple[TextLine, Group]]:
