@@ -109,9 +109,13 @@ def _flat(text: str) -> str:
 
 def _lines(file: Path) -> tuple[str, ...]:
     try:
-        text = file.read_text(encoding="utf-8-sig", errors="replace")
+        data = file.read_bytes()
     except OSError:
         return ()
+    # Of a picture or a font there is no line to show.
+    if b"\0" in data:
+        return ()
+    text = data.decode("utf-8-sig", errors="replace")
     return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
 
 

@@ -130,7 +130,9 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _redone(image: Image.Image) -> Raster:
     """Give decoded samples compressed anew, with the alpha as a mask beside."""
-    upright = ImageOps.exif_transpose(image)
+    # Cameras write JPEG; elsewhere the mark is a leftover that viewers pass over.
+    camera = image.format == "JPEG"
+    upright = ImageOps.exif_transpose(image) if camera else image
     if upright.mode in ("I;16", "I;16B", "I", "F"):
         # Pillow cuts instead of scaling when it goes from 16 bits to 8.
         upright = upright.point(lambda sample: sample / 256).convert("L")

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cardgen import __version__
 from cardgen.cli import exits
@@ -149,6 +150,26 @@ class TestRender:
         before = {path.name: path.read_bytes() for path in output.iterdir()}
         _spoil(dragons / "templates/front.xml.j2", "card.cost", "card.price")
         assert guarded(["render", "--paper", "a4"]) == 1
+        assert {path.name: path.read_bytes() for path in output.iterdir()} == before
+
+    def test_a_picture_cut_short_stops_everything(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert guarded(["--quiet", "render", "--paper", "a4"]) == 0
+        output = dragons.parents[1] / "output/dragons"
+        before = {path.name: path.read_bytes() for path in output.iterdir()}
+        (dragons / "art").mkdir()
+        picture = dragons / "art" / "sky.png"
+        Image.effect_noise((200, 200), 60).save(picture)
+        picture.write_bytes(picture.read_bytes()[:9000])
+        sky = '<image src="sky.png" width="9" height="9"/>'
+        _spoil(dragons / "templates/back.xml.j2", "<face>", f"<face>{sky}")
+        capsys.readouterr()
+        assert guarded(["--quiet", "render"]) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("cards/dragons/art/sky.png:1:1: error: ")
+        assert len(err.splitlines()) == 2
         assert {path.name: path.read_bytes() for path in output.iterdir()} == before
 
     def test_another_folder(self, dragons: Path, tmp_path: Path) -> None:

@@ -73,7 +73,8 @@ def _size(given: Given, path: Path) -> tuple[int, int]:
             width, height = picture.size
             # A camera held upright stores the picture lying and says so; it is
             # printed as it was seen.
-            lying = picture.getexif().get(_ORIENTATION, 1) in _LYING
+            camera = picture.format == "JPEG"
+            lying = camera and picture.getexif().get(_ORIENTATION, 1) in _LYING
             return (height, width) if lying else (width, height)
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as fault:
         raise Refused(
