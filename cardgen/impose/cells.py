@@ -12,7 +12,10 @@ PRINTABLE = to_points(5.0)
 # Crop marks keep this far off the bleed, and need this much to be seen.
 MARK_GAP = to_points(0.5)
 _MARK_SEEN = to_points(2.0)
+# A fold keeps this far off the bleed (pnp-howto, "gutter fold").
+FOLD_CLEAR = to_points(5.0)
 _TOLERANCE = 1e-6
+_FOLDED: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
 _BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 
 
@@ -37,6 +40,11 @@ class Arrangement:
     turn: Turn
     inner: float
     cells: tuple[Cell, ...]
+
+    @property
+    def folded_under(self) -> Turn:
+        """Give the turn of a back below the fold: upside down when cards stand."""
+        return _FOLDED[self.turn]
 
     @property
     def behind(self) -> Turn:
@@ -70,8 +78,42 @@ def arrange(
     there is room for bleed, marks, and the edge that printers leave white. With a
     gutter of 0 neighbours share a cut line.
     """
+    edge = margin(bleed)
+    return _best(paper, card, bleed, gutter, edge)
+
+
+def arrange_folded(
+    paper: tuple[float, float], card: tuple[float, float], bleed: float, gutter: float
+) -> Arrangement | None:
+    """Give the arrangement with most cards above a fold across the paper's middle.
+
+    The fold keeps FOLD_CLEAR off the bleed, so that thick paper can bend.
+    """
+    half = (paper[0], paper[1] / 2)
+    return _best(half, card, bleed, gutter, bleed + FOLD_CLEAR)
+
+
+def below_fold(cell: Cell, rows: int, height: float) -> Cell:
+    """Give the cell that comes to lie behind this one when the paper is folded.
+
+    Its row is counted on past an empty one: across the fold there is no neighbour.
+    """
+    trim = cell.trim
+    mirrored = Box(trim.x, height - trim.bottom, trim.width, trim.height)
+    return Cell(cell.column, 2 * rows - cell.row, mirrored)
+
+
+def _best(
+    paper: tuple[float, float],
+    card: tuple[float, float],
+    bleed: float,
+    gutter: float,
+    foot: float,
+) -> Arrangement | None:
+    """Try the card both ways; `foot` is what the block's lower side keeps free."""
     blocks = [
-        _block(paper, size, bleed, gutter, turn) for turn, size in _both_ways(card)
+        _block(paper, size, bleed, gutter, turn, foot)
+        for turn, size in _both_ways(card)
     ]
     found = [block for block in blocks if block is not None]
     return max(found, key=lambda block: len(block.cells), default=None)
@@ -132,9 +174,11 @@ def _block(
     bleed: float,
     gutter: float,
     turn: Turn,
+    foot: float,
 ) -> Arrangement | None:
-    across = _axis(paper[0], card[0], bleed, gutter)
-    down = _axis(paper[1], card[1], bleed, gutter)
+    edge = margin(bleed)
+    across = _axis(paper[0], card[0], gutter, edge, edge)
+    down = _axis(paper[1], card[1], gutter, edge, foot)
     if not across.starts or not down.starts:
         return None
     cells = tuple(
@@ -146,11 +190,13 @@ def _block(
     return Arrangement(len(across.starts), len(down.starts), turn, inner, cells)
 
 
-def _axis(paper: float, card: float, bleed: float, gutter: float) -> Axis:
-    room = paper - 2 * margin(bleed)
+def _axis(
+    paper: float, card: float, gutter: float, before: float, after: float
+) -> Axis:
+    room = paper - before - after
     count = int((room + gutter + _TOLERANCE) // (card + gutter))
     if count < 1:
         return Axis((), card)
     length = count * card + (count - 1) * gutter
-    first = (paper - length) / 2
+    first = before + (room - length) / 2
     return Axis(tuple(first + i * (card + gutter) for i in range(count)), card)

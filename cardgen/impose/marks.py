@@ -12,6 +12,7 @@ from cardgen.model.page import Placement
 # it is seen on whatever art an overprinted margin may carry.
 _HAIRLINE = Stroke(Paint(BLACK), 0.25)
 _RIM = Stroke(Paint(WHITE), 0.75)
+_FOLD = Stroke(Paint(BLACK), 0.5, dash=(1.5, 3.0))
 _SAME = 0.01
 
 
@@ -32,6 +33,23 @@ def crop_marks(
         lines += [_line(0, y, block.x, y), _line(block.right, y, width, y)]
     marks = tuple(part for line in lines for part in line)
     return Shape(marks, stroke=_RIM), Shape(marks, stroke=_HAIRLINE)
+
+
+def fold_marks(above: Sequence[Placement], y: float, width: float) -> tuple[Op, ...]:
+    """Draw the fold across the paper, and the cut lines' marks on both sides of it.
+
+    The fold is dotted, for solid lines are to be cut.
+    """
+    fold = _line(0, y, width, y)
+    block = around(placement.window for placement in above).grown(MARK_GAP)
+    room = y - block.bottom
+    ends = [_line(x, y - room, x, y + room) for x in cut_lines(above, across=True)]
+    marks = tuple(part for line in ends for part in line)
+    return (
+        Shape((*fold, *marks), stroke=_RIM),
+        Shape(fold, stroke=_FOLD),
+        Shape(marks, stroke=_HAIRLINE),
+    )
 
 
 def cut_lines(placements: Iterable[Placement], *, across: bool) -> list[float]:

@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardgen.impose.cells import Arrangement, Cell, arrange, centred, window
+from cardgen.impose.cells import (
+    Arrangement,
+    Cell,
+    arrange,
+    arrange_folded,
+    centred,
+    window,
+)
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.legend import Words, legend
 from cardgen.impose.marks import crop_marks
@@ -27,6 +34,8 @@ class Draft:
     placements: tuple[Placement, ...]
     trim: Box | None = None
     bleed: Box | None = None
+    shows: str = ""
+    folds: tuple[Op, ...] = ()
 
 
 def by_size(copies: Copies) -> Iterator[list[Item]]:
@@ -105,12 +114,12 @@ def _around(
     look = "" if job.look == "colour" else f" · {job.look}"
     words = Words(
         left=f"{job.game} · {job.component}",
-        middle=f"{size} · {draft.side}s{look}",
+        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}",
         right=f"version {job.version} · page {number} of {total}",
         hint=hint,
     )
     marks = crop_marks(draft.placements, job.width, job.height)
-    return (*marks, *legend(words, draft.placements, job))
+    return (*marks, *draft.folds, *legend(words, draft.placements, job))
 
 
 def best_block(face: Face, job: Job) -> Arrangement:
@@ -118,6 +127,15 @@ def best_block(face: Face, job: Job) -> Arrangement:
 
     def fit(paper: tuple[float, float], face: Face) -> Arrangement | None:
         return arrange(paper, (face.width, face.height), face.bleed, job.gutter)
+
+    return _arranged(fit, face, job)
+
+
+def best_folded(face: Face, job: Job) -> Arrangement:
+    """Give the arrangement with most cards above a fold. Raises Refused."""
+
+    def fit(paper: tuple[float, float], face: Face) -> Arrangement | None:
+        return arrange_folded(paper, (face.width, face.height), face.bleed, job.gutter)
 
     return _arranged(fit, face, job)
 

@@ -107,12 +107,46 @@ def test_backs_lie_behind_their_fronts(
     gutter=GUTTERS,
     count=st.integers(1, 25),
 )
-def test_marks_and_words_keep_off_the_cards(
+def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(
     paper: str, card: tuple[float, float], bleed: float, gutter: float, count: int
 ) -> None:
-    for page in _imposed("duplex", paper, card, bleed, gutter, count):
-        marks = crop_marks(page.placements, page.width, page.height)
-        for shape in (op for op in marks if isinstance(op, Shape)):
+    for page in _imposed("gutterfold", paper, card, bleed, gutter, count):
+        fold = page.height / 2
+        fronts = [p for p in page.placements if p.side == "front"]
+        backs = [p for p in page.placements if p.side == "back"]
+        for front, back in zip(fronts, backs, strict=True):
+            assert front.name == back.name
+            assert back.trim.x == pytest.approx(front.trim.x, abs=TOLERANCE)
+            assert page.height - back.trim.bottom == pytest.approx(
+                front.trim.y, abs=TOLERANCE
+            )
+            # Folded, print is seen turned by 180 degrees; then the card is turned
+            # about its own vertical axis.
+            assert (front.turn + back.turn) % 360 == 180
+            assert front.window.bottom <= fold - to_points(5) + TOLERANCE
+            assert back.window.y >= fold + to_points(5) - TOLERANCE
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@given(
+    paper=st.sampled_from(sorted(PAPERS)),
+    card=st.tuples(LENGTHS, LENGTHS),
+    bleed=BLEEDS,
+    gutter=GUTTERS,
+    count=st.integers(1, 25),
+)
+def test_marks_and_words_keep_off_the_cards(
+    scheme: str,
+    paper: str,
+    card: tuple[float, float],
+    bleed: float,
+    gutter: float,
+    count: int,
+) -> None:
+    for page in _imposed(scheme, paper, card, bleed, gutter, count):
+        marks = [op for op in page.marks if isinstance(op, Shape)]
+        assert marks
+        for shape in marks:
             ends = [part for part in shape.outline if part[0] in "ML"]
             for start, end in zip(ends[::2], ends[1::2], strict=True):
                 line = _between(start[1:3], end[1:3])  # type: ignore[misc]

@@ -36,4 +36,4 @@ def _page(item: Item, side: Side, job: Job) -> Draft:
     turn = arrangement.behind if side == "back" else arrangement.turn
     (cell,) = arrangement.cells
     placements = lay([(cell, item)], side, arrangement, turn)
-    return Draft(side, placements, cell.trim, placements[0].window)
+    return Draft(side, placements, trim=cell.trim, bleed=placements[0].window)
