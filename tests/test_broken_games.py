@@ -21,7 +21,7 @@ def problems(root: Path) -> list[Problem]:
     workspace = Workspace(root)
     for folder in workspace.games():
         checked = check(workspace, folder)
-        found += [*checked.problems, *fit(checked)]
+        found += [*checked.problems, *fit(checked).problems]
     return in_order(found)
 
 

@@ -51,6 +51,12 @@ class Composer:
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
         self._drawn: dict[tuple[str, str], tuple[Face, Findings]] = {}
+        self._notes: dict[str, None] = {}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Give what is right but worth knowing: letters that another font draws."""
+        return tuple(self._notes)
 
     def compose(
         self,
@@ -89,6 +95,9 @@ class Composer:
         except Refused as refused:
             return None, list(refused.problems)
         face, findings = self._drawn[key]
+        for letter, font in findings.stand_ins:
+            sign = f'"{letter}" (U+{ord(letter):04X})'
+            self._notes[f"{card.id}: {sign} is drawn with {font}"] = None
         return face, [*findings.problems, *overlaps(findings.texts, card)]
 
     def _values(self, card: Card, side: Side, look: str) -> dict[str, object]:

@@ -31,6 +31,7 @@ class Findings:
     """What drawing one face brings to light besides its ops."""
 
     problems: list[Problem] = field(default_factory=list)
+    stand_ins: list[tuple[str, str]] = field(default_factory=list)
     texts: list[SetText] = field(default_factory=list)
 
 

@@ -39,10 +39,12 @@ class Pages:
     """Sheets with their documents, in one order, and everything wrong with them.
 
     A sheet that cannot be imposed has no document, and an error among the problems.
+    `notes` say what is right but worth knowing.
     """
 
-    made: tuple[tuple[Sheet, Document], ...]
-    problems: tuple[Problem, ...]
+    made: tuple[tuple[Sheet, Document], ...] = ()
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def make_pages(
@@ -59,7 +61,7 @@ def make_pages(
             made.append((sheet, _impose(game, sheet, copies, folder)))
         except Refused as refused:
             problems += refused.problems
-    return Pages(tuple(made), tuple(problems))
+    return Pages(tuple(made), tuple(problems), composer.notes)
 
 
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:

@@ -13,7 +13,7 @@ from cardgen.typeset.lines import (
     stack_lines,
 )
 from cardgen.typeset.runs import Paragraph
-from cardgen.typeset.words import Dress, Word, measure_text
+from cardgen.typeset.words import Dress, Word, measure_text, stand_ins
 
 _STEP = 0.25
 _SLACK = 1e-6
@@ -32,12 +32,15 @@ class Overflow:
 class Setting:
     """A text set in its box: the size found, its ops, and a box for each line.
 
+    `stand_ins` are letters that the typeface lacks, with the fonts that draw them.
+
     With an `overflow` the ops stand at the smallest size and leave the box.
     """
 
     size: float
     ops: tuple[TextLine | Icon, ...]
     lines: tuple[Box, ...]
+    stand_ins: tuple[tuple[str, str], ...] = ()
     overflow: Overflow | None = None
 
 
@@ -70,7 +73,7 @@ def fit_text(
         found = _block(text, box.width, min_size, manner)
         overflow = _overflow(found, text)
     ops, lines = set_lines(found, box, dress.metrics, manner)
-    return Setting(found.size, ops, lines, overflow)
+    return Setting(found.size, ops, lines, stand_ins(text, dress.typeface), overflow)
 
 
 def _sizes(size: float, min_size: float) -> list[float]:

@@ -1,14 +1,18 @@
 """Font roles and families, and the file for every style of them."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.metrics import FontMetrics
+
+SYMBOLS = "noto-sans-symbols-2"
+"""The family that draws signs which text fonts lack: ★ ♞ ⚀ ☃."""
 
 _WEIGHTS = {
     "thin": 100,
@@ -32,6 +36,19 @@ class Typeface:
     bold: FontMetrics | None
     italic: FontMetrics | None
     bold_italic: FontMetrics | None
+    others: Callable[[], tuple["Typeface", ...]] = tuple
+
+    def fonts(self, *, bold: bool, italic: bool) -> Iterator[FontMetrics]:
+        """Give the font of a style, and then those that stand in for its gaps.
+
+        Fonts that stand in are opened when they are asked for. They may lack the
+        style: a symbol has seldom an italic. Raises TextFault when the family itself
+        lacks it.
+        """
+        yield self.style(bold=bold, italic=italic)
+        for other in self.others():
+            with_style = other.bold if bold else other.italic if italic else None
+            yield with_style or other.regular
 
     def style(self, *, bold: bool, italic: bool) -> FontMetrics:
         """Give the font of a style. Raises TextFault when the family lacks it."""
@@ -68,10 +85,19 @@ class Fontbook:
         found = self._faces.get(name)
         if found is None:
             role = self._roles.get(name)
-            found = self._faces[name] = self._built(role.families[0] if role else name)
+            families = role.families if role else (name,)
+            found = self._faces[name] = self._built(families[0], families[1:])
         return found
 
-    def _built(self, name: str) -> Typeface:
+    def _standing_in(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
+        """Give the rest of a role's families, and the symbols that end every list."""
+        symbols = self._assets.find_font_family(SYMBOLS)
+        return tuple(
+            self._built(family, ())
+            for family in (*families, *((SYMBOLS,) if symbols else ()))
+        )
+
+    def _built(self, name: str, others: tuple[str, ...]) -> Typeface:
         family, _, style = name.strip().partition(" ")
         folder = self._assets.find_font_family(family)
         if folder is None:
@@ -93,6 +119,7 @@ class Fontbook:
             bold=self._maybe(files, heavy),
             italic=self._maybe(files, f"{upright}italic", "italic"),
             bold_italic=self._maybe(files, f"{heavy}italic", "bolditalic"),
+            others=cache(partial(self._standing_in, others)),
         )
 
     def _maybe(self, files: Mapping[str, Path], *styles: str) -> FontMetrics | None:

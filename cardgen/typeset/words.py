@@ -4,8 +4,11 @@ Widths and heights are thousandths of the type size, so that any size is arithme
 """
 
 import re
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 
 from cardgen.model.ops import Outline, Paint
 from cardgen.typeset.fault import TextFault
@@ -88,6 +91,24 @@ def measure_text(
     return measured
 
 
+def stand_ins(
+    measured: Iterable[Iterable[Iterable[Word]]], face: Typeface
+) -> tuple[tuple[str, str], ...]:
+    """Give the letters that the typeface lacks, each with the font that draws it."""
+    own = (face.regular, face.bold, face.italic, face.bold_italic)
+    atoms = (
+        atom
+        for part in measured
+        for line in part
+        for word in line
+        for atom in word.atoms
+    )
+    found = [(atom.text, atom.font.name) for atom in atoms if atom.font not in own]
+    return tuple(
+        dict.fromkeys((letter, font) for text, font in found for letter in text)
+    )
+
+
 def _words(line: Line, dress: Dress) -> tuple[Word, ...]:
     words: list[Word] = []
     atoms: list[Atom] = []
@@ -96,10 +117,10 @@ def _words(line: Line, dress: Dress) -> tuple[Word, ...]:
         match piece:
             case Letters():
                 first, *others = _DASH.split(piece.text)
-                atoms.append(_letters(piece, first, dress))
+                atoms += _letters(piece, first, dress)
                 for other in others:
                     words.append(_joined(atoms, space))
-                    atoms, space = [_letters(piece, other, dress)], 0.0
+                    atoms, space = _letters(piece, other, dress), 0.0
             case Token():
                 atoms.append(_icon(piece, dress))
             case _ if atoms:
@@ -122,11 +143,32 @@ def _joined(atoms: list[Atom], space: float) -> Word:
     )
 
 
-def _letters(piece: Letters, text: str, dress: Dress) -> Atom:
-    font = dress.typeface.style(
+def _letters(piece: Letters, text: str, dress: Dress) -> list[Atom]:
+    fonts = dress.typeface.fonts(
         bold=piece.bold or dress.bold, italic=piece.italic != dress.italic
     )
-    text = text.replace(NO_BREAK, " ")
+    parts = _by_font(text.replace(NO_BREAK, " "), fonts)
+    return [_atom(piece, part, font, dress) for font, part in parts]
+
+
+def _by_font(
+    text: str, fonts: Iterator[FontMetrics]
+) -> Iterator[tuple[FontMetrics, str]]:
+    """Part a text where another font has to stand in for letters of the first.
+
+    A letter that none of them has stays with the first font, which then is told.
+    """
+    first = next(fonts)
+    if all(map(first.covers, text)):
+        yield first, text
+        return
+    chain = [first, *fonts]
+    of = [next((font for font in chain if font.covers(c)), first) for c in text]
+    for font, letters in groupby(zip(of, text, strict=True), key=itemgetter(0)):
+        yield font, "".join(letter for _, letter in letters)
+
+
+def _atom(piece: Letters, text: str, font: FontMetrics, dress: Dress) -> Atom:
     measure = font.measure(text)
     spacing = dress.letter_spacing
     kerns = measure.kerns
@@ -173,14 +215,29 @@ def icon_side(font: FontMetrics) -> float:
 
 def _check_letters(measured: Iterable[Iterable[Iterable[Word]]]) -> None:
     missing: dict[tuple[str, str], None] = {}
+    backward: dict[str, None] = {}
     for paragraph in measured:
         for line in paragraph:
             for atom in (atom for word in line for atom in word.atoms):
                 for letter in atom.text:
                     if not atom.font.covers(letter):
                         missing[letter, atom.font.name] = None
+                    if unicodedata.bidirectional(letter) in ("R", "AL", "AN"):
+                        backward[letter] = None
+    if backward:
+        raise _backward(list(backward))
     if missing:
         raise _missing(list(missing))
+
+
+def _backward(letters: list[str]) -> TextFault:
+    """Refuse scripts that would come out in the wrong order, letter by letter."""
+    said = ", ".join(f"U+{ord(letter):04X}" for letter in letters)
+    return TextFault(
+        "script",
+        f"text that runs from right to left cannot be set yet ({said})",
+        "Arabic, Hebrew and their relatives would be printed in the wrong order",
+    )
 
 
 def _missing(missing: list[tuple[str, str]]) -> TextFault:

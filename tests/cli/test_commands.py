@@ -123,6 +123,15 @@ class TestValidate:
         assert guarded(["validate", "--fit"]) == 1
         assert "[text-fit]" in capsys.readouterr().out
 
+    def test_verbose_tells_which_letters_another_font_draws(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        _spoil(dragons / "creatures.yaml", "Night Owl", "Night Owl ★")
+        capsys.readouterr()
+        assert guarded(["--verbose", "validate", "--fit"]) == 0
+        told = 'night-owl: "★" (U+2605) is drawn with NotoSansSymbols2-Regular\n'
+        assert capsys.readouterr().err.count(told) == 1
+
     def test_warnings_fail_only_under_strict(self, dragons: Path) -> None:
         _spoil(dragons / "game.yaml", "at_least: 6}", "at_least: 9, severity: warning}")
         assert guarded(["validate"]) == 0

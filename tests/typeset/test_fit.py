@@ -1,5 +1,6 @@
 """Text set in boxes: nothing lost, nothing outside, overflow always told."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import strategies as st
 
 from cardgen.model.assets import Assets
 from cardgen.model.color import BLACK, WHITE
+from cardgen.model.game import FontRole
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
+from cardgen.model.source import Span
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fit import Setting, fit_text
 from cardgen.typeset.fontbook import Fontbook
@@ -20,7 +23,9 @@ from cardgen.typeset.runs import read_runs
 from cardgen.typeset.words import Dress, Symbol
 from tests.faces import ROOT
 
-BOOK = Fontbook(Assets(fonts=(ROOT / "fonts",)), {})
+ASSETS = Assets(fonts=(ROOT / "fonts",))
+BOOK = Fontbook(ASSETS, {})
+PLACE = Span(Path("game.yaml"))
 DOT: Outline = (("M", 0, 0), ("L", 1, 0), ("L", 1, 1), ("Z",))
 INK, PALE = Paint(BLACK), Paint(WHITE)
 SLACK = 1e-3
@@ -263,11 +268,55 @@ def test_colour_and_style_begin_a_run() -> None:
 
 def test_letters_the_font_lacks_are_all_named() -> None:
     with pytest.raises(TextFault) as caught:
-        fitted("a 香 b ☃", Box(0, 0, 90, 20), family="alegreya")
+        fitted("a 香 b 夜", Box(0, 0, 90, 20), family="alegreya")
     assert caught.value.rule == "glyph"
     assert "(U+9999)" in caught.value.message
-    assert "(U+2603)" in caught.value.message
+    assert "(U+591C)" in caught.value.message
     assert "Alegreya-Regular" in caught.value.message
+
+
+def test_a_letter_that_the_font_lacks_is_drawn_by_the_next_that_has_it() -> None:
+    """Grenze has no Cyrillic, Source Sans has; the snowman is among the symbols."""
+    roles = {"title": FontRole("title", ("grenze bold", "source-sans-3"), PLACE)}
+    face = Fontbook(ASSETS, roles).typeface("title")
+    setting = fit_text(
+        read_runs("AbЖc☃d", ()),
+        Box(0, 0, 300, 40),
+        replace(dress(), typeface=face),
+        Manner(),
+        20,
+        20,
+    )
+    (line,) = setting.ops
+    assert isinstance(line, TextLine)
+    assert [(run.text, run.font.path.stem) for run in line.runs] == [
+        ("Ab", "Grenze-Bold"),
+        ("Ж", "SourceSans3-Regular"),
+        ("c", "Grenze-Bold"),
+        ("☃", "NotoSansSymbols2-Regular"),
+        ("d", "Grenze-Bold"),
+    ]
+    assert setting.stand_ins == (
+        ("Ж", "SourceSans3-Regular"),
+        ("☃", "NotoSansSymbols2-Regular"),
+    )
+    for run, after in zip(line.runs, line.runs[1:], strict=False):
+        font = FontMetrics(run.font.path)
+        assert after.x == pytest.approx(run.x + font.measure(run.text).width * 0.02)
+
+
+def test_a_stand_in_takes_the_style_when_it_has_it() -> None:
+    roles = {"title": FontRole("title", ("cinzel", "source-sans-3"), PLACE)}
+    face = Fontbook(ASSETS, roles).typeface("title")
+    bold = [font.name for font in face.fonts(bold=True, italic=False)]
+    assert bold == ["Cinzel-Bold", "SourceSans3-Bold", "NotoSansSymbols2-Regular"]
+
+
+@pytest.mark.parametrize("text", ["שלום", "a مرحبا", "(ا)"])
+def test_text_that_runs_from_right_to_left_is_refused(text: str) -> None:
+    with pytest.raises(TextFault) as caught:
+        fitted(text, Box(0, 0, 90, 20))
+    assert caught.value.rule == "script"
 
 
 def test_an_empty_text_fits() -> None:

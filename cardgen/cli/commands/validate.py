@@ -57,7 +57,10 @@ def validate(
         if fit:
             from cardgen.pipeline.fit import fit as compose_all
 
-            problems += compose_all(checked)
+            fitted = compose_all(checked)
+            problems += fitted.problems
+            for note in fitted.notes:
+                session.detail(f"  {note}")
     problems, root = in_order(problems), places[0][0].root
     if format is ReportFormat.JSON:
         print(report_json(problems, root, len(places)), end="")

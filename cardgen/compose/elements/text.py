@@ -82,6 +82,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     matrix = given.matrix((box.x + box.width / 2, box.y + box.height / 2))
     onto_face = matrix.then(given.desk.matrix)
     boxes = tuple(onto_face.bounds(line) for line in setting.lines)
+    given.desk.findings.stand_ins += setting.stand_ins
     words = plain_text(given.element.text)
     given.desk.findings.texts.append(SetText(words, given.element.place, boxes))
     return under(matrix, setting.ops)
