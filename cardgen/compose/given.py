@@ -7,12 +7,14 @@ from typing import TypeVar, cast
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
+from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
 from cardgen.compose.outlines import mapped
 from cardgen.compose.paths import BadPath, read_path
 from cardgen.compose.transforms import BadTransform, read_transform
+from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix, scale, turn
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.ops import Outline, Paint, Stroke
+from cardgen.model.ops import Gradient, Outline, Paint, Stroke
 from cardgen.model.problem import Refused
 from cardgen.model.units import POINTS_PER_MM, parse_length
 
@@ -129,6 +131,22 @@ class Given:
     def fill(self, default: str = "black") -> Paint | None:
         """Give the fill, None for "none"."""
         return self._paint("fill", default)
+
+    def ground(self, outline: Outline) -> Paint | Gradient | None:
+        """Give the fill of a shape, which may be a gradient over its bounds."""
+        text = self.element.attributes.get("fill", "")
+        if not is_gradient(text):
+            return self.fill()
+        opacity = self.share("opacity") * self.share("fill-opacity")
+        try:
+            return read_gradient(
+                text, outline, self._color, self.desk.opacity * opacity
+            )
+        except BadGradient as fault:
+            raise self.refused(f"fill is no gradient: {fault}") from None
+
+    def _color(self, word: str) -> Color:
+        return self.desk.paint(word, 1.0, self.element.place).color
 
     def stroke(self) -> Stroke | None:
         """Give the stroke, None where no colour is given or no width."""

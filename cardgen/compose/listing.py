@@ -7,6 +7,7 @@ from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
+    Gradient,
     Group,
     Icon,
     Op,
@@ -73,8 +74,12 @@ def _matrix(matrix: Matrix) -> str:
     return f"at {_mm(matrix.e, matrix.f)}{turned}"
 
 
-def _fill(paint: Paint | None) -> str:
-    return f" fill {_paint(paint)}" if paint else ""
+def _fill(fill: Paint | Gradient | None) -> str:
+    if isinstance(fill, Gradient):
+        stops = " ".join(f"{_color(tint)}:{place:g}" for place, tint in fill.stops)
+        faded = f"@{fill.opacity:g}" if fill.opacity < 1 else ""
+        return f" gradient {_mm(*fill.ends)} {stops}{faded}"
+    return f" fill {_paint(fill)}" if fill else ""
 
 
 def _stroke(stroke: Stroke | None) -> str:

@@ -27,6 +27,7 @@ _FLAG = re.compile(r"[\s,]*([01])")
 _COMMAND = re.compile(r"[\s,]*([A-Za-z])")
 _SPACE = re.compile(r"[\s,]*\Z")
 _LARGEST = 1e7
+_NOTHING = 1e-9
 
 
 class BadPath(ValueError):
@@ -180,6 +181,9 @@ def arc_curves(
     angle = math.radians(turn)
     cos, sin = math.cos(angle), math.sin(angle)
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    if math.hypot(dx, dy) < _NOTHING * max(rx, ry):
+        # So near that their squares vanish: there is no arc to be seen.
+        return [(*start, *end, *end)]
     x1, y1 = cos * dx + sin * dy, -sin * dx + cos * dy
     # Radii too small to reach are scaled up (F.6.6).
     grow = math.sqrt(max(1.0, (x1 / rx) ** 2 + (y1 / ry) ** 2))

@@ -8,7 +8,7 @@ from cardgen.model.ops import Group, Op, Outline, Shape
 def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
     """Give the shape of an outline by the element's paint attributes."""
     even_odd = given.word("fill-rule", ("nonzero", "evenodd"), "nonzero") == "evenodd"
-    shape = Shape(outline, given.fill(), given.stroke(), even_odd)
+    shape = Shape(outline, given.ground(outline), given.stroke(), even_odd)
     if shape.fill is None and shape.stroke is None:
         return ()
     return under(given.matrix(), (shape,))

@@ -32,6 +32,19 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that run into each other, going on unchanged beyond both ends.
+
+    `ends` are x, y of both ends of a straight one, or x, y and radius of one that
+    runs outwards. `stops` are places with their colours, rising from 0 to 1.
+    """
+
+    ends: tuple[float, float, float, float] | tuple[float, float, float]
+    stops: tuple[tuple[float, Color], ...]
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Stroke:
     """A line's paint, width, dashes, and the form of its ends and corners."""
 
@@ -47,7 +60,7 @@ class Shape:
     """An outline, filled, stroked or both."""
 
     outline: Outline
-    fill: Paint | None = None
+    fill: Paint | Gradient | None = None
     stroke: Stroke | None = None
     even_odd: bool = False
 

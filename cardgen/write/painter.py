@@ -12,6 +12,7 @@ from typing import Protocol, assert_never
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
+    Gradient,
     Group,
     Icon,
     Op,
@@ -57,6 +58,9 @@ class Stock(Protocol):
     def picture(self, path: Path) -> str:
         """Name the picture of a raster file."""
 
+    def shading(self, gradient: Gradient) -> str:
+        """Name the shading of a gradient."""
+
     def shared(self, op: Op) -> str | None:
         """Name the drawing of an op that stands on many pages; else None."""
 
@@ -70,6 +74,7 @@ class Painter:
     def __init__(self, stock: Stock, state: Mapping[str, str]) -> None:
         self.objects: set[str] = set()
         self.opacities: set[str] = set()
+        self.shadings: set[str] = set()
         self._stock = stock
         self._lines: list[str] = []
         self._state = dict(state)
@@ -138,12 +143,15 @@ class Painter:
                 assert_never(op)
 
     def _shape(self, shape: Shape) -> None:
-        if shape.fill:
-            self._fill(shape.fill)
+        star = "*" if shape.even_odd else ""
+        flat = shape.fill if isinstance(shape.fill, Paint) else None
+        if isinstance(shape.fill, Gradient):
+            self._shade(shape.fill, f"{self._stock.path(shape.outline)} W{star} n")
+        if flat:
+            self._fill(flat)
         if shape.stroke:
             self._stroke(shape.stroke)
-        star = "*" if shape.even_odd else ""
-        match bool(shape.fill), bool(shape.stroke):
+        match bool(flat), bool(shape.stroke):
             case True, True:
                 ending = f"B{star}"
             case True, False:
@@ -153,6 +161,16 @@ class Painter:
             case _:
                 return
         self._lines.append(f"{self._stock.path(shape.outline)} {ending}")
+
+    def _shade(self, gradient: Gradient, clip: str) -> None:
+        """Pour a gradient over everything inside a clip."""
+        self._save()
+        self._lines.append(clip)
+        self._opacity("fill", gradient.opacity)
+        name = self._stock.shading(gradient)
+        self.shadings.add(name)
+        self._lines.append(f"/{name} sh")
+        self._restore()
 
     def _icon(self, icon: Icon) -> None:
         self._fill(icon.paint)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from reportlab.pdfbase.pdfdoc import (
@@ -14,9 +15,10 @@ from reportlab.pdfbase.pdfdoc import (
     PDFZCompress,
 )
 
+from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, Op, Outline, Run
+from cardgen.model.ops import Gradient, Icon, Op, Outline, Run
 from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
 from cardgen.write.pictures import Raster, read_raster
@@ -40,6 +42,7 @@ class Warehouse:
         self._icons: dict[tuple[str, float], list[tuple[Outline, str]]] = {}
         self._pictures: dict[Path, str] = {}
         self._rasters: dict[Raster, str] = {}
+        self._shadings: dict[object, str] = {}
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, spelt out once for equal outlines."""
@@ -68,6 +71,14 @@ class Warehouse:
         if path not in self._pictures:
             self._pictures[path] = self._raster(read_raster(path))
         return self._pictures[path]
+
+    def shading(self, gradient: Gradient) -> str:
+        """Name the shading of a gradient. Equal gradients are stored once."""
+        shades = (gradient.ends, gradient.stops)
+        if shades not in self._shadings:
+            name = self._shadings[shades] = f"S{len(self._shadings) + 1}"
+            self._document.Reference(_shading(gradient), name)
+        return self._shadings[shades]
 
     def shared(self, op: Op) -> str | None:
         """Name the drawing of an op that stands on many pages; else None."""
@@ -101,6 +112,9 @@ class Warehouse:
         if painter.objects:
             names = {name: PDFObjectReference(name) for name in painter.objects}
             entries["XObject"] = PDFDictionary(names)
+        if painter.shadings:
+            names = {name: PDFObjectReference(name) for name in painter.shadings}
+            entries["Shading"] = PDFDictionary(names)
         if painter.opacities:
             states = {name: _opacity(name) for name in painter.opacities}
             entries["ExtGState"] = PDFDictionary(states)
@@ -126,6 +140,53 @@ class Warehouse:
         }
         stream = PDFStream(PDFDictionary(entries), painter.content(), [PDFZCompress])
         self._document.Reference(stream, name)
+
+
+def _shading(gradient: Gradient) -> PDFDictionary:
+    """Give an axial or radial shading (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4)."""
+    match gradient.ends:
+        case (x, y, radius):
+            kind, coords = 3, [x, y, 0, x, y, radius]
+        case ends:
+            kind, coords = 2, list(ends)
+    entries = {
+        "ShadingType": kind,
+        "ColorSpace": PDFName("DeviceRGB"),
+        "Coords": PDFArrayCompact([round(value, 4) + 0.0 for value in coords]),
+        "Function": _blend(gradient.stops),
+        "Extend": PDFArrayCompact(["true", "true"]),
+    }
+    return PDFDictionary(entries)
+
+
+def _blend(stops: Sequence[tuple[float, Color]]) -> PDFDictionary:
+    """Give the function that stitches the ways from each stop to the next."""
+    places = [place for place, _ in stops]
+    ways = [
+        PDFDictionary(
+            {
+                "FunctionType": 2,
+                "Domain": PDFArrayCompact([0, 1]),
+                "C0": PDFArrayCompact(_parts(one)),
+                "C1": PDFArrayCompact(_parts(other)),
+                "N": 1,
+            }
+        )
+        for (_, one), (_, other) in pairwise(stops)
+    ]
+    return PDFDictionary(
+        {
+            "FunctionType": 3,
+            "Domain": PDFArrayCompact([0, 1]),
+            "Functions": PDFArrayCompact(ways),
+            "Bounds": PDFArrayCompact(places[1:-1]),
+            "Encode": PDFArrayCompact([0, 1] * len(ways)),
+        }
+    )
+
+
+def _parts(color: Color) -> list[float]:
+    return [round(part, 4) for part in (color.red, color.green, color.blue)]
 
 
 def _opacity(name: str) -> PDFDictionary:

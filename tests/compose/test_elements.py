@@ -22,6 +22,7 @@ EVERYTHING = """\
         stroke-width="0.5" dash="1 0.5" stroke-linecap="round" opacity="0.5"/>
   <line x1="5" y1="15" x2="25" y2="1in" stroke-width="1pt"/>
   <circle cx="30" cy="10" r="4" fill="#ff0000" fill-opacity="0.25"/>
+  <circle cx="30" cy="10" r="4" fill="linear(90, gold 10%, moss 90%)" opacity="0.5"/>
   <ellipse cx="45" cy="10" rx="6" ry="3" transform="rotate(30 45 10)"/>
   <polygon points="5,30 15,30 10,38" stroke="black" stroke-linejoin="bevel"/>
   <path d="M20 30h10v8q-5 4-10 0z" fill-rule="evenodd"/>

@@ -8,6 +8,7 @@ from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
 from cardgen.model.ops import (
+    Gradient,
     Group,
     Icon,
     Outline,
@@ -97,6 +98,54 @@ def test_fill_and_stroke_of_one_outline() -> None:
         .KKKKKKKK.
         ..........
     """)
+
+
+def test_a_gradient_is_cut_to_its_outline_and_leaves_the_rest_alone() -> None:
+    """Black to white in a hard step, so that letters can tell the halves."""
+    step = Gradient((2, 0, 8, 0), ((0, BLACK), (0.4, BLACK), (0.42, RED), (1, RED)))
+    blue = Shape(rectangle(0, 0, 10, 1), fill=Paint(BLUE))
+    ring = Shape(
+        (*rectangle(2, 2, 6, 6), *rectangle(4, 4, 2, 2)),
+        fill=step,
+        stroke=None,
+        even_odd=True,
+    )
+    after = Shape(rectangle(0, 9, 10, 1), fill=Paint(BLUE))
+    assert (
+        drawn(blue, ring, after)
+        == """\
+BBBBBBBBBB
+..........
+..KKKRRR..
+..KKKRRR..
+..KK..RR..
+..KK..RR..
+..KKKRRR..
+..KKKRRR..
+..........
+BBBBBBBBBB"""
+    )
+
+
+def test_a_gradient_may_let_the_ground_through() -> None:
+    ends = ((0, RED), (1, RED))
+    veil = Shape(rectangle(0, 0, 4, 1), fill=Gradient((0, 0, 4, 0), ends, 0.5))
+    assert drawn(veil, size=4).splitlines() == ["rrrr", "....", "....", "...."]
+
+
+def test_a_radial_gradient_goes_on_beyond_its_rim() -> None:
+    disc = Gradient((5, 5, 2), ((0, BLACK), (0.8, BLACK), (0.9, RED), (1, RED)))
+    picture = drawn(Shape(rectangle(0, 0, 10, 10), fill=disc)).splitlines()
+    assert picture[0] == "RRRRRRRRRR"
+    assert picture[5][4:6] == "KK"
+
+
+def test_gradients_inside_a_form_are_found() -> None:
+    """Viewers look for a form's shadings among the form's own resources."""
+    pour = Gradient((0, 0, 4, 0), ((0, RED), (1, RED)))
+    card = Face(4, 4, 0, (Shape(rectangle(0, 0, 4, 4), fill=pour),))
+    twice = page(10, [place(card, 0, 0), place(card, 5, 5)])
+    assert seen(twice).splitlines()[5:] == [".....RRRR."] * 4 + [".........."]
 
 
 def test_opacity_ends_with_its_op() -> None:

@@ -4,7 +4,7 @@ Attributes:
 
     cx, cy          its centre; 0 when left out
     r               its radius
-    fill            a colour, or none; black when left out
+    fill            a colour, none, or a gradient; black when left out
     stroke          a colour; none when left out
     stroke-width    0.2 mm when left out
     dash            lengths of dash and gap: "2 1"

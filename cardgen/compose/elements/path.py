@@ -3,7 +3,7 @@
 Attributes:
 
     d               path data in millimetres: M L H V C S Q T A Z; small: relative
-    fill            a colour, or none; black when left out
+    fill            a colour, none, or a gradient; black when left out
     fill-rule       nonzero or evenodd, as in SVG
     stroke, stroke-width, dash, opacity, stroke-linecap, stroke-linejoin, transform
                     as for a rect

@@ -3,7 +3,7 @@
 Attributes:
 
     points          its corners: "0,0 10,0 5,8"
-    fill            a colour, or none; black when left out
+    fill            a colour, none, or a gradient; black when left out
     fill-rule       nonzero or evenodd, as in SVG
     stroke, stroke-width, dash, opacity, stroke-linejoin, transform   as for a rect
 

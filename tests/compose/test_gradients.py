@@ -1,0 +1,92 @@
+"""Gradients: where they run, what they run through, and what is no gradient."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
+from cardgen.compose.outlines import ellipse, rectangle
+from cardgen.model.color import BLACK, WHITE, Color
+from cardgen.model.ops import Gradient
+
+GREY = Color(0.5, 0.5, 0.5)
+COLORS = {"white": WHITE, "grey": GREY, "black": BLACK, "rgb(1, 2, 3)": GREY}
+WIDE = rectangle(10, 20, 40, 20)
+
+
+def _read(text: str) -> Gradient:
+    return read_gradient(text, WIDE, COLORS.__getitem__, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("angle", "ends"),
+    [
+        (0, (30, 40, 30, 20)),
+        (90, (10, 30, 50, 30)),
+        (180, (30, 20, 30, 40)),
+        (-90, (50, 30, 10, 30)),
+        (45, (15, 45, 45, 15)),
+    ],
+)
+def test_a_straight_one_runs_as_on_a_compass(
+    angle: float, ends: tuple[float, ...]
+) -> None:
+    assert _read(f"linear({angle}, white, black)").ends == pytest.approx(ends)
+
+
+def test_a_radial_one_reaches_half_of_the_longer_side() -> None:
+    assert _read("radial(white, black)").ends == pytest.approx((30, 30, 20))
+    round_one = read_gradient(
+        "radial(white, black)", ellipse(5, 6, 4, 4), COLORS.__getitem__, 1
+    )
+    assert round_one.ends == pytest.approx((5, 6, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "stops"),
+    [
+        ("radial(white, black)", ((0, WHITE), (1, BLACK))),
+        ("linear(0,white,grey,black)", ((0, WHITE), (0.5, GREY), (1, BLACK))),
+        (
+            "linear(0, white 20%, black 60%)",
+            ((0, WHITE), (0.2, WHITE), (0.6, BLACK), (1, BLACK)),
+        ),
+        ("linear(0, rgb(1, 2, 3), black)", ((0, GREY), (1, BLACK))),
+    ],
+)
+def test_colours_have_places(text: str, stops: tuple[tuple[float, Color], ...]) -> None:
+    assert _read(text).stops == stops
+    assert _read(text).opacity == 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("linear(white, black)", 'expected an angle first, found "white"'),
+        ("linear(90)", "expected two colours or more, parted by commas"),
+        ("radial(white)", "expected two colours or more, parted by commas"),
+        ("radial(white,, black)", "expected two colours or more, parted by commas"),
+        (
+            "radial(white 10%, black)",
+            "expected a place like 40% behind each colour, or behind none",
+        ),
+        ("radial(white 50%, black 20%)", "expected places that rise, up to 100%"),
+        ("radial(white 0%, black 200%)", "expected places that rise, up to 100%"),
+        ("linear(nan, white, black)", 'expected an angle first, found "nan"'),
+    ],
+)
+def test_what_is_no_gradient(text: str, message: str) -> None:
+    assert is_gradient(text)
+    with pytest.raises(BadGradient) as caught:
+        _read(text)
+    assert str(caught.value) == message
+
+
+@given(st.text(alphabet="lineardo(),%0159. whitegrey", max_size=40))
+def test_any_text_is_a_gradient_or_told(text: str) -> None:
+    try:
+        stops = _read(text).stops
+    except (BadGradient, KeyError):
+        return
+    assert [place for place, _ in stops] == sorted(place for place, _ in stops)
+    assert (stops[0][0], stops[-1][0]) == (0, 1)
