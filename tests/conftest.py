@@ -1,9 +1,17 @@
 """Options and fixtures that all tests share."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples each time: a change is judged by what it changed, not by luck.
+# `make fuzz` looks for new ones. A busy machine is slow, which is no fault either.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("search", max_examples=1000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
