@@ -20,6 +20,13 @@ LENGTHS = st.floats(15, 300).map(lambda length: round(length, 2))
 BLEEDS = st.sampled_from([0, 1.5, 2, 3, 3.175])
 GUTTERS = st.sampled_from([0, 0.5, 2, 4, 10])
 TOLERANCE = to_points(0.01)
+any_print = given(
+    paper=st.sampled_from(sorted(PAPERS)),
+    card=st.tuples(LENGTHS, LENGTHS),
+    bleed=BLEEDS,
+    gutter=GUTTERS,
+    count=st.integers(1, 25),
+)
 
 
 def _imposed(
@@ -39,13 +46,7 @@ def _imposed(
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@given(
-    paper=st.sampled_from(sorted(PAPERS)),
-    card=st.tuples(LENGTHS, LENGTHS),
-    bleed=BLEEDS,
-    gutter=GUTTERS,
-    count=st.integers(1, 25),
-)
+@any_print
 def test_pages_hold_every_card_once_and_nothing_overlaps(
     scheme: str,
     paper: str,
@@ -69,13 +70,7 @@ def test_pages_hold_every_card_once_and_nothing_overlaps(
 
 
 @pytest.mark.parametrize("scheme", ["duplex", "single"])
-@given(
-    paper=st.sampled_from(sorted(PAPERS)),
-    card=st.tuples(LENGTHS, LENGTHS),
-    bleed=BLEEDS,
-    gutter=GUTTERS,
-    count=st.integers(1, 25),
-)
+@any_print
 def test_backs_lie_behind_their_fronts(
     scheme: str,
     paper: str,
@@ -100,13 +95,7 @@ def test_backs_lie_behind_their_fronts(
             assert (placement.turn + other.turn) % 360 == 0
 
 
-@given(
-    paper=st.sampled_from(sorted(PAPERS)),
-    card=st.tuples(LENGTHS, LENGTHS),
-    bleed=BLEEDS,
-    gutter=GUTTERS,
-    count=st.integers(1, 25),
-)
+@any_print
 def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(
     paper: str, card: tuple[float, float], bleed: float, gutter: float, count: int
 ) -> None:
@@ -128,13 +117,7 @@ def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@given(
-    paper=st.sampled_from(sorted(PAPERS)),
-    card=st.tuples(LENGTHS, LENGTHS),
-    bleed=BLEEDS,
-    gutter=GUTTERS,
-    count=st.integers(1, 25),
-)
+@any_print
 def test_marks_and_words_keep_off_the_cards(
     scheme: str,
     paper: str,
