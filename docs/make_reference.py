@@ -46,7 +46,8 @@ def _markdown(text: str) -> str:
     """Part indented lines from the text before them: else they are no code."""
     lines: list[str] = []
     for line in text.splitlines():
-        if line.startswith("    ") and lines and lines[-1].strip()[-1:] == ":":
+        before = lines[-1] if lines else ""
+        if line.startswith("    ") and before and not before.startswith("    "):
             lines.append("")
         lines.append(line)
     return "\n".join(lines)
