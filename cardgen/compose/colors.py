@@ -23,7 +23,7 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
     """
     written = palette.get(word, word)
     try:
-        red, green, blue, *_ = ImageColor.getrgb(written)
+        red, green, blue, *alpha = ImageColor.getrgb(written)
         # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
         if not all(0 <= part <= 255 for part in (red, green, blue)):
             raise ValueError(written)
@@ -33,4 +33,6 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
             word,
             f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb",
         ) from None
+    if alpha and alpha != [255]:
+        raise UnknownColor(word, 'write #rrggbb, and opacity="0.5" beside it')
     return Color(red / 255, green / 255, blue / 255)

@@ -43,6 +43,7 @@ def first(bench: Bench, body: str, **values: str) -> str:
         ('<group transform="turn(3)"><rect/></group>', '"turn" is not one of'),
         ('<group clip="square(3)"/>', "clip must be rect(x,y,width,height)"),
         ('<icon name="stra" size="3"/>', 'no icon "stra" | did you mean "star"?'),
+        ('<circle r="1" fill="#ff000080"/>', '"#ff000080" is not a colour'),
         ('<image src="owl.png" width="3" height="3"/>', 'no picture "owl.png"'),
         ('<image src="../x.png" width="3" height="3"/>', 'no picture "../x.png"'),
         ('<text width="9" height="9" font="aleg">x</text>', 'no font "aleg"'),
