@@ -18,9 +18,9 @@ Attributes:
     rotate          degrees clockwise about the middle of the box
     opacity, transform    as for a rect
 
-Inside: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a space that does not
-break, a backslash before a sign that shall mean itself. A newline breaks the line, an
-empty line starts a paragraph.
+Inside: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a space that does
+not break, a backslash before a sign that shall mean itself. A newline breaks the line,
+an empty line starts a paragraph.
 
 Example:
 
