@@ -11,7 +11,10 @@ import pytest
 from cardgen.cli.guard import guarded
 from cardgen.cli.manual import read_manual
 from cardgen.compose.elements import ELEMENTS
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
 from cardgen.validate.rules import RULES
+from cardgen.write.targets import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
@@ -68,9 +71,22 @@ def test_the_manual_names_every_problem_the_code_can_report() -> None:
         path.read_text(encoding="utf-8") for path in (ROOT / "cardgen").rglob("*.py")
     )
     reported = set(re.findall(r'\b(?:error|warning)\(\s*"([a-z-]+)"', code))
+    reported |= set(re.findall(r'\bTextFault\(\s*"([a-z-]+)"', code))
     reported |= set(re.findall(r'^_?RULE = "([a-z-]+)"', code, re.MULTILINE))
-    assert len(reported) >= 8
+    assert len(reported) >= 12
     assert reported <= {name for _, name, _ in MANUAL}
+
+
+@pytest.mark.parametrize(
+    ("option", "register"),
+    [("--paper", PAPERS), ("--layout", SCHEMES), ("--to", TARGETS)],
+)
+def test_the_help_of_render_names_everything_that_can_be_asked_for(
+    option: str, register: dict[str, object]
+) -> None:
+    row = re.search(rf"^\| `{option}` \| (.*) \|$", PAGES["commands.md"], re.MULTILINE)
+    assert row
+    assert re.findall(r"[a-z0-9]+", row[1].replace(" or ", " ")) == list(register)
 
 
 def _readme_commands() -> list[str]:

@@ -24,15 +24,19 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
     written = palette.get(word, word)
     try:
         red, green, blue, *alpha = ImageColor.getrgb(written)
-        # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
-        if not all(0 <= part <= 255 for part in (red, green, blue)):
-            raise ValueError(written)
     except ValueError:
-        nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
-        raise UnknownColor(
-            word,
-            f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb",
-        ) from None
+        raise UnknownColor(written, _cure(word, palette)) from None
+    # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
+    if not all(0 <= part <= 255 for part in (red, green, blue)):
+        raise UnknownColor(written, _cure(word, palette))
     if alpha and alpha != [255]:
-        raise UnknownColor(word, 'write #rrggbb, and opacity="0.5" beside it')
+        raise UnknownColor(written, 'write #rrggbb, and opacity="0.5" beside it')
     return Color(red / 255, green / 255, blue / 255)
+
+
+def _cure(word: str, palette: Mapping[str, str]) -> str:
+    if word in palette:
+        nearest = did_you_mean(palette[word], ImageColor.colormap)
+        return f'{nearest}it stands in the palette of game.yaml as "{word}"'
+    nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
+    return f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 RULER_WIDTH = to_points(58.0)
 _LINE = 0.3
-_LABEL = 5.0
+_LABEL = 6.0
 _GAP = to_points(0.8)
 
 

@@ -28,7 +28,11 @@ Fit: TypeAlias = Callable[[tuple[float, float], Face], Arrangement | None]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A page before it is numbered."""
+    """A page before it is numbered.
+
+    `shows` says what is on it where that is not one side; `folds` are marks beside
+    those for cutting.
+    """
 
     side: Side
     placements: tuple[Placement, ...]

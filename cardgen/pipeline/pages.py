@@ -54,11 +54,12 @@ def make_pages(
     sheets = list(_sheets(game, request))
     composer = Composer(game, checked.assets, checked.templates)
     items, problems = _compose(composer, sheets, step)
+    font = FontMetrics(own("fonts") / LEGEND_FONT)
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
         try:
-            made.append((sheet, _impose(game, sheet, copies, folder)))
+            made.append((sheet, _impose(game, sheet, copies, folder, font)))
         except Refused as refused:
             problems += refused.problems
     return Pages(tuple(made), tuple(problems), composer.notes)
@@ -100,7 +101,9 @@ def _compose(
     return items, problems
 
 
-def _impose(game: Game, sheet: Sheet, copies: Copies, folder: Path) -> Document:
+def _impose(
+    game: Game, sheet: Sheet, copies: Copies, folder: Path, font: FontMetrics
+) -> Document:
     scheme, component = SCHEMES[sheet.layout], sheet.component
     width, height = (to_points(side) for side in PAPERS[sheet.paper])
     job = Job(
@@ -112,7 +115,7 @@ def _impose(game: Game, sheet: Sheet, copies: Copies, folder: Path) -> Document:
         version=game.version,
         component=component.title,
         look=sheet.look,
-        font=FontMetrics(own("fonts") / LEGEND_FONT),
+        font=font,
         span=component.span,
     )
     look = "" if sheet.look == "colour" else f"-{sheet.look}"

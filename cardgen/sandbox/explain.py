@@ -1,6 +1,5 @@
 """What went wrong in a template, in words for its designer."""
 
-import difflib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -8,6 +7,7 @@ from types import TracebackType
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError, nodes
 from jinja2.exceptions import SecurityError
 
+from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import TooMuch
@@ -64,8 +64,8 @@ def _said(fault: Exception) -> tuple[str, str]:
 
 def no_template(name: str, place: Span, templates: Sequence[str]) -> Problem:
     """Say that a template is not there."""
-    near = difflib.get_close_matches(name, templates, 1)
-    hint = f'did you mean "{near[0]}"?' if near else "looked in the template folders"
+    near = did_you_mean(name, templates).strip()
+    hint = near or "looked in the template folders"
     return error("template", place, f'no template "{name}"', hint)
 
 
@@ -107,8 +107,7 @@ def _unknown(
 ) -> Iterator[Problem]:
     for node in tree.find_all(kind):
         if node.name not in known:
-            near = difflib.get_close_matches(node.name, list(known), 1)
-            hint = f'did you mean "{near[0]}"?' if near else ""
+            hint = did_you_mean(node.name, known).strip()
             place = Span(path, node.lineno, 1, node.lineno, 1)
             yield error("template", place, f'no {word} "{node.name}"', hint)
 

@@ -1,10 +1,11 @@
 """The values that a template sees: read-only, and able to say what they have."""
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 
 from jinja2 import StrictUndefined
 from jinja2.utils import missing
+
+from cardgen.model.nearest import did_you_mean
 
 
 class Record:
@@ -72,5 +73,4 @@ def explain_absent(text: str, known: Iterable[str]) -> tuple[str, str]:
     """
     said, _, rest = text.partition("\n")
     name, *names = rest.split("\n")
-    near = difflib.get_close_matches(name, names or list(known), 1)
-    return said, f'did you mean "{near[0]}"?' if near else ""
+    return said, did_you_mean(name, names or known).strip()

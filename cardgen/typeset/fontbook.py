@@ -1,6 +1,5 @@
 """Font roles and families, and the file for every style of them."""
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
+from cardgen.model.nearest import did_you_mean
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.metrics import FontMetrics
 
@@ -136,9 +136,9 @@ class Fontbook:
 
     def _nearest(self, name: str) -> str:
         known = [*self._roles, *self._assets.names("fonts")]
-        near = difflib.get_close_matches(name, known, 1)
+        near = did_you_mean(name, known).strip()
         if near:
-            return f'did you mean "{near[0]}"?'
+            return near
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
 
 

@@ -5,13 +5,13 @@
 newline breaks the line, a blank line starts a paragraph.
 """
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardgen.model.nearest import nearest
 from cardgen.typeset.fault import TextFault
 
 NO_BREAK = "\u00a0"
@@ -181,8 +181,8 @@ class _Reader:
             self._add(":", self.at + 1)
             return
         if match[1] not in self.tokens:
-            near = difflib.get_close_matches(match[1], list(self.tokens), 1)
-            cure = f'did you mean ":{near[0]}:"? ' if near else ""
+            near = nearest(match[1], self.tokens)
+            cure = f'did you mean ":{near}:"? ' if near else ""
             raise TextFault(
                 "markup",
                 f'no icon ":{match[1]}:" in this game',

@@ -13,9 +13,8 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-_COLOUR = re.compile(
-    r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-z]+(\(.*\))?"
-)
+# Without alpha: how much a colour covers is said where it is used.
+_COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
 _FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
 RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 
