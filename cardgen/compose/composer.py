@@ -1,21 +1,18 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from cardgen.compose.desk import Desk, Findings
+from cardgen.compose.drawing import draw_elements
 from cardgen.compose.element import Element
-from cardgen.compose.elements import ELEMENTS
-from cardgen.compose.given import Given
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.markup import read_markup
 from cardgen.compose.overlap import overlaps
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.ops import Op
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -25,6 +22,7 @@ from cardgen.sandbox.records import Record, Table
 from cardgen.typeset.fontbook import Fontbook
 
 _SAME = 0.01
+_NOTHING_AGREED: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,8 @@ class Composer:
         self._icons = IconFiles(assets)
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
-        self._drawn: dict[tuple[str, str], tuple[Face, Findings]] = {}
+        self._drawn: dict[tuple[object, ...], tuple[Face, Findings]] = {}
+        self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
 
     @property
@@ -64,37 +63,63 @@ class Composer:
         look: str,
         step: Callable[[str], None] = lambda _: None,
     ) -> Composed:
-        """Draw every card of a component in a look. `step` is told each card's id."""
+        """Draw every card of a component in a look. `step` is told each card's id.
+
+        Where texts want to have one size, the cards are drawn again when it is known.
+        """
+        self._sizes = {}
+        composed = self._all(component, look, {}, step)
+        agreed = {name: min(sizes) for name, sizes in self._sizes.items()}
+        if all(len(sizes) == 1 for sizes in self._sizes.values()):
+            return composed
+        return self._all(component, look, agreed, lambda _: None)
+
+    def _all(
+        self,
+        component: Component,
+        look: str,
+        agreed: Mapping[str, float],
+        step: Callable[[str], None],
+    ) -> Composed:
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
         for card, copies in component.printed():
             step(card.id)
-            front, found = self.face(card, "front", look)
+            front, found = self.face(card, "front", look, agreed)
             problems += found
             back = None
             if card.type.back is not None:
-                back, found = self.face(card, "back", look)
+                back, found = self.face(card, "back", look, agreed)
                 problems += found
             if front is not None:
                 items.append((Item(card.id, front, back), copies))
         return Composed(tuple(items), tuple(problems))
 
     def face(
-        self, card: Card, side: Side, look: str
+        self,
+        card: Card,
+        side: Side,
+        look: str,
+        agreed: Mapping[str, float] = _NOTHING_AGREED,
     ) -> tuple[Face | None, list[Problem]]:
-        """Draw one side of a card; the face is None when the template fails."""
+        """Draw one side of a card; the face is None when the template fails.
+
+        `agreed` are sizes that texts of several cards have in common, by their name.
+        """
         name, asked_at = _template(card, side)
         if self._path(name) is None:
             # Told by validate, where the template is named.
             return None, []
         try:
             xml = self._templates.render(name, self._values(card, side, look), asked_at)
-            key = (card.type.id, xml)
+            key = (card.type.id, xml, *agreed.items())
             if key not in self._drawn:
-                self._drawn[key] = self._draw(card, name, xml, asked_at)
+                self._drawn[key] = self._draw(card, name, xml, asked_at, agreed)
         except Refused as refused:
             return None, list(refused.problems)
         face, findings = self._drawn[key]
+        for name, size in findings.sizes:
+            self._sizes.setdefault(name, set()).add(size)
         for letter, font in findings.stand_ins:
             sign = f'"{letter}" (U+{ord(letter):04X})'
             self._notes[f"{card.id}: {sign} is drawn with {font}"] = None
@@ -128,7 +153,12 @@ class Composer:
         }
 
     def _draw(
-        self, card: Card, name: str, xml: str, asked_at: Span
+        self,
+        card: Card,
+        name: str,
+        xml: str,
+        asked_at: Span,
+        agreed: Mapping[str, float],
     ) -> tuple[Face, Findings]:
         path = self._path(name)
         top = Span(path) if path else asked_at
@@ -142,48 +172,13 @@ class Composer:
             card,
             findings,
             draw_elements,
+            (card.type.width, card.type.height),
+            agreed,
         )
         _check_root(root, card, findings)
         ops = draw_elements(root.children, desk)
         face = Face(card.type.width, card.type.height, card.type.bleed, ops)
         return face, findings
-
-
-def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
-    """Draw elements one over the other; what is wrong goes to the desk's findings."""
-    ops: list[Op] = []
-    for element in elements:
-        try:
-            ops += _draw_one(element, desk)
-        except Refused as refused:
-            desk.findings.problems += refused.problems
-    return tuple(ops)
-
-
-def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
-    plugin = ELEMENTS.get(element.tag)
-    if plugin is None:
-        nearest = did_you_mean(element.tag, ELEMENTS)
-        raise desk.refused(
-            element.place,
-            f"there is no element <{element.tag}>",
-            f"{nearest}known: {', '.join(ELEMENTS)}",
-        )
-    for name in element.attributes:
-        if name not in plugin.ATTRIBUTES:
-            known = ", ".join(dict.fromkeys(plugin.ATTRIBUTES))
-            raise desk.refused(
-                element.place,
-                f'<{element.tag}> has no attribute "{name}"',
-                f"{did_you_mean(name, plugin.ATTRIBUTES)}known: {known}",
-            )
-    if element.children and plugin.ID != "group":
-        raise desk.refused(
-            element.place,
-            f"<{element.tag}> cannot hold <{element.children[0].tag}>",
-            "only <group> holds other elements",
-        )
-    return plugin.draw(Given(element, desk))
 
 
 def _check_root(root: Element, card: Card, findings: Findings) -> None:

@@ -1,6 +1,6 @@
 """What elements are drawn with: the game's colours, icons, fonts and pictures."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.problem import Problem, Refused, Severity, error
 from cardgen.model.source import Span
 from cardgen.typeset.fontbook import Fontbook
 
@@ -28,16 +28,24 @@ class SetText:
 
 @dataclass(slots=True)
 class Findings:
-    """What drawing one face brings to light besides its ops."""
+    """What drawing one face brings to light besides its ops.
+
+    `sizes` are those of texts that want to have one size with others, by its name.
+    """
 
     problems: list[Problem] = field(default_factory=list)
     stand_ins: list[tuple[str, str]] = field(default_factory=list)
     texts: list[SetText] = field(default_factory=list)
+    sizes: list[tuple[str, float]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One card's side being drawn. `matrix` maps the current group to the face."""
+    """One card's side being drawn. `matrix` maps the current group to the face.
+
+    `frame` is the width and height that percentages are of, in points. `agreed` are
+    sizes, by name, that texts of a component have in common.
+    """
 
     game: Game
     assets: Assets
@@ -46,16 +54,13 @@ class Desk:
     card: Card
     findings: Findings
     draw_elements: Callable[[Sequence[Element], "Desk"], tuple[Op, ...]]
+    frame: tuple[float, float]
+    agreed: Mapping[str, float]
     matrix: Matrix = field(default_factory=Matrix)
-    opacity: float = 1.0
 
-    def inside(self, matrix: Matrix, opacity: float) -> "Desk":
+    def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "Desk":
         """Give the desk for what stands inside a group."""
-        return replace(
-            self,
-            matrix=matrix.then(self.matrix),
-            opacity=self.opacity * opacity,
-        )
+        return replace(self, matrix=matrix.then(self.matrix), frame=frame)
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:
         """Give the paint of a colour's name. Raises Refused when it is none."""
@@ -63,7 +68,7 @@ class Desk:
             found = read_color(color, self.game.palette)
         except UnknownColor as unknown:
             raise self.refused(place, str(unknown), unknown.hint) from None
-        return Paint(found, self.opacity * opacity)
+        return Paint(found, opacity)
 
     def icon(self, name: str, place: Span) -> IconDrawing:
         """Give the drawing of a token or an icon. Raises Refused."""
@@ -82,20 +87,34 @@ class Desk:
             )
         return drawing
 
-    def picture(self, name: str, place: Span) -> Path:
-        """Give the file of a picture in the game's art folder. Raises Refused."""
+    def picture(self, name: str, place: Span) -> Path | None:
+        """Give the file of a picture in the game's art folder.
+
+        It is None when there is none and the game does without: then a placeholder is
+        to be drawn. Raises Refused when it does not.
+        """
         path = self.assets.find_art(name)
-        if path is None:
-            known = self.assets.names("art")
-            raise Refused(
-                error(
-                    "assets",
-                    place,
-                    f'there is no picture "{name}"',
-                    f"{did_you_mean(name, known)}pictures lie in the game's art folder",
-                )
-            )
-        return path
+        policy = self.game.art.missing
+        if path is not None or policy == "draw":
+            return path
+        known = self.assets.names("art")
+        problem = error(
+            "assets",
+            place,
+            f'there is no picture "{name}"',
+            f"{did_you_mean(name, known)}pictures lie in the game's art folder",
+        )
+        if policy == "error":
+            raise Refused(problem)
+        # A card's own picture was told where the card names it.
+        if name not in self.card.values.values():
+            self.findings.problems.append(replace(problem, severity=Severity.WARNING))
+        return None
+
+    def body_font(self) -> str | None:
+        """Give the role of texts that name no font: "body", or the first declared."""
+        roles = list(self.game.fonts)
+        return "body" if "body" in roles else next(iter(roles), None)
 
     def refused(self, place: Span, message: str, hint: str = "") -> Refused:
         """Make the exception for a fault of the template."""

@@ -16,12 +16,14 @@ from cardgen.model.geometry import Box, Matrix, scale, turn
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Gradient, Outline, Paint, Stroke
 from cardgen.model.problem import Refused
-from cardgen.model.units import POINTS_PER_MM, parse_length
+from cardgen.model.units import POINTS_PER_MM, parse_length, show_mm
 
 Word = TypeVar("Word", bound=str)
 
+COMMON = ("class", "opacity", "blend", "shadow", "grow")
+"""What every element takes, whatever it draws: see `effects` and `layout`."""
 TRANSFORM = ("transform",)
-FILL = ("fill", "fill-opacity", "opacity")
+FILL = ("fill", "fill-opacity")
 STROKE = (
     "stroke",
     "stroke-width",
@@ -29,9 +31,11 @@ STROKE = (
     "stroke-linecap",
     "stroke-linejoin",
     "dash",
-    "opacity",
 )
 _FARTHEST = 10_000.0
+# What a percentage is of: the frame's width, its height, or else its shorter side.
+_ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
+_DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,15 @@ class Given:
             raise self.wrong(name, "a number from 0 to 1", self.written(name))
         return found
 
+    def count(self, name: str, default: int | None, most: int) -> int:
+        """Give a whole number from 0 to `most`."""
+        if default is not None and name not in self.element.attributes:
+            return default
+        text = self.written(name)
+        if not text.strip().isdecimal() or int(text) > most:
+            raise self.wrong(name, f"a whole number from 0 to {most}", text)
+        return int(text)
+
     def word(self, name: str, known: Sequence[Word], default: Word) -> Word:
         """Give one of the known words."""
         found = self.element.attributes.get(name, default)
@@ -105,6 +118,11 @@ class Given:
             self.extent("width"),
             self.extent("height"),
         )
+
+    def room(self) -> tuple[float, float]:
+        """Give width and height, each all there is when it is not given."""
+        width, height = self.desk.frame
+        return self.extent("width", width), self.extent("height", height)
 
     def points(self, name: str) -> list[tuple[float, float]]:
         """Give a list of points: "0,0 10,0 5,8"."""
@@ -137,15 +155,13 @@ class Given:
         text = self.element.attributes.get("fill", "")
         if not is_gradient(text):
             return self.fill()
-        opacity = self.share("opacity") * self.share("fill-opacity")
         try:
-            return read_gradient(
-                text, outline, self._color, self.desk.opacity * opacity
-            )
+            return read_gradient(text, outline, self.color, self.share("fill-opacity"))
         except BadGradient as fault:
             raise self.refused(f"fill is no gradient: {fault}") from None
 
-    def _color(self, word: str) -> Color:
+    def color(self, word: str) -> Color:
+        """Give a colour by its name. Raises Refused when it is none."""
         return self.desk.paint(word, 1.0, self.element.place).color
 
     def stroke(self) -> Stroke | None:
@@ -177,6 +193,13 @@ class Given:
         """Make the exception for an attribute that is not what is expected."""
         return self.refused(f'{name} must be {expected}, found "{found}"', hint)
 
+    def too_narrow(self, side: str, needs: str, room: float) -> Refused:
+        """Make the exception for elements that need more room than there is."""
+        return self.refused(
+            f"its elements need a {side} of {needs} mm, it has {show_mm(room)} mm",
+            "make an element or a gap smaller, or leave its size out",
+        )
+
     def refused(self, message: str, hint: str = "") -> Refused:
         """Make the exception for a fault of this element."""
         tag = self.element.tag
@@ -193,12 +216,22 @@ class Given:
             return default
         text = self.written(name)
         try:
+            if text.strip().endswith("%"):
+                share = float(text.strip()[:-1]) / 100
+                return self._in_reach(share * self._whole(name))
             return self._in_reach(parse_length(text, unit))
         except ValueError:
             raise self.wrong(name, f"a length such as {example}", text) from None
 
+    def _whole(self, name: str) -> float:
+        width, height = self.desk.frame
+        if name in _ACROSS:
+            return width
+        return height if name in _DOWN else min(width, height)
+
     def _in_reach(self, length: float) -> float:
-        if abs(length) > _FARTHEST:
+        # Not a number is neither above nor below anything, so it fails here as well.
+        if not abs(length) <= _FARTHEST:
             raise ValueError(length)
         return length
 
@@ -206,7 +239,7 @@ class Given:
         color = self.element.attributes.get(name, default)
         if color == "none":
             return None
-        opacity = self.share("opacity") * self.share(f"{name}-opacity")
+        opacity = self.share(f"{name}-opacity")
         return self.desk.paint(color, opacity, self.element.place)
 
     def _dash(self) -> tuple[float, ...]:

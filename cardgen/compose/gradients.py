@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable
 
+from cardgen.compose.outlines import bounds
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Gradient, Outline
@@ -36,7 +37,7 @@ def read_gradient(
     if match is None:
         raise BadGradient('expected "linear(angle, colour, colour)"')
     kind, words = match[1], _COMMA.split(match[2])
-    box = _bounds(outline)
+    box = bounds(outline)
     if kind == "radial":
         return Gradient(_radial(box), _stops(words, color), opacity)
     angle = _angle(words.pop(0))
@@ -89,12 +90,3 @@ def _stops(
     before = [(0.0, stops[0][1])] if places[0] > 0 else []
     after = [(1.0, stops[-1][1])] if places[-1] < 1 else []
     return (*before, *stops, *after)
-
-
-def _bounds(outline: Outline) -> Box:
-    numbers = [[float(n) for n in part[1:]] for part in outline]
-    xs = [x for part in numbers for x in part[::2]]
-    ys = [y for part in numbers for y in part[1::2]]
-    if not xs:
-        return Box(0, 0, 0, 0)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

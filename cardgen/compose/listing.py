@@ -33,7 +33,9 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
         match op:
             case Group():
                 clip = f" clip {_outline(op.clip)}" if op.clip else ""
-                yield f"{indent}group {_matrix(op.matrix)}{clip}"
+                faded = f" opacity {op.opacity:g}" if op.opacity < 1 else ""
+                blend = f" {op.blend}" if op.blend != "normal" else ""
+                yield f"{indent}group {_matrix(op.matrix)}{faded}{blend}{clip}"
                 yield from _ops(op.ops, indent + "  ")
             case Shape():
                 rule = " even-odd" if op.even_odd else ""

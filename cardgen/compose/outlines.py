@@ -1,8 +1,8 @@
 """Outlines of simple shapes, in whatever unit they are asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from cardgen.model.geometry import Matrix
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Outline, Segment
 
 # A quarter circle as one cubic curve: 4/3 (sqrt 2 - 1) of the radius is the handle
@@ -17,6 +17,41 @@ def polygon(points: Sequence[tuple[float, float]]) -> Outline:
     return (("M", x, y), *lines, ("Z",))
 
 
+# Where a corner's curve begins and ends, in radii from the corner, clockwise.
+_TURNS = ((0, 1, 1, 0), (-1, 0, 0, 1), (0, -1, -1, 0), (1, 0, 0, -1))
+Corners = Sequence[tuple[float, float]]
+"""Radii across and down of four corners, clockwise from the top left."""
+
+
+def rounded(box: Box, corners: Corners) -> Outline:
+    """Give a rectangle with a radius of its own for each corner.
+
+    Radii that do not go beside each other shrink together, as in CSS (Backgrounds and
+    Borders 3, section 4.5).
+    """
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    pairs = [
+        (box.width, ax + bx),
+        (box.height, by + cy),
+        (box.width, cx + dx),
+        (box.height, dy + ay),
+    ]
+    share = min([1.0, *(side / both for side, both in pairs if both > 0)])
+    at = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom)]
+    at.append((box.x, box.bottom))
+    segments: list[Segment] = []
+    for (x, y), (rx, ry), (a, b, c, d) in zip(at, corners, _TURNS, strict=True):
+        rx, ry = rx * share, ry * share
+        start, stop = (x + a * rx, y + b * ry), (x + c * rx, y + d * ry)
+        segments.append(("L", *start) if segments else ("M", *start))
+        if rx > 0 and ry > 0:
+            h = 1 - ROUND
+            near = x + a * rx * h, y + b * ry * h
+            far = x + c * rx * h, y + d * ry * h
+            segments.append(("C", *near, *far, *stop))
+    return (*segments, ("Z",))
+
+
 def rectangle(
     x: float, y: float, width: float, height: float, rx: float = 0, ry: float = 0
 ) -> Outline:
@@ -25,19 +60,7 @@ def rectangle(
     right, bottom = x + width, y + height
     if rx <= 0 or ry <= 0:
         return polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
-    hx, hy = rx * (1 - ROUND), ry * (1 - ROUND)
-    return (
-        ("M", x + rx, y),
-        ("L", right - rx, y),
-        ("C", right - hx, y, right, y + hy, right, y + ry),
-        ("L", right, bottom - ry),
-        ("C", right, bottom - hy, right - hx, bottom, right - rx, bottom),
-        ("L", x + rx, bottom),
-        ("C", x + hx, bottom, x, bottom - hy, x, bottom - ry),
-        ("L", x, y + ry),
-        ("C", x, y + hy, x + hx, y, x + rx, y),
-        ("Z",),
-    )
+    return rounded(Box(x, y, width, height), [(rx, ry)] * 4)
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
@@ -51,6 +74,50 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
         ("C", cx + hx, cy - ry, cx + rx, cy - hy, cx + rx, cy),
         ("Z",),
     )
+
+
+def flattened(outline: Outline, parts: int = 12) -> list[list[tuple[float, float]]]:
+    """Give an outline as chains of points, each curve as so many straight pieces."""
+    chains: list[list[tuple[float, float]]] = []
+    for segment in outline:
+        match segment:
+            case ("M", x, y):
+                chains.append([(x, y)])
+            case ("L", x, y):
+                chains[-1].append((x, y))
+            case ("C", ax, ay, bx, by, x, y):
+                start = chains[-1][-1]
+                handles = (ax, ay), (bx, by)
+                chains[-1] += _pieces(start, *handles, (x, y), parts)
+            case ("Z",):
+                chains[-1].append(chains[-1][0])
+    return chains
+
+
+def _pieces(
+    start: tuple[float, float],
+    near: tuple[float, float],
+    far: tuple[float, float],
+    stop: tuple[float, float],
+    parts: int,
+) -> Iterator[tuple[float, float]]:
+    for step in range(1, parts + 1):
+        t = step / parts
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield (
+            a * start[0] + b * near[0] + c * far[0] + d * stop[0],
+            a * start[1] + b * near[1] + c * far[1] + d * stop[1],
+        )
+
+
+def bounds(outline: Outline) -> Box:
+    """Give the upright box around an outline's points, handles included."""
+    numbers = [[float(n) for n in part[1:]] for part in outline]
+    xs = [x for part in numbers for x in part[::2]]
+    ys = [y for part in numbers for y in part[1::2]]
+    if not xs:
+        return Box(0, 0, 0, 0)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def mapped(outline: Outline, matrix: Matrix) -> Outline:

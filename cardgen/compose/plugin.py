@@ -7,10 +7,13 @@ from cardgen.model.ops import Op
 
 
 class Plugin(Protocol):
-    """Its tag, the attributes it takes, and how it is drawn."""
+    """Its tag, whether it holds elements, its attributes, and how it is drawn."""
 
     @property
     def ID(self) -> str: ...
+
+    @property
+    def HOLDS(self) -> bool: ...
 
     @property
     def ATTRIBUTES(self) -> tuple[str, ...]: ...

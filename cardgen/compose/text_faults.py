@@ -14,7 +14,7 @@ _QUOTED = 40
 
 def text_fault(given: Given, fault: TextFault) -> Refused:
     """Place a fault of markup, letters or fonts. Raised by the caller."""
-    where = f"(its box of {_size(given)} is at {_place(given.element.place)})"
+    where = f"({_where(given)} at {_place(given.element.place)})"
     hint = f"{fault.hint} {where}" if fault.hint else where
     name, span = _named(given)
     if fault.rule == "assets":
@@ -35,6 +35,20 @@ def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
     )
     if overflow.width > given.box().width:
         hint = f'"{overflow.widest_word}" is the widest word; {hint}'
+    return Refused(error("text-fit", span, message, hint))
+
+
+def too_long(given: Given, needs: float, length: float, size: float) -> Refused:
+    """Say by how much a text is too long for its curve."""
+    name, span = _named(given)
+    message = (
+        f"{name} does not fit its curve of {show_mm(length)} mm: at {size:g} pt it "
+        f"needs {show_mm(needs)} mm"
+    )
+    hint = (
+        f"shorten the text, or give a longer curve or a smaller min-size at "
+        f"{_place(given.element.place)}"
+    )
     return Refused(error("text-fit", span, message, hint))
 
 
@@ -65,6 +79,12 @@ def _field(desk: Desk, words: str) -> str | None:
         if len(found) == 1:
             return found[0]
     return None
+
+
+def _where(given: Given) -> str:
+    if "along" in given.element.attributes:
+        return "its curve is"
+    return f"its box of {_size(given)} is"
 
 
 def _size(given: Given) -> str:

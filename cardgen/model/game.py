@@ -162,6 +162,18 @@ class PrintPlan:
     gutter: float
 
 
+MissingArt = Literal["error", "warn", "draw"]
+
+
+@dataclass(frozen=True, slots=True)
+class ArtPlan:
+    """What becomes of pictures: of missing ones, and of those with more dots than
+    are printed. `dpi` None leaves all pictures as they are."""
+
+    missing: MissingArt = "error"
+    dpi: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A whole game, found valid in shape and fields."""
@@ -177,8 +189,10 @@ class Game:
     icons: Mapping[str, IconToken]
     palette: Mapping[str, str]
     fonts: Mapping[str, FontRole]
+    styles: Mapping[str, Mapping[str, str]]
     card_types: Mapping[str, CardType]
     components: tuple[Component, ...]
     rules: tuple[RuleUse, ...]
     plan: PrintPlan
+    art: ArtPlan
     span: Span

@@ -67,9 +67,13 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """A font by its file. The file is the identity: PostScript names may clash."""
+    """A font by its file. The file is the identity: PostScript names may clash.
+
+    `features` are OpenType features by which letters take another form: "smcp".
+    """
 
     path: Path
+    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,15 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line of text on the baseline y."""
+    """One line of text on the baseline y.
+
+    `spoken` is what the line says to search and copy, where its letters alone say
+    something else: None where they do not.
+    """
 
     y: float
     runs: tuple[Run, ...]
+    spoken: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,22 +123,64 @@ class Icon:
 
 
 @dataclass(frozen=True, slots=True)
+class Sampling:
+    """What of a picture's upright pixels is printed, and from how many dots.
+
+    `crop` is left, top, right, bottom in pixels; None takes all.
+    """
+
+    size: tuple[int, int]
+    crop: tuple[int, int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster file, stretched over `box` and cut to `window` when one is given."""
+    """A raster file, stretched over `box` and cut to `window` when one is given.
+
+    Without a `sampling` its pixels are used as they are.
+    """
 
     path: Path
     box: Box
     window: Box | None = None
     opacity: float = 1.0
+    sampling: Sampling | None = None
+
+
+Blend: TypeAlias = Literal[
+    "normal",
+    "multiply",
+    "screen",
+    "overlay",
+    "darken",
+    "lighten",
+    "color-dodge",
+    "color-burn",
+    "hard-light",
+    "soft-light",
+    "difference",
+    "exclusion",
+    "hue",
+    "saturation",
+    "color",
+    "luminosity",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Ops under one map, cut to `clip` (in the group's own coordinates)."""
+    """Ops under one map, cut to `clip` (in the group's own coordinates).
+
+    With an `opacity` below 1 or a `blend` they are first laid over each other and then,
+    as one picture, over what lies below. `spoken` is as for a line of text.
+    """
 
     matrix: Matrix
     ops: tuple["Op", ...]
     clip: Outline | None = None
+    opacity: float = 1.0
+    blend: Blend = "normal"
+    spoken: str | None = None
 
 
 Op: TypeAlias = Shape | TextLine | Icon | Picture | Group

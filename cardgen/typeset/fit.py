@@ -1,22 +1,53 @@
 """The largest size at which a text goes into its box."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
+from cardgen.typeset.atoms import Measured, Word
+from cardgen.typeset.flow import Flow, Room
 from cardgen.typeset.lines import (
     Block,
     Manner,
-    Measured,
     break_lines,
+    first_baseline,
     set_lines,
     stack_lines,
 )
 from cardgen.typeset.runs import Paragraph
-from cardgen.typeset.words import Dress, Word, measure_text, stand_ins
+from cardgen.typeset.words import Dress, measure_text
 
-_STEP = 0.25
+Found = TypeVar("Found")
+
 _SLACK = 1e-6
+_LEADING_STEP = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """What may shrink, and how far: first the size in steps, then the leading.
+
+    Sizes and steps are points, `min_leading` is a factor of the size.
+    """
+
+    size: float
+    min_size: float
+    step: float = 0.25
+    min_leading: float | None = None
+
+    def tries(self, leading: float) -> list[tuple[float, float]]:
+        """Give size and leading, from the largest on."""
+        steps = int((self.size - self.min_size) / self.step + _SLACK)
+        sizes = [self.size - self.step * step for step in range(max(0, steps) + 1)]
+        if sizes[-1] > self.min_size + _SLACK:
+            sizes.append(self.min_size)
+        tries = [(size, leading) for size in sizes]
+        least = leading if self.min_leading is None else self.min_leading
+        while tries[-1][1] > least + _SLACK:
+            tries.append((sizes[-1], max(least, tries[-1][1] - _LEADING_STEP)))
+        return tries
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,60 +80,69 @@ def fit_text(
     box: Box,
     dress: Dress,
     manner: Manner,
-    size: float,
-    min_size: float,
+    sizes: Sizes,
+    room: Room | None = None,
 ) -> Setting:
-    """Set a text as large as goes, from `size` down to `min_size` in quarter points.
+    """Set a text as large as goes, in its box or in a `room` inside of it.
 
     Raises TextFault for letters or styles that the font lacks.
     """
     text = measure_text(paragraphs, dress)
-    sizes = _sizes(size, min_size)
-    low, high = 0, len(sizes) - 1
-    found: Block | None = None
-    # Sizes fall; everything after the first that fits does as well.
-    while low <= high:
-        middle = (low + high) // 2
-        block = _block(text, box.width, sizes[middle], manner)
-        if _fits(block, box, manner):
-            found, high = block, middle - 1
-        else:
-            low = middle + 1
+    tries = sizes.tries(manner.leading)
+
+    def attempt(size: float, leading: float) -> tuple[Block, float] | None:
+        tight = replace(manner, leading=leading)
+        if room:
+            flow = Flow(room, box.height, dress.metrics, tight)
+            return flow.block(text, size)
+        block = _block(text, box.width, size, tight)
+        if not block.fits or block.height > box.height + _SLACK:
+            return None
+        return block, first_baseline(block, box, dress.metrics, tight) - box.y
+
+    found = largest(tries, attempt)
     overflow = None
     if found is None:
-        found = _block(text, box.width, min_size, manner)
-        overflow = _overflow(found, text)
-    ops, lines = set_lines(found, box, dress.metrics, manner)
-    return Setting(found.size, ops, lines, stand_ins(text, dress.typeface), overflow)
+        size, leading = tries[-1]
+        block = _block(text, box.width, size, replace(manner, leading=leading))
+        found = block, first_baseline(block, box, dress.metrics, manner) - box.y
+        overflow = _overflow(block, text)
+    block, first = found
+    ops, lines = set_lines(block, box, box.y + first, manner.align)
+    return Setting(block.size, ops, lines, text.stand_ins, overflow)
 
 
-def _sizes(size: float, min_size: float) -> list[float]:
-    steps = int((size - min_size) / _STEP + _SLACK)
-    sizes = [size - _STEP * step for step in range(max(0, steps) + 1)]
-    return sizes if sizes[-1] <= min_size + _SLACK else [*sizes, min_size]
+def largest(
+    tries: list[tuple[float, float]],
+    attempt: Callable[[float, float], Found | None],
+) -> Found | None:
+    """Give what the first try yields that fits; all after it fit as well."""
+    low, high = 0, len(tries) - 1
+    found: Found | None = None
+    while low <= high:
+        middle = (low + high) // 2
+        result = attempt(*tries[middle])
+        if result is None:
+            low = middle + 1
+        else:
+            found, high = result, middle - 1
+    return found
 
 
 def _block(text: Measured, width: float, size: float, manner: Manner) -> Block:
     limit = width * 1000 / size + _SLACK
-    return stack_lines(break_lines(text, limit, manner.letter_spacing), size, manner)
-
-
-def _fits(block: Block, box: Box, manner: Manner) -> bool:
-    widest = max((line.width for line in block.lines), default=0.0)
-    return (
-        widest * block.size / 1000 <= box.width + _SLACK
-        and block.height <= box.height + _SLACK
-    )
+    lines = break_lines(text, limit, manner.letter_spacing)
+    return stack_lines(lines, size, width, manner)
 
 
 def _overflow(block: Block, text: Measured) -> Overflow:
-    words = (word for paragraph in text for line in paragraph for word in line)
+    words = (word for stretch in text.stretches() for word in stretch.words)
     widest = max(words, key=lambda word: word.width)
-    width = max(line.width for line in block.lines) * block.size / 1000
-    return Overflow(width, block.height, _spelled(widest))
+    wide = max(line.indent + line.width for line in block.lines)
+    return Overflow(wide * block.size / 1000, block.height, _spelled(widest))
 
 
 def _spelled(word: Word) -> str:
     return "".join(
-        f":{atom.symbol.name}:" if atom.symbol else atom.text for atom in word.atoms
+        f":{atom.symbol.token}:" if atom.symbol else atom.text for atom in word.atoms
     )

@@ -1,18 +1,31 @@
 """Font roles and families, and the file for every style of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import FontFile, Outline, TextLine
 from cardgen.typeset.fault import TextFault
+from cardgen.typeset.letterforms import line_outline
 from cardgen.typeset.metrics import FontMetrics
 
 SYMBOLS = "noto-sans-symbols-2"
 """The family that draws signs which text fonts lack: ★ ♞ ⚀ ☃."""
+
+FEATURES = {
+    "smcp": "small capitals",
+    "c2sc": "small capitals for capitals",
+    "lnum": "lining figures",
+    "onum": "old-style figures",
+    "tnum": "tabular figures",
+    "pnum": "proportional figures",
+}
+"""The forms of letters that a text may ask for, by their OpenType feature."""
 
 _WEIGHTS = {
     "thin": 100,
@@ -37,6 +50,15 @@ class Typeface:
     italic: FontMetrics | None
     bold_italic: FontMetrics | None
     others: Callable[[], tuple["Typeface", ...]] = tuple
+    # What `words` makes of plain letters, by look: cards of a deck repeat their words.
+    words: dict[tuple[object, ...], dict[str, Any]] = field(
+        default_factory=dict, compare=False
+    )
+
+    @property
+    def own(self) -> tuple[FontMetrics | None, ...]:
+        """Give the fonts of the family itself."""
+        return self.regular, self.bold, self.italic, self.bold_italic
 
     def fonts(self, *, bold: bool, italic: bool) -> Iterator[FontMetrics]:
         """Give the font of a style, and then those that stand in for its gaps.
@@ -74,30 +96,41 @@ class Fontbook:
     def __init__(self, assets: Assets, roles: Mapping[str, FontRole]) -> None:
         self._assets = assets
         self._roles = roles
-        self._faces: dict[str, Typeface] = {}
-        self._metrics: dict[Path, FontMetrics] = {}
+        self._faces: dict[tuple[str, tuple[str, ...]], Typeface] = {}
+        self._metrics: dict[FontFile, FontMetrics] = {}
 
-    def typeface(self, name: str) -> Typeface:
+    def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
         """Give the typeface of a role, a family or "family style".
 
-        Raises TextFault when there is none, or a file of it is broken.
+        Its letters have the forms of `features`, as "smcp". Raises TextFault when there
+        is none, a file of it is broken, or it has no such forms.
         """
-        found = self._faces.get(name)
+        found = self._faces.get((name, features))
         if found is None:
             role = self._roles.get(name)
             families = role.families if role else (name,)
-            found = self._faces[name] = self._built(families[0], families[1:])
+            found = self._built(families[0], families[1:], features)
+            self._faces[name, features] = found
         return found
+
+    def outline(self, line: TextLine) -> Outline:
+        """Give the outlines of a line's letters, in points."""
+        return line_outline(line, lambda file: self._load(file.path, file.features))
 
     def _standing_in(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
         """Give the rest of a role's families, and the symbols that end every list."""
         symbols = self._assets.find_font_family(SYMBOLS)
         return tuple(
-            self._built(family, ())
+            self._built(family)
             for family in (*families, *((SYMBOLS,) if symbols else ()))
         )
 
-    def _built(self, name: str, others: tuple[str, ...]) -> Typeface:
+    def _built(
+        self,
+        name: str,
+        others: tuple[str, ...] = (),
+        features: tuple[str, ...] = (),
+    ) -> Typeface:
         family, _, style = name.strip().partition(" ")
         folder = self._assets.find_font_family(family)
         if folder is None:
@@ -113,25 +146,28 @@ class Fontbook:
             )
         heavy = "bold" if _weight(regular) < _WEIGHTS["bold"] else regular
         upright = "" if regular == "regular" else regular
+
+        def found(*names: str) -> FontMetrics | None:
+            known = [name for name in names if name in files]
+            return self._load(files[known[0]], features) if known else None
+
+        plain = self._load(files[regular], features)
+        _check_features(name, plain, features)
         return Typeface(
             name=name,
-            regular=self._load(files[regular]),
-            bold=self._maybe(files, heavy),
-            italic=self._maybe(files, f"{upright}italic", "italic"),
-            bold_italic=self._maybe(files, f"{heavy}italic", "bolditalic"),
+            regular=plain,
+            bold=found(heavy),
+            italic=found(f"{upright}italic", "italic"),
+            bold_italic=found(f"{heavy}italic", "bolditalic"),
             others=cache(partial(self._standing_in, others)),
         )
 
-    def _maybe(self, files: Mapping[str, Path], *styles: str) -> FontMetrics | None:
-        for style in styles:
-            if style in files:
-                return self._load(files[style])
-        return None
-
-    def _load(self, path: Path) -> FontMetrics:
-        found = self._metrics.get(path)
+    def _load(self, path: Path, features: tuple[str, ...] = ()) -> FontMetrics:
+        asked = FontFile(path, features)
+        found = self._metrics.get(asked)
         if found is None:
-            found = self._metrics[path] = FontMetrics(path)
+            found = FontMetrics(path, features)
+            self._metrics[asked] = self._metrics[found.file] = found
         return found
 
     def _nearest(self, name: str) -> str:
@@ -140,6 +176,16 @@ class Fontbook:
         if near:
             return near
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
+
+
+def _check_features(name: str, font: FontMetrics, features: tuple[str, ...]) -> None:
+    for feature in features:
+        if feature not in font.file.features:
+            raise TextFault(
+                "assets",
+                f'font "{name}" has no {FEATURES.get(feature, feature)}',
+                "use another font for this text, or leave the attribute out",
+            )
 
 
 def _styles(folder: Path) -> dict[str, Path]:

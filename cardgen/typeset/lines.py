@@ -1,12 +1,15 @@
-"""Words broken into lines and set: the arithmetic of one size in one box."""
+"""Words broken into lines and stacked: the arithmetic of one size in one box."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, Run, TextLine
+from cardgen.model.ops import Icon, TextLine
+from cardgen.typeset.atoms import Atom, Measured, Stretch, Word
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.words import Atom, Word, icon_side, icon_size
+from cardgen.typeset.setter import Setter
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
@@ -27,23 +30,24 @@ class Manner:
 @dataclass(frozen=True, slots=True)
 class BrokenLine:
     """Words of one line. `ends` is set where the text itself ends the line;
-    `gap` where a paragraph starts that is not the first."""
+    `gap` where a paragraph starts that is not the first. `width` is without the
+    indent, and with the hyphen if there is one."""
 
     words: tuple[Word, ...]
     width: float
     ends: bool
     gap: bool
+    indent: float = 0.0
+    marker: Word | None = None
+    hyphen: Atom | None = None
 
     @property
     def top(self) -> float:
-        return max(word.top for word in self.words)
+        return max([word.top for word in self.words])
 
     @property
     def bottom(self) -> float:
-        return max(word.bottom for word in self.words)
-
-
-Measured = tuple[tuple[tuple[Word, ...], ...], ...]
+        return max([word.bottom for word in self.words])
 
 
 def break_lines(text: Measured, limit: float, spacing: float) -> list[BrokenLine]:
@@ -52,48 +56,57 @@ def break_lines(text: Measured, limit: float, spacing: float) -> list[BrokenLine
     A word wider than the limit gets a line of its own and is not split.
     """
     lines: list[BrokenLine] = []
-    for number, paragraph in enumerate(text):
+    for number, paragraph in enumerate(text.paragraphs):
         gap = number > 0
-        for forced in paragraph:
-            for line in _filled(forced, limit, spacing, gap):
+        for stretch in paragraph:
+            start = 0
+            while start < len(stretch.words):
+                line = fill_line(stretch, start, limit - stretch.indent, spacing, gap)
                 lines.append(line)
+                start += len(line.words)
                 gap = False
     return lines
 
 
-def _filled(
-    words: tuple[Word, ...], limit: float, spacing: float, gap: bool
-) -> list[BrokenLine]:
-    lines: list[BrokenLine] = []
-    start, width = 0, 0.0
-    for index, word in enumerate(words):
-        wider = width + word.space + word.width
-        if index == start:
-            width = word.width
-        # The spacing after the last letter is not seen.
-        elif wider - spacing > limit:
-            lines.append(_line(words[start:index], width - spacing, False, gap))
-            start, width, gap = index, word.width, False
-        else:
-            width = wider
-    lines.append(_line(words[start:], width - spacing, True, gap))
-    return lines
-
-
-def _line(words: tuple[Word, ...], width: float, ends: bool, gap: bool) -> BrokenLine:
-    return BrokenLine(words, width, ends, gap)
+def fill_line(
+    stretch: Stretch, start: int, limit: float, spacing: float, gap: bool
+) -> BrokenLine:
+    """Give the line of as many words as go from word `start` on, one at least."""
+    words = stretch.words
+    width, stop, filled = 0.0, start, 0.0
+    # The spacing after the last letter is not seen.
+    limit += spacing
+    for index in range(start, len(words)):
+        word = words[index]
+        width += word.width + word.space if index > start else word.width
+        if width > limit and index > start:
+            break
+        whole = width + word.hyphen.width if word.hyphen else width
+        if whole <= limit or index == start:
+            stop, filled = index + 1, whole
+    return BrokenLine(
+        words[start:stop],
+        filled - spacing,
+        stop == len(words),
+        gap,
+        stretch.indent,
+        stretch.marker if start == 0 else None,
+        words[stop - 1].hyphen,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Lines at one size: baselines from the first one, and the ink around, in points.
 
-    `above` reaches from the first baseline up, `below` from it down.
+    `above` reaches from the first baseline up, `below` from it down. `rooms` are start
+    and width of the room for each line, from the box's left edge.
     """
 
     lines: tuple[BrokenLine, ...]
     size: float
     offsets: tuple[float, ...]
+    rooms: tuple[tuple[float, float], ...]
     above: float
     below: float
 
@@ -101,22 +114,57 @@ class Block:
     def height(self) -> float:
         return self.above + self.below
 
+    @property
+    def fits(self) -> bool:
+        """Tell whether every line goes into its room."""
+        em = self.size / 1000
+        return all(
+            (line.indent + line.width) * em <= width + 1e-6
+            for line, (_, width) in zip(self.lines, self.rooms, strict=True)
+        )
 
-def stack_lines(lines: list[BrokenLine], size: float, manner: Manner) -> Block:
-    """Give the lines their baselines."""
-    step = manner.leading * size
+
+def stack_lines(
+    lines: list[BrokenLine], size: float, width: float, manner: Manner
+) -> Block:
+    """Give the lines of a box, `width` points wide, their baselines."""
+    step = line_step(lines, size, manner)
     offsets: list[float] = []
     for line in lines:
         before = offsets[-1] + step if offsets else 0.0
         offsets.append(before + manner.paragraph_gap * step * line.gap)
+    return block_of(lines, size, offsets, ((0.0, width),) * len(lines))
+
+
+def block_of(
+    lines: Sequence[BrokenLine],
+    size: float,
+    offsets: Sequence[float],
+    rooms: Sequence[tuple[float, float]],
+) -> Block:
+    """Give lines on their baselines as a block."""
     pairs = list(zip(lines, offsets, strict=True))
     return Block(
         tuple(lines),
         size,
         tuple(offsets),
-        above=max((ln.top * size / 1000 - at for ln, at in pairs), default=0.0),
-        below=max((ln.bottom * size / 1000 + at for ln, at in pairs), default=0.0),
+        tuple(rooms),
+        above=max([ln.top * size / 1000 - at for ln, at in pairs], default=0.0),
+        below=max([ln.bottom * size / 1000 + at for ln, at in pairs], default=0.0),
     )
+
+
+def line_step(lines: Sequence[BrokenLine], size: float, manner: Manner) -> float:
+    """Give the distance of baselines, in points.
+
+    It is the leading, but never so little that the ink of one line reaches the next:
+    letters with two accents are higher than any leading foresees.
+    """
+    step = manner.leading * size
+    tight = size / 1000
+    for line, after in pairwise(lines):
+        step = max(step, (line.bottom + after.top) * tight)
+    return step
 
 
 def first_baseline(block: Block, box: Box, font: FontMetrics, manner: Manner) -> float:
@@ -139,92 +187,44 @@ def first_baseline(block: Block, box: Box, font: FontMetrics, manner: Manner) ->
 
 
 def set_lines(
-    block: Block, box: Box, font: FontMetrics, manner: Manner
+    block: Block, box: Box, baseline: float, align: Align
 ) -> tuple[tuple[TextLine | Icon, ...], tuple[Box, ...]]:
-    """Give the drawing ops, and a box for each line from its top to its bottom ink."""
-    baseline = first_baseline(block, box, font, manner)
+    """Give the drawing ops, and a box for each line from its top to its bottom ink.
+
+    `baseline` is the y of the first line.
+    """
     ops: list[TextLine | Icon] = []
     boxes: list[Box] = []
     em = block.size / 1000
-    for line, offset in zip(block.lines, block.offsets, strict=True):
-        x, stretch = _start(line, box, em, manner)
+    for line, offset, room in zip(block.lines, block.offsets, block.rooms, strict=True):
+        start, width = box.x + room[0], room[1]
+        indent = line.indent * em
+        shift, stretch = _start(line, width - indent, em, align)
         y = baseline + offset
-        ops += _Setter(x, y, block.size, stretch / em).set(line)
-        width = box.width if stretch else line.width * em
-        boxes.append(Box(x, y - line.top * em, width, (line.top + line.bottom) * em))
+        setter = Setter(start + shift, y, block.size, stretch / em)
+        if line.marker:
+            setter.marker(line.marker)
+        setter.x = start + indent + shift
+        ops += setter.set(line.words, line.hyphen)
+        wide = width - indent if stretch else line.width * em
+        left = start + shift if line.marker else start + indent + shift
+        right = start + indent + shift + wide
+        boxes.append(
+            Box(left, y - line.top * em, right - left, (line.top + line.bottom) * em)
+        )
     return tuple(ops), tuple(boxes)
 
 
 def _start(
-    line: BrokenLine, box: Box, em: float, manner: Manner
+    line: BrokenLine, width: float, em: float, align: Align
 ) -> tuple[float, float]:
-    """Give the x of a line and what each of its spaces is stretched by, in points."""
-    room = box.width - line.width * em
-    if manner.align == "center":
-        return box.x + room / 2, 0.0
-    if manner.align == "right":
-        return box.x + room, 0.0
+    """Give how far a line is set in and what each space is stretched by, in points."""
+    room = width - line.width * em
+    if align == "center":
+        return room / 2, 0.0
+    if align == "right":
+        return room, 0.0
     spaces = sum(1 for word in line.words[1:] if word.space)
-    if manner.align == "justify" and not line.ends and spaces and room > 0:
-        return box.x, room / spaces
-    return box.x, 0.0
-
-
-class _Setter:
-    """Sets words from left to right, joining letters of one look to one run."""
-
-    def __init__(self, x: float, y: float, size: float, stretch: float) -> None:
-        self.x, self.y, self.size, self.stretch = x, y, size, stretch
-        self.em = size / 1000
-        self.runs: list[Run] = []
-        self.icons: list[Icon] = []
-        self.font: FontMetrics | None = None
-
-    def set(self, line: BrokenLine) -> list[TextLine | Icon]:
-        for index, word in enumerate(line.words):
-            if index and word.space:
-                self._space(word.space)
-            for atom in word.atoms:
-                if atom.symbol is None:
-                    self._letters(atom)
-                else:
-                    self._icon(atom)
-        text = [TextLine(self.y, tuple(self.runs))] if self.runs else []
-        return [*text, *self.icons]
-
-    def _space(self, width: float) -> None:
-        wide = width + self.stretch
-        if self.font is not None:
-            run = self.runs[-1]
-            kern = round(wide - self.font.measure(" ").width, 3)
-            self.runs[-1] = _longer(run, " ", (kern,))
-        self.x += wide * self.em
-
-    def _letters(self, atom: Atom) -> None:
-        run = self.runs[-1] if self.runs else None
-        if run and self.font is atom.font and run.paint == atom.paint:
-            self.runs[-1] = _longer(run, atom.text, atom.kerns)
-        else:
-            file = atom.font.file
-            self.runs.append(
-                Run(self.x, atom.text, file, self.size, atom.paint, atom.kerns)
-            )
-        self.font = atom.font
-        self.x += atom.width * self.em
-
-    def _icon(self, atom: Atom) -> None:
-        symbol = atom.symbol
-        assert symbol is not None
-        size = icon_size(atom.font) * self.em
-        x = self.x + icon_side(atom.font) * self.em
-        y = self.y - atom.top * self.em
-        self.icons.append(
-            Icon(symbol.name, symbol.outline, symbol.units, x, y, size, atom.paint)
-        )
-        # The next letters start a run of their own, behind the icon.
-        self.font = None
-        self.x += atom.width * self.em
-
-
-def _longer(run: Run, text: str, kerns: tuple[float, ...]) -> Run:
-    return Run(run.x, run.text + text, run.font, run.size, run.paint, run.kerns + kerns)
+    if align == "justify" and not line.ends and spaces and room > 0:
+        return 0.0, room / spaces
+    return 0.0, 0.0

@@ -1,12 +1,14 @@
 """One font file, measured: advances, kerning and heights at a size of 1000."""
 
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
 import uharfbuzz as hb
 
-from cardgen.model.ops import FontFile
+from cardgen.model.ops import FontFile, Outline
 from cardgen.typeset.fault import TextFault
+from cardgen.typeset.outline_pen import OutlinePen
 
 # One letter must stay one glyph: ligatures and alternates would be drawn by no
 # painter that sets letters, and are lost to search and copy.
@@ -21,23 +23,36 @@ class Measure:
     """A word's width, ink above and below the baseline, and kerns per letter.
 
     All are thousandths of the size. `kerns[i]` is what letter i advances beyond
-    its nominal width.
+    its nominal width. `lacking` are letters that the font has not, `backward` those of
+    scripts that run from right to left.
     """
 
     width: float
     top: float
     bottom: float
     kerns: tuple[float, ...]
+    lacking: tuple[str, ...] = ()
+    backward: tuple[str, ...] = ()
 
 
 class FontMetrics:
-    """Measures words of one font file. Words are measured once."""
+    """Measures words of one font file, with letters in other forms where asked for.
 
-    def __init__(self, path: Path) -> None:
-        """Open the file. Raises TextFault when it is no usable TrueType font."""
-        self.file = FontFile(path)
+    Words are measured once.
+    """
+
+    def __init__(self, path: Path, features: tuple[str, ...] = ()) -> None:
+        """Open the file. Raises TextFault when it is no usable TrueType font.
+
+        `features` that the font has not are left out.
+        """
         face = _open(path)
+        has = {str(tag) for tag in face.get_language_feature_tags("GSUB")}
+        self.file = FontFile(path, tuple(tag for tag in features if tag in has))
+        self._features = {**_FEATURES, **dict.fromkeys(self.file.features, True)}
         self._font = hb.Font(face)
+        self._glyphs: dict[str, int | None] = {}
+        self._outlines: dict[str, Outline] = {}
         self._scale = 1000.0 / face.upem
         self._words: dict[str, Measure] = {}
         extents = self._font.get_font_extents("ltr")
@@ -56,7 +71,7 @@ class FontMetrics:
 
     def covers(self, letter: str) -> bool:
         """Tell whether the font can draw the letter."""
-        return self._glyph(letter) is not None
+        return self.glyph(letter) is not None
 
     def measure(self, word: str) -> Measure:
         """Give the measure of letters set side by side."""
@@ -79,33 +94,62 @@ class FontMetrics:
             top=max((top for top, _ in ink), default=0.0),
             bottom=max((bottom for _, bottom in ink), default=0.0),
             kerns=kerns,
+            lacking=tuple(letter for letter in word if not self.covers(letter)),
+            backward=tuple(filter(_runs_backward, word)),
         )
+
+    def outline(self, letter: str) -> Outline:
+        """Give a letter's outline in thousandths, its baseline at y 0, y down."""
+        found = self._outlines.get(letter)
+        if found is None:
+            pen = OutlinePen(self._scale)
+            self._font.draw_glyph_with_pen(self.glyph(letter) or 0, pen)
+            found = self._outlines[letter] = tuple(pen.segments)
+        return found
+
+    def glyph(self, letter: str) -> int | None:
+        """Give the number of the glyph that a letter is drawn with, None for none."""
+        if letter not in self._glyphs:
+            self._glyphs[letter] = self._chosen(letter)
+        return self._glyphs[letter]
+
+    def advance(self, letter: str) -> float:
+        """Give a letter's width by itself, in thousandths."""
+        return float(self._advance(letter) * self._scale)
 
     def _shaped(self, word: str) -> list[float] | None:
         """Give kerned advances, or None unless every letter is its own glyph."""
-        buffer = hb.Buffer()
-        buffer.add_str(word)
-        buffer.guess_segment_properties()
-        buffer.direction = "ltr"
-        hb.shape(self._font, buffer, _FEATURES)
+        buffer = self._shape(word)
         infos = buffer.glyph_infos
         if len(infos) != len(word):
             return None
         for index, (info, letter) in enumerate(zip(infos, word, strict=True)):
-            if info.cluster != index or info.codepoint != self._glyph(letter):
+            if info.cluster != index or info.codepoint != self.glyph(letter):
                 return None
         return [float(position.x_advance) for position in buffer.glyph_positions]
 
-    def _glyph(self, letter: str) -> int | None:
+    def _shape(self, word: str) -> hb.Buffer:
+        buffer = hb.Buffer()
+        buffer.add_str(word)
+        buffer.guess_segment_properties()
+        buffer.direction = "ltr"
+        hb.shape(self._font, buffer, self._features)
+        return buffer
+
+    def _chosen(self, letter: str) -> int | None:
+        """Give the glyph that the features choose, if it is one for the letter."""
         glyph: int | None = self._font.get_nominal_glyph(ord(letter))
-        return glyph
+        if glyph is None or not self.file.features:
+            return glyph
+        infos = self._shape(letter).glyph_infos
+        return infos[0].codepoint if len(infos) == 1 else glyph
 
     def _advance(self, letter: str) -> float:
-        return float(self._font.get_glyph_h_advance(self._glyph(letter) or 0))
+        return float(self._font.get_glyph_h_advance(self.glyph(letter) or 0))
 
     def _ink(self, letter: str) -> tuple[float, float]:
         """Give how far the letter reaches above and below the baseline."""
-        extents = self._font.get_glyph_extents(self._glyph(letter) or 0)
+        extents = self._font.get_glyph_extents(self.glyph(letter) or 0)
         if extents is None:
             return 0.0, 0.0
         top: float = extents.y_bearing * self._scale
@@ -117,6 +161,10 @@ class FontMetrics:
             return float(declared * self._scale)
         # Old fonts declare neither height: the letter itself tells.
         return self._ink(letter)[0] or share * self.ascent
+
+
+def _runs_backward(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) in ("R", "AL", "AN")
 
 
 def _open(path: Path) -> hb.Face:

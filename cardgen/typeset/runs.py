@@ -2,7 +2,8 @@
 
 `**bold**` and `*italic*` nest; `:token:` is an icon; `[words]{colour}` colours;
 `~` is a space that does not break; a backslash takes the next sign as it is. A
-newline breaks the line, a blank line starts a paragraph.
+newline breaks the line, a blank line starts a paragraph. A line that begins with "- ",
+or with a number as in "1. ", is an item of a list.
 """
 
 import re
@@ -40,7 +41,14 @@ class Token:
     color: str | None = None
 
 
-Piece: TypeAlias = Letters | Space | Token
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """What stands before an item of a list; the item's lines are set in behind it."""
+
+    text: str
+
+
+Piece: TypeAlias = Letters | Space | Token | Marker
 Line: TypeAlias = tuple[Piece, ...]
 Paragraph: TypeAlias = tuple[Line, ...]
 
@@ -49,6 +57,7 @@ _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _LETTERS = re.compile(r"[^\\*:\[\]~\s]+")
+_ITEM = re.compile(r"(?:(-|•)|(\d{1,2}[.)]))[^\S\n]+(?=\S)")
 _BLANK = re.compile(r"[^\S\n]*\n[^\S\n]*")
 
 
@@ -80,6 +89,7 @@ class _Reader:
         self.paragraphs: list[Paragraph] = []
 
     def read(self) -> tuple[Paragraph, ...]:
+        self._begin_line()
         while self.at < len(self.text):
             self._step(self.text[self.at])
         if self.open:
@@ -88,8 +98,10 @@ class _Reader:
         return tuple(self.paragraphs)
 
     def _step(self, sign: str) -> None:
-        escaped = _ESCAPED.match(self.text, self.at)
-        if escaped:
+        letters = _LETTERS.match(self.text, self.at)
+        if letters:
+            self._add(letters[0], letters.end())
+        elif escaped := _ESCAPED.match(self.text, self.at):
             self._add(escaped[1], escaped.end())
         elif sign == "\n":
             self._newline()
@@ -106,9 +118,7 @@ class _Reader:
         elif sign.isspace() and sign not in "\u00a0\u202f":
             self._space()
         else:
-            letters = _LETTERS.match(self.text, self.at)
-            end = letters.end() if letters else self.at + 1
-            self._add(self.text[self.at : end], end)
+            self._add(sign, self.at + 1)
 
     def _add(self, letters: str, end: int) -> None:
         self.at = end
@@ -130,6 +140,13 @@ class _Reader:
         self._end_line()
         if self.text.startswith("\n", self.at):
             self._end_paragraph()
+        self._begin_line()
+
+    def _begin_line(self) -> None:
+        item = _ITEM.match(self.text, self.at)
+        if item:
+            self.line.append(Marker(item[2] or "•"))
+            self.at = item.end()
 
     def _end_line(self) -> None:
         if self.line and isinstance(self.line[-1], Space):
@@ -207,6 +224,8 @@ class _Reader:
 def _color_ends(text: str) -> dict[int, tuple[int, str]]:
     """Give, for each "[" that colours, where its "]" is and the colour."""
     ends: dict[int, tuple[int, str]] = {}
+    if "]{" not in text:
+        return ends
     starts: list[int] = []
     at = 0
     while at < len(text):

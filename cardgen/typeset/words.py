@@ -1,42 +1,51 @@
-"""Pieces of text measured and joined to words: what a line break keeps together.
-
-Widths and heights are thousandths of the type size, so that any size is arithmetic.
-"""
+"""Pieces of text measured and joined to words: what a line break keeps together."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from cardgen.model.ops import Outline, Paint
-from cardgen.typeset.fault import TextFault
+from cardgen.model.ops import Paint
+from cardgen.typeset.atoms import (
+    Atom,
+    Measured,
+    Stretch,
+    Symbol,
+    Word,
+    icon_side,
+    icon_size,
+)
 from cardgen.typeset.fontbook import Typeface
+from cardgen.typeset.letter_faults import check_letters
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.runs import NO_BREAK, Letters, Line, Paragraph, Token
+from cardgen.typeset.runs import (
+    NO_BREAK,
+    Letters,
+    Line,
+    Marker,
+    Paragraph,
+    Piece,
+    Space,
+    Token,
+)
 
-# An icon is a little taller than a capital; its sides keep clear of the letters.
-_ICON_SHARE = 1.15
-_ICON_SIDE = 0.05
+# The room between the marker of a list's item and its words, in thousandths.
+_MARKER_GAP = 280.0
 
+_SOFT_HYPHEN = "\u00ad"
 # A compound may break after its dash, but "2-3" and "-1" may not.
-_DASH = re.compile(r"(?<=[^\W\d_][-\u2013\u2014])(?=[^\W\d_])")
-
-
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """An icon that stands in a text; `paint` None means the text's own."""
-
-    name: str
-    outline: Outline
-    units: float
-    paint: Paint | None = None
+_BREAKS = re.compile(
+    r"(?<=[^\W\d_][-\u2013\u2014])(?=[^\W\d_])|(?<=\u00ad)(?=.)|\u200b", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What the words of a text are drawn with."""
+    """What the words of a text are drawn with.
+
+    `hyphenate` puts soft hyphens into a word where it may be parted.
+    """
 
     typeface: Typeface
     paint: Paint
@@ -45,6 +54,7 @@ class Dress:
     bold: bool = False
     italic: bool = False
     letter_spacing: float = 0.0
+    hyphenate: Callable[[str], str] | None = None
 
     @property
     def metrics(self) -> FontMetrics:
@@ -52,103 +62,160 @@ class Dress:
         return self.typeface.style(bold=self.bold, italic=self.italic)
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
-    """Letters of one font and paint, or one icon (then `symbol` is given)."""
-
-    text: str
-    font: FontMetrics
-    paint: Paint
-    width: float
-    top: float
-    bottom: float
-    kerns: tuple[float, ...] = ()
-    symbol: Symbol | None = None
+def measure_text(paragraphs: Iterable[Paragraph], dress: Dress) -> Measured:
+    """Measure a text. Raises TextFault for a style or letters that the font lacks."""
+    measurer = _Measurer(dress)
+    measured = tuple(measurer.paragraph(paragraph) for paragraph in paragraphs)
+    check_letters((a.text, a.font) for a in measurer.strange)
+    own = dress.typeface.own
+    others = [atom for atom in measurer.strange if atom.font not in own]
+    letters = ((letter, atom.font.name) for atom in others for letter in atom.text)
+    return Measured(measured, tuple(dict.fromkeys(letters)))
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Atoms that stay on one line. `space` is the room before it within a line."""
+class _Measurer:
+    """Makes words. Those of plain letters are kept with the typeface and used again.
 
-    atoms: tuple[Atom, ...]
-    width: float
-    top: float
-    bottom: float
-    space: float
-
-
-def measure_text(
-    paragraphs: Iterable[Paragraph], dress: Dress
-) -> tuple[tuple[tuple[Word, ...], ...], ...]:
-    """Give paragraphs of forced lines of words.
-
-    Raises TextFault for a style or letters that the font lacks.
+    `strange` are atoms that another font draws, or none.
     """
-    measured = tuple(
-        tuple(_words(line, dress) for line in paragraph) for paragraph in paragraphs
-    )
-    _check_letters(measured)
-    return measured
 
+    def __init__(self, dress: Dress) -> None:
+        self.strange: list[Atom] = []
+        self._dress = dress
+        self._plain = dress.metrics
+        look = (
+            dress.bold,
+            dress.italic,
+            dress.paint,
+            dress.letter_spacing,
+            dress.hyphenate,
+        )
+        self._kept = dress.typeface.words.setdefault(look, {})
 
-def stand_ins(
-    measured: Iterable[Iterable[Iterable[Word]]], face: Typeface
-) -> tuple[tuple[str, str], ...]:
-    """Give the letters that the typeface lacks, each with the font that draws it."""
-    own = (face.regular, face.bold, face.italic, face.bold_italic)
-    atoms = (
-        atom
-        for part in measured
-        for line in part
-        for word in line
-        for atom in word.atoms
-    )
-    found = [(atom.text, atom.font.name) for atom in atoms if atom.font not in own]
-    return tuple(
-        dict.fromkeys((letter, font) for text, font in found for letter in text)
-    )
+    def paragraph(self, paragraph: Paragraph) -> tuple[Stretch, ...]:
+        stretches = [self._stretch(line) for line in paragraph]
+        markers = [stretch.marker for stretch in stretches if stretch.marker]
+        if not markers:
+            return tuple(stretches)
+        # Items of one list are set in alike, whatever the widths of their numbers.
+        indent = max(marker.width for marker in markers) + _MARKER_GAP
+        return tuple(
+            replace(stretch, indent=indent) if stretch.marker else stretch
+            for stretch in stretches
+        )
 
+    def _stretch(self, line: Line) -> Stretch:
+        words: list[Word] = []
+        group: list[Piece] = []
+        marker = None
+        for piece in line:
+            if isinstance(piece, Space):
+                self._add(words, group)
+                group = []
+            elif isinstance(piece, Marker):
+                (marker,) = self._words([Letters(piece.text)], 0.0)
+            else:
+                group.append(piece)
+        if group:
+            self._add(words, group)
+        return Stretch(tuple(words), 0.0, marker)
 
-def _words(line: Line, dress: Dress) -> tuple[Word, ...]:
-    words: list[Word] = []
-    atoms: list[Atom] = []
-    space = 0.0
-    for piece in line:
-        match piece:
-            case Letters():
-                first, *others = _DASH.split(piece.text)
-                atoms += _letters(piece, first, dress)
-                for other in others:
-                    words.append(_joined(atoms, space))
-                    atoms, space = _letters(piece, other, dress), 0.0
-            case Token():
-                atoms.append(_icon(piece, dress))
-            case _ if atoms:
-                words.append(_joined(atoms, space))
-                font = atoms[-1].font
-                space = font.measure(" ").width + dress.letter_spacing
-                atoms = []
-    if atoms:
-        words.append(_joined(atoms, space))
-    return tuple(words)
+    def _add(self, words: list[Word], group: list[Piece]) -> None:
+        font = words[-1].atoms[-1].font if words else self._plain
+        match group:
+            case [Letters(bold=False, italic=False, color=None) as piece]:
+                text = piece.text
+                kept = self._kept.get(text) if font is self._plain else None
+            case _:
+                text, kept = "", None
+        if kept is None:
+            space = font.measure(" ").width + self._dress.letter_spacing
+            made = self._words(group, space)
+            if text and font is self._plain and not self.strange:
+                self._kept[text] = made
+            kept = made
+        words += kept
 
+    def _words(self, group: list[Piece], space: float) -> tuple[Word, ...]:
+        """Give a word, or its parts where the line may break within it."""
+        words: list[Word] = []
+        atoms: list[Atom] = []
+        for piece in group:
+            if not isinstance(piece, Letters):
+                atoms.append(self._icon(piece))
+                continue
+            first, *others = _BREAKS.split(self._parted(piece.text))
+            atoms += self._letters(piece, first)
+            for other in others:
+                words.append(self._joined(atoms, 0.0 if words else space))
+                atoms = self._letters(piece, other)
+        words.append(self._joined(atoms, 0.0 if words else space))
+        return tuple(words)
 
-def _joined(atoms: list[Atom], space: float) -> Word:
-    return Word(
-        tuple(atoms),
-        width=sum(atom.width for atom in atoms),
-        top=max(atom.top for atom in atoms),
-        bottom=max(atom.bottom for atom in atoms),
-        space=space,
-    )
+    def _parted(self, text: str) -> str:
+        hyphenate = self._dress.hyphenate
+        return hyphenate(text) if hyphenate else text
 
+    def _joined(self, atoms: list[Atom], space: float) -> Word:
+        hyphen = None
+        last = atoms[-1]
+        if last.text.endswith(_SOFT_HYPHEN):
+            hyphen = self._atom("-", last.font, last.paint)
+            bare = last.text.removesuffix(_SOFT_HYPHEN)
+            atoms[-1] = self._atom(bare, last.font, last.paint)
+        return Word(
+            tuple(atoms),
+            width=sum([atom.width for atom in atoms]),
+            top=max([atom.top for atom in atoms]),
+            bottom=max([atom.bottom for atom in atoms]),
+            space=space,
+            hyphen=hyphen,
+        )
 
-def _letters(piece: Letters, text: str, dress: Dress) -> list[Atom]:
-    fonts = dress.typeface.fonts(
-        bold=piece.bold or dress.bold, italic=piece.italic != dress.italic
-    )
-    parts = _by_font(text.replace(NO_BREAK, " "), fonts)
-    return [_atom(piece, part, font, dress) for font, part in parts]
+    def _letters(self, piece: Letters, text: str) -> list[Atom]:
+        dress = self._dress
+        fonts = dress.typeface.fonts(
+            bold=piece.bold or dress.bold, italic=piece.italic != dress.italic
+        )
+        paint = dress.paint if piece.color is None else dress.paint_of(piece.color)
+        # Only at the end of a part is a soft hyphen a place to break at.
+        end = _SOFT_HYPHEN if text.endswith(_SOFT_HYPHEN) else ""
+        text = text.replace(NO_BREAK, " ").replace(_SOFT_HYPHEN, "")
+        *parts, (font, last) = _by_font(text, fonts)
+        atoms = [self._atom(part, other, paint) for other, part in parts]
+        return [*atoms, self._atom(last + end, font, paint)]
+
+    def _atom(self, text: str, font: FontMetrics, paint: Paint) -> Atom:
+        measure = font.measure(text)
+        spacing = self._dress.letter_spacing
+        kerns = measure.kerns
+        if spacing:
+            kerns = tuple(kern + spacing for kern in kerns)
+        width = measure.width + spacing * len(text)
+        atom = Atom(text, font, paint, width, measure.top, measure.bottom, kerns)
+        lacks = measure.lacking or measure.backward
+        if (lacks or font not in self._dress.typeface.own) and text:
+            self.strange.append(atom)
+        return atom
+
+    def _icon(self, piece: Piece) -> Atom:
+        assert isinstance(piece, Token)
+        dress = self._dress
+        symbol = dress.symbol_of(piece.token)
+        if piece.color is not None:
+            symbol = replace(symbol, paint=dress.paint_of(piece.color))
+        font = self._plain
+        size = icon_size(font)
+        overhang = (size - font.cap_height) / 2
+        return Atom(
+            text="",
+            font=font,
+            paint=symbol.paint or dress.paint,
+            width=size + 2 * icon_side(font) + dress.letter_spacing,
+            top=font.cap_height + overhang,
+            bottom=overhang,
+            symbol=symbol,
+        )
 
 
 def _by_font(
@@ -159,94 +226,10 @@ def _by_font(
     A letter that none of them has stays with the first font, which then is told.
     """
     first = next(fonts)
-    if all(map(first.covers, text)):
+    if not first.measure(text).lacking:
         yield first, text
         return
     chain = [first, *fonts]
     of = [next((font for font in chain if font.covers(c)), first) for c in text]
     for font, letters in groupby(zip(of, text, strict=True), key=itemgetter(0)):
         yield font, "".join(letter for _, letter in letters)
-
-
-def _atom(piece: Letters, text: str, font: FontMetrics, dress: Dress) -> Atom:
-    measure = font.measure(text)
-    spacing = dress.letter_spacing
-    kerns = measure.kerns
-    if spacing:
-        kerns = tuple(kern + spacing for kern in kerns)
-    return Atom(
-        text,
-        font,
-        dress.paint if piece.color is None else dress.paint_of(piece.color),
-        width=measure.width + spacing * len(text),
-        top=measure.top,
-        bottom=measure.bottom,
-        kerns=kerns,
-    )
-
-
-def _icon(piece: Token, dress: Dress) -> Atom:
-    symbol = dress.symbol_of(piece.token)
-    if piece.color is not None:
-        symbol = replace(symbol, paint=dress.paint_of(piece.color))
-    font = dress.metrics
-    size = icon_size(font)
-    overhang = (size - font.cap_height) / 2
-    return Atom(
-        text="",
-        font=font,
-        paint=symbol.paint or dress.paint,
-        width=size + 2 * icon_side(font) + dress.letter_spacing,
-        top=font.cap_height + overhang,
-        bottom=overhang,
-        symbol=symbol,
-    )
-
-
-def icon_size(font: FontMetrics) -> float:
-    """Give the side of an icon's square in thousandths of the type size."""
-    return font.cap_height * _ICON_SHARE
-
-
-def icon_side(font: FontMetrics) -> float:
-    """Give the room on either side of an icon, in thousandths."""
-    return font.cap_height * _ICON_SIDE
-
-
-def _check_letters(measured: Iterable[Iterable[Iterable[Word]]]) -> None:
-    missing: dict[tuple[str, str], None] = {}
-    backward: dict[str, None] = {}
-    for paragraph in measured:
-        for line in paragraph:
-            for atom in (atom for word in line for atom in word.atoms):
-                for letter in atom.text:
-                    if not atom.font.covers(letter):
-                        missing[letter, atom.font.name] = None
-                    if unicodedata.bidirectional(letter) in ("R", "AL", "AN"):
-                        backward[letter] = None
-    if backward:
-        raise _backward(list(backward))
-    if missing:
-        raise _missing(list(missing))
-
-
-def _backward(letters: list[str]) -> TextFault:
-    """Refuse scripts that would come out in the wrong order, letter by letter."""
-    said = ", ".join(f"U+{ord(letter):04X}" for letter in letters)
-    return TextFault(
-        "script",
-        f"text that runs from right to left cannot be set yet ({said})",
-        "Arabic, Hebrew and their relatives would be printed in the wrong order",
-    )
-
-
-def _missing(missing: list[tuple[str, str]]) -> TextFault:
-    said = ", ".join(
-        f'"{letter}" (U+{ord(letter):04X})' for letter, _ in missing if letter.strip()
-    ) or ", ".join(f"U+{ord(letter):04X}" for letter, _ in missing)
-    fonts = ", ".join(dict.fromkeys(font for _, font in missing))
-    return TextFault(
-        "glyph",
-        f"font {fonts} cannot draw {said}",
-        "use another letter, another font, or an icon (:token:)",
-    )

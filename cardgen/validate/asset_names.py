@@ -1,13 +1,14 @@
 """Checks that every icon, font, picture and template named by a game is there."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
-from cardgen.model.game import Card, CardType, IconToken
+from cardgen.model.game import Card, CardType, IconToken, MissingArt
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.problem import Problem, error
+from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
 from cardgen.validate.sections import font_families
 from cardgen.validate.wording import quoted
@@ -16,8 +17,11 @@ from cardgen.validate.wording import quoted
 class AssetCheck:
     """Looks names up, each name once."""
 
-    def __init__(self, assets: Assets, tokens: Mapping[str, IconToken]) -> None:
+    def __init__(
+        self, assets: Assets, tokens: Mapping[str, IconToken], missing_art: MissingArt
+    ) -> None:
         self._assets = assets
+        self._missing_art = missing_art
         self._tokens = tokens
         self._found: dict[tuple[str, str], bool] = {}
         self._names: dict[AssetKind, tuple[str, ...]] = {}
@@ -57,7 +61,14 @@ class AssetCheck:
                     if not self._has("icons", value):
                         yield self._missing("icons", "icon", value, span)
                 elif field.type == "image" and not self._has("art", value):
-                    yield self._missing("art", "picture", value, span)
+                    yield from self._missing_picture(value, span)
+
+    def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
+        if self._missing_art != "draw":
+            problem = self._missing("art", "picture", name, span)
+            if self._missing_art == "warn":
+                problem = replace(problem, severity=Severity.WARNING)
+            yield problem
 
     def _has(self, kind: AssetKind, name: str) -> bool:
         key = (kind, name)

@@ -15,7 +15,13 @@ from cardgen.validate.card_types import read_card_types
 from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
 from cardgen.validate.game_shape import GameShape
-from cardgen.validate.sections import check_print, font_roles, icon_tokens, print_plan
+from cardgen.validate.sections import (
+    art_plan,
+    check_print,
+    font_roles,
+    icon_tokens,
+    print_plan,
+)
 from cardgen.validate.shape import complain, read
 
 
@@ -90,7 +96,7 @@ def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
 
 
 def _assets(reading: _Read, assets: Assets) -> list[Problem]:
-    check = AssetCheck(assets, reading.tokens)
+    check = AssetCheck(assets, reading.tokens, art_plan(reading.node).missing)
     lists = reading.components.built.values()
     return [
         *check.tokens(),
@@ -119,12 +125,18 @@ def _build(reading: _Read) -> Game | None:
         icons=reading.tokens,
         palette=shape.palette,
         fonts=reading.fonts,
+        styles={name: _texts(style) for name, style in shape.styles.items()},
         card_types=reading.types,
         components=tuple(components.built.values()),
         rules=tuple(rule.use for rule in reading.rules),
         plan=plan,
+        art=art_plan(node),
         span=_id_span(node, Span(reading.source.file)),
     )
+
+
+def _texts(style: Mapping[str, object]) -> dict[str, str]:
+    return {attribute: str(value) for attribute, value in style.items()}
 
 
 def _written(node: Node | None) -> str:

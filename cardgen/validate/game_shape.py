@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from cardgen.model.game import FieldType
+from cardgen.model.game import FieldType, MissingArt
 from cardgen.validate.strict import (
+    Attribute,
     Colour,
     Family,
     FieldName,
@@ -139,6 +140,13 @@ class IconShape(Strict):
     meaning: str = ""
 
 
+class ArtShape(Strict):
+    """The section `art`."""
+
+    missing: MissingArt = "error"
+    dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
+
+
 class PrintShape(Strict):
     """The section `print`."""
 
@@ -167,4 +175,6 @@ class GameShape(Strict):
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
     rules: list[Any] = Field(default_factory=list)
+    styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
+    art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

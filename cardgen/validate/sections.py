@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from cardgen.model.game import FontRole, IconToken, PrintPlan
+from cardgen.model.game import ArtPlan, FontRole, IconToken, PrintPlan
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_points
-from cardgen.validate.game_shape import PrintShape
+from cardgen.validate.game_shape import ArtShape, PrintShape
 from cardgen.validate.shape import read
 from cardgen.validate.wording import quoted
 
@@ -53,8 +53,7 @@ def font_roles(game: Mapping) -> dict[str, FontRole]:
 def print_plan(game: Mapping, components: tuple[str, ...]) -> PrintPlan | None:
     """Give the print plan, or None when its shape is wrong."""
     section = game.get("print")
-    bare = section is None or (isinstance(section, Scalar) and section.value is None)
-    shape = PrintShape() if bare else read(PrintShape, section)
+    shape = PrintShape() if _is_bare(section) else read(PrintShape, section)
     if shape is None:
         return None
     return PrintPlan(
@@ -64,6 +63,13 @@ def print_plan(game: Mapping, components: tuple[str, ...]) -> PrintPlan | None:
         components=components if shape.components is None else tuple(shape.components),
         gutter=to_points(shape.gutter),
     )
+
+
+def art_plan(game: Mapping) -> ArtPlan:
+    """Give what becomes of pictures; the default where the section is not sound."""
+    section = game.get("art")
+    shape = None if _is_bare(section) else read(ArtShape, section)
+    return ArtPlan(shape.missing, shape.dpi) if shape else ArtPlan()
 
 
 def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Problem]:
@@ -86,6 +92,10 @@ def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Pr
 def _entries(game: Mapping, section: str) -> tuple[tuple[Scalar, Node], ...]:
     node = game.get(section)
     return node.entries if isinstance(node, Mapping) else ()
+
+
+def _is_bare(section: Node | None) -> bool:
+    return section is None or (isinstance(section, Scalar) and section.value is None)
 
 
 def _text(node: Node | None) -> str | None:

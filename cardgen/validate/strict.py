@@ -89,6 +89,12 @@ Token = Annotated[
     str,
     AfterValidator(_matching(_TOKEN, "a word of letters, digits and single hyphens")),
 ]
+Attribute = Annotated[
+    str,
+    AfterValidator(
+        _matching(_SLUG, "the name of an attribute", 'as in "min-size"'),
+    ),
+]
 Language = Annotated[
     str,
     AfterValidator(_matching(_LANGUAGE, "a language code", 'as in "en" or "en-GB"')),

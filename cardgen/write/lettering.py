@@ -7,9 +7,10 @@ from pathlib import Path
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from cardgen.model.ops import Run
+from cardgen.model.ops import FontFile, Run
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
+from cardgen.typeset.metrics import FontMetrics
 from cardgen.write.numerals import number
 
 # A bare carriage return inside a PDF string is read as a line feed.
@@ -25,20 +26,23 @@ class Lettering:
 
     def __init__(self, document: PDFDocument) -> None:
         self._document = document
-        self._fonts: dict[Path, TTFont] = {}
+        self._fonts: dict[FontFile, TTFont] = {}
         self._contents: dict[str, TTFont] = {}
-        self._shown: dict[tuple[Path, str, tuple[float, ...]], Shown] = {}
+        self._forms: dict[FontFile, FontMetrics] = {}
+        self._shown: dict[tuple[FontFile, str, tuple[float, ...]], Shown] = {}
 
     def show(self, run: Run) -> Shown:
         """Give, for each font subset in turn, its name and the operator for it."""
-        key = (run.font.path, run.text, run.kerns)
+        key = (run.font, run.text, run.kerns)
         found = self._shown.get(key)
         if found is None:
             found = self._shown[key] = tuple(self._encode(run))
         return found
 
     def _encode(self, run: Run) -> Sequence[tuple[str, str]]:
-        font = self._font(run.font.path)
+        font = self._font(run.font)
+        if run.font.features:
+            self._choose_forms(font, run)
         shown = []
         start = 0
         for subset, codes in font.splitString(run.text, self._document):
@@ -48,14 +52,29 @@ class Lettering:
             start += len(codes)
         return shown
 
-    def _font(self, path: Path) -> TTFont:
-        if path not in self._fonts:
+    def _choose_forms(self, font: TTFont, run: Run) -> None:
+        """Let the letters stand for the glyphs that the run's features choose.
+
+        The embedded font then maps these glyphs back to the plain letters, so that
+        small capitals are found and copied as they were typed.
+        """
+        if run.font not in self._forms:
+            self._forms[run.font] = FontMetrics(run.font.path, run.font.features)
+        forms = self._forms[run.font]
+        for letter in run.text:
+            font.face.charToGlyph[ord(letter)] = forms.glyph(letter) or 0
+            font.face.charWidths[ord(letter)] = forms.advance(letter)
+
+    def _font(self, file: FontFile) -> TTFont:
+        if file not in self._fonts:
             # A game's copy of a font that cardgen brings too is the same font.
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            content = hashlib.sha256(file.path.read_bytes())
+            content.update(" ".join(file.features).encode())
+            digest = content.hexdigest()
             if digest not in self._contents:
-                self._contents[digest] = self._opened(path, digest)
-            self._fonts[path] = self._contents[digest]
-        return self._fonts[path]
+                self._contents[digest] = self._opened(file.path, digest)
+            self._fonts[file] = self._contents[digest]
+        return self._fonts[file]
 
     def _opened(self, path: Path, digest: str) -> TTFont:
         font = _load(path)

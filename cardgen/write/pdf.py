@@ -19,7 +19,8 @@ from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Document, Page, Placement
-from cardgen.write.painter import AT_PAGE_START, Painter
+from cardgen.write.painter import Painter
+from cardgen.write.pen import AT_PAGE_START
 from cardgen.write.warehouse import Warehouse
 
 # Opacities and masks came with 1.4, the preset for two sides with 1.7.
@@ -93,7 +94,7 @@ def _add_page(
         sheet.TrimBox = _corners(page.trim, page.height)
     if page.bleed:
         sheet.BleedBox = _corners(page.bleed, page.height)
-    content = painter.content()
+    content = painter.pen.content()
     file.updateSignature(content)
     sheet.Contents = PDFStream(content=content, filters=[PDFZCompress])
     sheet.Resources = warehouse.resources(painter)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 
 from reportlab.pdfbase.pdfdoc import (
@@ -15,16 +14,34 @@ from reportlab.pdfbase.pdfdoc import (
     PDFZCompress,
 )
 
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Gradient, Icon, Op, Outline, Run
+from cardgen.model.ops import (
+    Gradient,
+    Group,
+    Icon,
+    Op,
+    Outline,
+    Picture,
+    Run,
+    Sampling,
+)
 from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
+from cardgen.write.paints import shading, state
+from cardgen.write.pen import AT_GROUP_START
 from cardgen.write.pictures import Raster, read_raster
 
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
+_TRANSPARENCY = PDFDictionary(
+    {
+        "Type": PDFName("Group"),
+        "S": PDFName("Transparency"),
+        "CS": PDFName("DeviceRGB"),
+    }
+)
+_NO_MORE: Mapping[str, PDFDictionary] = {}
 
 
 class Warehouse:
@@ -40,9 +57,10 @@ class Warehouse:
         self._recurring = recurring
         self._forms: dict[int, str] = {}
         self._icons: dict[tuple[str, float], list[tuple[Outline, str]]] = {}
-        self._pictures: dict[Path, str] = {}
+        self._pictures: dict[tuple[Path, Sampling | None], str] = {}
         self._rasters: dict[Raster, str] = {}
         self._shadings: dict[object, str] = {}
+        self._groups: dict[Group, str] = {}
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, spelt out once for equal outlines."""
@@ -66,19 +84,32 @@ class Warehouse:
         drawn.append((icon.outline, name))
         return name
 
-    def picture(self, path: Path) -> str:
-        """Name the picture of a raster file. Equal files are stored once."""
-        if path not in self._pictures:
-            self._pictures[path] = self._raster(read_raster(path))
-        return self._pictures[path]
+    def picture(self, picture: Picture) -> str:
+        """Name the image of a picture. Equal images are stored once."""
+        wanted = (picture.path, picture.sampling)
+        if wanted not in self._pictures:
+            self._pictures[wanted] = self._raster(read_raster(*wanted))
+        return self._pictures[wanted]
 
     def shading(self, gradient: Gradient) -> str:
         """Name the shading of a gradient. Equal gradients are stored once."""
         shades = (gradient.ends, gradient.stops)
         if shades not in self._shadings:
             name = self._shadings[shades] = f"S{len(self._shadings) + 1}"
-            self._document.Reference(_shading(gradient), name)
+            self._document.Reference(shading(gradient), name)
         return self._shadings[shades]
+
+    def one_picture(self, group: Group) -> str:
+        """Name the drawing of a group that is laid over the page as one picture.
+
+        Equal groups are drawn once: cards of one template share their shadows.
+        """
+        if group not in self._groups:
+            painter = Painter(self, AT_GROUP_START)
+            painter.paint(group.ops)
+            name = self._groups[group] = f"G{len(self._groups) + 1}"
+            self._add_form(name, _EVERYWHERE, painter, {"Group": _TRANSPARENCY})
+        return self._groups[group]
 
     def shared(self, op: Op) -> str | None:
         """Name the drawing of an op that stands on many pages; else None."""
@@ -115,8 +146,8 @@ class Warehouse:
         if painter.shadings:
             names = {name: PDFObjectReference(name) for name in painter.shadings}
             entries["Shading"] = PDFDictionary(names)
-        if painter.opacities:
-            states = {name: _opacity(name) for name in painter.opacities}
+        if painter.pen.states:
+            states = {name: state(name) for name in painter.pen.states}
             entries["ExtGState"] = PDFDictionary(states)
         return PDFDictionary(entries)
 
@@ -130,66 +161,22 @@ class Warehouse:
             self._rasters[raster] = name
         return self._rasters[raster]
 
-    def _add_form(self, name: str, box: Box, painter: Painter) -> None:
+    def _add_form(
+        self,
+        name: str,
+        box: Box,
+        painter: Painter,
+        more: Mapping[str, PDFDictionary] = _NO_MORE,
+    ) -> None:
         corners = (box.x, box.y, box.right, box.bottom)
         entries = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
             "BBox": PDFArrayCompact([round(value, 4) for value in corners]),
             "Resources": self.resources(painter),
+            **more,
         }
-        stream = PDFStream(PDFDictionary(entries), painter.content(), [PDFZCompress])
-        self._document.Reference(stream, name)
-
-
-def _shading(gradient: Gradient) -> PDFDictionary:
-    """Give an axial or radial shading (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4)."""
-    match gradient.ends:
-        case (x, y, radius):
-            kind, coords = 3, [x, y, 0, x, y, radius]
-        case ends:
-            kind, coords = 2, list(ends)
-    entries = {
-        "ShadingType": kind,
-        "ColorSpace": PDFName("DeviceRGB"),
-        "Coords": PDFArrayCompact([round(value, 4) + 0.0 for value in coords]),
-        "Function": _blend(gradient.stops),
-        "Extend": PDFArrayCompact(["true", "true"]),
-    }
-    return PDFDictionary(entries)
-
-
-def _blend(stops: Sequence[tuple[float, Color]]) -> PDFDictionary:
-    """Give the function that stitches the ways from each stop to the next."""
-    places = [place for place, _ in stops]
-    ways = [
-        PDFDictionary(
-            {
-                "FunctionType": 2,
-                "Domain": PDFArrayCompact([0, 1]),
-                "C0": PDFArrayCompact(_parts(one)),
-                "C1": PDFArrayCompact(_parts(other)),
-                "N": 1,
-            }
+        stream = PDFStream(
+            PDFDictionary(entries), painter.pen.content(), [PDFZCompress]
         )
-        for (_, one), (_, other) in pairwise(stops)
-    ]
-    return PDFDictionary(
-        {
-            "FunctionType": 3,
-            "Domain": PDFArrayCompact([0, 1]),
-            "Functions": PDFArrayCompact(ways),
-            "Bounds": PDFArrayCompact(places[1:-1]),
-            "Encode": PDFArrayCompact([0, 1] * len(ways)),
-        }
-    )
-
-
-def _parts(color: Color) -> list[float]:
-    return [round(part, 4) for part in (color.red, color.green, color.blue)]
-
-
-def _opacity(name: str) -> PDFDictionary:
-    """Read a state's name back: "f500" is half opacity for fills."""
-    key = "ca" if name.startswith("f") else "CA"
-    return PDFDictionary({key: int(name[1:]) / 1000})
+        self._document.Reference(stream, name)

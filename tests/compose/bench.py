@@ -1,6 +1,7 @@
 """A game of one card type in a temporary folder, for composing single faces."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardgen.compose.composer import Composer
@@ -8,6 +9,7 @@ from cardgen.compose.template_check import open_templates
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import (
+    ArtPlan,
     Card,
     CardType,
     FieldValue,
@@ -32,6 +34,8 @@ class Bench:
     """Where the game lies; its one card type is 60 x 80 mm with 2 mm of bleed."""
 
     folder: Path
+    art: ArtPlan = field(default_factory=ArtPlan)
+    styles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def write(self, name: str, text: str) -> None:
         """Put a file into the game's folder."""
@@ -79,10 +83,12 @@ class Bench:
             icons={"star": IconToken("star", "dot", "gold", "a level", place)},
             palette={"moss": "#336633", "gold": "#f2b632"},
             fonts={"body": FontRole("body", ("source-sans-3",), place)},
+            styles=self.styles,
             card_types={},
             components=(),
             rules=(),
             plan=PrintPlan((), (), (), (), 0.0),
+            art=self.art,
             span=place,
         )
         self.write("icons/dot.svg", DOT)

@@ -9,11 +9,13 @@ from PIL import Image
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.listing import list_face
-from cardgen.model.ops import Group, Icon, Op, Picture, Shape, TextLine
+from cardgen.model.color import BLACK
+from cardgen.model.ops import Group, Icon, Op, Paint, Picture, Shape, TextLine
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench
 
 HERE = Path(__file__).parent
+FULL = Paint(BLACK)
 
 EVERYTHING = """\
 <face width="60" height="80">
@@ -38,6 +40,23 @@ EVERYTHING = """\
   <text x="5" y="56" width="50" height="20" size="12" min-size="6" align="justify"
         valign="middle" leading="1.3">{{ card.text }}</text>
   <text x="2" y="2" width="20" height="6" size="8" weight="bold" rotate="90">7</text>
+  <pattern kind="dots" x="16" y="5" width="6" height="4" step="2" fill="gold"/>
+  <rect x="24" y="22" width="8" height="6" corners="2 0 1 0" blend="multiply"/>
+  <row x="34" y="22" width="20" height="6" gap="1" padding="0.5">
+    <icon name="dot" size="3"/><rect grow="2"/><circle r="1"/><rect height="50%"/>
+  </row>
+  <column x="54" y="22" width="5" height="6" align="center" valign="justify">
+    <rect width="3" height="1"/><line x2="100%"/><ellipse rx="1" ry="0.5"/>
+  </column>
+  <grid x="50" y="30" width="8" height="8" columns="2* 3" gap="1 0.5">
+    <repeat count="3">
+      <stack><rect rx="0.5" fill="moss"/><circle r="1"/></stack>
+    </repeat>
+  </grid>
+  <repeat count="3" x="2" y="40" dx="2" columns="2" dy="1" turn="30">
+    <line x2="1.5"/>
+  </repeat>
+  <circle cx="20" cy="20" r="2" fill="gold" shadow="0.5 0.5 0.2 black 50%"/>
 </face>
 """
 TEXT = (
@@ -98,17 +117,39 @@ def test_nothing_to_paint_is_nothing(bench: Bench) -> None:
     assert ops(bench, '<rect width="5" height="5" fill="none"/><group/>') == ()
 
 
-def test_opacities_multiply_down_the_groups(bench: Bench) -> None:
-    inner = '<rect width="1" height="1" fill-opacity="0.5" opacity="0.5"/>'
-    nested = f'<group opacity="0.5"><group opacity="0.4">{inner}</group></group>'
-    (outer,) = ops(bench, nested)
-    assert isinstance(outer, Group)
-    (middle,) = outer.ops
-    assert isinstance(middle, Group)
-    (shape,) = middle.ops
+def test_a_group_is_faded_as_one_picture(bench: Bench) -> None:
+    inner = '<rect width="1" height="1"/><rect width="2" height="1"/>'
+    (group,) = ops(bench, f'<group opacity="0.5" blend="screen">{inner}</group>')
+    assert isinstance(group, Group)
+    assert (group.opacity, group.blend) == (0.5, "screen")
+    assert all(isinstance(op, Shape) and op.fill == FULL for op in group.ops)
+
+
+def test_a_shape_alone_is_faded_by_its_paint(bench: Bench) -> None:
+    (shape,) = ops(
+        bench, '<rect width="1" height="1" opacity="0.5" fill-opacity="0.5"/>'
+    )
     assert isinstance(shape, Shape)
     assert shape.fill
-    assert shape.fill.opacity == pytest.approx(0.05)
+    assert shape.fill.opacity == 0.25
+
+
+def test_fill_and_stroke_are_faded_together(bench: Bench) -> None:
+    """One by one, the inner half of the stroke would show the fill below it."""
+    (group,) = ops(bench, '<rect width="1" height="1" stroke="gold" opacity="0.5"/>')
+    assert isinstance(group, Group)
+    assert group.opacity == 0.5
+
+
+def test_lines_of_text_are_faded_by_their_paint(bench: Bench) -> None:
+    text = '<text width="30" height="20" opacity="0.5">one\ntwo [three]{gold}</text>'
+    paints = [
+        run.paint.opacity
+        for op in ops(bench, text)
+        if isinstance(op, TextLine)
+        for run in op.runs
+    ]
+    assert paints == [0.5, 0.5, 0.5]
 
 
 @pytest.mark.parametrize(
@@ -121,6 +162,8 @@ def test_opacities_multiply_down_the_groups(bench: Bench) -> None:
         ("contain", "top-left", (0, 0, 10, 5)),
         ("contain", "bottom", (0, 5, 10, 5)),
         ("fill", "center", (0, 0, 10, 10)),
+        ("none", "center", (3.3067, 4.1533, 3.3867, 1.6933)),
+        ("none", "top-right", (6.6133, 0, 3.3867, 1.6933)),
     ],
 )
 def test_pictures_are_fitted(
@@ -134,8 +177,8 @@ def test_pictures_are_fitted(
     assert isinstance(picture, Picture)
     box = picture.box
     placed = [to_mm(n) for n in (box.x, box.y, box.width, box.height)]
-    assert placed == pytest.approx(expected)
-    assert (picture.window is not None) == (fit == "cover")
+    assert placed == pytest.approx(expected, abs=1e-3)
+    assert (picture.window is not None) == (fit in ("cover", "none"))
 
 
 def test_a_photo_taken_upright_keeps_its_form(bench: Bench, tmp_path: Path) -> None:

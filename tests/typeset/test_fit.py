@@ -1,5 +1,6 @@
 """Text set in boxes: nothing lost, nothing outside, overflow always told."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,14 +14,15 @@ from cardgen.model.game import FontRole
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
 from cardgen.model.source import Span
+from cardgen.typeset.atoms import Symbol
 from cardgen.typeset.fault import TextFault
-from cardgen.typeset.fit import Setting, fit_text
+from cardgen.typeset.fit import Setting, Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.label import label_width, set_label
 from cardgen.typeset.lines import Manner
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.words import Dress, Symbol
+from cardgen.typeset.words import Dress
 from tests.faces import ROOT
 
 ASSETS = Assets(fonts=(ROOT / "fonts",))
@@ -38,7 +40,7 @@ def dress(
         typeface=BOOK.typeface(family),
         paint=INK,
         paint_of=lambda _: PALE,
-        symbol_of=lambda token: Symbol(token, DOT, 1.0),
+        symbol_of=lambda token: Symbol(token, token, DOT, 1.0),
         bold=bold,
         letter_spacing=spacing,
     )
@@ -58,8 +60,7 @@ def fitted(
         box,
         dress(**clothes),  # type: ignore[arg-type]
         manner,
-        size,
-        size if min_size is None else min_size,
+        Sizes(size, size if min_size is None else min_size),
     )
 
 
@@ -139,6 +140,7 @@ def test_no_word_is_lost_and_none_is_moved(
 ) -> None:
     setting = fitted(text, Box(0, 0, width, 60), 12, 6, manner)
     typed = text.replace(":star:", "(star)").replace("~", " ")
+    typed = re.sub(r"^\s*-\s+(?=\S)", "• ", typed.strip(), flags=re.MULTILINE)
     assert "".join("".join(lines(setting)).split()) == "".join(typed.split())
 
 
@@ -284,8 +286,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_by_the_next_that_has_it() -> None
         Box(0, 0, 300, 40),
         replace(dress(), typeface=face),
         Manner(),
-        20,
-        20,
+        Sizes(20, 20),
     )
     (line,) = setting.ops
     assert isinstance(line, TextLine)

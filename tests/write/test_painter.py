@@ -1,16 +1,22 @@
 """The painter, seen: every op in a picture of letters, a point to a letter."""
 
+import io
 from pathlib import Path
+from typing import get_args
 
+import pikepdf
+import pytest
 from PIL import Image
 
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
 from cardgen.model.ops import (
+    Blend,
     Gradient,
     Group,
     Icon,
+    Op,
     Outline,
     Paint,
     Picture,
@@ -19,9 +25,16 @@ from cardgen.model.ops import (
     Stroke,
     TextLine,
 )
+from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, rectangle
-from tests.write.letters import drawn, page, picture, place, seen
+from tests.write.letters import document, drawn, page, picture, place, seen
 
+# ISO 32000-1, tables 136 and 137.
+PDF_BLENDS = {
+    *("/Multiply", "/Screen", "/Overlay", "/Darken", "/Lighten", "/ColorDodge"),
+    *("/ColorBurn", "/HardLight", "/SoftLight", "/Difference", "/Exclusion"),
+    *("/Hue", "/Saturation", "/Color", "/Luminosity"),
+}
 RED, GREEN, BLUE = Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1)
 
 
@@ -352,3 +365,61 @@ def test_marks_alike_on_several_pages_look_as_on_one() -> None:
     assert "RR" not in alone.splitlines()[1]
     assert "BB" in alone
     assert seen(*many) == alone
+
+
+def test_a_faded_group_is_one_picture() -> None:
+    """Where its shapes lie over each other, the upper one hides the lower one."""
+    both = (_filled(1, 1, 5, 3, RED), _filled(4, 2, 5, 5, BLUE))
+    assert drawn(Group(Matrix(), both, opacity=0.5)) == picture("""
+        ..........
+        .rrrrr....
+        .rrrbbbbb.
+        .rrrbbbbb.
+        ....bbbbb.
+        ....bbbbb.
+        ....bbbbb.
+        ..........
+        ..........
+        ..........
+    """)
+
+
+def _forms(*ops: Op) -> list[str]:
+    data = write_pdf(document([page(10, ops=ops)]))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return sorted(pdf.pages[0].Resources.XObject.keys())
+
+
+def test_groups_that_are_alike_are_drawn_once() -> None:
+    red, blue = (_filled(0, 0, 3, 3, RED),), (_filled(0, 0, 3, 3, BLUE),)
+    alike = [Group(Matrix(), tuple(red), opacity=0.5) for _ in range(2)]
+    assert _forms(*alike) == ["/G1"]
+    assert _forms(*alike, Group(Matrix(), blue, opacity=0.5)) == ["/G1", "/G2"]
+
+
+@pytest.mark.parametrize(
+    ("blend", "above", "expected"),
+    [
+        ("multiply", Color(1, 1, 0), "R"),
+        ("difference", Color(1, 0, 1), "B"),
+        ("screen", BLUE, "?"),
+        ("normal", GREEN, "G"),
+    ],
+)
+def test_a_blend_mixes_with_what_lies_below_and_ends(
+    blend: Blend, above: Color, expected: str
+) -> None:
+    group = Group(Matrix(), (_filled(3, 0, 3, 1, above),), blend=blend)
+    row = drawn(_filled(0, 0, 9, 1, RED), group, _filled(7, 0, 1, 1, GREEN), size=10)
+    assert row.splitlines()[0] == f"RRR{expected * 3}RGR."
+
+
+@pytest.mark.parametrize("blend", [b for b in get_args(Blend) if b != "normal"])
+def test_every_blend_has_the_name_that_pdf_gives_it(blend: Blend) -> None:
+    group = Group(Matrix(), (_filled(0, 0, 3, 3, GREEN),), blend=blend)
+    data = write_pdf(document([page(10, ops=[group])]))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        states = pdf.pages[0].Resources.ExtGState
+        (name,) = [str(state.BM) for state in states.values() if "/BM" in state]
+    assert name.lower() == "/" + blend.replace("-", "")
+    assert name in PDF_BLENDS

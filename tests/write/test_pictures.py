@@ -5,11 +5,12 @@ import zlib
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from PIL import Image
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Picture
+from cardgen.model.ops import Picture, Sampling
 from cardgen.model.problem import Refused
 from cardgen.write.pdf import write_pdf
 from cardgen.write.pictures import read_raster
@@ -27,6 +28,10 @@ def _image(mode: str = "RGB", size: tuple[int, int] = (40, 30)) -> Image.Image:
 def _saved(path: Path, image: Image.Image, **options: object) -> Path:
     image.save(path, **options)  # type: ignore[arg-type]
     return path
+
+
+def _lossless(suffix: str) -> dict[str, object]:
+    return {"lossless": True, "exact": True} if suffix == "webp" else {}
 
 
 def _pdf(*paths: Path) -> pikepdf.Pdf:
@@ -143,6 +148,90 @@ def test_a_turned_photo_is_set_upright(tmp_path: Path) -> None:
     pdf = _pdf(path)
     stored = _only(pdf)
     assert (stored.Width, stored.Height) == (30, 40)
+
+
+@pytest.mark.parametrize("suffix", ["png", "webp", "tif"])
+def test_the_turn_is_taken_from_every_format(tmp_path: Path, suffix: str) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 8
+    image = _image()
+    path = _saved(tmp_path / f"a.{suffix}", image, exif=exif, **_lossless(suffix))
+    pdf = _pdf(path)
+    found = pikepdf.PdfImage(_only(pdf)).as_pil_image().convert("RGB")
+    assert found.tobytes() == image.transpose(Image.Transpose.ROTATE_90).tobytes()
+
+
+@pytest.mark.parametrize("suffix", ["webp", "tif"])
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_webp_and_tiff_keep_their_pixels(
+    tmp_path: Path, suffix: str, mode: str
+) -> None:
+    image = _image(mode)
+    if mode == "RGBA":
+        image.putalpha(Image.linear_gradient("L").resize(image.size))
+    path = _saved(tmp_path / f"a.{suffix}", image, **_lossless(suffix))
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    found = pikepdf.PdfImage(stored).as_pil_image().convert("RGB")
+    assert found.tobytes() == image.convert("RGB").tobytes()
+    assert ("/SMask" in stored) == (mode == "RGBA")
+
+
+@pytest.mark.parametrize("adobe", [True, False])
+def test_inks_stay_inks(tmp_path: Path, adobe: bool) -> None:
+    """Adobe's programs store the complement of the inks and say so by a marker."""
+    inks = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
+    path = _saved(tmp_path / "a.jpg", inks, quality=100)
+    data = path.read_bytes()
+    at = data.index(b"\xff\xee")
+    if not adobe:
+        # Without the marker the stored numbers are the inks themselves.
+        Image.new("CMYK", (40, 30), (255, 0, 0, 255)).save(path, quality=100)
+        data = path.read_bytes()
+        at = data.index(b"\xff\xee")
+        size = int.from_bytes(data[at + 2 : at + 4], "big")
+        path.write_bytes(data[:at] + data[at + 2 + size :])
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    assert stored.ColorSpace == "/DeviceCMYK"
+    assert ("/Decode" in stored) == adobe
+    assert stored.read_raw_bytes() == path.read_bytes()
+    red, green, blue = drawn_at(path)
+    assert red > 200
+    assert max(green, blue) < 60
+
+
+def drawn_at(path: Path) -> tuple[int, int, int]:
+    data = write_pdf(document([page(50, ops=[Picture(path, BOX)])]))
+    with pypdfium2.PdfDocument(data) as pdf:
+        pixel = pdf[0].render().to_pil().convert("RGB").getpixel((25, 25))
+    assert isinstance(pixel, tuple)
+    return int(pixel[0]), int(pixel[1]), int(pixel[2])
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg"])
+def test_what_is_not_printed_is_left_out(tmp_path: Path, suffix: str) -> None:
+    image = Image.new("RGB", (400, 200), "blue")
+    image.paste((255, 0, 0), (100, 50, 300, 150))
+    path = _saved(tmp_path / f"a.{suffix}", image)
+    raster = read_raster(path, Sampling((50, 25), (100, 50, 300, 150)))
+    assert (raster.width, raster.height) == (50, 25)
+    assert raster.filter == ("DCTDecode" if suffix == "jpg" else "FlateDecode")
+    ops = [Picture(path, BOX, sampling=Sampling((50, 25), (110, 60, 290, 140)))]
+    data = write_pdf(document([page(50, ops=ops)]))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        found = pikepdf.PdfImage(_only(pdf)).as_pil_image()
+        colors = found.convert("RGB").getextrema()
+    assert colors[0][0] > 245
+    assert max(colors[1][1], colors[2][1]) < 12
+
+
+def test_alpha_is_scaled_down_along(tmp_path: Path) -> None:
+    image = _image("RGBA", (400, 200))
+    image.putalpha(Image.new("L", (400, 200), 77))
+    raster = read_raster(_saved(tmp_path / "a.png", image), Sampling((40, 20)))
+    assert raster.mask
+    assert (raster.mask.width, raster.mask.height) == (40, 20)
 
 
 def test_equal_files_are_stored_once(tmp_path: Path) -> None:

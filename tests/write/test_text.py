@@ -10,8 +10,8 @@ import pytest
 
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box
-from cardgen.model.ops import FontFile, Op, Paint, Run, TextLine
+from cardgen.model.geometry import Box, Matrix, move, turn
+from cardgen.model.ops import FontFile, Group, Op, Paint, Run, TextLine
 from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label
@@ -197,8 +197,8 @@ def test_letters_above_ffff_are_spelt_out() -> None:
 
     painter = Painter(Stock(), {})  # type: ignore[arg-type]
     painter.paint([TextLine(5, (_run("🂡"),))])
-    assert b"/Span <</ActualText <feffd83cdca1>>> BDC" in painter.content()
-    assert painter.content().endswith(b"EMC\nET")
+    assert b"/Span <</ActualText <feffd83cdca1>>> BDC" in painter.pen.content()
+    assert painter.pen.content().endswith(b"EMC\nET")
 
 
 def test_text_reads_in_forms_as_on_pages() -> None:
@@ -212,3 +212,42 @@ def test_a_turned_card_keeps_its_text() -> None:
     trim = Box(10, 10, 50, 100)
     placement = Placement("card", "front", face, trim, 90, trim)
     assert _extracted(write_pdf(document([page(300, [placement])]))) == "sideways"
+
+
+def _strip(data: bytes, y: float) -> bytes:
+    """The pixels around a baseline."""
+    with pypdfium2.PdfDocument(data) as pdf:
+        return pdf[0].render(crop=(0, 600 - y - 5, 500, y - 20)).to_pil().tobytes()
+
+
+def test_small_capitals_are_copied_as_they_were_typed() -> None:
+    font = ROOT / "fonts/alegreya/Alegreya-Regular.ttf"
+    small = FontMetrics(font, ("smcp", "onum"))
+    kerns = small.measure("Moss19").kerns
+    run = Run(10, "Moss19", small.file, 20, Paint(BLACK), kerns)
+    plain = _run("Moss19", font=font, size=20)
+    data = _written(TextLine(100, (run,)), TextLine(200, (plain,)))
+    assert _extracted(data).split() == ["Moss19", "Moss19"]
+    names = [name for name, embedded in _fonts(data) if embedded]
+    assert len(set(names)) == 2
+    upper, lower = (_strip(data, y) for y in (100, 200))
+    assert upper != lower
+
+
+def test_a_form_that_the_font_has_not_is_left_out() -> None:
+    assert FontMetrics(FONT.file.path, ("smcp", "zzzz")).file.features == ("smcp",)
+
+
+def test_a_line_with_icons_is_copied_with_their_words() -> None:
+    line = TextLine(100, (_run("gain 2"), _run("and go", x=60)), "gain 2:fire: and go")
+    assert _extracted(_written(line)).strip() == "gain 2:fire: and go"
+
+
+def test_letters_on_a_curve_are_copied_as_one_text() -> None:
+    letters = tuple(
+        Group(turn(20 * i).then(move(60 + 30 * i, 100)), (TextLine(0, (_run(c, 0),)),))
+        for i, c in enumerate("arc")
+    )
+    group = Group(Matrix(), letters, spoken="arc of moss")
+    data = write_pdf(document([page(600, ops=[group])]))
+    assert "arc of moss" in _extracted(data)

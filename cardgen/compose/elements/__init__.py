@@ -2,14 +2,20 @@
 
 from cardgen.compose.elements import (
     circle,
+    column,
     ellipse,
+    grid,
     group,
     icon,
     image,
     line,
     path,
+    pattern,
     polygon,
     rect,
+    repeat,
+    row,
+    stack,
     text,
 )
 from cardgen.compose.plugin import Plugin
@@ -24,5 +30,11 @@ ELEMENTS: dict[str, Plugin] = {
     "text": text,
     "image": image,
     "icon": icon,
+    "pattern": pattern,
     "group": group,
+    "row": row,
+    "column": column,
+    "grid": grid,
+    "stack": stack,
+    "repeat": repeat,
 }

@@ -8,7 +8,7 @@ Attributes:
     stroke          a colour; none when left out
     stroke-width    0.2 mm when left out
     dash            lengths of dash and gap: "2 1"
-    opacity         from 0 to 1, also fill-opacity and stroke-opacity
+    fill-opacity, stroke-opacity   from 0 to 1
     stroke-linecap, stroke-linejoin, transform   as in SVG
 
 Example:
@@ -22,6 +22,7 @@ from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 
 ID = "circle"
+HOLDS = False
 ATTRIBUTES = ("cx", "cy", "r", *FILL, *STROKE, *TRANSFORM)
 
 

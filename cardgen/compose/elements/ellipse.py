@@ -17,6 +17,7 @@ from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 
 ID = "ellipse"
+HOLDS = False
 ATTRIBUTES = ("cx", "cy", "rx", "ry", *FILL, *STROKE, *TRANSFORM)
 
 

@@ -3,16 +3,24 @@
 Attributes:
 
     x, y            where its origin lies; 0 when left out
+    width, height   the room that percentages inside are of, and that it takes in a row,
+                    column or grid; all there is when left out
     rotate          degrees clockwise about its origin
     transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
     clip            what is cut out: rect(x,y,width,height), with round corners
                     rect(x,y,width,height,radius), or circle(x,y,radius)
     clip-path       the same by SVG path data
-    opacity         from 0 to 1, given on to every element inside
+
+With opacity or blend a group is first drawn by itself and then laid over the rest as
+one picture.
 
 Example:
 
-    <group x="31.75" y="44" rotate="90" clip="circle(0,0,12)"> ... </group>
+    <group x="12" y="12" rotate="20" clip="circle(0,0,10)">
+      <rect x="-10" y="-10" width="20" height="20" fill="mist"/>
+      <rect x="-10" y="0" width="20" height="3" fill="moss"/>
+      <rect x="-10" y="5" width="20" height="3" fill="moss"/>
+    </group>
 """
 
 import re
@@ -24,7 +32,11 @@ from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.units import parse_length
 
 ID = "group"
-ATTRIBUTES = ("x", "y", "rotate", "clip", "clip-path", "opacity", *TRANSFORM)
+HOLDS = True
+ATTRIBUTES = (
+    *("x", "y", "width", "height", "rotate", "clip", "clip-path"),
+    *TRANSFORM,
+)
 
 _CLIP = re.compile(r"\s*(rect|circle)\s*\(([^()]*)\)\s*")
 _COUNTS = {"rect": (4, 5), "circle": (3,)}
@@ -34,7 +46,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     """Give what is inside, under the group's map and clip."""
     origin = move(given.length("x", 0), given.length("y", 0))
     matrix = given.matrix((0, 0)).then(origin)
-    desk = given.desk.inside(matrix, given.share("opacity"))
+    desk = given.desk.inside(matrix, given.room())
     clip = _clip(given)
     ops = desk.draw_elements(given.element.children, desk)
     return (Group(matrix, ops, clip),) if ops else ()

@@ -6,7 +6,7 @@ Attributes:
     x, y            top left corner of its square; 0 when left out
     size            the side of its square
     fill            a colour; the token's own, or black, when left out
-    opacity         from 0 to 1
+    fill-opacity    from 0 to 1
     rotate          degrees clockwise about its middle
     transform       as in SVG
 
@@ -15,12 +15,13 @@ Example:
     <icon name="fern" x="4" y="70" size="13" fill="moss"/>
 """
 
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.given import FILL, TRANSFORM, Given
 from cardgen.compose.shapes import under
 from cardgen.model.ops import Icon, Op
 
 ID = "icon"
-ATTRIBUTES = ("name", "x", "y", "size", "fill", "opacity", "rotate", *TRANSFORM)
+HOLDS = False
+ATTRIBUTES = ("name", "x", "y", "size", *FILL, "rotate", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:

@@ -6,7 +6,7 @@ Attributes:
     stroke           a colour; black when left out
     stroke-width     0.2 mm when left out
     dash             lengths of dash and gap: "2 1"
-    opacity          from 0 to 1, also stroke-opacity
+    stroke-opacity   from 0 to 1
     stroke-linecap, stroke-linejoin, transform   as in SVG
 
 Example:
@@ -22,6 +22,7 @@ from cardgen.compose.shapes import under
 from cardgen.model.ops import Op, Outline, Shape
 
 ID = "line"
+HOLDS = False
 ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
 
 

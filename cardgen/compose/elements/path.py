@@ -18,6 +18,7 @@ from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 
 ID = "path"
+HOLDS = False
 ATTRIBUTES = ("d", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 

@@ -18,6 +18,7 @@ from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 
 ID = "polygon"
+HOLDS = False
 ATTRIBUTES = ("points", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 

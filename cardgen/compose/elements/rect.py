@@ -5,11 +5,12 @@ Attributes:
     x, y            top left corner; 0 when left out
     width, height   its size
     rx, ry          radius of the corners; ry is rx when left out
+    corners         a radius for each corner, clockwise from the top left: "3 3 0 0"
     fill            a colour, none, or a gradient; black when left out
     stroke          a colour; none when left out
     stroke-width    0.2 mm when left out
     dash            lengths of dash and gap: "2 1"
-    opacity         from 0 to 1, also fill-opacity and stroke-opacity
+    fill-opacity, stroke-opacity   from 0 to 1
     stroke-linecap, stroke-linejoin, transform   as in SVG
 
 A gradient is linear(angle, colour, colour ...), its angle as on a compass, 0 up and 90
@@ -18,23 +19,49 @@ bounds of the shape. Places may stand behind colours: linear(180, mist 0%, lake 
 
 Example:
 
-    <rect x="3" y="3" width="57.5" height="82.9" rx="2.5" fill="parchment"/>
-    <rect width="63.5" height="88.9" fill="linear(180, mist, lake)"/>
+    <rect x="2" y="2" width="22" height="20" rx="2.5" fill="parchment" stroke="moss"
+          stroke-width="0.6" dash="2 1"/>
+    <rect x="28" y="2" width="22" height="20" corners="6 6 0 0"
+          fill="linear(180, mist, lake 80%)"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
-from cardgen.compose.outlines import rectangle
+from cardgen.compose.outlines import rectangle, rounded
 from cardgen.compose.shapes import draw_shape
-from cardgen.model.ops import Op
+from cardgen.model.ops import Op, Outline
+from cardgen.model.units import parse_length
 
 ID = "rect"
-ATTRIBUTES = ("x", "y", "width", "height", "rx", "ry", *FILL, *STROKE, *TRANSFORM)
+HOLDS = False
+ATTRIBUTES = (
+    *("x", "y", "width", "height", "rx", "ry", "corners"),
+    *FILL,
+    *STROKE,
+    *TRANSFORM,
+)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the rectangle."""
+    return draw_shape(given, _outline(given))
+
+
+def _outline(given: Given) -> Outline:
     box = given.box()
+    if "corners" in given.element.attributes:
+        radii = _radii(given)
+        return rounded(box, [(radius, radius) for radius in radii])
     rx = given.extent("rx", given.extent("ry", 0))
     ry = given.extent("ry", rx)
-    corners = rectangle(box.x, box.y, box.width, box.height, rx, ry)
-    return draw_shape(given, corners)
+    return rectangle(box.x, box.y, box.width, box.height, rx, ry)
+
+
+def _radii(given: Given) -> list[float]:
+    text = given.written("corners")
+    try:
+        radii = [parse_length(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        radii = []
+    if len(radii) != 4 or min(radii) < 0:
+        raise given.wrong("corners", 'four radii such as "3 3 0 0"', text)
+    return radii

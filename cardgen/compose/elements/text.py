@@ -7,64 +7,80 @@ Attributes:
                     first one declared when left out
     size            type size in points; 9 when left out
     min-size        the smallest size allowed; `size` itself when left out
+    step            by how many points it shrinks at a time; 0.25 when left out
     weight          normal or bold
     style           normal or italic
+    caps            small or all-small: small capitals, where the font has them
+    numerals        lining or oldstyle, tabular or proportional, or one of each, where
+                    the font has them
     fill            a colour; black when left out
+    fill-opacity    from 0 to 1
+    stroke, stroke-width   an outline around the letters, behind them
+    stroke-opacity  from 0 to 1
     align           left, center, right or justify
     valign          top, middle or bottom
     leading         distance of baselines as a factor of the size; 1.2 when left out
+    min-leading     the smallest leading allowed, tried when the smallest size does not
+                    fit; `leading` itself when left out
     paragraph-gap   room between paragraphs as a factor of a line; 0.4 when left out
     letter-spacing  room between letters in points; 0 when left out
+    hyphenate       true parts words by the game's language (needs cardgen[hyphens])
+    same-size       a name: all texts of that name in a component are set as small as
+                    the smallest of them
+    side            top, right, bottom or left: text that is read from that side of the
+                    card, in the box as it is given; top when left out
+    inside          the shape its lines stay in: ellipse, diamond, circle(x,y,r),
+                    rect(x,y,width,height) or path data
+    around          shapes its lines keep off: "circle(30,40,8) rect(0,0,9,9)"
+    around-gap      by how much; 1 mm when left out
+    along           a curve for one line: arc(cx,cy,r,from,to), its angles as on a
+                    compass, or path data; it takes no box then
     rotate          degrees clockwise about the middle of the box
-    opacity, transform    as for a rect
+    transform       as in SVG
 
 Inside: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a space that does
 not break, a backslash before a sign that shall mean itself. A newline breaks the line,
-an empty line starts a paragraph.
+an empty line starts a paragraph. Lines that begin with "- " or "1. " are a list.
 
 Example:
 
-    <text x="6" y="50" width="51.5" height="26" font="body" size="11" min-size="8"
-          valign="middle">{{ card.text }}</text>
+    <text width="26" height="22" size="10" valign="middle">{{ card.text }}</text>
+    <text x="28" width="24" height="12" size="14" caps="small" align="center"
+          fill="gold" stroke="ember" stroke-width="0.5">Ember Fox</text>
+    <text along="arc(40,26,10,-80,80)" size="9" align="center">on the arc</text>
 """
 
-from dataclasses import replace
-
-from cardgen.compose.desk import Desk, SetText
+from cardgen.compose.desk import SetText
 from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.halo import halo
 from cardgen.compose.shapes import under
-from cardgen.compose.text_faults import misfit, text_fault
-from cardgen.model.ops import Op, Paint
+from cardgen.compose.text_faults import misfit, text_fault, too_long
+from cardgen.compose.text_options import (
+    read_dress,
+    read_manner,
+    read_room,
+    read_sizes,
+    read_track,
+)
+from cardgen.model.geometry import Box, Matrix, turn
+from cardgen.model.ops import Group, Op, Paint
+from cardgen.typeset.along import set_along
 from cardgen.typeset.fault import TextFault
-from cardgen.typeset.fit import Setting, fit_text
-from cardgen.typeset.lines import Manner
+from cardgen.typeset.fit import fit_text
 from cardgen.typeset.runs import plain_text, read_runs
-from cardgen.typeset.words import Dress, Symbol
 
 ID = "text"
+HOLDS = False
 ATTRIBUTES = (
-    "x",
-    "y",
-    "width",
-    "height",
-    "font",
-    "size",
-    "min-size",
-    "weight",
-    "style",
-    "fill",
-    "fill-opacity",
-    "opacity",
-    "align",
-    "valign",
-    "leading",
-    "paragraph-gap",
-    "letter-spacing",
+    *("x", "y", "width", "height", "font", "size", "min-size", "step"),
+    *("weight", "style", "caps", "numerals"),
+    *("fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"),
+    *("align", "valign", "leading", "min-leading", "paragraph-gap", "letter-spacing"),
+    *("hyphenate", "same-size", "side", "inside", "around", "around-gap", "along"),
     "rotate",
     *TRANSFORM,
 )
-# Below this nobody reads; a template that allows less has made a mistake.
-_SMALLEST = 4.0
+_TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
 def draw(given: Given) -> tuple[Op, ...]:
@@ -73,79 +89,73 @@ def draw(given: Given) -> tuple[Op, ...]:
     if paint is None or not given.element.text.strip():
         return ()
     try:
-        setting = _set(given, paint)
+        if "along" in given.element.attributes:
+            return _along(given, paint)
+        return _boxed(given, paint)
     except TextFault as fault:
         raise text_fault(given, fault) from fault
-    if setting.overflow:
-        raise misfit(given, setting.overflow, _sizes(given)[1])
-    box = given.box()
-    matrix = given.matrix((box.x + box.width / 2, box.y + box.height / 2))
-    onto_face = matrix.then(given.desk.matrix)
-    boxes = tuple(onto_face.bounds(line) for line in setting.lines)
-    given.desk.findings.stand_ins += setting.stand_ins
-    words = plain_text(given.element.text)
-    given.desk.findings.texts.append(SetText(words, given.element.place, boxes))
-    return under(matrix, setting.ops)
 
 
-def _set(given: Given, paint: Paint) -> Setting:
-    paragraphs = read_runs(given.element.text, given.desk.game.icons)
-    size, min_size = _sizes(given)
-    dress, manner = _dress(given, paint), _manner(given)
-    return fit_text(paragraphs, given.box(), dress, manner, size, min_size)
-
-
-def _sizes(given: Given) -> tuple[float, float]:
-    size = given.size("size", 9.0)
-    min_size = given.size("min-size", size)
-    if min_size > size:
-        raise given.wrong("min-size", f"at most size, {size:g}", f"{min_size:g}")
-    if min_size < _SMALLEST:
-        raise given.wrong("min-size", f"at least {_SMALLEST:g} pt", f"{min_size:g}")
-    return size, min_size
-
-
-def _dress(given: Given, paint: Paint) -> Dress:
-    desk, place = given.desk, given.element.place
-    bold = given.word("weight", ("normal", "bold"), "normal") == "bold"
-    italic = given.word("style", ("normal", "italic"), "normal") == "italic"
-
-    def paint_of(color: str) -> Paint:
-        return replace(desk.paint(color, 1.0, place), opacity=paint.opacity)
-
-    def symbol_of(token: str) -> Symbol:
-        drawing = desk.icon(token, place)
-        color = desk.game.icons[token].color
-        own = paint_of(color) if color else None
-        return Symbol(drawing.name, drawing.outline, drawing.units, own)
-
-    typeface = desk.fonts.typeface(_font(given, desk))
-    spacing = _spacing(given)
-    return Dress(typeface, paint, paint_of, symbol_of, bold, italic, spacing)
-
-
-def _font(given: Given, desk: Desk) -> str:
-    if "font" in given.element.attributes:
-        return given.written("font")
-    roles = list(desk.game.fonts)
-    if not roles:
-        raise given.refused("font is missing, and game.yaml declares no fonts")
-    return "body" if "body" in roles else roles[0]
-
-
-def _spacing(given: Given) -> float:
-    """Give the letter spacing in thousandths of the size, so that it shrinks along."""
-    return 1000 * given.spacing("letter-spacing", 0) / _sizes(given)[0]
-
-
-def _manner(given: Given) -> Manner:
-    leading = given.number("leading", 1.2)
-    if not 0.5 <= leading <= 5:
-        raise given.wrong("leading", "a factor from 0.5 to 5", f"{leading:g}")
-    return Manner(
-        align=given.word("align", ("left", "center", "right", "justify"), "left"),
-        valign=given.word("valign", ("top", "middle", "bottom"), "top"),
-        leading=leading,
-        paragraph_gap=given.number("paragraph-gap", 0.4),
-        letter_spacing=_spacing(given),
+def _boxed(given: Given, paint: Paint) -> tuple[Op, ...]:
+    box, turned = _read_from_its_side(given)
+    sizes = read_sizes(given)
+    setting = fit_text(
+        read_runs(given.element.text, given.desk.game.icons),
+        box,
+        read_dress(given, paint),
+        read_manner(given),
+        sizes,
+        read_room(given, box),
     )
+    if setting.overflow:
+        raise misfit(given, setting.overflow, sizes.min_size)
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    matrix = turned.then(given.matrix(middle))
+    _note(given, matrix, setting.lines, setting.stand_ins, setting.size)
+    return under(matrix, (*halo(given, setting.ops), *setting.ops))
+
+
+def _along(given: Given, paint: Paint) -> tuple[Op, ...]:
+    sizes, track = read_sizes(given), read_track(given)
+    setting = set_along(
+        read_runs(given.element.text, given.desk.game.icons),
+        track,
+        read_dress(given, paint),
+        read_manner(given).align,
+        sizes,
+    )
+    if setting.needs > track.length + 1e-6:
+        raise too_long(given, setting.needs, track.length, setting.size)
+    matrix = given.matrix((0, 0))
+    _note(given, matrix, setting.letters, setting.stand_ins, setting.size)
+    behind = halo(given, setting.ops)
+    return under(matrix, (*behind, Group(Matrix(), setting.ops, spoken=setting.spoken)))
+
+
+def _read_from_its_side(given: Given) -> tuple[Box, Matrix]:
+    """Give the box as its reader sees it, and the turn onto the card."""
+    box = given.box()
+    angle = _TURNS[given.word("side", tuple(_TURNS), "top")]
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    if angle % 180:
+        x, y = middle[0] - box.height / 2, middle[1] - box.width / 2
+        box = Box(x, y, box.height, box.width)
+    return box, turn(angle, *middle)
+
+
+def _note(
+    given: Given,
+    matrix: Matrix,
+    boxes: tuple[Box, ...],
+    stand_ins: tuple[tuple[str, str], ...],
+    size: float,
+) -> None:
+    findings = given.desk.findings
+    onto_face = matrix.then(given.desk.matrix)
+    placed = tuple(onto_face.bounds(box) for box in boxes)
+    words = plain_text(given.element.text)
+    findings.texts.append(SetText(words, given.element.place, placed))
+    findings.stand_ins += stand_ins
+    name = given.element.attributes.get("same-size")
+    if name:
+        findings.sizes.append((name, size))

@@ -1,0 +1,92 @@
+"""Raster files opened: PNG, JPEG, WebP and TIFF, as they are meant to be seen."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, UnidentifiedImageError
+
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
+# A sheet of A1 at 300 dpi has 70 million pixels.
+_MOST_PIXELS = 80_000_000
+_ORIENTATION = 0x0112
+_LYING = (5, 6, 7, 8)
+_UPRIGHT = 1
+_USUAL_DPI = 300.0
+
+
+class BadPicture(ValueError):
+    """A file that is no usable picture; the text says why, `hint` what to do."""
+
+    def __init__(self, reason: str, hint: str) -> None:
+        super().__init__(reason)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class RasterSize:
+    """Width and height in pixels as the picture is seen, and dots per inch."""
+
+    width: int
+    height: int
+    dpi: float
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Image.Image]:
+    """Open a raster file. Raises BadPicture, for what is done with it as well."""
+    try:
+        with Image.open(path, formats=FORMATS) as image:
+            if image.width * image.height > _MOST_PIXELS:
+                raise Image.DecompressionBombError
+            yield image
+    except UnidentifiedImageError as fault:
+        hint = "save it as PNG, JPEG, WebP or TIFF"
+        raise BadPicture("is not a picture", hint) from fault
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
+        most = f"{_MOST_PIXELS // 1_000_000} million pixels"
+        raise BadPicture(f"is too large, over {most}", "scale it down") from fault
+    # On a damaged file Pillow's readers raise whatever they stumble over.
+    except Exception as fault:
+        found = f"cannot be read: {_lowered(fault)}"
+        raise BadPicture(found, "save the picture again") from fault
+
+
+def read_size(path: Path) -> RasterSize:
+    """Give a picture's size. Raises BadPicture."""
+    with opened(path) as image:
+        width, height = image.size
+        if orientation(image) in _LYING:
+            width, height = height, width
+        return RasterSize(width, height, _dpi(image))
+
+
+def orientation(image: Image.Image) -> int:
+    """Give how a camera was held, by the mark of Exif: 1 is upright."""
+    # TIFF files Pillow turns by itself, and for a mark behind a PNG's pixels it would
+    # decode them all.
+    if image.format == "TIFF" or (
+        image.format == "PNG"
+        and not image.info.keys() & {"exif", "Raw profile type exif"}
+    ):
+        return _UPRIGHT
+    return int(image.getexif().get(_ORIENTATION, _UPRIGHT))
+
+
+def is_upright(image: Image.Image) -> bool:
+    """Tell whether the pixels are stored as they are to be seen."""
+    return orientation(image) not in range(2, 9)
+
+
+def _dpi(image: Image.Image) -> float:
+    """Give the resolution that the file states, 300 where it states none."""
+    dpi = float(image.info.get("dpi", (0, 0))[0])
+    return dpi if 10 <= dpi <= 10_000 else _USUAL_DPI
+
+
+def _lowered(fault: BaseException) -> str:
+    text = (getattr(fault, "strerror", None) or str(fault) or "it is damaged").rstrip(
+        "."
+    )
+    return text[:1].lower() + text[1:]

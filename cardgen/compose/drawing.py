@@ -1,0 +1,60 @@
+"""Elements become ops: styles looked up, attributes known, effects laid on top."""
+
+from collections.abc import Sequence
+
+from cardgen.compose.desk import Desk
+from cardgen.compose.effects import with_effects
+from cardgen.compose.element import Element
+from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.given import COMMON, Given
+from cardgen.compose.plugin import Plugin
+from cardgen.compose.styles import styled
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import Op
+from cardgen.model.problem import Refused
+
+
+def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
+    """Draw elements one over the other; what is wrong goes to the desk's findings."""
+    ops: list[Op] = []
+    for element in elements:
+        try:
+            ops += _draw_one(element, desk)
+        except Refused as refused:
+            # In a repetition the same fault comes again and again.
+            known = desk.findings.problems
+            known += [found for found in refused.problems if found not in known]
+    return tuple(ops)
+
+
+def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
+    plugin = ELEMENTS.get(element.tag)
+    if plugin is None:
+        nearest = did_you_mean(element.tag, ELEMENTS)
+        raise desk.refused(
+            element.place,
+            f"there is no element <{element.tag}>",
+            f"{nearest}known: {', '.join(ELEMENTS)}",
+        )
+    given = Given(styled(element, desk), desk)
+    _check_attributes(element, given, plugin)
+    if element.children and not plugin.HOLDS:
+        holders = ", ".join(tag for tag, other in ELEMENTS.items() if other.HOLDS)
+        raise desk.refused(
+            element.place,
+            f"<{element.tag}> cannot hold <{element.children[0].tag}>",
+            f"these hold other elements: {holders}",
+        )
+    return with_effects(given, plugin.draw(given))
+
+
+def _check_attributes(element: Element, given: Given, plugin: Plugin) -> None:
+    known = (*dict.fromkeys(plugin.ATTRIBUTES), *COMMON)
+    for name in given.element.attributes:
+        if name not in known:
+            style = "" if name in element.attributes else ", which its style gives"
+            raise given.desk.refused(
+                element.place,
+                f'<{element.tag}> has no attribute "{name}"{style}',
+                f"{did_you_mean(name, known)}known: {', '.join(known)}",
+            )

@@ -1,0 +1,87 @@
+"""A drawn texture: a ground that is more than one colour.
+
+Attributes:
+
+    kind            dots, checks, diamonds, lines, mesh, waves, scales or bricks, in
+                    order; speckle, grain, leaves or stars, strewn
+    x, y            top left corner of its box; 0 when left out
+    width, height   the size of its box; all there is when left out
+    rx              radius of the box's corners; 0 when left out
+    step            distance of its marks; 3 mm when left out
+    weight          radius of its dots or width of its lines; 0.3 mm when left out
+    fill            a colour; black when left out
+    fill-opacity    from 0 to 1
+    rotate          degrees clockwise; the box stays where it is
+    seed            a whole number: another one strews the marks otherwise; 1 when left
+                    out
+    transform       as in SVG
+
+Example:
+
+    <rect width="24" height="22" rx="2" fill="mist"/>
+    <pattern kind="scales" width="24" height="22" rx="2" step="4" fill="lake"/>
+    <pattern kind="leaves" x="28" width="24" height="22" step="4" fill="moss" seed="4"/>
+"""
+
+import math
+from itertools import chain
+from random import Random
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.outlines import rectangle
+from cardgen.compose.patterns import PATTERNS, Texture
+from cardgen.compose.shapes import under
+from cardgen.model.geometry import Box, Matrix, turn
+from cardgen.model.ops import Group, Op, Shape, Stroke
+from cardgen.model.units import to_points
+
+ID = "pattern"
+HOLDS = False
+ATTRIBUTES = (
+    *("kind", "x", "y", "width", "height", "rx", "step", "weight"),
+    *("fill", "fill-opacity", "rotate", "seed"),
+    *TRANSFORM,
+)
+_MOST = 20_000
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the marks as one shape, cut to the box."""
+    given.written("kind")
+    marks_of, areas = PATTERNS[given.word("kind", tuple(PATTERNS), "dots")]
+    box, paint = _box(given), given.fill()
+    if paint is None:
+        return ()
+    texture = _texture(given, box)
+    outline = tuple(chain.from_iterable(marks_of(texture)))
+    shape = (
+        Shape(outline, fill=paint)
+        if areas
+        else Shape(outline, stroke=Stroke(paint, texture.weight, cap="round"))
+    )
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    turned = under(turn(given.number("rotate", 0), *middle), (shape,))
+    rx = given.extent("rx", 0)
+    clip = rectangle(box.x, box.y, box.width, box.height, rx, rx)
+    return under(given.matrix(), (Group(Matrix(), turned, clip),))
+
+
+def _box(given: Given) -> Box:
+    width, height = given.room()
+    return Box(given.length("x", 0), given.length("y", 0), width, height)
+
+
+def _texture(given: Given, box: Box) -> Texture:
+    step = given.extent("step", to_points(3))
+    weight = given.extent("weight", to_points(0.3))
+    if given.number("rotate", 0) % 180:
+        # Whatever the turn, the marks reach into the corners.
+        reach = math.hypot(box.width, box.height)
+        middle = box.x + box.width / 2, box.y + box.height / 2
+        box = Box(middle[0] - reach / 2, middle[1] - reach / 2, reach, reach)
+    if step <= 0 or box.width * box.height > _MOST * step * step:
+        found = given.element.attributes.get("step", "3")
+        raise given.wrong(
+            "step", f"so large that there are at most {_MOST} marks", found
+        )
+    return Texture(box, step, weight, Random(given.count("seed", 1, 10**9)))

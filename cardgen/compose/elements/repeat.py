@@ -1,0 +1,51 @@
+"""Elements drawn again and again, each time a step further.
+
+Attributes:
+
+    count           how often, from 0 to 500
+    x, y            where the first one has its origin; 0 when left out
+    dx, dy          the step to the next one; 0 when left out
+    columns         how many stand side by side before the next line, dy further down
+    turn            degrees that each is turned further about x, y; 0 when left out
+    transform       as in SVG
+
+In a row, column, grid or stack the elements are simply told out, `count` times.
+
+Example:
+
+    <repeat count="6" x="4" y="4" dx="7" columns="3" dy="7">
+      <circle r="2.6" fill="gold" stroke="moss"/>
+    </repeat>
+    <repeat count="12" x="36" y="9" turn="30">
+      <line y1="4" y2="8" stroke="ember" stroke-width="0.8"/>
+    </repeat>
+"""
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.shapes import under
+from cardgen.model.geometry import Matrix, move, turn
+from cardgen.model.ops import Op
+
+ID = "repeat"
+HOLDS = True
+ATTRIBUTES = ("count", "x", "y", "dx", "dy", "columns", "turn", *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the elements, drawn once and placed as often as asked."""
+    ops: list[Op] = []
+    for index in range(given.count("count", None, 500)):
+        matrix = _step(given, index)
+        desk = given.desk.inside(matrix, given.desk.frame)
+        inside = desk.draw_elements(given.element.children, desk)
+        ops += under(matrix, inside) if inside else ()
+    return under(given.matrix(), tuple(ops)) if ops else ()
+
+
+def _step(given: Given, index: int) -> Matrix:
+    columns = given.count("columns", 0, 500)
+    across = index % columns if columns else index
+    down = index // columns if columns else index
+    x = given.length("x", 0) + across * given.length("dx", 0)
+    y = given.length("y", 0) + down * given.length("dy", 0)
+    return turn(index * given.number("turn", 0)).then(move(x, y))

@@ -1,0 +1,62 @@
+"""Elements side by side.
+
+Attributes:
+
+    x, y            top left corner; 0 when left out
+    width, height   the room it fills; all there is when left out
+    gap             room between its elements; 0 when left out
+    padding         room kept free on all four sides; 0 when left out
+    align           left, center, right or justify, where the elements leave room;
+                    left when left out
+    valign          top, middle or bottom; middle when left out
+    transform       as in SVG
+
+An element with a width (an icon with a size, a circle with an r) keeps it; those
+without share what is left, by their `grow`. Without a height it is as high as the row.
+x and y of an element move it from its place.
+
+Example:
+
+    <row width="50" height="10" gap="2" valign="middle">
+      <icon name="fern" size="8" fill="moss"/>
+      <text size="10" valign="middle">Fern</text>
+      <text width="30%" size="10" align="right" valign="middle">**3** cards</text>
+    </row>
+"""
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.layout import (
+    ALIGN,
+    BOX,
+    VALIGN,
+    children_of,
+    inner_box,
+    put,
+    spread,
+    within,
+)
+from cardgen.compose.shapes import under
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op
+
+ID = "row"
+HOLDS = True
+ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the elements in their places. Raises Refused when they need more room."""
+    box = inner_box(given)
+    across = ALIGN[given.word("align", tuple(ALIGN), "left")]
+    down = VALIGN[given.word("valign", ("top", "middle", "bottom"), "middle")]
+    children = children_of(given, box)
+    widths, grows = [c.width for c in children], [c.grow for c in children]
+    try:
+        places = spread(widths, grows, box.width, given.extent("gap", 0), across)
+    except ValueError as needs:
+        raise given.too_narrow("width", str(needs), box.width) from None
+    ops: list[Op] = []
+    for child, (x, width) in zip(children, places, strict=True):
+        y, height = within(child.height, box.height, down)
+        ops += put(child, Box(box.x + x, box.y + y, width, height), given)
+    return under(given.matrix(), tuple(ops))

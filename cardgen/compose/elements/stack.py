@@ -1,0 +1,53 @@
+"""Elements over each other in one room.
+
+Attributes:
+
+    x, y            top left corner; 0 when left out
+    width, height   the room it fills; all there is when left out
+    padding         room kept free on all four sides; 0 when left out
+    align           left, center or right; center when left out
+    valign          top, middle or bottom; middle when left out
+    transform       as in SVG
+
+Elements without a size fill the room; the others lie in it by align and valign. The
+first one lies at the bottom.
+
+Example:
+
+    <stack width="24" height="16">
+      <rect rx="3" fill="lake"/>
+      <circle r="6" fill="mist"/>
+      <text size="16" align="center" valign="middle">**7**</text>
+    </stack>
+"""
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.layout import (
+    ALIGN,
+    BOX,
+    VALIGN,
+    children_of,
+    inner_box,
+    put,
+    within,
+)
+from cardgen.compose.shapes import under
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op
+
+ID = "stack"
+HOLDS = True
+ATTRIBUTES = (*BOX, *TRANSFORM)
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the elements, each in the whole room."""
+    box = inner_box(given)
+    across = ALIGN[given.word("align", ("left", "center", "right"), "center")]
+    down = VALIGN[given.word("valign", ("top", "middle", "bottom"), "middle")]
+    ops: list[Op] = []
+    for child in children_of(given, box):
+        x, width = within(child.width, box.width, across)
+        y, height = within(child.height, box.height, down)
+        ops += put(child, Box(box.x + x, box.y + y, width, height), given)
+    return under(given.matrix(), tuple(ops))

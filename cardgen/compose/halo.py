@@ -1,0 +1,34 @@
+"""The outline around letters, drawn behind them so that they keep their weight."""
+
+from cardgen.compose.given import Given
+from cardgen.compose.outlines import mapped
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Icon, Op, Shape, Stroke, TextLine
+from cardgen.typeset.fontbook import Fontbook
+
+
+def halo(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Give the outlines of a text's letters and icons, by its stroke. Raises Refused.
+
+    Half of the stroke's width lies outside the letters, the other half behind them.
+    """
+    stroke = given.stroke()
+    if stroke is None:
+        return ()
+    round_ends = Stroke(stroke.paint, 2 * stroke.width, cap="round", join="round")
+    return tuple(_around(op, round_ends, given.desk.fonts) for op in ops)
+
+
+def _around(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
+    match op:
+        case TextLine():
+            return Shape(fonts.outline(op), stroke=stroke)
+        case Icon():
+            scale = op.size / op.units
+            place = Matrix(a=scale, d=scale, e=op.x, f=op.y)
+            return Shape(mapped(op.outline, place), stroke=stroke)
+        case Group():
+            inside = tuple(_around(each, stroke, fonts) for each in op.ops)
+            return Group(op.matrix, inside)
+        case _:
+            return op

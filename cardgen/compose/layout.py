@@ -1,0 +1,188 @@
+"""Elements laid out by containers: how large each is, and the cell it comes into."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from cardgen.compose.desk import Desk
+from cardgen.compose.element import Element
+from cardgen.compose.given import Given
+from cardgen.compose.styles import styled
+from cardgen.model.geometry import Box, move
+from cardgen.model.ops import Group, Op
+from cardgen.model.problem import Refused
+from cardgen.model.units import show_mm
+
+Place = Literal["start", "center", "end", "spread"]
+
+BOX = ("x", "y", "width", "height", "padding", "align", "valign")
+ALIGN: dict[str, Place] = {
+    "left": "start",
+    "center": "center",
+    "right": "end",
+    "justify": "spread",
+}
+VALIGN: dict[str, Place] = {
+    "top": "start",
+    "middle": "center",
+    "bottom": "end",
+    "justify": "spread",
+}
+_SHARES = {"start": 0.0, "center": 0.5, "end": 1.0, "spread": 0.0}
+_MOST = 2000
+_SLACK = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """An element in a container: its own size, None where it takes what there is."""
+
+    element: Element
+    width: float | None
+    height: float | None
+    grow: float
+
+
+def inner_box(given: Given) -> Box:
+    """Give the room inside a container's padding."""
+    width, height = given.room()
+    padding = given.extent("padding", 0)
+    if 2 * padding > min(width, height):
+        raise given.refused("padding leaves no room inside")
+    whole = Box(given.length("x", 0), given.length("y", 0), width, height)
+    return whole.grown(-padding)
+
+
+def children_of(given: Given, box: Box) -> list[Child]:
+    """Give what a container holds, repetitions told out. Raises Refused."""
+    desk = given.desk.inside(move(0, 0), (box.width, box.height))
+    elements = list(_told_out(given.element.children, desk))
+    if len(elements) > _MOST:
+        raise given.refused(f"more than {_MOST} elements in one container")
+    return [_child(Given(styled(element, desk), desk)) for element in elements]
+
+
+def spread(
+    sizes: Sequence[float | None],
+    grows: Sequence[float],
+    room: float,
+    gap: float,
+    place: Place,
+) -> list[tuple[float, float]]:
+    """Give start and size of each along a row of `room`.
+
+    Sizes of None share what is left by their `grows`. Raises ValueError when the others
+    and the gaps need more; its text is what they need.
+    """
+    if not sizes:
+        return []
+    fixed = sum(size or 0.0 for size in sizes) + gap * (len(sizes) - 1)
+    left = room - fixed
+    if left < -_SLACK:
+        raise ValueError(show_mm(fixed))
+    shares = [g if size is None else 0.0 for size, g in zip(sizes, grows, strict=True)]
+    unit = max(left, 0.0) / sum(shares) if any(shares) else 0.0
+    widths = [
+        share * unit if size is None else size
+        for size, share in zip(sizes, shares, strict=True)
+    ]
+    free = 0.0 if any(shares) else max(left, 0.0)
+    step = gap
+    if place == "spread" and len(sizes) > 1:
+        step += free / (len(sizes) - 1)
+    at = free * _SHARES[place]
+    starts: list[tuple[float, float]] = []
+    for width in widths:
+        starts.append((at, width))
+        at += width + step
+    return starts
+
+
+def within(size: float | None, room: float, place: Place) -> tuple[float, float]:
+    """Give start and size of one thing across a row: all of it when it has no size."""
+    if size is None:
+        return 0.0, room
+    return (room - size) * _SHARES[place], size
+
+
+def put(child: Child, cell: Box, given: Given) -> tuple[Op, ...]:
+    """Draw a child in its cell. Its own x and y move it from there."""
+    desk = given.desk.inside(move(cell.x, cell.y), (cell.width, cell.height))
+    ops = desk.draw_elements([_sized(child.element, cell)], desk)
+    return (Group(move(cell.x, cell.y), ops),) if ops else ()
+
+
+def _told_out(elements: Sequence[Element], desk: Desk) -> Iterator[Element]:
+    for element in elements:
+        if element.tag != "repeat":
+            yield element
+            continue
+        count = Given(styled(element, desk), desk).count("count", None, 500)
+        inside = list(_told_out(element.children, desk))
+        if count * len(inside) > _MOST:
+            raise Given(element, desk).refused(f"repeats more than {_MOST} elements")
+        yield from inside * count
+
+
+def _child(given: Given) -> Child:
+    grow = given.number("grow", 1.0)
+    if not 0 < grow <= 1000:
+        raise given.wrong("grow", "a number above 0", given.written("grow"))
+    try:
+        width, height = _own_size(given)
+    except Refused:
+        # What is wrong with it is told when it is drawn.
+        width = height = None
+    return Child(given.element, width, height, grow)
+
+
+def _own_size(given: Given) -> tuple[float | None, float | None]:
+    """Give the size that an element has by itself, in each direction if any."""
+    has = given.element.attributes.__contains__
+    if given.element.tag in ("circle", "ellipse", "icon"):
+        size = given.extent("size") if has("size") else None
+        across = 2 * given.extent("rx") if has("rx") else size
+        down = 2 * given.extent("ry") if has("ry") else size
+        both = 2 * given.extent("r") if has("r") else None
+        return both or across, both or down
+    if given.element.tag == "line":
+        return _span(given, "x1", "x2"), _span(given, "y1", "y2")
+    width = given.extent("width") if has("width") else None
+    return width, given.extent("height") if has("height") else None
+
+
+def _span(given: Given, start: str, stop: str) -> float | None:
+    if "%" in given.element.attributes.get(stop, ""):
+        return None
+    return abs(given.length(stop, 0) - given.length(start, 0))
+
+
+def _sized(element: Element, cell: Box) -> Element:
+    """Give an element that has the size of its cell.
+
+    Sizes are written as lengths, for a percentage would be taken of the cell again.
+    """
+    width, height = f"{cell.width!r}pt", f"{cell.height!r}pt"
+    middle = {"cx": f"{cell.width / 2!r}pt", "cy": f"{cell.height / 2!r}pt"}
+    least = min(cell.width, cell.height)
+    match element.tag:
+        case "circle":
+            more = {**middle, "r": f"{least / 2!r}pt"}
+        case "ellipse":
+            more = {
+                **middle,
+                "rx": f"{cell.width / 2!r}pt",
+                "ry": f"{cell.height / 2!r}pt",
+            }
+        case "icon":
+            more = {
+                "size": f"{least!r}pt",
+                "x": f"{(cell.width - least) / 2!r}pt",
+                "y": f"{(cell.height - least) / 2!r}pt",
+            }
+        case "line" | "polygon" | "path" | "repeat":
+            more = {}
+        case _:
+            own = {**element.attributes, "width": width, "height": height}
+            return replace(element, attributes=own)
+    return replace(element, attributes={**more, **element.attributes})

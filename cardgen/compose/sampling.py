@@ -1,0 +1,55 @@
+"""Pictures with more dots than are printed: what is cut off, and how many are left."""
+
+import math
+from dataclasses import replace
+
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Picture, Sampling
+from cardgen.model.units import POINTS_PER_INCH
+
+# Less than this saved is not worth a picture's second compression.
+_WORTH = 0.7
+
+
+def sampled(
+    picture: Picture, size: tuple[int, int], matrix: Matrix, dpi: int
+) -> Picture:
+    """Give the picture with no more dots than `dpi` prints of what is seen of it.
+
+    `size` is the file's in upright pixels, `matrix` maps its box to the face. A picture
+    that has hardly more dots is left as it is.
+    """
+    crop = _seen(picture, size)
+    box = _box_of(crop, picture.box, size)
+    across = math.hypot(matrix.a, matrix.b) * box.width / POINTS_PER_INCH
+    down = math.hypot(matrix.c, matrix.d) * box.height / POINTS_PER_INCH
+    left, top, right, bottom = crop
+    dots = (
+        max(1, min(right - left, math.ceil(across * dpi))),
+        max(1, min(bottom - top, math.ceil(down * dpi))),
+    )
+    if dots[0] * dots[1] > _WORTH * size[0] * size[1]:
+        return picture
+    return replace(picture, box=box, sampling=Sampling(dots, crop))
+
+
+def _seen(picture: Picture, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Give the whole pixels of which something is seen."""
+    box, window = picture.box, picture.window or picture.box
+    across, down = size[0] / box.width, size[1] / box.height
+    left = max(0, math.floor((window.x - box.x) * across))
+    top = max(0, math.floor((window.y - box.y) * down))
+    right = min(size[0], math.ceil((window.right - box.x) * across))
+    bottom = min(size[1], math.ceil((window.bottom - box.y) * down))
+    return left, top, max(right, left + 1), max(bottom, top + 1)
+
+
+def _box_of(crop: tuple[int, int, int, int], box: Box, size: tuple[int, int]) -> Box:
+    left, top, right, bottom = crop
+    across, down = box.width / size[0], box.height / size[1]
+    return Box(
+        box.x + left * across,
+        box.y + top * down,
+        (right - left) * across,
+        (bottom - top) * down,
+    )

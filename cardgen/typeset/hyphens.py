@@ -1,0 +1,46 @@
+"""Where words may be parted, by the patterns of a language."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+from cardgen.typeset.fault import TextFault
+
+_SOFT_HYPHEN = "\u00ad"
+_WORD = re.compile(r"[^\W\d_]{5,}")
+
+
+@cache
+def hyphenator(language: str) -> Callable[[str], str]:
+    """Give what puts soft hyphens into a word.
+
+    A part has two letters at least before the hyphen and three behind it. Raises
+    TextFault when the library is not installed or does not know the language.
+    """
+    try:
+        pyphen = import_module("pyphen")
+    except ImportError:
+        raise TextFault(
+            "assets",
+            "hyphenation needs the library pyphen, which is not installed",
+            "pip install 'cardgen[hyphens]', or leave hyphenate out",
+        ) from None
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    if name is None:
+        raise TextFault(
+            "assets",
+            f'there are no hyphenation patterns for the language "{language}"',
+            "leave hyphenate out, and write soft hyphens where words may be parted",
+        )
+    patterns = pyphen.Pyphen(lang=name, left=2, right=3)
+
+    def parted(found: re.Match[str]) -> str:
+        return str(patterns.inserted(found[0], _SOFT_HYPHEN))
+
+    @cache
+    def hyphenate(word: str) -> str:
+        # A word with hyphens of its own is parted where its writer wanted it.
+        return word if _SOFT_HYPHEN in word else _WORD.sub(parted, word)
+
+    return hyphenate

@@ -1,0 +1,286 @@
+"""What a text may ask for besides its box: sides, shapes, curves, letters, sizes."""
+
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.compose.outlines import ellipse
+from cardgen.compose.rooms import text_room
+from cardgen.model.face import Face
+from cardgen.model.game import Card, Component
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Group, Op, TextLine
+from cardgen.model.source import Span
+from cardgen.model.units import to_mm, to_points
+from cardgen.typeset import hyphens
+from tests.compose.bench import Bench
+
+LONG = "the quick brown fox jumps over the lazy dog and goes on to the far moss " * 2
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench(tmp_path)
+
+
+def face(bench: Bench, element: str) -> Face:
+    drawn, problems = bench.compose(f"<face>{element}</face>")
+    assert problems == []
+    assert drawn is not None
+    return drawn
+
+
+def lines(ops: tuple[Op, ...]) -> list[TextLine]:
+    found: list[TextLine] = []
+    for op in ops:
+        if isinstance(op, Group):
+            found += lines(op.ops)
+        elif isinstance(op, TextLine):
+            found.append(op)
+    return found
+
+
+def typed(line: TextLine) -> str:
+    return "".join(run.text for run in line.runs)
+
+
+@pytest.mark.parametrize(
+    ("side", "down"),
+    [("top", (0, 1)), ("right", (-1, 0)), ("bottom", (0, -1)), ("left", (1, 0))],
+)
+def test_a_text_is_read_from_its_side(
+    bench: Bench, side: str, down: tuple[int, int]
+) -> None:
+    """The box is 10 wide and 40 high as the card lies before its first reader."""
+    text = f'<text x="5" y="5" width="10" height="40" side="{side}" size="6">a b</text>'
+    (op,) = face(bench, text).ops
+    (line,) = lines((op,))
+    if not isinstance(op, Group):
+        assert side == "top"
+        return
+    matrix = op.matrix
+    assert (round(matrix.c), round(matrix.d)) == down
+    x, y = matrix.apply(line.runs[0].x, line.y)
+    assert 4.99 <= to_mm(x) <= 15.01
+    assert 4.99 <= to_mm(y) <= 45.01
+
+
+def test_lines_stay_inside_an_ellipse(bench: Bench) -> None:
+    words = LONG[:70]
+    text = (
+        '<text width="40" height="40" inside="ellipse" size="9" align="center" '
+        f'valign="middle">{words}</text>'
+    )
+    centre = to_points(20)
+    for line in lines(face(bench, text).ops):
+        run = line.runs[0]
+        reach = centre - run.x
+        assert math.hypot(reach, line.y - centre) <= to_points(20) + 1
+
+
+def test_lines_keep_off_what_they_flow_around(bench: Bench) -> None:
+    text = (
+        '<text width="50" height="40" around="circle(0,20,12)" around-gap="2" '
+        f'size="9">{LONG}</text>'
+    )
+    starts = {
+        round(to_mm(line.y)): to_mm(line.runs[0].x)
+        for line in lines(face(bench, text).ops)
+    }
+    beside = [x for y, x in starts.items() if 14 < y < 26]
+    assert min(beside) >= 13.9
+    assert starts[min(starts)] == pytest.approx(0, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("along", "lean"), [("arc(30,40,20,-90,90)", 1), ("arc(30,40,20,270,90)", -1)]
+)
+def test_letters_stand_upright_on_an_arc(bench: Bench, along: str, lean: int) -> None:
+    """Above, their feet point to the centre; below, their heads do."""
+    text = f'<text along="{along}" size="9" align="center">moss pool</text>'
+    (group,) = face(bench, text).ops
+    assert isinstance(group, Group)
+    assert group.spoken == "moss pool"
+    letters = [op for op in group.ops if isinstance(op, Group)]
+    assert "".join(typed(line) for line in lines(group.ops)) == "mosspool"
+    centre = to_points(30), to_points(40)
+    for letter in letters:
+        x, y = letter.matrix.e - centre[0], letter.matrix.f - centre[1]
+        assert math.hypot(x, y) == pytest.approx(to_points(20), rel=0.01)
+        feet = letter.matrix.c, letter.matrix.d
+        assert (feet[0] * -x + feet[1] * -y) * lean > 0
+    middles = [letter.matrix.e - centre[0] for letter in letters]
+    assert middles == sorted(middles), "read from left to right"
+    assert abs(middles[0] + middles[-1]) < 3, "in the middle of the arc"
+
+
+def test_small_capitals_and_old_figures_are_forms_of_the_font(bench: Bench) -> None:
+    def width(more: str) -> float:
+        text = f'<text width="50" height="9" font="alegreya" {more}>Moss 1903</text>'
+        (line,) = lines(face(bench, text).ops)
+        assert typed(line) == "Moss 1903"
+        return sum(line.runs[0].kerns) + len(line.runs[0].font.features)
+
+    assert width('caps="small"') != width("")
+    assert width('numerals="oldstyle tabular"') != width("")
+
+
+def test_words_are_parted_by_the_language(bench: Bench) -> None:
+    word = "extraordinary"
+    text = f'<text width="16" height="20" size="9" hyphenate="true">{word}</text>'
+    found = lines(face(bench, text).ops)
+    assert [typed(line) for line in found] == ["extraordin-", "ary"]
+    assert [line.spoken for line in found] == ["extraordin\u00ad", None]
+
+
+def test_a_soft_hyphen_parts_a_word_without_asking(bench: Bench) -> None:
+    text = '<text width="13" height="20" size="9">extra\u00adordinary</text>'
+    assert [typed(line) for line in lines(face(bench, text).ops)] == [
+        "extra-",
+        "ordinary",
+    ]
+    text = '<text width="33" height="20" size="9">extra\u00adordinary</text>'
+    assert [typed(line) for line in lines(face(bench, text).ops)] == ["extraordinary"]
+
+
+def test_without_the_library_hyphenation_is_refused(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(hyphens, "import_module", missing)
+    hyphens.hyphenator.cache_clear()
+    text = '<text width="13" height="20" hyphenate="true">word</text>'
+    (said,) = bench.report(f"<face>{text}</face>")
+    hyphens.hyphenator.cache_clear()
+    assert "pip install 'cardgen[hyphens]'" in said
+
+
+def test_leading_shrinks_after_the_size(bench: Bench) -> None:
+    text = '<text width="50" height="13" size="9" {}>' + LONG + "</text>"
+    assert bench.report(f"<face>{text.format('')}</face>")
+    tight = lines(face(bench, text.format('min-leading="0.9"')).ops)
+    assert tight[0].runs[0].size == 9
+    step = tight[1].y - tight[0].y
+    assert 0.9 * 9 <= step < 1.2 * 9
+    both = text.format('min-leading="0.9" min-size="7"')
+    assert lines(face(bench, both).ops)[0].runs[0].size < 9
+
+
+def test_the_size_shrinks_by_its_step(bench: Bench) -> None:
+    text = (
+        f'<text width="50" height="12" size="9" min-size="5" step="1.5">{LONG}</text>'
+    )
+    assert lines(face(bench, text).ops)[0].runs[0].size in (7.5, 6.0)
+
+
+def test_a_list_is_set_in_behind_its_markers(bench: Bench) -> None:
+    text = (
+        '<text width="30" height="50" size="9">Then:\n- one that is long enough for '
+        "two\n- two\n10. ten</text>"
+    )
+    found = lines(face(bench, text).ops)
+    firsts = [line.runs[0].text.split()[0] for line in found]
+    assert firsts == ["Then:", "•", "enough", "•", "10."]
+    words = [line.runs[1].x for line in found if len(line.runs) > 1]
+    assert words == [words[0]] * 3
+    assert found[2].runs[0].x == words[0]
+    assert found[0].runs[0].x == found[1].runs[0].x == 0
+
+
+def test_texts_of_a_component_come_to_one_size(bench: Bench) -> None:
+    bench.write(
+        "card.xml.j2",
+        '<face><text width="30" height="12" size="12" min-size="6" same-size="rules">'
+        "{{ card.text }}</text></face>",
+    )
+    cards = [bench.card(text=text) for text in ("short", LONG[:60])]
+    place = Span(bench.folder / "game.yaml")
+    component = Component("pool", "deck", "Pool", _with_ids(cards), (), place)
+    composed = bench.composer().compose(component, "colour")
+    assert composed.problems == ()
+    sizes = {
+        line.runs[0].size
+        for item, _ in composed.items
+        for line in lines(item.front.ops)
+    }
+    alone = lines(
+        face(
+            bench,
+            f'<text width="30" height="12" size="12" min-size="6">{LONG[:60]}</text>',
+        ).ops
+    )
+    assert sizes == {alone[0].runs[0].size}
+    assert sizes != {12}
+
+
+def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
+    from dataclasses import replace
+
+    return tuple(replace(card, id=f"card-{n}") for n, card in enumerate(cards))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ('side="up"', "side must be one of top, right, bottom, left"),
+        ('inside="square"', "inside is not path data"),
+        ('inside="rect(1,2)"', "inside must be rect"),
+        ('around="circle(1,2,3) oval(3)"', "around must be rect"),
+        ('along="arc(1,2,3)"', "along must be arc(cx,cy,r,from,to)"),
+        ('along="arc(1,2,0,0,90)"', "along must be arc(cx,cy,r,from,to)"),
+        ('along="arc(1,2,3,0,900)"', "along must be arc(cx,cy,r,from,to)"),
+        ('along="arc(10,10,1,0,90)"', "does not fit its curve of 1.57 mm"),
+        ('along="M0 0"', "along must be arc"),
+        ('caps="large"', "caps must be one of"),
+        ('font="cinzel" caps="small"', 'font "cinzel" has no small capitals'),
+        ('numerals="roman"', "numerals must be of lining"),
+        ('step="0"', "step must be"),
+        ('min-leading="2"', "min-leading must be at most leading, 1.2"),
+        ('leading="0.1"', "leading must be a factor from 0.5 to 5"),
+        ('stroke="gld"', '"gld" is not a colour'),
+        ('inside="circle(30,30,1)"', "does not fit its box"),
+        ('hyphenate="yes"', "hyphenate must be one of true, false"),
+    ],
+)
+def test_what_is_refused(bench: Bench, more: str, said: str) -> None:
+    text = f'<text width="40" height="20" {more}>moss pool</text>'
+    (found,) = bench.report(f"<face>{text}</face>")
+    assert said in found
+
+
+@given(st.floats(5, 80), st.floats(5, 80), st.floats(0, 1), st.floats(1, 9))
+def test_the_room_in_an_ellipse_lies_inside_of_it(
+    width: float, height: float, share: float, line: float
+) -> None:
+    box = Box(3, 4, width, height)
+    shape = ellipse(3 + width / 2, 4 + height / 2, width / 2, height / 2)
+    top = share * height
+    start, wide = text_room(box, shape, [], 0)(top, top + line)
+    if not wide:
+        return
+    for x in (start, start + wide):
+        for y in (top, top + line):
+            across, down = 2 * x / width - 1, 2 * y / height - 1
+            assert math.hypot(across, down) <= 1.02
+
+
+@given(st.floats(0, 100), st.floats(1, 9), st.floats(0, 5), st.floats(2, 30))
+def test_the_room_keeps_its_gap_to_a_circle(
+    top: float, line: float, gap: float, radius: float
+) -> None:
+    box = Box(0, 0, 120, 110)
+    circle = ellipse(50, 50, radius, radius)
+    start, wide = text_room(box, None, [circle], gap)(top, top + line)
+    assert start >= 0
+    assert start + wide <= 120
+    nearest_y = min(max(50, top), top + line)
+    nearest_x = min(max(50, start), start + wide)
+    if wide:
+        assert math.hypot(nearest_x - 50, nearest_y - 50) >= 0.98 * radius - 0.5
+        if top < 50 < top + line:
+            assert abs(nearest_x - 50) >= 0.98 * radius + gap - 0.5
