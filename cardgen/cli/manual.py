@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import cardgen
+from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.validate.rules import RULES
@@ -23,7 +24,7 @@ def read_manual() -> Manual:
     return {
         "Deck rules": _pages(RULES),
         "Checks every game gets": _checks(),
-        "Elements of a template": _pages(ELEMENTS),
+        "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Layouts": _pages(SCHEMES),
         "Targets": _pages(TARGETS),
     }

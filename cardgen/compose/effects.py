@@ -1,4 +1,32 @@
-"""What every element may ask for: a shadow, opacity and a blend, in this order."""
+"""What every element takes, whatever it draws.
+
+Attributes:
+
+    class           one or more names of `styles:` in game.yaml, whose attributes the
+                    element takes over; of several the later one wins, and its own
+                    attributes go before all
+    shadow          right, down, blur, colour and opacity: "0.5 0.8 1 black 40%". The
+                    opacity is 40% when left out. Drawn as lines and areas, so that it
+                    prints like the rest; a picture casts the shadow of its box
+    opacity         from 0 to 1; of a group, as one picture
+    blend           how its colours mix with those below: multiply, screen, overlay,
+                    darken, lighten, color-dodge, color-burn, hard-light, soft-light,
+                    difference, exclusion, hue, saturation, color or luminosity
+    grow            in a row or column, its share of the room that is left; 1 when left
+                    out
+
+Lengths may be percentages of the room around: of its width for x, of its height for y,
+of the shorter side for sizes and radii.
+
+Example:
+
+    <rect x="2" y="2" width="14" height="20" rx="2" fill="gold"
+          shadow="0.6 0.8 1.2 black 50%"/>
+    <circle cx="26" cy="9" r="7" fill="lake"/>
+    <circle cx="26" cy="15" r="7" fill="gold" blend="multiply"/>
+    <group opacity="0.4"><circle cx="43" cy="9" r="7" fill="lake"/>
+      <circle cx="43" cy="15" r="7" fill="gold"/></group>
+"""
 
 from dataclasses import replace
 from typing import get_args

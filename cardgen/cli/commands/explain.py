@@ -1,4 +1,4 @@
-"""`cardgen explain`: the manual page of a rule, check, element, layout or target."""
+"""`cardgen explain`: the manual page of whatever has a name."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -17,7 +17,8 @@ def explain(
         typer.Argument(help="A name; without one, all names are listed."),
     ] = None,
 ) -> None:
-    """Show the manual page of a rule, check, element, layout or target."""
+    """Show the manual page of a rule, check, element, attribute, layout or target."""
+    from cardgen.cli.attribute_pages import attribute_names, attribute_page
     from cardgen.cli.manual import read_manual
 
     manual = read_manual()
@@ -25,8 +26,11 @@ def explain(
         print("\n\n".join(_section(title, pages) for title, pages in manual.items()))
         return
     pages = [pages[name] for pages in manual.values() if name in pages]
+    elements = manual["Elements of a template"]
+    pages += filter(None, [attribute_page(name, elements)])
     if not pages:
         known = [known for pages in manual.values() for known in pages]
+        known += attribute_names(elements)
         refuse(
             f'there is no manual page "{name}"',
             f"{did_you_mean(name, known)}cardgen explain lists all of them",

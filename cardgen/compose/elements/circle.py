@@ -13,7 +13,10 @@ Attributes:
 
 Example:
 
-    <circle cx="31.75" cy="10" r="7" fill="white" stroke="gold" stroke-width="0.5"/>
+    <circle cx="10" cy="12" r="8" fill="parchment" stroke="gold" stroke-width="1"/>
+    <circle cx="28" cy="12" r="8" fill="radial(mist, lake)"/>
+    <circle cx="46" cy="12" r="8" fill="none" stroke="moss" stroke-width="1.2"
+            dash="0 2.1" stroke-linecap="round"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

@@ -16,10 +16,15 @@ Without a width it is as wide as the column.
 
 Example:
 
-    <column width="50" height="24" gap="1.5" padding="1" align="center">
-      <text height="6" size="12" align="center">**Moon pool**</text>
-      <line x2="100%" stroke="gold"/>
-      <text size="9" align="center" valign="middle">Draw a card, discard one.</text>
+    <column x="2" y="2" width="28" height="20" gap="1.5" padding="1">
+      <text height="5.5" size="12">**Moon pool**</text>
+      <line x2="100%" stroke="gold" stroke-width="0.4"/>
+      <text size="9" valign="middle">Draw a card, discard one.</text>
+    </column>
+    <column x="34" y="2" width="16" height="20" align="center" valign="justify">
+      <rect width="60%" height="4" fill="mist"/>
+      <rect width="80%" height="4" fill="mist"/>
+      <rect height="4" fill="lake"/>
     </column>
 """
 

@@ -4,11 +4,18 @@ Attributes:
 
     cx, cy          its centre; 0 when left out
     rx, ry          its radii across and down
-    fill, stroke, stroke-width, dash, opacity, transform   as for a circle
+    fill            a colour, none, or a gradient; black when left out
+    stroke          a colour; none when left out
+    stroke-width    0.2 mm when left out
+    dash            lengths of dash and gap: "2 1"
+    fill-opacity, stroke-opacity   from 0 to 1
+    stroke-linecap, stroke-linejoin, transform   as in SVG
 
 Example:
 
-    <ellipse cx="31.75" cy="60" rx="20" ry="4" fill="black" opacity="0.3"/>
+    <ellipse cx="15" cy="12" rx="13" ry="6" fill="radial(parchment, gold)"/>
+    <ellipse cx="40" cy="12" rx="4" ry="11" transform="rotate(30 40 12)" fill="mist"
+             stroke="lake" stroke-width="0.6"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

@@ -17,8 +17,14 @@ Attributes:
 
 Example:
 
-    <grid width="40" height="20" columns="4" gap="1.5">
-      <repeat count="8"><rect rx="1" fill="mist" stroke="lake"/></repeat>
+    <grid x="2" y="2" width="22" height="20" columns="4" rows="3" gap="1">
+      <repeat count="12"><rect rx="1" fill="mist" stroke="lake"/></repeat>
+    </grid>
+    <grid x="28" y="2" width="22" height="20" columns="6 *" gap="2 1" padding="0.5"
+          align="left" valign="middle">
+      <icon name="fern" size="5" fill="moss"/><text size="9" valign="middle">Fern</text>
+      <circle r="2" fill="gold"/><text size="9" valign="middle">Sun</text>
+      <circle r="2" fill="lake"/><text size="9" valign="middle">Pool</text>
     </grid>
 """
 

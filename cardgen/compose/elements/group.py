@@ -21,6 +21,10 @@ Example:
       <rect x="-10" y="0" width="20" height="3" fill="moss"/>
       <rect x="-10" y="5" width="20" height="3" fill="moss"/>
     </group>
+    <group x="27" y="2" width="23" height="20" clip-path="M0 20 L11.5 0 L23 20 Z">
+      <rect width="100%" height="50%" fill="gold"/>
+      <rect y="50%" width="100%" height="50%" fill="ember"/>
+    </group>
 """
 
 import re

@@ -12,7 +12,9 @@ Attributes:
 
 Example:
 
-    <icon name="fern" x="4" y="70" size="13" fill="moss"/>
+    <icon name="fern" x="2" y="3" size="18" fill="moss"/>
+    <icon name="fern" x="22" y="3" size="18" fill="lake" fill-opacity="0.5"
+          rotate="40"/>
 """
 
 from cardgen.compose.given import FILL, TRANSFORM, Given

@@ -19,8 +19,11 @@ dots than that; without it PNG and JPEG files go into the print untouched. `art:
 
 Example:
 
-    <image src="{{ card.art }}" width="30" height="22" fit="cover"/>
-    <image src="{{ card.art }}" x="34" width="18" height="22" fit="contain"/>
+    <image src="{{ card.art }}" x="2" y="2" width="20" height="20" fit="cover"
+           anchor="left"/>
+    <image src="{{ card.art }}" x="24" y="2" width="12" height="20" fit="contain"/>
+    <image src="{{ card.art }}" x="38" y="2" width="12" height="20" fit="none" dpi="900"
+           anchor="top"/>
 """
 
 from dataclasses import replace

@@ -18,9 +18,13 @@ Attributes:
 
 Example:
 
-    <rect width="24" height="22" rx="2" fill="mist"/>
-    <pattern kind="scales" width="24" height="22" rx="2" step="4" fill="lake"/>
-    <pattern kind="leaves" x="28" width="24" height="22" step="4" fill="moss" seed="4"/>
+    <rect x="2" y="2" width="14" height="20" rx="2" fill="mist"/>
+    <pattern kind="scales" x="2" y="2" width="14" height="20" rx="2" step="4"
+             fill="lake"/>
+    <pattern kind="lines" x="19" y="2" width="14" height="20" step="1.4" weight="0.5"
+             rotate="45" fill="gold"/>
+    <pattern kind="leaves" x="36" y="2" width="14" height="20" step="4" fill="moss"
+             fill-opacity="0.8" seed="4"/>
 """
 
 import math

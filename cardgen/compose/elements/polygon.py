@@ -5,11 +5,17 @@ Attributes:
     points          its corners: "0,0 10,0 5,8"
     fill            a colour, none, or a gradient; black when left out
     fill-rule       nonzero or evenodd, as in SVG
-    stroke, stroke-width, dash, opacity, stroke-linejoin, transform   as for a rect
+    stroke          a colour; none when left out
+    stroke-width    0.2 mm when left out
+    dash            lengths of dash and gap: "2 1"
+    fill-opacity, stroke-opacity   from 0 to 1
+    stroke-linecap, stroke-linejoin, transform   as in SVG
 
 Example:
 
-    <polygon points="31.75,4 36,12 27.5,12" fill="ember"/>
+    <polygon points="12,2 22,22 2,22" fill="ember" stroke="gold" stroke-width="1"
+             stroke-linejoin="round"/>
+    <polygon points="40,2 46,21 30,9 50,9 34,21" fill="gold" fill-rule="evenodd"/>
 """
 
 from cardgen.compose import outlines

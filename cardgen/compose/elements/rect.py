@@ -19,10 +19,13 @@ bounds of the shape. Places may stand behind colours: linear(180, mist 0%, lake 
 
 Example:
 
-    <rect x="2" y="2" width="22" height="20" rx="2.5" fill="parchment" stroke="moss"
-          stroke-width="0.6" dash="2 1"/>
-    <rect x="28" y="2" width="22" height="20" corners="6 6 0 0"
-          fill="linear(180, mist, lake 80%)"/>
+    <rect x="2" y="2" width="14" height="20" rx="2" ry="5" fill="parchment"
+          stroke="moss" stroke-width="0.8" dash="2 1.4" stroke-linecap="round"/>
+    <rect x="20" y="2" width="14" height="20" corners="6 6 0 0"
+          fill="linear(180, mist 20%, lake 80%)"/>
+    <rect x="40" y="6" width="10" height="10" transform="rotate(45 45 11)" fill="gold"
+          fill-opacity="0.5" stroke="ember" stroke-width="1.6" stroke-opacity="0.5"
+          stroke-linejoin="round"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

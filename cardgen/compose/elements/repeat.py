@@ -13,11 +13,11 @@ In a row, column, grid or stack the elements are simply told out, `count` times.
 
 Example:
 
-    <repeat count="6" x="4" y="4" dx="7" columns="3" dy="7">
-      <circle r="2.6" fill="gold" stroke="moss"/>
+    <repeat count="6" x="6" y="7" dx="7.5" columns="3" dy="9">
+      <circle r="3" fill="gold" stroke="moss"/>
     </repeat>
-    <repeat count="12" x="36" y="9" turn="30">
-      <line y1="4" y2="8" stroke="ember" stroke-width="0.8"/>
+    <repeat count="12" x="38" y="12" turn="30">
+      <line y1="4" y2="9" stroke="ember" stroke-width="0.8"/>
     </repeat>
 """
 

@@ -17,10 +17,15 @@ x and y of an element move it from its place.
 
 Example:
 
-    <row width="50" height="10" gap="2" valign="middle">
-      <icon name="fern" size="8" fill="moss"/>
-      <text size="10" valign="middle">Fern</text>
+    <row x="2" y="2" width="48" height="9" gap="2" padding="0.5" valign="middle">
+      <icon name="fern" size="7" fill="moss"/>
+      <text size="12" valign="middle">Fern</text>
       <text width="30%" size="10" align="right" valign="middle">**3** cards</text>
+    </row>
+    <row x="2" y="13" width="48" height="9" align="justify" valign="bottom">
+      <rect width="8" height="40%" fill="mist"/>
+      <rect width="8" height="70%" fill="mist"/>
+      <rect width="8" fill="lake"/>
     </row>
 """
 

@@ -14,10 +14,15 @@ first one lies at the bottom.
 
 Example:
 
-    <stack width="24" height="16">
+    <stack x="2" y="2" width="22" height="20">
       <rect rx="3" fill="lake"/>
-      <circle r="6" fill="mist"/>
-      <text size="16" align="center" valign="middle">**7**</text>
+      <circle r="8" fill="mist"/>
+      <text size="24" align="center" valign="middle">**7**</text>
+    </stack>
+    <stack x="28" y="2" width="22" height="20" padding="1.5" align="right"
+           valign="bottom">
+      <rect fill="parchment" stroke="moss"/>
+      <icon name="fern" size="12" fill="moss"/>
     </stack>
 """
 

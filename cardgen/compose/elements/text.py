@@ -44,10 +44,34 @@ an empty line starts a paragraph. Lines that begin with "- " or "1. " are a list
 
 Example:
 
-    <text width="26" height="22" size="10" valign="middle">{{ card.text }}</text>
-    <text x="28" width="24" height="12" size="14" caps="small" align="center"
-          fill="gold" stroke="ember" stroke-width="0.5">Ember Fox</text>
-    <text along="arc(40,26,10,-80,80)" size="9" align="center">on the arc</text>
+    <text x="1" y="1" width="24" height="13" size="10" valign="middle">{{ card.text }}
+      </text>
+    <text x="1" y="16" width="24" height="23" font="body" size="9" min-size="7"
+          step="0.5" leading="1.2" min-leading="1" paragraph-gap="0.3" align="justify"
+          hyphenate="true">Extraordinary creatures live in the moss:
+      - beetles
+      - snails</text>
+    <text x="27" y="1" width="24" height="7" size="15" caps="small" align="center"
+          numerals="oldstyle" font="alegreya" letter-spacing="0.4">Moss 1903</text>
+    <text x="27" y="8" width="24" height="8" size="17" weight="bold" align="center"
+          fill="gold" stroke="ember" stroke-width="0.5"
+          stroke-opacity="0.9">Ember</text>
+    <circle cx="39" cy="27" r="10" fill="mist"/>
+    <text x="29" y="17" width="20" height="20" size="9" min-size="6" align="center"
+          valign="middle"
+          inside="circle(39,27,9)">Words in a circle stay inside of it, line by line.
+      </text>
+    <circle cx="6" cy="48" r="4" fill="gold"/>
+    <text x="1" y="40" width="24" height="18" size="8" style="italic"
+          around="circle(6,48,4)"
+          around-gap="0.8">Words around a circle keep off it on its wider side.</text>
+    <text along="arc(39,54,11,-90,90)" size="10" align="center">ON AN ARC</text>
+    <text x="30.5" y="44" width="5" height="13" side="left" size="9" align="center"
+          valign="middle" fill="lake">left</text>
+    <text x="42.5" y="44" width="5" height="13" side="right" size="9" align="center"
+          valign="middle" fill="lake">right</text>
+    <text x="34.5" y="48" width="9" height="5" size="9" rotate="45" fill-opacity="0.6"
+          same-size="small" align="center" valign="middle">45</text>
 """
 
 from cardgen.compose.desk import SetText
