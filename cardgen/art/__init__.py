@@ -1,1 +1,1 @@
-"""Pictures as files: which there are, how large they are, what is wrong with them."""
+"""Opened pictures: what lies in an art file, checked before anything believes it."""

@@ -6,6 +6,7 @@ from math import isfinite
 from pathlib import Path
 from xml.parsers import expat
 
+from cardgen.art.xml_events import new_parser
 from cardgen.compose.outlines import mapped
 from cardgen.compose.paths import BadPath, read_path
 from cardgen.model.assets import Assets
@@ -60,9 +61,6 @@ class _Reader:
         elif name == "path":
             self.paths.append(attributes.get("d", ""))
 
-    def doctype(self, *_: object) -> None:
-        raise BadPath("it declares a document type")
-
 
 def _read_icon(path: Path) -> IconDrawing:
     try:
@@ -84,10 +82,7 @@ def _drawing(path: Path) -> IconDrawing:
     if len(data) > _LARGEST:
         raise BadPath(f"it is larger than {_LARGEST} bytes")
     reader = _Reader()
-    parser = expat.ParserCreate()
-    parser.StartElementHandler = reader.start
-    parser.StartDoctypeDeclHandler = reader.doctype
-    parser.Parse(data, True)
+    new_parser(reader.start).Parse(data, True)
     if not reader.box or not reader.paths:
         raise BadPath("it has no viewBox, or no path")
     x, y, width, height = (float(word) for word in reader.box.replace(",", " ").split())

@@ -1,10 +1,10 @@
-"""SVG's transform lists, with lengths in millimetres."""
+"""SVG's transform lists, with lengths in millimetres or in a unit of choice."""
 
 import math
 import re
 
 from cardgen.model.geometry import Matrix, move, scale, turn
-from cardgen.model.units import to_points
+from cardgen.model.units import POINTS_PER_MM
 
 _CALL = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {
@@ -21,17 +21,17 @@ class BadTransform(ValueError):
     """A transform list that is none; the text says why."""
 
 
-def read_transform(text: str) -> Matrix:
-    """Give the map of "translate(3 4) rotate(45)", in points. Raises BadTransform.
+def read_transform(text: str, unit: float = POINTS_PER_MM) -> Matrix:
+    """Give the map of "translate(3 4) rotate(45)", where a length of 1 is `unit` long.
 
-    As in SVG, the call written last is applied first.
+    As in SVG, the call written last is applied first. Raises BadTransform.
     """
     matrix, at = Matrix(), 0
     while text[at:].strip(" ,\n\t"):
         match = _CALL.match(text, at)
         if match is None:
             raise BadTransform(f'expected translate(...) or the like, found "{text}"')
-        matrix = _one(match[1], _numbers(match[2])).then(matrix)
+        matrix = _one(match[1], _numbers(match[2]), unit).then(matrix)
         at = match.end()
     return matrix
 
@@ -46,7 +46,7 @@ def _numbers(text: str) -> list[float]:
     return numbers
 
 
-def _one(name: str, numbers: list[float]) -> Matrix:
+def _one(name: str, numbers: list[float], unit: float) -> Matrix:
     if name not in _COUNTS:
         known = ", ".join(_COUNTS)
         raise BadTransform(f'"{name}" is not one of {known}')
@@ -55,10 +55,10 @@ def _one(name: str, numbers: list[float]) -> Matrix:
         raise BadTransform(f"{name} wants {counts} numbers, found {len(numbers)}")
     match name, numbers:
         case "translate", [x, *rest]:
-            return move(to_points(x), to_points(rest[0] if rest else 0))
+            return move(x * unit, rest[0] * unit if rest else 0.0)
         case "rotate", [angle, *about]:
             x, y = about or (0, 0)
-            return turn(angle, to_points(x), to_points(y))
+            return turn(angle, x * unit, y * unit)
         case "scale", [x, *rest]:
             return scale(x, rest[0] if rest else x)
         case "skewX", [angle]:
@@ -67,4 +67,4 @@ def _one(name: str, numbers: list[float]) -> Matrix:
             return Matrix(b=math.tan(math.radians(angle)))
         case _:
             a, b, c, d, x, y = numbers
-            return Matrix(a, b, c, d, to_points(x), to_points(y))
+            return Matrix(a, b, c, d, x * unit, y * unit)
