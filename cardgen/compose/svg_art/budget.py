@@ -2,7 +2,7 @@
 
 from cardgen.compose.svg_art.fault import Unsupported
 
-LETTERS = 500_000
+LETTERS = 300_000
 SEGMENTS = 200_000
 WORK = 200_000
 

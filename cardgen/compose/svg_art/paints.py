@@ -61,6 +61,7 @@ class Paints:
         paint = self._paint("stroke", style, box, port)
         if isinstance(paint, Blend):
             raise Unsupported("a gradient in a stroke")
+        self._budget.read(style["stroke-dasharray"])
         whole = hypot(port.width, port.height) / sqrt(2)
         return read_stroke(style, paint, outline, whole) if paint else None
 

@@ -20,6 +20,10 @@ _ALIVE = (
     *("set", "discard", "handler", "listener"),
 )
 
+# These are read against a budget; all others are words and a few numbers.
+_LONG = ("d", "points", "style", "transform")
+_LONGEST = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class SvgArt:
@@ -52,7 +56,8 @@ def read_size(path: Path) -> tuple[float, float]:
 def draw_tree(root: Element) -> SvgArt:
     """Give the drawing of a tree; raises as `read_svg` does."""
     check_uses(root, named(root))
-    _refuse_motion(root)
+    for element in walk(root):
+        _check(element)
     width, height = _size(root)
     try:
         ops = Walker(root).root(root, scale(_POINT), Box(0, 0, width, height))
@@ -63,10 +68,12 @@ def draw_tree(root: Element) -> SvgArt:
     return SvgArt(width, height, whole)
 
 
-def _refuse_motion(root: Element) -> None:
-    for element in walk(root):
-        if element.tag in _ALIVE:
-            raise Unsupported(f"<{element.tag}>")
+def _check(element: Element) -> None:
+    if element.tag in _ALIVE:
+        raise Unsupported(f"<{element.tag}>")
+    for name, text in element.attributes.items():
+        if len(text) > _LONGEST and name not in _LONG:
+            raise Unsupported(f"{name[:30]} of more than {_LONGEST} letters")
 
 
 def _size(root: Element) -> tuple[float, float]:

@@ -8,7 +8,6 @@ from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _NAME = r"[A-Za-z_-][\w-]*"
 _SELECTOR = re.compile(rf"({_NAME}|\*)?((?:[.#]{_NAME})*)")
 _PART = re.compile(rf"[.#]{_NAME}")
@@ -71,12 +70,16 @@ def _rules(text: str) -> Iterator[tuple[str, dict[str, str]]]:
     plain = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
     if "@" in plain:
         raise Unsupported("an @ rule in <style>")
-    if _RULE.sub("", plain).strip():
-        raise Unsupported("nested or broken rules in <style>")
-    for match in _RULE.finditer(plain):
-        declarations = read_declarations(match[2])
-        for selector in match[1].split(","):
+    *blocks, rest = plain.split("}")
+    for block in blocks:
+        selectors, brace, inside = block.partition("{")
+        if not brace or "{" in inside:
+            raise Unsupported("nested or broken rules in <style>")
+        declarations = read_declarations(inside)
+        for selector in selectors.split(","):
             yield selector.strip(), declarations
+    if rest.strip():
+        raise Unsupported("nested or broken rules in <style>")
 
 
 def _rule(selector: str, place: int, declarations: dict[str, str]) -> Rule:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cardgen.art.svg_tree import Element
+from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.sheet import Sheet, read_declarations
 
@@ -63,8 +64,9 @@ _FOREIGN = (
 class Styles:
     """Gives the style of each element under that of its parent."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, budget: Budget) -> None:
         self._sheet = sheet
+        self._budget = budget
 
     def of(self, element: Element, parent: Style = INHERITED) -> Style:
         """Give every property of an element. Raises Unsupported."""
@@ -73,9 +75,11 @@ class Styles:
             for name, text in element.attributes.items()
             if name in _KNOWN
         }
+        inline = element.attributes.get("style", "")
+        self._budget.work(len(inline) // 100)
         for declared in (
             self._sheet.declarations(element.tag, element.attributes),
-            read_declarations(element.attributes.get("style", "")),
+            read_declarations(inline),
         ):
             _refuse_foreign(element.tag, declared)
             written |= {name: declared[name] for name in declared if name in _KNOWN}

@@ -6,6 +6,7 @@ import re
 from cardgen.compose.svg_art.fault import Unsupported
 
 LARGEST = 1e7
+_LONGEST = 100
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*(%|[a-zA-Z]*)\s*")
 _NUMBERS = re.compile(_NUMBER)
@@ -31,8 +32,8 @@ def length(text: str, whole: float) -> float:
 
     Raises BadValue, and Unsupported for units that depend on a font or a window.
     """
-    match = _LENGTH.fullmatch(text)
-    if match is None:
+    match = _LENGTH.fullmatch(text[:_LONGEST])
+    if match is None or len(text) > _LONGEST:
         raise BadValue(f'expected a length, found "{text[:40]}"')
     if match[2] == "%":
         return _within(float(match[1]) * whole / 100)
@@ -48,8 +49,8 @@ def share(text: str) -> float:
 
 def number(text: str) -> float:
     """Give a number or a percentage as a share. Raises BadValue."""
-    match = _LENGTH.fullmatch(text)
-    if match is None or match[2] not in ("", "%"):
+    match = _LENGTH.fullmatch(text[:_LONGEST])
+    if match is None or len(text) > _LONGEST or match[2] not in ("", "%"):
         raise BadValue(f'expected a number, found "{text[:40]}"')
     return _within(float(match[1]) / (100 if match[2] else 1))
 

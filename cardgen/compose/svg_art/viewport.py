@@ -8,6 +8,7 @@ from cardgen.model.geometry import Box, Matrix
 _PLACES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 # What CSS gives a drawing without any size of its own.
 _LARGEST_SIDE = 1e6
+_LONGEST = 400
 
 
 def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
@@ -34,7 +35,7 @@ def view_box(attributes: Mapping[str, str]) -> Box | None:
     text = attributes.get("viewBox", "").strip()
     if not text:
         return None
-    parts = numbers(text)
+    parts = numbers(text) if len(text) < _LONGEST else []
     if len(parts) != 4 or parts[2] <= 0 or parts[3] <= 0:
         raise BadValue(f'expected a viewBox of four numbers, found "{text[:40]}"')
     return Box(*parts)

@@ -41,7 +41,7 @@ class Walker:
         self._by_id = named(root)
         self._budget = Budget()
         sheets = (each.text for each in walk(root) if each.tag == "style")
-        self._styles = Styles(Sheet(sheets, self._budget))
+        self._styles = Styles(Sheet(sheets, self._budget), self._budget)
         self._figures = Figures(self._budget)
         blends = Blends(self._by_id, self._styles, self._budget)
         self._paints = Paints(blends, self._budget)
