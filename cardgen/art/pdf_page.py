@@ -1,0 +1,92 @@
+"""One page of a PDF file: how large it is as it is seen, and what it refers to."""
+
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+
+import pikepdf
+
+from cardgen.art.fault import BadArt
+from cardgen.art.pdf_file import opened
+from cardgen.model.geometry import Box, Matrix, scale, turn
+
+_LARGEST_SIDE = 1e6
+_DEEPEST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page's visible part and the map that lays it upright.
+
+    `box` is in the page's own coordinates with y up: x and y are its lower left corner.
+    Under `matrix` it fills a box of width and height points whose lower left corner is
+    the origin.
+    """
+
+    box: Box
+    matrix: Matrix
+    width: float
+    height: float
+
+
+def read_size(path: Path, page: int = 1) -> tuple[float, float, int]:
+    """Give a page's width and height in points as it is seen, and how many there are.
+
+    Pages count from 1. Raises BadArt.
+    """
+    with opened(path) as document:
+        sheet = sheet_of(page_of(document, page))
+        return sheet.width, sheet.height, len(document.pages)
+
+
+def page_of(document: pikepdf.Pdf, page: int) -> pikepdf.Object:
+    """Give a page, counted from 1. Raises BadArt when there is no such page."""
+    count = len(document.pages)
+    if not 1 <= page <= count:
+        raise BadArt(f"it has no page {page}, only {count}")
+    return document.pages[page - 1].obj
+
+
+def sheet_of(page: pikepdf.Object) -> Sheet:
+    """Give what is seen of a page. Raises BadArt for boxes that are none."""
+    media = _box(inherited(page, "/MediaBox"))
+    box = _common(
+        media, _box(inherited(page, "/CropBox") or inherited(page, "/MediaBox"))
+    )
+    unit = float(page.get("/UserUnit", 1))
+    rotate = int(inherited(page, "/Rotate") or 0)
+    if rotate % 90 or not 0 < unit < _LARGEST_SIDE:
+        raise BadArt("its page is turned or scaled as no page can be")
+    # A page is turned clockwise as it is seen, and seen here with y up.
+    turned = scale(unit).then(turn(-rotate))
+    lies = turned.bounds(box)
+    upright = turned.then(Matrix(e=-lies.x, f=-lies.y))
+    return Sheet(box, upright, lies.width, lies.height)
+
+
+def inherited(page: pikepdf.Object, key: str) -> pikepdf.Object | None:
+    """Give an entry of a page or of what stands above it."""
+    node: pikepdf.Object | None = page
+    for _ in range(_DEEPEST):
+        if node is None or key in node:
+            return None if node is None else node[key]
+        node = node.get("/Parent")
+    raise BadArt("its pages are nested in a circle")
+
+
+def _box(corners: pikepdf.Object | None) -> Box:
+    numbers = [float(number) for number in corners] if corners is not None else []
+    if len(numbers) != 4 or not all(map(isfinite, numbers)):
+        raise BadArt("its page has no size")
+    x, right = sorted(numbers[::2])
+    y, top = sorted(numbers[1::2])
+    return Box(x, y, right - x, top - y)
+
+
+def _common(media: Box, crop: Box) -> Box:
+    """Give what a page and its crop have in common."""
+    x, y = max(media.x, crop.x), max(media.y, crop.y)
+    right, top = min(media.right, crop.right), min(media.bottom, crop.bottom)
+    if not (0 < right - x < _LARGEST_SIDE and 0 < top - y < _LARGEST_SIDE):
+        raise BadArt("its page has no size")
+    return Box(x, y, right - x, top - y)
