@@ -1,7 +1,7 @@
 """The colours of an SVG gradient and their places."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from cardgen.art.svg_tree import Element
 from cardgen.compose.svg_art.budget import Budget
@@ -47,7 +47,8 @@ def _parted(stops: Sequence[tuple[float, Color]]) -> Stops:
     """Give stops from 0 to 1 whose places rise by a step at least."""
     if not stops:
         return ()
-    full = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+    ends = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+    full = [stop for stop, _ in groupby(ends)]
     # Of several stops at one place only the first and the last are ever seen.
     seen = [
         stop

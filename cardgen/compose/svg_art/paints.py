@@ -51,8 +51,9 @@ class Paints:
 
     def _fill(self, outline: Outline, style: Style, port: Box) -> Paint | Blend | None:
         box = bounds(outline)
-        # Nothing to fill, but a PDF paints a hairline there.
-        if not box.width or not box.height:
+        # Where there is nothing to fill a PDF paints a hairline.
+        line = len(outline) < 3 and all(part[0] != "C" for part in outline)
+        if line or not box.width or not box.height:
             return None
         return self._paint("fill", style, box, port)
 
