@@ -49,10 +49,8 @@ def page_of(document: pikepdf.Pdf, page: int) -> pikepdf.Object:
 
 def sheet_of(page: pikepdf.Object) -> Sheet:
     """Give what is seen of a page. Raises BadArt for boxes that are none."""
-    media = _box(inherited(page, "/MediaBox"))
-    box = _common(
-        media, _box(inherited(page, "/CropBox") or inherited(page, "/MediaBox"))
-    )
+    media = inherited(page, "/MediaBox")
+    box = _common(_box(media), _box(inherited(page, "/CropBox") or media))
     unit = float(page.get("/UserUnit", 1))
     rotate = int(inherited(page, "/Rotate") or 0)
     if rotate % 90 or not 0 < unit < _LARGEST_SIDE:

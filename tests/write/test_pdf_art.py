@@ -89,7 +89,7 @@ def _in_parts(document: pikepdf.Pdf) -> None:
     data = page.Contents.read_bytes()
     half = data.index(b"BT")
     page.Contents = pikepdf.Array(
-        [document.make_stream(data[:half]), document.make_stream(data[half:])]
+        [document.make_stream(part) for part in (data[:half].rstrip(), data[half:])]
     )
 
 
@@ -145,6 +145,15 @@ def test_a_page_looks_as_it_does_alone(
     assert worst <= 2
 
 
+def test_a_form_mixes_colours_with_itself_only_as_a_page_does(tmp_path: Path) -> None:
+    path = tmp_path / "art.pdf"
+    path.write_bytes(_art(_multiplies))
+    with pikepdf.open(io.BytesIO(_shown(path)[0])) as document:
+        group = document.pages[0].Resources.XObject.A1.Group
+        found = {key: str(group[key]) for key in sorted(group.keys())}
+    assert found == {"/CS": "/DeviceRGB", "/I": "True", "/S": "/Transparency"}
+
+
 def test_another_page_is_another_form(tmp_path: Path) -> None:
     path = tmp_path / "art.pdf"
     path.write_bytes(_art())
@@ -162,6 +171,7 @@ def test_what_is_not_drawn_is_left_out_and_the_rest_is_shared(tmp_path: Path) ->
         state = document.make_indirect(pikepdf.Dictionary(ca=0.5))
         # A circle, and a way back to all pages of the document.
         state.Itself = state
+        state.PieceInfo = pikepdf.Dictionary(Secret=b"editor")
         state.Home = page.obj
         page.Resources.ExtGState.One = state
         page.Resources.ExtGState.Other = state
