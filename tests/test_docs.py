@@ -54,7 +54,8 @@ def test_what_every_element_takes_is_told_once() -> None:
 
 @pytest.mark.parametrize("name", ["every", *ELEMENTS])
 def test_every_attribute_is_seen_at_work(name: str) -> None:
-    """What all shapes take is seen on one of them; a class needs a game's styles."""
+    """What all shapes take is seen on one of them; a class needs a game's styles,
+    a page a PDF file."""
     manual = read_manual()["Elements of a template"]
     shapes = ("rect", "circle", "line", "polygon") if "stroke" in manual[name] else ()
     shown = "".join(
@@ -62,7 +63,7 @@ def test_every_attribute_is_seen_at_work(name: str) -> None:
     )
     own = attribute_names({name: manual[name]})
     seen = [a for a in own if re.search(rf'(?<![\w-]){a}="', shown)]
-    assert set(own) - set(seen) <= {"class", "grow", "transform"}
+    assert set(own) - set(seen) <= {"class", "grow", "transform", "page"}
 
 
 def test_an_attribute_has_a_page_that_names_its_elements() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
+from cardgen.art.fault import BadArt
+
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 # A sheet of A1 at 300 dpi has 70 million pixels.
 _MOST_PIXELS = 80_000_000
@@ -14,14 +16,6 @@ _ORIENTATION = 0x0112
 _LYING = (5, 6, 7, 8)
 _UPRIGHT = 1
 _USUAL_DPI = 300.0
-
-
-class BadPicture(ValueError):
-    """A file that is no usable picture; the text says why, `hint` what to do."""
-
-    def __init__(self, reason: str, hint: str) -> None:
-        super().__init__(reason)
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +29,7 @@ class RasterSize:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Image.Image]:
-    """Open a raster file. Raises BadPicture, for what is done with it as well."""
+    """Open a raster file. Raises BadArt, for what is done with it as well."""
     try:
         with Image.open(path, formats=FORMATS) as image:
             if image.width * image.height > _MOST_PIXELS:
@@ -43,18 +37,18 @@ def opened(path: Path) -> Iterator[Image.Image]:
             yield image
     except UnidentifiedImageError as fault:
         hint = "save it as PNG, JPEG, WebP or TIFF"
-        raise BadPicture("is not a picture", hint) from fault
+        raise BadArt("it is not a picture", hint=hint) from fault
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
         most = f"{_MOST_PIXELS // 1_000_000} million pixels"
-        raise BadPicture(f"is too large, over {most}", "scale it down") from fault
+        reason = f"it is too large, over {most}"
+        raise BadArt(reason, hint="scale it down") from fault
     # On a damaged file Pillow's readers raise whatever they stumble over.
     except Exception as fault:
-        found = f"cannot be read: {_lowered(fault)}"
-        raise BadPicture(found, "save the picture again") from fault
+        raise BadArt(_lowered(fault), hint="save the picture again") from fault
 
 
 def read_size(path: Path) -> RasterSize:
-    """Give a picture's size. Raises BadPicture."""
+    """Give a picture's size. Raises BadArt."""
     with opened(path) as image:
         width, height = image.size
         if orientation(image) in _LYING:

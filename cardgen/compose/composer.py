@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.desk import Desk, Findings
 from cardgen.compose.drawing import draw_elements
 from cardgen.compose.element import Element
@@ -46,6 +47,7 @@ class Composer:
         self._templates = templates
         self._fonts = Fontbook(assets, game.fonts)
         self._icons = IconFiles(assets)
+        self._art = ArtFiles()
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
         self._drawn: dict[tuple[object, ...], tuple[Face, Findings]] = {}
@@ -168,6 +170,7 @@ class Composer:
             self._game,
             self._assets,
             self._icons,
+            self._art,
             self._fonts,
             card,
             findings,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.element import Element
 from cardgen.compose.icon_files import IconDrawing, IconFiles
@@ -50,6 +51,7 @@ class Desk:
     game: Game
     assets: Assets
     icons: IconFiles
+    art: ArtFiles
     fonts: Fontbook
     card: Card
     findings: Findings

@@ -31,10 +31,10 @@ Example:
 from dataclasses import replace
 from typing import get_args
 
+from cardgen.compose.fading import faded, one_group
 from cardgen.compose.given import Given
 from cardgen.compose.shadows import BadShadow, cast_shadow, read_shadow
-from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Blend, Group, Icon, Op, Picture, Run, Shape, TextLine
+from cardgen.model.ops import Blend, Op
 
 
 def with_effects(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
@@ -45,9 +45,8 @@ def with_effects(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
         return ()
     if "shadow" in given.element.attributes:
         ops = (*_shadow(given, ops), *ops)
-    if opacity < 1:
-        ops = _faded(ops, opacity)
-    return ops if blend == "normal" else (replace(_one(ops), blend=blend),)
+    ops = faded(ops, opacity)
+    return ops if blend == "normal" else (replace(one_group(ops), blend=blend),)
 
 
 def _shadow(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
@@ -57,49 +56,3 @@ def _shadow(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
         expected = '"0.5 0.8 1 black 40%": right, down, blur, colour, opacity'
         raise given.wrong("shadow", expected, str(fault)) from None
     return cast_shadow(ops, shadow, given.desk.fonts)
-
-
-def _faded(ops: tuple[Op, ...], opacity: float) -> tuple[Op, ...]:
-    """Give ops through which what lies below is seen, but not each other.
-
-    Ops that cannot lie over each other are faded one by one: as one picture they
-    would be a drawing of their own in every file.
-    """
-    match ops:
-        case (Shape(fill=None) | Shape(stroke=None) as shape,):
-            return (_faded_shape(shape, opacity),)
-        case (Icon() as icon,):
-            paint = replace(icon.paint, opacity=icon.paint.opacity * opacity)
-            return (replace(icon, paint=paint),)
-        case (Picture() as picture,):
-            return (replace(picture, opacity=picture.opacity * opacity),)
-    if all(isinstance(op, TextLine) for op in ops):
-        return tuple(_faded_line(op, opacity) for op in ops if isinstance(op, TextLine))
-    group = _one(ops)
-    return (replace(group, opacity=group.opacity * opacity),)
-
-
-def _faded_shape(shape: Shape, opacity: float) -> Shape:
-    fill, stroke = shape.fill, shape.stroke
-    if fill:
-        fill = replace(fill, opacity=fill.opacity * opacity)
-    if stroke:
-        paint = replace(stroke.paint, opacity=stroke.paint.opacity * opacity)
-        stroke = replace(stroke, paint=paint)
-    return replace(shape, fill=fill, stroke=stroke)
-
-
-def _faded_line(line: TextLine, opacity: float) -> TextLine:
-    return replace(line, runs=tuple(_faded_run(run, opacity) for run in line.runs))
-
-
-def _faded_run(run: Run, opacity: float) -> Run:
-    return replace(run, paint=replace(run.paint, opacity=run.paint.opacity * opacity))
-
-
-def _one(ops: tuple[Op, ...]) -> Group:
-    """Give ops as one group; a group that stands alone is one already."""
-    match ops:
-        case (Group(blend="normal") as group,):
-            return group
-    return Group(Matrix(), ops)

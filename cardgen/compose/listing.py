@@ -13,6 +13,7 @@ from cardgen.model.ops import (
     Op,
     Outline,
     Paint,
+    PdfPage,
     Picture,
     Segment,
     Shape,
@@ -55,9 +56,21 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
             case Picture():
                 window = f" window {_box(op.window)}" if op.window else ""
                 faded = f" opacity {op.opacity:g}" if op.opacity < 1 else ""
-                yield f"{indent}picture {op.path.name} {_box(op.box)}{window}{faded}"
+                picture = f"{indent}picture {op.path.name} {_box(op.box)}"
+                yield f"{picture}{window}{faded}{_sampled(op)}"
+            case PdfPage():
+                window = f" window {_box(op.window)}" if op.window else ""
+                page = f"{op.path.name} page {op.page}"
+                yield f"{indent}{page} {_box(op.box)}{window}"
             case _:
                 assert_never(op)
+
+
+def _sampled(picture: Picture) -> str:
+    if picture.sampling is None:
+        return ""
+    crop = f" of {picture.sampling.crop}" if picture.sampling.crop else ""
+    return f" sampled {picture.sampling.size}{crop}"
 
 
 def _mm(*points: float) -> str:

@@ -9,6 +9,9 @@ from cardgen.model.units import POINTS_PER_INCH
 
 # Less than this saved is not worth a picture's second compression.
 _WORTH = 0.7
+_USUAL_DPI = 300
+# What `rasterise` draws at most: a sheet of A3 at 280 dpi.
+_MOST_DOTS = 15_900_000
 
 
 def sampled(
@@ -21,16 +24,31 @@ def sampled(
     """
     crop = _seen(picture, size)
     box = _box_of(crop, picture.box, size)
-    across = math.hypot(matrix.a, matrix.b) * box.width / POINTS_PER_INCH
-    down = math.hypot(matrix.c, matrix.d) * box.height / POINTS_PER_INCH
+    across, down = _dots(box, matrix, dpi)
     left, top, right, bottom = crop
-    dots = (
-        max(1, min(right - left, math.ceil(across * dpi))),
-        max(1, min(bottom - top, math.ceil(down * dpi))),
-    )
+    dots = min(right - left, across), min(bottom - top, down)
     if dots[0] * dots[1] > _WORTH * size[0] * size[1]:
         return picture
     return replace(picture, box=box, sampling=Sampling(dots, crop))
+
+
+def drawn_in_pixels(picture: Picture, matrix: Matrix, dpi: int | None) -> Picture:
+    """Give a drawing as a picture of as many dots as `dpi` prints, 300 when None."""
+    across, down = _dots(picture.box, matrix, dpi or _USUAL_DPI)
+    least = min(1.0, math.sqrt(_MOST_DOTS / (across * down)))
+    dots = max(1, int(across * least)), max(1, int(down * least))
+    return replace(picture, sampling=Sampling(dots))
+
+
+def _dots(box: Box, matrix: Matrix, dpi: int) -> tuple[int, int]:
+    across = math.hypot(matrix.a, matrix.b) * box.width / POINTS_PER_INCH
+    down = math.hypot(matrix.c, matrix.d) * box.height / POINTS_PER_INCH
+    # 10 mm at 254 dpi are 100 dots, though floats make them a hair more.
+    slack = 1e-6
+    return (
+        max(1, math.ceil(across * dpi - slack)),
+        max(1, math.ceil(down * dpi - slack)),
+    )
 
 
 def _seen(picture: Picture, size: tuple[int, int]) -> tuple[int, int, int, int]:

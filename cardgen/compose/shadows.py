@@ -17,6 +17,7 @@ from cardgen.model.ops import (
     Op,
     Outline,
     Paint,
+    PdfPage,
     Picture,
     Shape,
     Stroke,
@@ -100,7 +101,7 @@ class _Caster:
                 scale = op.size / op.units
                 place = Matrix(a=scale, d=scale, e=op.x, f=op.y)
                 return self._area(mapped(op.outline, place), grow)
-            case Picture():
+            case Picture() | PdfPage():
                 box = op.window or op.box
                 whole = rectangle(box.x, box.y, box.width, box.height)
                 return self._area(whole, grow)

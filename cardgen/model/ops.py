@@ -137,7 +137,8 @@ class Sampling:
 class Picture:
     """A raster file, stretched over `box` and cut to `window` when one is given.
 
-    Without a `sampling` its pixels are used as they are.
+    Without a `sampling` its pixels are used as they are. An SVG file is turned into as
+    many as its sampling says.
     """
 
     path: Path
@@ -145,6 +146,16 @@ class Picture:
     window: Box | None = None
     opacity: float = 1.0
     sampling: Sampling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPage:
+    """A page of a PDF file, from 1, stretched over `box` and cut to `window`."""
+
+    path: Path
+    page: int
+    box: Box
+    window: Box | None = None
 
 
 Blend: TypeAlias = Literal[
@@ -183,4 +194,4 @@ class Group:
     spoken: str | None = None
 
 
-Op: TypeAlias = Shape | TextLine | Icon | Picture | Group
+Op: TypeAlias = Shape | TextLine | Icon | Picture | PdfPage | Group

@@ -16,6 +16,7 @@ from cardgen.model.ops import (
     Op,
     Outline,
     Paint,
+    PdfPage,
     Picture,
     Run,
     Segment,
@@ -42,6 +43,9 @@ class Stock(Protocol):
 
     def picture(self, picture: Picture) -> str:
         """Name the image of a picture, which fills the unit square."""
+
+    def pdf_page(self, page: PdfPage) -> tuple[str, Matrix]:
+        """Name the drawing of a PDF's page, and give the map onto its box."""
 
     def shading(self, gradient: Gradient) -> str:
         """Name the shading of a gradient."""
@@ -118,6 +122,8 @@ class Painter:
                 self._icon(op)
             case Picture():
                 self._picture(op)
+            case PdfPage():
+                self._pdf_page(op)
             case Group():
                 self._group(op)
             case _:
@@ -165,6 +171,11 @@ class Painter:
         # A picture fills the unit square with its first row at y = 1.
         matrix = Matrix(a=box.width, d=-box.height, e=box.x, f=box.bottom)
         self.place(self._stock.picture(picture), matrix, picture.window)
+
+    def _pdf_page(self, page: PdfPage) -> None:
+        self.pen.opacity("fill", 1)
+        name, matrix = self._stock.pdf_page(page)
+        self.place(name, matrix, page.window)
 
     def _group(self, group: Group) -> None:
         self._speak(group.spoken)

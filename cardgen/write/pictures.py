@@ -15,7 +15,9 @@ from reportlab.pdfbase.pdfdoc import (
     PDFStream,
 )
 
-from cardgen.art.rasters import BadPicture, is_upright, opened
+from cardgen.art.fault import BadArt
+from cardgen.art.raster import rasterise
+from cardgen.art.rasters import is_upright, opened
 from cardgen.model.ops import Sampling
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -73,13 +75,26 @@ def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:
     Raises Refused when it is missing, broken or cut short.
     """
     try:
+        if path.suffix.lower() == ".svg" and sampling:
+            return _drawn(path, sampling)
         with opened(path) as image:
             if sampling:
                 return _resampled(image, sampling)
             return _passed_through(image, path.read_bytes()) or _redone(image)
-    except BadPicture as bad:
-        found = f'picture "{path.name}" {bad}'
-        raise Refused(error("assets", Span(path), found, bad.hint)) from bad
+    except BadArt as bad:
+        raise unusable(path, bad) from bad
+
+
+def unusable(path: Path, bad: BadArt) -> Refused:
+    """Make the exception for an art file that cannot be used."""
+    found = f'picture "{path.name}" cannot be used: {bad.reason}'
+    place = Span(path, bad.line, bad.column, bad.line, bad.column)
+    return Refused(error("assets", place, found, bad.hint or "save the file again"))
+
+
+def _drawn(path: Path, sampling: Sampling) -> Raster:
+    with Image.open(io.BytesIO(rasterise(path, *sampling.size))) as image:
+        return _redone(image)
 
 
 def _passed_through(image: Image.Image, data: bytes) -> Raster | None:

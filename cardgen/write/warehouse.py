@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArrayCompact,
@@ -14,14 +15,16 @@ from reportlab.pdfbase.pdfdoc import (
     PDFZCompress,
 )
 
+from cardgen.art.fault import BadArt
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
     Gradient,
     Group,
     Icon,
     Op,
     Outline,
+    PdfPage,
     Picture,
     Run,
     Sampling,
@@ -30,7 +33,10 @@ from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
 from cardgen.write.paints import shading, state
 from cardgen.write.pen import AT_GROUP_START
-from cardgen.write.pictures import Raster, read_raster
+from cardgen.write.pictures import Raster, read_raster, unusable
+
+if TYPE_CHECKING:
+    from cardgen.write.pdf_art import PdfArt
 
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
@@ -61,6 +67,7 @@ class Warehouse:
         self._rasters: dict[Raster, str] = {}
         self._shadings: dict[object, str] = {}
         self._groups: dict[Group, str] = {}
+        self._pages: dict[tuple[Path, int], PdfArt] = {}
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, spelt out once for equal outlines."""
@@ -90,6 +97,26 @@ class Warehouse:
         if wanted not in self._pictures:
             self._pictures[wanted] = self._raster(read_raster(*wanted))
         return self._pictures[wanted]
+
+    def pdf_page(self, page: PdfPage) -> tuple[str, Matrix]:
+        """Name the drawing of a PDF's page, and give the map onto its box."""
+        wanted = (page.path, page.page)
+        if wanted not in self._pages:
+            self._pages[wanted] = self._added(page)
+        art = self._pages[wanted]
+        across, down = page.box.width / art.width, page.box.height / art.height
+        # The form's y runs up.
+        return art.name, Matrix(a=across, d=-down, e=page.box.x, f=page.box.bottom)
+
+    def _added(self, page: PdfPage) -> "PdfArt":
+        # The library behind it takes a tenth of a second to load.
+        from cardgen.write.pdf_art import add_pdf_art
+
+        name = f"A{len(self._pages) + 1}"
+        try:
+            return add_pdf_art(self._document, page.path, page.page, name)
+        except BadArt as bad:
+            raise unusable(page.path, bad) from bad
 
     def shading(self, gradient: Gradient) -> str:
         """Name the shading of a gradient. Equal gradients are stored once."""

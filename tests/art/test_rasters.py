@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from cardgen.art.rasters import BadPicture, RasterSize, read_size
+from cardgen.art.fault import BadArt
+from cardgen.art.rasters import RasterSize, read_size
 
 
 def _saved(path: Path, **options: object) -> Path:
@@ -46,7 +47,7 @@ def test_the_resolution_that_a_file_states_is_read(tmp_path: Path) -> None:
 def test_other_formats_are_not_opened(tmp_path: Path, name: str, format: str) -> None:
     path = tmp_path / name
     Image.new("RGB", (32, 32)).save(path, format)
-    with pytest.raises(BadPicture, match="is not a picture") as caught:
+    with pytest.raises(BadArt, match="it is not a picture") as caught:
         read_size(path)
     assert caught.value.hint == "save it as PNG, JPEG, WebP or TIFF"
 
@@ -54,12 +55,12 @@ def test_other_formats_are_not_opened(tmp_path: Path, name: str, format: str) ->
 def test_a_picture_beyond_all_paper_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     Image.new("1", (20_000, 20_000)).save(path)
-    with pytest.raises(BadPicture, match="over 80 million pixels"):
+    with pytest.raises(BadArt, match="over 80 million pixels"):
         read_size(path)
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadPicture, match="no such file"):
+    with pytest.raises(BadArt, match="no such file"):
         read_size(tmp_path / "a.png")
 
 
@@ -75,5 +76,5 @@ def test_damaged_bytes_never_end_in_a_traceback(
         whole[at] = data.draw(st.integers(0, 255))
     cut = data.draw(st.integers(0, len(whole)))
     path.write_bytes(whole[:cut])
-    with suppress(BadPicture):
+    with suppress(BadArt):
         assert read_size(path).width > 0

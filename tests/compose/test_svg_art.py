@@ -272,14 +272,6 @@ UNSUPPORTED = [
         "<pattern>",
     ),
     (
-        '<g opacity=".5"><rect width="1" height="1"/><rect width="1" height="1"/></g>',
-        "opacity of what may overlap",
-    ),
-    (
-        '<rect width="1" height="1" stroke="red" opacity=".5"/>',
-        "opacity of what may overlap",
-    ),
-    (
         f'<linearGradient id="g">{TWO}<stop offset="1" stop-opacity="0"/>'
         '</linearGradient><rect width="1" height="1" fill="url(#g)"/>',
         "gradient stops of unlike opacity",
@@ -477,6 +469,8 @@ PICTURES = [
     '<clipPath id="c" clipPathUnits="objectBoundingBox">'
     '<circle cx=".5" cy=".5" r=".4"/></clipPath>'
     '<rect x="4" width="30" height="20" clip-path="url(#c)" fill="navy"/>',
+    '<g opacity=".5"><circle cx="14" cy="10" r="8" fill="red"/>'
+    '<circle cx="24" cy="10" r="8" fill="blue" stroke="gold" stroke-width="3"/></g>',
     '<path d="M5 5h30v12h-30zM10 8h20v6h-20z" fill-rule="evenodd" fill-opacity=".6"/>',
 ]
 

@@ -253,7 +253,7 @@ def test_a_picture_cut_short_is_refused(tmp_path: Path, suffix: str, mode: str) 
         _pdf(path)
     (problem,) = refused.value.problems
     assert (problem.rule, problem.span.file) == ("assets", path)
-    assert problem.message.startswith(f'picture "a.{suffix}" cannot be read: ')
+    assert problem.message.startswith(f'picture "a.{suffix}" cannot be used: ')
     assert problem.hint == "save the picture again"
 
 
@@ -269,9 +269,9 @@ def test_a_damaged_png_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (None, 'picture "a.png" cannot be read: no such file or directory'),
-        (b"", 'picture "a.png" is not a picture'),
-        (b"<svg/>", 'picture "a.png" is not a picture'),
+        (None, 'picture "a.png" cannot be used: no such file or directory'),
+        (b"", 'picture "a.png" cannot be used: it is not a picture'),
+        (b"<svg/>", 'picture "a.png" cannot be used: it is not a picture'),
     ],
 )
 def test_what_is_no_picture_is_refused(

@@ -2,7 +2,8 @@
 
 Attributes:
 
-    src             its file: "heron.png"; PNG, JPEG, WebP or TIFF
+    src             its file: "heron.png"; PNG, JPEG, WebP, TIFF, SVG or PDF
+    page            the page of a PDF file; 1 when left out
     x, y            top left corner of its box; 0 when left out
     width, height   the size of its box
     fit             contain: all of it is seen; cover: the box is filled and the rest
@@ -17,6 +18,9 @@ Attributes:
 dots than that; without it PNG and JPEG files go into the print untouched. `art:
 {missing: warn}` or `draw` draws a grey box where the file is missing.
 
+SVG files are drawn as lines and areas, their fills, strokes, gradients and clips. One
+that has masks, filters, patterns or texts is printed as pixels, with a warning.
+
 Example:
 
     <image src="{{ card.art }}" x="2" y="2" width="20" height="20" fit="cover"
@@ -26,23 +30,27 @@ Example:
            anchor="top"/>
 """
 
-from dataclasses import replace
 from pathlib import Path
 
-from cardgen.art.rasters import BadPicture, RasterSize, read_size
+from cardgen.art.fault import BadArt
+from cardgen.compose.art_files import Art
 from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.outlines import rectangle
 from cardgen.compose.placeholder import placeholder
-from cardgen.compose.sampling import sampled
+from cardgen.compose.sampling import drawn_in_pixels, sampled
 from cardgen.compose.shapes import under
-from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Picture
-from cardgen.model.problem import Refused, error
+from cardgen.model.geometry import Box, Matrix, move, scale
+from cardgen.model.ops import Group, Op, PdfPage, Picture
+from cardgen.model.problem import Refused, error, warning
+from cardgen.model.source import Span
 from cardgen.model.units import POINTS_PER_INCH
 
 ID = "image"
 HOLDS = False
-ATTRIBUTES = ("src", "x", "y", "width", "height", "fit", "anchor", "dpi", *TRANSFORM)
-
+ATTRIBUTES = (
+    *("src", "page", "x", "y", "width", "height", "fit", "anchor", "dpi"),
+    *TRANSFORM,
+)
 _ANCHORS = {
     "center": (0.5, 0.5),
     "top": (0.5, 0.0),
@@ -62,45 +70,76 @@ def draw(given: Given) -> tuple[Op, ...]:
     path = given.desk.picture(name, given.element.place)
     if path is None:
         return under(given.matrix(), placeholder(box, name, given.desk))
-    size = _size(given, path)
+    art = _opened(given, path)
     fit = given.word("fit", ("cover", "contain", "fill", "none"), "cover")
-    picture = Picture(path, _placed(given, box, size, fit))
-    if fit in ("cover", "none"):
-        picture = replace(picture, window=box)
-    matrix, dpi = given.matrix(), given.desk.game.art.dpi
-    if dpi and box.width and box.height:
-        onto_face = matrix.then(given.desk.matrix)
-        picture = sampled(picture, (size.width, size.height), onto_face, dpi)
-    return under(matrix, (picture,))
+    placed = _placed(given, box, art, fit)
+    window = box if fit in ("cover", "none") else None
+    if not box.width or not box.height:
+        return ()
+    return under(given.matrix(), (_op(given, path, art, placed, window),))
 
 
-def _size(given: Given, path: Path) -> RasterSize:
+def _opened(given: Given, path: Path) -> Art:
     try:
-        return read_size(path)
-    except BadPicture as bad:
-        place = given.element.place
-        raise Refused(error("assets", place, f'"{path.name}" {bad}', bad.hint)) from bad
+        return given.desk.art.open(path, given.count("page", 1, 100_000))
+    except BadArt as bad:
+        # A place in the file tells more than the place that asks for it.
+        inside = bad.line > 1 or bad.column > 1
+        place = Span(path, bad.line, bad.column, bad.line, bad.column)
+        place = place if inside else given.element.place
+        said = f'"{path.name}" cannot be used: {bad.reason}'
+        hint = bad.hint or "save the file again, or another picture in its place"
+        raise Refused(error("assets", place, said, hint)) from bad
 
 
-def _placed(given: Given, box: Box, size: RasterSize, fit: str) -> Box:
+def _op(given: Given, path: Path, art: Art, placed: Box, window: Box | None) -> Op:
+    onto_face = given.matrix().then(given.desk.matrix)
+    dpi = given.desk.game.art.dpi
+    if art.pixels is not None:
+        picture = Picture(path, placed, window)
+        return sampled(picture, art.pixels, onto_face, dpi) if dpi else picture
+    if art.loss:
+        _warn(given, path, art.loss)
+        return drawn_in_pixels(Picture(path, placed, window), onto_face, dpi)
+    if art.ops is None:
+        return PdfPage(path, given.count("page", 1, 100_000), placed, window)
+    size = scale(placed.width / art.width, placed.height / art.height)
+    drawing = Group(size.then(move(placed.x, placed.y)), art.ops)
+    if window is None:
+        return drawing
+    clip = rectangle(window.x, window.y, window.width, window.height)
+    return Group(Matrix(), (drawing,), clip)
+
+
+def _warn(given: Given, path: Path, loss: str) -> None:
+    said = f'"{path.name}" is printed as pixels: it uses {loss}'
+    hint = "draw it with fills, strokes, gradients and clips only to keep it sharp"
+    found = warning("assets", given.element.place, said, hint)
+    given.desk.findings.problems.append(found)
+
+
+def _placed(given: Given, box: Box, art: Art, fit: str) -> Box:
     """Give the box that the whole picture takes."""
     if fit == "fill":
         return box
     anchor = _ANCHORS[given.word("anchor", tuple(_ANCHORS), "center")]
-    shares = box.width / size.width, box.height / size.height
+    shares = box.width / art.width, box.height / art.height
     share = {
         "cover": max(shares),
         "contain": min(shares),
-        "none": POINTS_PER_INCH / _dpi(given, size),
+        "none": _natural(given, art),
     }[fit]
-    width, height = size.width * share, size.height * share
+    width, height = art.width * share, art.height * share
     x = box.x + (box.width - width) * anchor[0]
     y = box.y + (box.height - height) * anchor[1]
     return Box(x, y, width, height)
 
 
-def _dpi(given: Given, size: RasterSize) -> float:
-    dpi = given.number("dpi", size.dpi)
+def _natural(given: Given, art: Art) -> float:
+    """Give what the natural size is multiplied by: 1, or as `dpi` says."""
+    if "dpi" not in given.element.attributes or art.pixels is None:
+        return 1.0
+    dpi = given.number("dpi", 0)
     if not 10 <= dpi <= 10_000:
         raise given.wrong("dpi", "a number from 10 to 10000", given.written("dpi"))
-    return dpi
+    return art.pixels[0] * POINTS_PER_INCH / dpi / art.width

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from cardgen.art.fault import BadArt
 from cardgen.art.svg_tree import Element
 from cardgen.art.svg_uses import named, target, walk
+from cardgen.compose.fading import faded
 from cardgen.compose.outlines import rectangle
 from cardgen.compose.svg_art.blends import Blends
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.clips import Clips
-from cardgen.compose.svg_art.fade import faded
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.figures import FIGURES, Figures
 from cardgen.compose.svg_art.maps import area, placed, read_map
