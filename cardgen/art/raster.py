@@ -15,7 +15,7 @@ from cardgen.art.svg_tree import LARGEST, Element, parse_tree
 from cardgen.art.svg_uses import check_uses, named, walk
 
 MOST_PIXELS = 16_000_000
-SECONDS = 1.5
+SECONDS = 1.2
 MEMORY = 300_000_000
 _PICTURES = ("data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/webp")
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
@@ -26,7 +26,7 @@ def rasterise(path: Path, width_px: int, height_px: int) -> bytes:
 
     The drawing keeps its proportions and fills one of both; text is left out, since
     the fonts of one machine are not those of another. Raises BadArt for a file that is
-    broken, hostile, or takes more than 1.5 seconds or 300 MB to draw.
+    broken, hostile, or takes more than 1.2 seconds or 300 MB to draw.
     """
     if not (width_px > 0 and height_px > 0 and width_px * height_px <= MOST_PIXELS):
         raise BadArt(f"{width_px} x {height_px} pixels are too many or none")

@@ -31,13 +31,15 @@ class SetText:
 class Findings:
     """What drawing one face brings to light besides its ops.
 
-    `sizes` are those of texts that want to have one size with others, by its name.
+    `sizes` are those of texts that want to have one size with others, by its name;
+    `drawn` counts elements, repetitions included.
     """
 
     problems: list[Problem] = field(default_factory=list)
     stand_ins: list[tuple[str, str]] = field(default_factory=list)
     texts: list[SetText] = field(default_factory=list)
     sizes: list[tuple[str, float]] = field(default_factory=list)
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from cardgen.compose.effects import with_effects
 from cardgen.compose.element import Element
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON, Given
+from cardgen.compose.markup import MOST_ELEMENTS
 from cardgen.compose.plugin import Plugin
 from cardgen.compose.styles import styled
 from cardgen.model.nearest import did_you_mean
@@ -19,12 +20,30 @@ def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
     ops: list[Op] = []
     for element in elements:
         try:
+            _count(element, desk)
             ops += _draw_one(element, desk)
+        except _TooMany:
+            break
         except Refused as refused:
             # In a repetition the same fault comes again and again.
             known = desk.findings.problems
             known += [found for found in refused.problems if found not in known]
     return tuple(ops)
+
+
+class _TooMany(Exception):
+    """A face of more elements than any card has; said once, at the first too many."""
+
+
+def _count(element: Element, desk: Desk) -> None:
+    desk.findings.drawn += 1
+    if desk.findings.drawn <= MOST_ELEMENTS:
+        return
+    if desk.findings.drawn == MOST_ELEMENTS + 1:
+        said = f"more than {MOST_ELEMENTS} elements on one face, repetitions included"
+        (problem,) = desk.refused(element.place, said).problems
+        desk.findings.problems.append(problem)
+    raise _TooMany
 
 
 def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:

@@ -11,7 +11,7 @@ from cardgen.model.source import Span
 
 MARK = "_at"
 _DEEPEST = 64
-_MOST = 20_000
+MOST_ELEMENTS = 20_000
 
 _WORDS = {
     expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
@@ -69,8 +69,8 @@ class _Reader:
         self._count += 1
         if len(self._open) >= _DEEPEST:
             self._refuse(f"elements are nested deeper than {_DEEPEST}")
-        if self._count > _MOST:
-            self._refuse(f"more than {_MOST} elements on one face")
+        if self._count > MOST_ELEMENTS:
+            self._refuse(f"more than {MOST_ELEMENTS} elements on one face")
         self._open.append(_Open(tag, attributes, self.place))
 
     def text(self, text: str) -> None:

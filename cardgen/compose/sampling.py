@@ -10,6 +10,8 @@ from cardgen.model.units import POINTS_PER_INCH
 # Less than this saved is not worth a picture's second compression.
 _WORTH = 0.7
 _USUAL_DPI = 300
+# 10 mm at 254 dpi are 100 dots, though floats make them a hair more.
+_HAIR = 1e-6
 # What `rasterise` draws at most: a sheet of A3 at 280 dpi.
 _MOST_DOTS = 15_900_000
 
@@ -43,11 +45,8 @@ def drawn_in_pixels(picture: Picture, matrix: Matrix, dpi: int | None) -> Pictur
 def _dots(box: Box, matrix: Matrix, dpi: int) -> tuple[int, int]:
     across = math.hypot(matrix.a, matrix.b) * box.width / POINTS_PER_INCH
     down = math.hypot(matrix.c, matrix.d) * box.height / POINTS_PER_INCH
-    # 10 mm at 254 dpi are 100 dots, though floats make them a hair more.
-    slack = 1e-6
-    return (
-        max(1, math.ceil(across * dpi - slack)),
-        max(1, math.ceil(down * dpi - slack)),
+    return max(1, math.ceil(across * dpi - _HAIR)), max(
+        1, math.ceil(down * dpi - _HAIR)
     )
 
 
@@ -55,10 +54,10 @@ def _seen(picture: Picture, size: tuple[int, int]) -> tuple[int, int, int, int]:
     """Give the whole pixels of which something is seen."""
     box, window = picture.box, picture.window or picture.box
     across, down = size[0] / box.width, size[1] / box.height
-    left = max(0, math.floor((window.x - box.x) * across))
-    top = max(0, math.floor((window.y - box.y) * down))
-    right = min(size[0], math.ceil((window.right - box.x) * across))
-    bottom = min(size[1], math.ceil((window.bottom - box.y) * down))
+    left = max(0, math.floor((window.x - box.x) * across + _HAIR))
+    top = max(0, math.floor((window.y - box.y) * down + _HAIR))
+    right = min(size[0], math.ceil((window.right - box.x) * across - _HAIR))
+    bottom = min(size[1], math.ceil((window.bottom - box.y) * down - _HAIR))
     return left, top, max(right, left + 1), max(bottom, top + 1)
 
 

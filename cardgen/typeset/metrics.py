@@ -126,7 +126,8 @@ class FontMetrics:
         for index, (info, letter) in enumerate(zip(infos, word, strict=True)):
             if info.cluster != index or info.codepoint != self.glyph(letter):
                 return None
-        return [float(position.x_advance) for position in buffer.glyph_positions]
+        positions = buffer.glyph_positions or ()
+        return [float(position.x_advance) for position in positions]
 
     def _shape(self, word: str) -> hb.Buffer:
         buffer = hb.Buffer()

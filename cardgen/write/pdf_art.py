@@ -82,6 +82,7 @@ def _isolated(group: pikepdf.Object) -> pikepdf.Object:
 def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, list[Part]]:
     """Give a page's content and the entries that say how it is packed."""
     if isinstance(contents, pikepdf.Stream):
+        _check_length(len(contents.read_bytes()))
         return contents.read_raw_bytes(), _packing(contents, copy)
     streams = list(contents) if contents is not None else []
     if not all(isinstance(stream, pikepdf.Stream) for stream in streams):
@@ -90,9 +91,13 @@ def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, list[P
     joined = bytearray()
     for stream in streams:
         joined += stream.read_bytes() + b"\n"
-        if len(joined) > _LONGEST:
-            raise BadArt(f"its page holds more than {_LONGEST} bytes of content")
+        _check_length(len(joined))
     return zlib.compress(bytes(joined)), [b"/Filter /FlateDecode\n"]
+
+
+def _check_length(length: int) -> None:
+    if length > _LONGEST:
+        raise BadArt(f"its page holds more than {_LONGEST} bytes of content")
 
 
 def _packing(stream: pikepdf.Object, copy: Copy) -> list[Part]:

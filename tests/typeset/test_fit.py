@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -134,13 +135,39 @@ def test_what_fits_lies_in_its_box(
             assert op.x + op.size <= box.right + SLACK
 
 
+ANYTHING = st.text(
+    st.characters(exclude_categories=["Cs", "Cc"])
+    | st.sampled_from("ÅŐ◌́̈★☃字:*[]{}\\~\n-"),
+    max_size=60,
+)
+
+
+@given(ANYTHING, st.floats(15, 200), MANNERS, st.sampled_from([0.5, 0.8, 1.2]))
+def test_any_letters_are_set_or_refused_and_lines_keep_apart(
+    text: str, width: float, manner: Manner, leading: float
+) -> None:
+    box = Box(0, 0, width, 150)
+    try:
+        setting = fitted(text, box, 12, 6, replace(manner, leading=leading))
+    except TextFault:
+        return
+    if setting.overflow:
+        return
+    for line, after in pairwise(setting.lines):
+        assert line.bottom <= after.y + SLACK, "the ink of one line is in the next one"
+    for line in setting.lines:
+        assert box.y - SLACK <= line.y
+        assert line.bottom <= box.bottom + SLACK
+        assert line.right <= box.right + SLACK
+
+
 @given(TEXTS, st.floats(20, 260), MANNERS)
 def test_no_word_is_lost_and_none_is_moved(
     text: str, width: float, manner: Manner
 ) -> None:
     setting = fitted(text, Box(0, 0, width, 60), 12, 6, manner)
-    typed = text.replace(":star:", "(star)").replace("~", " ")
-    typed = re.sub(r"^\s*-\s+(?=\S)", "• ", typed.strip(), flags=re.MULTILINE)
+    typed = re.sub(r"^[^\S\n]*-[^\S\n]+(?=\S)", "• ", text.strip(), flags=re.MULTILINE)
+    typed = typed.replace(":star:", "(star)").replace("~", " ")
     assert "".join("".join(lines(setting)).split()) == "".join(typed.split())
 
 

@@ -1,0 +1,305 @@
+"""Input made to hang or fill a machine ends as a problem, soon and in little room.
+
+Each bomb is a whole game, checked by the command in a process of its own. The limits
+are those of the issue: two seconds and 300 MB, start-up included, on Linux.
+"""
+
+import os
+import struct
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.faces import ROOT
+
+SECONDS, MEGABYTES = 2.0, 300.0
+GAME = """\
+format: 1
+id: g
+title: Ghosts
+version: 0.1.0
+players: 2
+fonts: {body: %s}
+card_types:
+  ghost:
+    size: [40, 60]
+    fields:
+      name: {type: text}
+    front: ghost.xml.j2
+components:
+  pool: {kind: deck, title: Ghosts, card_type: ghost, cards: pool.yaml}
+"""
+POOL = "cards: [{id: boo, name: Boo, provenance: placeholder}]\n"
+TEXT = '<text width="30" height="9">{{ card.name }}</text>'
+IMAGE = '<image src="boo.%s" width="9" height="9"/>'
+HEAD = 'xmlns="http://www.w3.org/2000/svg" width="40" height="40"'
+
+
+class Bomb:
+    """A game in a folder, harmless until a file of it is changed."""
+
+    def __init__(self, root: Path) -> None:
+        self.folder = root / "cards" / "g"
+        self.write("game.yaml", GAME % "source-sans-3")
+        self.write("pool.yaml", POOL)
+        self.face(TEXT)
+
+    def write(self, name: str, data: str | bytes) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
+
+    def face(self, body: str) -> None:
+        self.write("templates/ghost.xml.j2", f"<face>{body}</face>")
+
+    def art(self, suffix: str, data: str | bytes) -> None:
+        self.write(f"art/boo.{suffix}", data)
+        self.face(IMAGE % suffix)
+
+
+def yaml_aliases(bomb: Bomb) -> None:
+    rows = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
+    rows += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 30)]
+    bomb.write("pool.yaml", "\n".join(rows))
+
+
+def yaml_depth(bomb: Bomb) -> None:
+    bomb.write("pool.yaml", "[" * 200_000)
+
+
+def yaml_size(bomb: Bomb) -> None:
+    bomb.write("pool.yaml", "cards:\n" + "  - {id: boo}\n" * 2_000_000)
+
+
+def yaml_merge(bomb: Bomb) -> None:
+    rows = [
+        f"c{n}: &c{n}\n  <<: [{', '.join([f'*c{n - 1}'] * 9)}]" for n in range(1, 20)
+    ]
+    bomb.write("pool.yaml", "\n".join(["c0: &c0 {a: 1}", *rows]))
+
+
+def extends_chain(bomb: Bomb) -> None:
+    cards = [f"  - {{id: c{n}, extends: c{n + 1}}}" for n in range(5_000)]
+    defaults = "defaults: {name: Boo, provenance: placeholder}"
+    bomb.write("pool.yaml", "\n".join([defaults, "cards:", *cards]))
+
+
+def xml_entities(bomb: Bomb) -> None:
+    entities = ['<!ENTITY a0 "boo">']
+    entities += [f'<!ENTITY a{n} "{f"&a{n - 1};" * 9}">' for n in range(1, 30)]
+    text = f"<!DOCTYPE face [{''.join(entities)}]><face>&a29;</face>"
+    bomb.write("templates/ghost.xml.j2", text)
+
+
+def xml_depth(bomb: Bomb) -> None:
+    bomb.face("<group>" * 50_000)
+
+
+def xml_count(bomb: Bomb) -> None:
+    bomb.face("{% for i in range(90000) %}<rect/>{% endfor %}")
+
+
+def jinja_product(bomb: Bomb) -> None:
+    bomb.face("{{ 'a' * 10 ** 9 }}")
+
+
+def jinja_power(bomb: Bomb) -> None:
+    bomb.face("{{ 9 ** 9 ** 9 }}")
+
+
+def jinja_loops(bomb: Bomb) -> None:
+    loop = "{% for i in range(9999) %}"
+    bomb.face(loop * 4 + "x" + "{% endfor %}" * 4)
+
+
+def jinja_recursion(bomb: Bomb) -> None:
+    bomb.face("{% macro m() %}{{ m() }}{{ m() }}{% endmacro %}{{ m() }}")
+
+
+def jinja_include(bomb: Bomb) -> None:
+    bomb.face('{% include "ghost.xml.j2" %}')
+
+
+def jinja_width(bomb: Bomb) -> None:
+    bomb.face("{{ 'a'.center(10 ** 9) }}")
+
+
+def jinja_doubling(bomb: Bomb) -> None:
+    doubled = "{% set ns.t = ns.t ~ ns.t %}" * 40
+    bomb.face("{% set ns = namespace(t='boo') %}" + doubled + "{{ ns.t }}")
+
+
+def layout_repeats(bomb: Bomb) -> None:
+    nested = '<repeat count="500">' * 6 + "<circle/>" + "</repeat>" * 6
+    bomb.face(f"<row>{nested}</row>")
+
+
+def repeats(bomb: Bomb) -> None:
+    bomb.face('<repeat count="500">' * 6 + '<circle r="1"/>' + "</repeat>" * 6)
+
+
+def pattern(bomb: Bomb) -> None:
+    bomb.face('<pattern kind="leaves" width="900" height="900" step="0.001"/>')
+
+
+def svg_icon(bomb: Bomb) -> None:
+    path = "M0 0" + "l1 1" * 2_000_000
+    bomb.write("icons/boo.svg", f'<svg viewBox="0 0 9 9"><path d="{path}"/></svg>')
+    bomb.face('<icon name="boo" size="9"/>')
+
+
+def svg_uses(bomb: Bomb) -> None:
+    groups = ['<g id="a0"><circle r="1"/></g>']
+    groups += [
+        f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 9}</g>' for n in range(1, 30)
+    ]
+    bomb.art("svg", f"<svg {HEAD}>{''.join(groups)}</svg>")
+
+
+def svg_entities(bomb: Bomb) -> None:
+    entities = ['<!ENTITY a0 "boo">']
+    entities += [f'<!ENTITY a{n} "{f"&a{n - 1};" * 9}">' for n in range(1, 30)]
+    bomb.art("svg", f"<!DOCTYPE svg [{''.join(entities)}]><svg {HEAD}>&a29;</svg>")
+
+
+def svg_depth(bomb: Bomb) -> None:
+    bomb.art("svg", f"<svg {HEAD}>" + "<g>" * 200_000)
+
+
+def svg_size(bomb: Bomb) -> None:
+    bomb.art("svg", f"<svg {HEAD}>" + "<g/>" * 5_000_000 + "</svg>")
+
+
+def svg_extent(bomb: Bomb) -> None:
+    bomb.art("svg", '<svg xmlns="http://www.w3.org/2000/svg" width="1e30" height="1"/>')
+
+
+def svg_filter(bomb: Bomb) -> None:
+    """Sound by its form; only drawing it takes for ever, so only render meets it."""
+    noise = '<feTurbulence baseFrequency=".9" numOctaves="99999"/>'
+    filter = f'<filter id="f" width="9" height="9">{noise * 40}</filter>'
+    shape = '<rect width="40" height="40" filter="url(#f)"/>'
+    bomb.art("svg", f"<svg {HEAD}>{filter}{shape}</svg>")
+
+
+def _png(width: int, height: int, *more: tuple[bytes, bytes]) -> bytes:
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", header), *more, (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body))
+        + name
+        + body
+        + struct.pack(">I", zlib.crc32(name + body))
+        for name, body in chunks
+    )
+
+
+def image_pixels(bomb: Bomb) -> None:
+    bomb.art("png", _png(60_000, 60_000))
+
+
+def image_text(bomb: Bomb) -> None:
+    texts = zlib.compress(b"a" * 200_000_000)
+    bomb.art("png", _png(9, 9, (b"zTXt", b"boo\0\0" + texts)))
+
+
+def image_profile(bomb: Bomb) -> None:
+    profile = zlib.compress(b"a" * 200_000_000)
+    bomb.art("png", _png(9, 9, (b"iCCP", b"boo\0\0" + profile)))
+
+
+def image_tiff(bomb: Bomb) -> None:
+    entries = [(256, 4, 1, 60_000), (257, 4, 1, 60_000), (259, 3, 1, 1), (262, 3, 1, 1)]
+    entries += [(273, 4, 1, 8), (278, 4, 1, 60_000), (279, 4, 1, 9)]
+    rows = b"".join(struct.pack("<HHII", *entry) for entry in entries)
+    bomb.art(
+        "tif", b"II*\0\x08\0\0\0" + struct.pack("<H", len(entries)) + rows + b"\0" * 4
+    )
+
+
+def font_glyphs(bomb: Bomb) -> None:
+    """A font that says of a table that it is four gigabytes long."""
+    data = bytearray(
+        (ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf").read_bytes()
+    )
+    for table in range(int.from_bytes(data[4:6], "big")):
+        at = 12 + 16 * table
+        if data[at : at + 4] == b"glyf":
+            data[at + 8 : at + 16] = b"\xff" * 8
+    bomb.write("fonts/boo/Boo-Regular.ttf", bytes(data))
+    bomb.write("game.yaml", GAME % "boo")
+
+
+def font_noise(bomb: Bomb) -> None:
+    bomb.write("fonts/boo/Boo-Regular.ttf", b"\0\1\0\0" + b"\xff" * 20_000_000)
+    bomb.write("game.yaml", GAME % "boo")
+
+
+def pdf_stream(bomb: Bomb) -> None:
+    packed = zlib.compress(zlib.compress(b"0 0 m " * 50_000_000, 9), 9)
+    filters = "/Filter [/FlateDecode /FlateDecode]"
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>",
+        f"<</Length {len(packed)}{filters}>>stream\n".encode()
+        + packed
+        + b"\nendstream",
+    ]
+    body = b"".join(
+        b"%d 0 obj\n%b\nendobj\n" % (number, data)
+        for number, data in enumerate(objects, 1)
+    )
+    bomb.art("pdf", b"%PDF-1.7\n" + body + b"trailer<</Root 1 0 R/Size 5>>\n")
+
+
+BOMBS: list[Callable[[Bomb], None]] = [
+    *(yaml_aliases, yaml_depth, yaml_size, yaml_merge, extends_chain),
+    *(xml_entities, xml_depth, xml_count),
+    *(jinja_product, jinja_power, jinja_loops, jinja_recursion, jinja_include),
+    *(jinja_width, jinja_doubling),
+    *(layout_repeats, repeats, pattern),
+    *(svg_icon, svg_uses, svg_entities, svg_depth, svg_size, svg_extent, svg_filter),
+    *(image_pixels, image_text, image_profile, image_tiff),
+    *(font_glyphs, font_noise, pdf_stream),
+]
+
+
+@pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: bomb.__name__)
+def test_a_bomb_ends_as_a_problem(tmp_path: Path, bomb: Callable[[Bomb], None]) -> None:
+    bomb(Bomb(tmp_path))
+    code, errors, seconds, megabytes = _run(tmp_path, "render", "--paper", "a4")
+    assert code == 1, errors[-2000:]
+    assert ": error: " in errors
+    assert "Traceback" not in errors
+    assert len(errors) < 20_000
+    assert seconds < SECONDS
+    assert megabytes < MEGABYTES
+
+
+def test_the_game_is_sound_without_its_bomb(tmp_path: Path) -> None:
+    Bomb(tmp_path)
+    assert _run(tmp_path, "render", "--paper", "a4")[0] == 0
+
+
+def _run(root: Path, *command: str) -> tuple[int, str, float, float]:
+    """Give exit code, errors, and the seconds of work and most memory in MB.
+
+    Processes that cardgen starts are counted with it. Work is told from waiting, so
+    that a busy machine is no fault.
+    """
+    arguments = [sys.executable, "-m", "cardgen", "--root", str(root), *command]
+    errors = root / "errors.txt"
+    with errors.open("wb") as file:
+        process = subprocess.Popen(
+            arguments, stdout=subprocess.DEVNULL, stderr=file, cwd=ROOT
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    text = errors.read_text(encoding="utf-8", errors="replace")
+    seconds = usage.ru_utime + usage.ru_stime
+    return process.returncode, text, seconds, usage.ru_maxrss / 1024
