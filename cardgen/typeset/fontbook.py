@@ -3,28 +3,24 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.nearest import did_you_mean
+from cardgen.typeset.converted.cuts import (
+    WEIGHTS,
+    Cut,
+    find_cuts,
+    plain_letters,
+    static,
+)
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.metrics import FontMetrics
 
 SYMBOLS = "noto-sans-symbols-2"
 """The family that draws signs which text fonts lack: ★ ♞ ⚀ ☃."""
 
-_WEIGHTS = {
-    "thin": 100,
-    "extralight": 200,
-    "light": 300,
-    "regular": 400,
-    "medium": 500,
-    "semibold": 600,
-    "bold": 700,
-    "extrabold": 800,
-    "black": 900,
-}
+_WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +71,7 @@ class Fontbook:
         self._assets = assets
         self._roles = roles
         self._faces: dict[str, Typeface] = {}
-        self._metrics: dict[Path, FontMetrics] = {}
+        self._metrics: dict[Cut, FontMetrics] = {}
 
     def typeface(self, name: str) -> Typeface:
         """Give the typeface of a role, a family or "family style".
@@ -102,8 +98,8 @@ class Fontbook:
         folder = self._assets.find_font_family(family)
         if folder is None:
             raise TextFault("assets", f'no font "{family}"', self._nearest(family))
-        files = _styles(folder)
-        regular = _plain(style) or "regular"
+        files = find_cuts(folder)
+        regular = plain_letters(style) or "regular"
         if regular not in files:
             known = ", ".join(sorted(files)) or "none"
             raise TextFault(
@@ -122,16 +118,16 @@ class Fontbook:
             others=cache(partial(self._standing_in, others)),
         )
 
-    def _maybe(self, files: Mapping[str, Path], *styles: str) -> FontMetrics | None:
+    def _maybe(self, files: Mapping[str, Cut], *styles: str) -> FontMetrics | None:
         for style in styles:
             if style in files:
                 return self._load(files[style])
         return None
 
-    def _load(self, path: Path) -> FontMetrics:
-        found = self._metrics.get(path)
+    def _load(self, cut: Cut) -> FontMetrics:
+        found = self._metrics.get(cut)
         if found is None:
-            found = self._metrics[path] = FontMetrics(path)
+            found = self._metrics[cut] = FontMetrics(static(cut))
         return found
 
     def _nearest(self, name: str) -> str:
@@ -140,16 +136,6 @@ class Fontbook:
         if near:
             return near
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
-
-
-def _styles(folder: Path) -> dict[str, Path]:
-    """Give the family's files by style, in plain letters: regular, bolditalic."""
-    files = sorted(path for path in folder.iterdir() if path.suffix == ".ttf")
-    return {_plain(path.stem.rpartition("-")[2]): path for path in files}
-
-
-def _plain(style: str) -> str:
-    return style.replace(" ", "").replace("-", "").lower()
 
 
 def _weight(style: str) -> int:

@@ -1,0 +1,115 @@
+"""Font files of other kinds, made of the repository's own static TrueType fonts."""
+
+import io
+import struct
+from functools import cache
+from pathlib import Path
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+from tests.faces import ROOT
+
+LETTERS = "AVTaotyfiHxbdklpäöWord -"
+PLAIN = ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf"
+WIDER = 60
+"""How much wider every letter of the variable fonts is at 900 than at 400."""
+
+
+@cache
+def truetype() -> bytes:
+    """A few letters of a static font, with their kerning."""
+    font = TTFont(PLAIN, recalcTimestamp=False)
+    subsetter = Subsetter(Options(layout_features=["kern"], notdef_outline=True))
+    subsetter.populate(text=LETTERS)
+    subsetter.subset(font)
+    return saved(font)
+
+
+@cache
+def opentype() -> bytes:
+    """The same letters with PostScript outlines."""
+    font = TTFont(io.BytesIO(truetype()), recalcTimestamp=False)
+    shapes, order = font.getGlyphSet(), font.getGlyphOrder()
+    programs = {}
+    for name in order:
+        pen = T2CharStringPen(shapes[name].width, shapes)
+        shapes[name].draw(pen)
+        programs[name] = pen.getCharString()
+    for tag in ("glyf", "loca", "cvt ", "fpgm", "prep", "gasp"):
+        if tag in font:
+            del font[tag]
+    font.sfntVersion = "OTTO"
+    font["maxp"].tableVersion = 0x00005000
+    FontBuilder(font=font).setupCFF("SourceSans3-Regular", {}, programs, {})
+    return saved(font)
+
+
+@cache
+def web(kind: str, source: bytes) -> bytes:
+    """A font packed as "woff" or "woff2"."""
+    font = TTFont(io.BytesIO(source), recalcTimestamp=False)
+    font.flavor = kind
+    return saved(font)
+
+
+@cache
+def variable(*, axis: str = "wght", least: float = 200) -> bytes:
+    """The same letters, stretched along an axis from `least` over 400 to 900.
+
+    A second axis, opsz, would stretch them twice as much.
+    """
+    font = TTFont(io.BytesIO(truetype()), recalcTimestamp=False)
+    builder = FontBuilder(font=font)
+    axes = [(axis, least, 400, 900, "Weight"), ("opsz", 8, 12, 72, "Size")]
+    builder.setupFvar(axes, [])
+    builder.setupGvar(
+        {name: _stretched(font, name, axis) for name in font.getGlyphOrder()}
+    )
+    return saved(font)
+
+
+def _stretched(font: TTFont, name: str, axis: str) -> list[TupleVariation]:
+    glyph, advance = font["glyf"][name], font["hmtx"][name][0]
+    points = [(0, 0)] * len(getattr(glyph, "components", ()))
+    if glyph.numberOfContours > 0:
+        xs = [x for x, _ in glyph.getCoordinates(None)[0]]
+        points = [(round(x * WIDER / (advance or WIDER)), 0) for x in xs]
+    rest = [(0, 0), (WIDER, 0), (0, 0), (0, 0)]
+    deltas = [*points, *rest]
+    doubled = [(2 * x, 2 * y) for x, y in deltas]
+    return [
+        TupleVariation({axis: (0, 1, 1)}, deltas),
+        TupleVariation({"opsz": (0, 1, 1)}, doubled),
+    ]
+
+
+def with_size_bomb(font: bytes) -> bytes:
+    """A WOFF2 file that says it unpacks to four gigabytes."""
+    assert font[:4] == b"wOF2"
+    # The first table's flags, then its size in up to five bytes of seven bits.
+    return font[:49] + b"\x8f\xff\xff\xff\x7f" + font[50:]
+
+
+def with_header(font: bytes, at: int, *numbers: int) -> bytes:
+    """A font with 32-bit numbers written over its header."""
+    new = struct.pack(f">{len(numbers)}L", *numbers)
+    return font[:at] + new + font[at + len(new) :]
+
+
+def saved(font: TTFont) -> bytes:
+    """The bytes of a font."""
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def put(folder: Path, name: str, data: bytes) -> Path:
+    """A file in a family's folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_bytes(data)
+    return path
