@@ -1,7 +1,6 @@
 """Font roles and families, and the file for every style of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 
 from cardgen.model.assets import Assets
@@ -23,16 +22,56 @@ SYMBOLS = "noto-sans-symbols-2"
 _WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
-@dataclass(frozen=True, slots=True)
 class Typeface:
-    """The four styles a text may ask for; None where the family has no file."""
+    """The four styles a text may ask for; None where the family has no file.
 
-    name: str
-    regular: FontMetrics
-    bold: FontMetrics | None
-    italic: FontMetrics | None
-    bold_italic: FontMetrics | None
-    others: Callable[[], tuple["Typeface", ...]] = tuple
+    Each is opened when it is asked for, as its file may have to be converted first;
+    this raises TextFault when the file is broken.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        regular: FontMetrics,
+        styles: Mapping[str, Cut | None],
+        load: Callable[[Cut], FontMetrics],
+        others: Callable[[], tuple["Typeface", ...]],
+    ) -> None:
+        """Take the styles bold, italic and bolditalic as far as there are any."""
+        self.name = name
+        self.others = others
+        self.regular = regular
+        self._styles = styles
+        self._load = load
+        self._opened = [regular]
+
+    @property
+    def bold(self) -> FontMetrics | None:
+        """Give the bold style."""
+        return self._style("bold")
+
+    @property
+    def italic(self) -> FontMetrics | None:
+        """Give the italic style."""
+        return self._style("italic")
+
+    @property
+    def bold_italic(self) -> FontMetrics | None:
+        """Give the bold italic style."""
+        return self._style("bolditalic")
+
+    def owns(self, font: FontMetrics) -> bool:
+        """Tell whether a font that was asked for is one of these styles."""
+        return font in self._opened
+
+    def _style(self, style: str) -> FontMetrics | None:
+        cut = self._styles.get(style)
+        if cut is None:
+            return None
+        font = self._load(cut)
+        if font not in self._opened:
+            self._opened.append(font)
+        return font
 
     def fonts(self, *, bold: bool, italic: bool) -> Iterator[FontMetrics]:
         """Give the font of a style, and then those that stand in for its gaps.
@@ -109,20 +148,18 @@ class Fontbook:
             )
         heavy = "bold" if _weight(regular) < _WEIGHTS["bold"] else regular
         upright = "" if regular == "regular" else regular
+        styles = {
+            "bold": files.get(heavy),
+            "italic": files.get(f"{upright}italic", files.get("italic")),
+            "bolditalic": files.get(f"{heavy}italic", files.get("bolditalic")),
+        }
         return Typeface(
-            name=name,
-            regular=self._load(files[regular]),
-            bold=self._maybe(files, heavy),
-            italic=self._maybe(files, f"{upright}italic", "italic"),
-            bold_italic=self._maybe(files, f"{heavy}italic", "bolditalic"),
-            others=cache(partial(self._standing_in, others)),
+            name,
+            self._load(files[regular]),
+            styles,
+            self._load,
+            cache(partial(self._standing_in, others)),
         )
-
-    def _maybe(self, files: Mapping[str, Cut], *styles: str) -> FontMetrics | None:
-        for style in styles:
-            if style in files:
-                return self._load(files[style])
-        return None
 
     def _load(self, cut: Cut) -> FontMetrics:
         found = self._metrics.get(cut)

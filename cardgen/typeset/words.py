@@ -95,7 +95,6 @@ def stand_ins(
     measured: Iterable[Iterable[Iterable[Word]]], face: Typeface
 ) -> tuple[tuple[str, str], ...]:
     """Give the letters that the typeface lacks, each with the font that draws it."""
-    own = (face.regular, face.bold, face.italic, face.bold_italic)
     atoms = (
         atom
         for part in measured
@@ -103,7 +102,7 @@ def stand_ins(
         for word in line
         for atom in word.atoms
     )
-    found = [(atom.text, atom.font.name) for atom in atoms if atom.font not in own]
+    found = [(atom.text, atom.font.name) for atom in atoms if not face.owns(atom.font)]
     return tuple(
         dict.fromkeys((letter, font) for text, font in found for letter in text)
     )
