@@ -129,7 +129,7 @@ def _open(path: Path) -> hb.Face:
             "assets", f'font file "{path.name}" cannot be read: {reason}'
         ) from problem
     face = hb.Face(data)
-    tags = set(face.table_tags)
+    tags = _tags(face)
     if tags & {"CFF ", "CFF2"}:
         raise TextFault(
             "assets",
@@ -145,3 +145,10 @@ def _open(path: Path) -> hb.Face:
             "put the original .ttf file there again",
         )
     return face
+
+
+def _tags(face: hb.Face) -> set[str]:
+    try:
+        return set(face.table_tags)
+    except UnicodeDecodeError:  # a damaged list of tables
+        return set()
