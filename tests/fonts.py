@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from fontTools.fontBuilder import FontBuilder
+from fontTools.misc.psCharStrings import T2CharString
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -69,6 +70,22 @@ def variable(*, axis: str = "wght", least: float = 200) -> bytes:
     builder.setupGvar(
         {name: _stretched(font, name, axis) for name in font.getGlyphOrder()}
     )
+    return saved(font)
+
+
+@cache
+def variable_opentype() -> bytes:
+    """The same letters as posts 500 units high, and 600 at a weight of 900."""
+    font = TTFont(io.BytesIO(opentype()), recalcTimestamp=False)
+    post = [100, 0, "rmoveto", 500, 100, 1, "blend", "vlineto", 80, "hlineto"]
+    post += [-500, -100, 1, "blend", "vlineto"]
+    font.setGlyphOrder(order := font.getGlyphOrder())
+    del font["CFF "]
+    builder = FontBuilder(font=font)
+    builder.setupFvar([("wght", 200, 400, 900, "Weight")], [])
+    builder.setupPost(keepGlyphNames=False)
+    programs = {name: T2CharString(program=list(post)) for name in order}
+    builder.setupCFF2(programs, regions=[{"wght": (0, 1, 1)}])
     return saved(font)
 
 

@@ -170,6 +170,28 @@ def test_a_variable_font_without_weights_needs_no_conversion(tmp_path: Path) -> 
     assert face.regular.file.path.name == "X[slnt].ttf"
 
 
+def test_a_web_font_without_weights_is_drawn_at_its_default(tmp_path: Path) -> None:
+    data = fonts.web("woff2", fonts.variable(axis="slnt"))
+    font = _family(tmp_path, **{"X[slnt].woff2": data}).regular
+    assert font.measure("A").width == PLAIN.measure("A").width
+
+
+def test_postscript_outlines_vary_too(tmp_path: Path) -> None:
+    face = _family(tmp_path, **{"X[wght].otf": fonts.variable_opentype()})
+    assert face.bold
+    assert [font.measure("H").top for font in (face.regular, face.bold)] == [500, 560]
+    assert face.bold.measure("H").width == PLAIN.measure("H").width
+
+
+@pytest.mark.parametrize("tag", [b"wght", b"glyf"])
+def test_a_tag_that_is_no_text_never_ends_in_a_traceback(
+    tag: bytes, tmp_path: Path
+) -> None:
+    data = fonts.variable().replace(tag, b"\x80abc")
+    with suppress(TextFault):
+        _family(tmp_path, **{"X-Regular.ttf": data})
+
+
 def test_only_styles_that_are_asked_for_are_converted(
     tmp_path: Path, own_cache: Path
 ) -> None:

@@ -127,5 +127,9 @@ def _weights(path: Path) -> tuple[float, float] | None:
     if path.suffix.lower().startswith(".woff"):
         path = unpacked_file(path)
     face = hb.Face(hb.Blob.from_file_path(str(path)))
-    found = (axis for axis in face.axis_infos if axis.tag == "wght")
+    try:
+        axes = face.axis_infos
+    except UnicodeDecodeError:  # a damaged list of axes
+        return None
+    found = (axis for axis in axes if axis.tag == "wght")
     return next(((axis.min_value, axis.max_value) for axis in found), None)

@@ -71,8 +71,11 @@ def _saved(font: TTFont) -> bytes:
 
 def _instance(font: TTFont, weight: int | None) -> bytes:
     _leave(font, "cmap")
-    place = {axis.axisTag: None for axis in font["fvar"].axes}
-    instantiateVariableFont(font, {**place, "wght": weight}, inplace=True)
+    place = {
+        axis.axisTag: weight if axis.axisTag == "wght" else None
+        for axis in font["fvar"].axes
+    }
+    instantiateVariableFont(font, place, inplace=True)
     return _saved(font)
 
 
