@@ -24,6 +24,7 @@ __all__ = ["to_truetype", "unpacked"]
 logging.getLogger("fontTools").setLevel(logging.CRITICAL + 1)
 
 _POSTSCRIPT = ("CFF ", "CFF2")
+_REPLACED = (*_POSTSCRIPT, "VORG", "DSIG", "HVAR", "VVAR")
 _HINTING = (
     "maxTwilightPoints",
     "maxStorage",
@@ -45,11 +46,12 @@ def to_truetype(data: bytes, weight: int | None) -> bytes:
     their default. Same input, same bytes. Raises ValueError when the font has no
     usable outlines, and whatever fontTools raises at other damage.
     """
-    font = _opened(unpacked(data))
-    if "fvar" in font:
-        font = _opened(_instance(font, weight))
+    data = unpacked(data)
+    font = _opened(data)
     if any(tag in font for tag in _POSTSCRIPT):
-        _draw_anew(font)
+        _draw_anew(font, data, weight)
+    if "fvar" in font:
+        _instance(font, weight)
     made = _saved(font)
     _check(made)
     return made
@@ -69,14 +71,13 @@ def _saved(font: TTFont) -> bytes:
     return out.getvalue()
 
 
-def _instance(font: TTFont, weight: int | None) -> bytes:
+def _instance(font: TTFont, weight: int | None) -> None:
     _leave(font, "cmap")
     place = {
         axis.axisTag: weight if axis.axisTag == "wght" else None
         for axis in font["fvar"].axes
     }
     instantiateVariableFont(font, place, inplace=True)
-    return _saved(font)
 
 
 def _leave(font: TTFont, tag: str) -> None:
@@ -86,35 +87,35 @@ def _leave(font: TTFont, tag: str) -> None:
     font[tag] = table
 
 
-def _draw_anew(font: TTFont) -> None:
+def _draw_anew(font: TTFont, data: bytes, weight: int | None) -> None:
     """Replace cubic outlines by quadratic ones that run within a unit of them."""
-    bare = _saved(font)
-    glyphs = _glyphs(hb.Face(bare), len(bare))
+    # HarfBuzz draws: fontTools believes the counts in these tables, and would go on
+    # for ever where an outline calls its parts again and again.
+    drawing = hb.Font(hb.Face(data))
+    if weight is not None:
+        drawing.set_variations({"wght": weight})
     order = font.getGlyphOrder()
-    for tag in (*_POSTSCRIPT, "VORG", "DSIG"):
+    glyphs = dict(zip(order, _glyphs(drawing, len(data)), strict=True))
+    for tag in _REPLACED:
         if tag in font:
             del font[tag]
     font.sfntVersion = "\x00\x01\x00\x00"
     font["loca"] = newTable("loca")
     font["glyf"] = table = newTable("glyf")
-    table.glyphOrder = order
-    table.glyphs = dict(zip(order, glyphs, strict=True))
-    _keep_sides(font)
+    table.glyphOrder, table.glyphs = order, glyphs
+    _set_widths(font, drawing)
     _limit_none(font)
-    font["post"].formatType = 3.0
 
 
-def _glyphs(face: hb.Face, size: int) -> list[Glyph]:
-    # HarfBuzz draws: it ends where a broken outline would go on for ever.
-    font = hb.Font(face)
+def _glyphs(drawing: hb.Font, size: int) -> list[Glyph]:
     made, points = [], 0
-    for index in range(face.glyph_count):
+    for index in range(drawing.face.glyph_count):
         pen = RecordingPen()
-        font.draw_glyph_with_pen(index, pen)
+        drawing.draw_glyph_with_pen(index, pen)
         points += len(pen.value)
         if points > size * _POINTS_PER_BYTE:
             raise ValueError("its outlines are longer than its bytes can hold")
-        made.append(_quadratic(pen, face.upem / 1000))
+        made.append(_quadratic(pen, drawing.face.upem / 1000))
     return made
 
 
@@ -125,13 +126,14 @@ def _quadratic(drawn: RecordingPen, tolerance: float) -> Glyph:
     return pen.glyph()
 
 
-def _keep_sides(font: TTFont) -> None:
-    """Set every side bearing to the outline's left: readers shift glyphs by it."""
-    widths, glyphs = font["hmtx"].metrics, font["glyf"]
-    for name, (advance, _) in widths.items():
-        glyph = glyphs[name]
-        glyph.recalcBounds(glyphs)
-        widths[name] = (advance, getattr(glyph, "xMin", 0))
+def _set_widths(font: TTFont, drawing: hb.Font) -> None:
+    """Set widths, and side bearings to the outline's left: readers shift by them."""
+    glyphs = font["glyf"]
+    widths = font["hmtx"].metrics = {}
+    for index, name in enumerate(font.getGlyphOrder()):
+        glyphs[name].recalcBounds(glyphs)
+        left = getattr(glyphs[name], "xMin", 0)
+        widths[name] = (drawing.get_glyph_h_advance(index), left)
 
 
 def _limit_none(font: TTFont) -> None:
