@@ -2,16 +2,24 @@
 
 import io
 import struct
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.psCharStrings import T2CharString
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
+from cardgen.model.assets import Assets
+from cardgen.typeset.converted.static import static_file
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.fontbook import Fontbook, Typeface
 from tests.faces import ROOT
 
 LETTERS = "AVTaotyfiHxbdklpäöWord -"
@@ -35,16 +43,22 @@ def opentype() -> bytes:
     """The same letters with PostScript outlines."""
     font = TTFont(io.BytesIO(truetype()), recalcTimestamp=False)
     shapes, order = font.getGlyphSet(), font.getGlyphOrder()
+    # PostScript outlines do not lean on side bearings, and some fonts have none.
+    sides = {name: (width, 0) for name, (width, _) in font["hmtx"].metrics.items()}
     programs = {}
     for name in order:
         pen = T2CharStringPen(shapes[name].width, shapes)
-        shapes[name].draw(pen)
+        drawn = DecomposingRecordingPen(shapes)
+        shapes[name].draw(drawn)
+        # PostScript outlines run the other way around.
+        drawn.replay(ReverseContourPen(pen))
         programs[name] = pen.getCharString()
     for tag in ("glyf", "loca", "cvt ", "fpgm", "prep", "gasp"):
         if tag in font:
             del font[tag]
     font.sfntVersion = "OTTO"
     font["maxp"].tableVersion = 0x00005000
+    font["hmtx"].metrics = sides
     FontBuilder(font=font).setupCFF("SourceSans3-Regular", {}, programs, {})
     return saved(font)
 
@@ -130,3 +144,32 @@ def put(folder: Path, name: str, data: bytes) -> Path:
     path = folder / name
     path.write_bytes(data)
     return path
+
+
+KINDS: dict[str, Callable[[], bytes]] = {
+    "X-Regular.otf": opentype,
+    "X-Regular.ttf": opentype,
+    "X-Regular.woff": lambda: web("woff", truetype()),
+    "X-Regular.woff2": lambda: web("woff2", truetype()),
+    "X-Regular.WOFF2": lambda: web("woff2", opentype()),
+    "X[wght].ttf": variable,
+    "X-VariableFont_opsz,wght.ttf": variable,
+    "X[wght].woff": lambda: web("woff", variable()),
+    "X[wght].woff2": lambda: web("woff2", variable()),
+}
+"""File names of every kind of font that is converted, and what such a file holds."""
+
+
+def family(place: Path, **files: bytes) -> Typeface:
+    """The typeface of a folder that holds these files."""
+    for name, data in files.items():
+        put(place / "fonts/x", name, data)
+    return Fontbook(Assets(fonts=(place / "fonts",)), {}).typeface("x")
+
+
+def fault(path: Path) -> TextFault:
+    """What is told of a font file that cannot be used."""
+    with pytest.raises(TextFault) as caught:
+        static_file(path, "X-Regular")
+    assert caught.value.rule == "assets"
+    return caught.value

@@ -8,11 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.model.assets import Assets
 from cardgen.model.color import BLACK
 from cardgen.model.ops import FontFile, Paint, Run, TextLine
 from cardgen.typeset.converted.cache import VARIABLE
-from cardgen.typeset.fontbook import Fontbook
 from cardgen.write.pdf import write_pdf
 from tests import fonts
 from tests.write.letters import document, page
@@ -24,8 +22,7 @@ WORD = "Word"
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FontFile, FontFile]:
     """Regular and bold, which carry one PostScript name."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "cache"))
-    fonts.put(tmp_path / "fonts/x", "X[wght].ttf", fonts.variable())
-    face = Fontbook(Assets(fonts=(tmp_path / "fonts",)), {}).typeface("x")
+    face = fonts.family(tmp_path, **{"X[wght].ttf": fonts.variable()})
     assert face.bold
     return face.regular.file, face.bold.file
 
