@@ -13,8 +13,14 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib.builder import (
+    buildVarData,
+    buildVarRegionList,
+    buildVarStore,
+)
 
 from cardgen.model.assets import Assets
 from cardgen.typeset.converted.static import static_file
@@ -89,7 +95,10 @@ def variable(*, axis: str = "wght", least: float = 200) -> bytes:
 
 @cache
 def variable_opentype() -> bytes:
-    """The same letters as posts 500 units high, and 600 at a weight of 900."""
+    """The same letters as posts 500 units high, and 600 at a weight of 900.
+
+    They are wider by WIDER then, too.
+    """
     font = TTFont(io.BytesIO(opentype()), recalcTimestamp=False)
     post = [100, 0, "rmoveto", 500, 100, 1, "blend", "vlineto", 80, "hlineto"]
     post += [-500, -100, 1, "blend", "vlineto"]
@@ -100,7 +109,19 @@ def variable_opentype() -> bytes:
     builder.setupPost(keepGlyphNames=False)
     programs = {name: T2CharString(program=list(post)) for name in order}
     builder.setupCFF2(programs, regions=[{"wght": (0, 1, 1)}])
+    font["HVAR"] = newTable("HVAR")
+    font["HVAR"].table = _wider(len(order))
     return saved(font)
+
+
+def _wider(count: int) -> otTables.HVAR:
+    regions = buildVarRegionList([{"wght": (0, 1, 1)}], ["wght"])
+    data = buildVarData([0], [[WIDER]] * count)
+    table = otTables.HVAR()
+    table.Version = 0x00010000
+    table.VarStore = buildVarStore(regions, [data])
+    table.AdvWidthMap = table.LsbMap = table.RsbMap = None
+    return table
 
 
 def _stretched(font: TTFont, name: str, axis: str) -> list[TupleVariation]:

@@ -24,7 +24,7 @@ __all__ = ["to_truetype", "unpacked"]
 logging.getLogger("fontTools").setLevel(logging.CRITICAL + 1)
 
 _POSTSCRIPT = ("CFF ", "CFF2")
-_REPLACED = (*_POSTSCRIPT, "VORG", "DSIG", "HVAR", "VVAR")
+_REPLACED = (*_POSTSCRIPT, "VORG", "DSIG")
 _HINTING = (
     "maxTwilightPoints",
     "maxStorage",
