@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
 
-.PHONY: all test check unit test-install fuzz format golden docs clean
+.PHONY: all test check unit test-install test-long fuzz format golden docs clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -41,6 +41,10 @@ unit: $(VENV)/.dev
 # Slower: the wheel in an empty environment, in another folder.
 test-install: $(VENV)/.dev
 	$(BIN)/python -m pytest -m install
+
+# Slower: bombs, each in a process whose work and memory are measured.
+test-long: $(VENV)/.dev
+	$(BIN)/python -m pytest -m long
 
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev

@@ -1,18 +1,23 @@
 """Font roles and families, and the file for every style of them."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import cache, partial
-from pathlib import Path
-from typing import Any
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import FontFile, Outline, TextLine
+from cardgen.typeset.converted.cuts import (
+    WEIGHTS,
+    Cut,
+    find_cuts,
+    plain_letters,
+    static,
+)
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.letterforms import line_outline
 from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.typeface import Typeface
 
 SYMBOLS = "noto-sans-symbols-2"
 """The family that draws signs which text fonts lack: ★ ♞ ⚀ ☃."""
@@ -27,67 +32,7 @@ FEATURES = {
 }
 """The forms of letters that a text may ask for, by their OpenType feature."""
 
-_WEIGHTS = {
-    "thin": 100,
-    "extralight": 200,
-    "light": 300,
-    "regular": 400,
-    "medium": 500,
-    "semibold": 600,
-    "bold": 700,
-    "extrabold": 800,
-    "black": 900,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Typeface:
-    """The four styles a text may ask for; None where the family has no file."""
-
-    name: str
-    regular: FontMetrics
-    bold: FontMetrics | None
-    italic: FontMetrics | None
-    bold_italic: FontMetrics | None
-    others: Callable[[], tuple["Typeface", ...]] = tuple
-    # What `words` makes of plain letters, by look: cards of a deck repeat their words.
-    words: dict[tuple[object, ...], dict[str, Any]] = field(
-        default_factory=dict, compare=False
-    )
-
-    @property
-    def own(self) -> tuple[FontMetrics | None, ...]:
-        """Give the fonts of the family itself."""
-        return self.regular, self.bold, self.italic, self.bold_italic
-
-    def fonts(self, *, bold: bool, italic: bool) -> Iterator[FontMetrics]:
-        """Give the font of a style, and then those that stand in for its gaps.
-
-        Fonts that stand in are opened when they are asked for. They may lack the
-        style: a symbol has seldom an italic. Raises TextFault when the family itself
-        lacks it.
-        """
-        yield self.style(bold=bold, italic=italic)
-        for other in self.others():
-            with_style = other.bold if bold else other.italic if italic else None
-            yield with_style or other.regular
-
-    def style(self, *, bold: bool, italic: bool) -> FontMetrics:
-        """Give the font of a style. Raises TextFault when the family lacks it."""
-        if bold:
-            found = self.bold_italic if italic else self.bold
-        else:
-            found = self.italic if italic else self.regular
-        if found is not None:
-            return found
-        words = " ".join(
-            word for word, on in (("bold", bold), ("italic", italic)) if on
-        )
-        raise TextFault(
-            "assets",
-            f'font "{self.name}" has no {words}, which the text asks for',
-            f"add the {words} file to the family's folder, or use another font",
-        )
+_WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
 class Fontbook:
@@ -97,7 +42,8 @@ class Fontbook:
         self._assets = assets
         self._roles = roles
         self._faces: dict[tuple[str, tuple[str, ...]], Typeface] = {}
-        self._metrics: dict[FontFile, FontMetrics] = {}
+        self._metrics: dict[tuple[Cut, tuple[str, ...]], FontMetrics] = {}
+        self._by_file: dict[FontFile, FontMetrics] = {}
 
     def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
         """Give the typeface of a role, a family or "family style".
@@ -115,7 +61,7 @@ class Fontbook:
 
     def outline(self, line: TextLine) -> Outline:
         """Give the outlines of a line's letters, in points."""
-        return line_outline(line, lambda file: self._load(file.path, file.features))
+        return line_outline(line, self._by_file.__getitem__)
 
     def _standing_in(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
         """Give the rest of a role's families, and the symbols that end every list."""
@@ -135,8 +81,8 @@ class Fontbook:
         folder = self._assets.find_font_family(family)
         if folder is None:
             raise TextFault("assets", f'no font "{family}"', self._nearest(family))
-        files = _styles(folder)
-        regular = _plain(style) or "regular"
+        files = find_cuts(folder)
+        regular = plain_letters(style) or "regular"
         if regular not in files:
             known = ", ".join(sorted(files)) or "none"
             raise TextFault(
@@ -146,28 +92,26 @@ class Fontbook:
             )
         heavy = "bold" if _weight(regular) < _WEIGHTS["bold"] else regular
         upright = "" if regular == "regular" else regular
-
-        def found(*names: str) -> FontMetrics | None:
-            known = [name for name in names if name in files]
-            return self._load(files[known[0]], features) if known else None
-
+        styles = {
+            "bold": files.get(heavy),
+            "italic": files.get(f"{upright}italic", files.get("italic")),
+            "bolditalic": files.get(f"{heavy}italic", files.get("bolditalic")),
+        }
         plain = self._load(files[regular], features)
         _check_features(name, plain, features)
         return Typeface(
-            name=name,
-            regular=plain,
-            bold=found(heavy),
-            italic=found(f"{upright}italic", "italic"),
-            bold_italic=found(f"{heavy}italic", "bolditalic"),
-            others=cache(partial(self._standing_in, others)),
+            name,
+            plain,
+            styles,
+            partial(self._load, features=features),
+            cache(partial(self._standing_in, others)),
         )
 
-    def _load(self, path: Path, features: tuple[str, ...] = ()) -> FontMetrics:
-        asked = FontFile(path, features)
-        found = self._metrics.get(asked)
+    def _load(self, cut: Cut, features: tuple[str, ...]) -> FontMetrics:
+        found = self._metrics.get((cut, features))
         if found is None:
-            found = FontMetrics(path, features)
-            self._metrics[asked] = self._metrics[found.file] = found
+            found = FontMetrics(static(cut), features)
+            self._metrics[cut, features] = self._by_file[found.file] = found
         return found
 
     def _nearest(self, name: str) -> str:
@@ -186,16 +130,6 @@ def _check_features(name: str, font: FontMetrics, features: tuple[str, ...]) -> 
                 f'font "{name}" has no {FEATURES.get(feature, feature)}',
                 "use another font for this text, or leave the attribute out",
             )
-
-
-def _styles(folder: Path) -> dict[str, Path]:
-    """Give the family's files by style, in plain letters: regular, bolditalic."""
-    files = sorted(path for path in folder.iterdir() if path.suffix == ".ttf")
-    return {_plain(path.stem.rpartition("-")[2]): path for path in files}
-
-
-def _plain(style: str) -> str:
-    return style.replace(" ", "").replace("-", "").lower()
 
 
 def _weight(style: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from cardgen.model.ops import FontFile, Outline
+from cardgen.typeset.converted.tables import lying_inside, read_tables
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.outline_pen import OutlinePen
 
@@ -178,7 +179,7 @@ def _open(path: Path) -> hb.Face:
             "assets", f'font file "{path.name}" cannot be read: {reason}'
         ) from problem
     face = hb.Face(data)
-    tags = set(face.table_tags)
+    tags = _tags(data)
     if tags & {"CFF ", "CFF2"}:
         raise TextFault(
             "assets",
@@ -194,3 +195,14 @@ def _open(path: Path) -> hb.Face:
             "put the original .ttf file there again",
         )
     return face
+
+
+def _tags(data: bytes) -> set[str]:
+    """Give the tags of a font's tables; none when one lies beyond the file's end."""
+    try:
+        tables = read_tables(data)
+    except ValueError:
+        return set()
+    if not all(lying_inside(tables, len(data))):
+        return set()
+    return {tag.decode("latin-1") for tag in tables.tags}

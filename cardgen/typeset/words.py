@@ -16,7 +16,6 @@ from cardgen.typeset.atoms import (
     icon_side,
     icon_size,
 )
-from cardgen.typeset.fontbook import Typeface
 from cardgen.typeset.letter_faults import check_letters
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import (
@@ -29,6 +28,7 @@ from cardgen.typeset.runs import (
     Space,
     Token,
 )
+from cardgen.typeset.typeface import Typeface
 
 # The room between the marker of a list's item and its words, in thousandths.
 _MARKER_GAP = 280.0
@@ -67,8 +67,8 @@ def measure_text(paragraphs: Iterable[Paragraph], dress: Dress) -> Measured:
     measurer = _Measurer(dress)
     measured = tuple(measurer.paragraph(paragraph) for paragraph in paragraphs)
     check_letters((a.text, a.font) for a in measurer.strange)
-    own = dress.typeface.own
-    others = [atom for atom in measurer.strange if atom.font not in own]
+    owns = dress.typeface.owns
+    others = [atom for atom in measurer.strange if not owns(atom.font)]
     letters = ((letter, atom.font.name) for atom in others for letter in atom.text)
     return Measured(measured, tuple(dict.fromkeys(letters)))
 
@@ -194,7 +194,7 @@ class _Measurer:
         width = measure.width + spacing * len(text)
         atom = Atom(text, font, paint, width, measure.top, measure.bottom, kerns)
         lacks = measure.lacking or measure.backward
-        if (lacks or font not in self._dress.typeface.own) and text:
+        if (lacks or not self._dress.typeface.owns(font)) and text:
             self.strange.append(atom)
         return atom
 

@@ -88,19 +88,28 @@ class Lettering:
         return font
 
 
+def embed_fonts(document: PDFDocument) -> None:
+    """Write the fonts in use into the document. Raises Refused for a damaged one."""
+    for font in document.delayedFonts:
+        try:
+            font.addObjects(document)
+        # Damaged outlines are met here first, and reportlab raises what comes.
+        except Exception as fault:
+            raise _refused(Path(font.face.filename), fault) from fault
+
+
 def _load(path: Path) -> TTFont:
     try:
         # Without the readable ASCII block only the letters in use are embedded.
         return TTFont(path.name, str(path), asciiReadable=False)
     except TTFError as fault:
-        raise Refused(
-            error(
-                "assets",
-                Span(path),
-                f'font "{path.name}" cannot be embedded: {fault}',
-                "use a static font with TrueType outlines (.ttf)",
-            )
-        ) from fault
+        raise _refused(path, fault) from fault
+
+
+def _refused(path: Path, fault: Exception) -> Refused:
+    said = f'font "{path.name}" cannot be embedded: {fault}'
+    hint = "put the original file there again, or use another font"
+    return Refused(error("assets", Span(path), said, hint))
 
 
 def _operator(letters: str, kerns: Sequence[float]) -> str:

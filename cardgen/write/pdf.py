@@ -19,6 +19,7 @@ from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Document, Page, Placement
+from cardgen.write.lettering import embed_fonts
 from cardgen.write.painter import Painter
 from cardgen.write.pen import AT_PAGE_START
 from cardgen.write.warehouse import Warehouse
@@ -188,7 +189,6 @@ def _outline(file: PDFDocument, bookmarks: list[tuple[str, int]]) -> PDFDictiona
 
 
 def _closed(file: PDFDocument) -> bytes:
-    for font in file.delayedFonts:
-        font.addObjects(file)
+    embed_fonts(file)
     data: bytes = file.format()
     return data

@@ -1,0 +1,1 @@
+"""Fonts that are not plain TrueType, turned into files that are."""

@@ -1,0 +1,127 @@
+"""The list of tables at the head of a font file, read without opening the font."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+LIMIT = 30_000_000
+"""The most bytes that a font file, or what is packed in it, may have."""
+
+SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO")
+"""How a font that is not packed begins."""
+
+# WOFF2 writes a number for the tables that it knows; these three matter here.
+_KNOWN = {10: b"glyf", 11: b"loca", 47: b"fvar"}
+_OTHER = 63
+_PLAIN_OUTLINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its tag, where it lies, and its size as it lies and in full.
+
+    In a WOFF2 file `start` counts within the unpacked stream.
+    """
+
+    tag: bytes
+    start: int
+    size: int
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """All tables of a file, and where their list ends."""
+
+    all: tuple[Table, ...]
+    end: int
+
+    @property
+    def tags(self) -> frozenset[bytes]:
+        """Give the tags; of a WOFF2 file only those that matter."""
+        return frozenset(table.tag for table in self.all)
+
+
+def read_tables(data: bytes) -> Tables:
+    """Read the list of an sfnt, WOFF or WOFF2 file, or of its beginning.
+
+    Raises ValueError when it is none of them or cut off.
+    """
+    kind = data[:4]
+    if kind in SFNT:
+        return _fixed(data, number(data, 4, 2), 12, 16, _bare)
+    if kind == b"wOFF":
+        return _fixed(data, number(data, 12, 2), 44, 20, _packed)
+    if kind == b"wOF2":
+        return _flowing(data)
+    raise ValueError("it does not begin like a font")
+
+
+def _fixed(
+    data: bytes, count: int, start: int, step: int, read: Callable[[bytes], Table]
+) -> Tables:
+    end = start + count * step
+    if not count or end > len(data):
+        raise ValueError("its list of tables is cut off")
+    rows = (data[at : at + step] for at in range(start, end, step))
+    return Tables(tuple(map(read, rows)), end)
+
+
+def _bare(row: bytes) -> Table:
+    size = number(row, 12, 4)
+    return Table(row[:4], number(row, 8, 4), size, size)
+
+
+def _packed(row: bytes) -> Table:
+    return Table(row[:4], number(row, 4, 4), number(row, 8, 4), number(row, 12, 4))
+
+
+def _flowing(data: bytes) -> Tables:
+    count, at, start = number(data, 12, 2), 48, 0
+    found = []
+    for _ in range(count):
+        table, at = _entry(data, at, start)
+        start += table.size
+        found.append(table)
+    if not found:
+        raise ValueError("its list of tables is empty")
+    return Tables(tuple(found), at)
+
+
+def _entry(data: bytes, at: int, start: int) -> tuple[Table, int]:
+    flags = number(data, at, 1)
+    at += 1
+    tag = _KNOWN.get(flags & _OTHER, b"")
+    if flags & _OTHER == _OTHER:
+        tag, at = data[at : at + 4], at + 4
+    full, at = _varied(data, at)
+    size = full
+    if _transformed(tag, flags >> 6):
+        size, at = _varied(data, at)
+    return Table(tag, start, size, full), at
+
+
+def _transformed(tag: bytes, version: int) -> bool:
+    return version != (_PLAIN_OUTLINES if tag in (b"glyf", b"loca") else 0)
+
+
+def _varied(data: bytes, at: int) -> tuple[int, int]:
+    """Read a number of up to five bytes, seven bits each."""
+    value = 0
+    for place in range(at, at + 5):
+        byte = number(data, place, 1)
+        value = value << 7 | byte & 127
+        if byte < 128:
+            return value, place + 1
+    raise ValueError("its list of tables has a number without end")
+
+
+def number(data: bytes, at: int, size: int) -> int:
+    """Read an unsigned number. Raises ValueError beyond the end."""
+    if at + size > len(data):
+        raise ValueError("its list of tables is cut off")
+    return int.from_bytes(data[at : at + size], "big")
+
+
+def lying_inside(tables: Tables, size: int) -> Iterator[bool]:
+    """Tell of every table of an sfnt whether it ends within `size` bytes."""
+    return (table.start + table.size <= size for table in tables.all)

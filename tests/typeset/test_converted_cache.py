@@ -1,0 +1,140 @@
+"""Converted fonts are made once, and made anew when damaged."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from cardgen.typeset.converted import cache
+from cardgen.typeset.converted.static import static_file
+from cardgen.typeset.converted.tables import number
+from cardgen.typeset.metrics import FontMetrics
+from tests import fonts
+
+PLAIN = FontMetrics(fonts.PLAIN)
+
+
+def _kept(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.rglob("*") if path.is_file())
+
+
+def test_only_styles_that_are_asked_for_are_converted(
+    tmp_path: Path, own_cache: Path
+) -> None:
+    face = fonts.family(tmp_path, **{"X[wght].ttf": fonts.variable()})
+    assert _kept(own_cache) == ["X-Regular.ttf"]
+    assert face.bold
+    assert _kept(own_cache) == ["X-Bold.ttf", "X-Regular.ttf"]
+
+
+def test_a_conversion_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    made = static_file(path, "X-Regular")
+    before = made.stat()
+    assert static_file(path, "X-Regular") == made
+    assert made.stat().st_mtime_ns == before.st_mtime_ns
+    assert static_file(path, "X-Regular", weight=400) != made
+
+
+def test_the_same_font_comes_out_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = fonts.put(tmp_path, "X[wght].ttf", fonts.variable())
+    first = static_file(path, "X-Bold", 700).read_bytes()
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "other"))
+    again = static_file(path, "X-Bold", 700)
+    assert again.read_bytes() == first
+    # A clock would show only where a second passes between both.
+    with TTFont(again) as made, TTFont(path) as source:
+        assert made["head"].modified == source["head"].modified
+
+
+def _cut_off(data: bytes) -> bytes:
+    return data[: len(data) // 8 * 4]
+
+
+def _flipped(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 64]) + data[middle + 1 :]
+
+
+def _pointing_outside(data: bytes) -> bytes:
+    """A table's length grown; its checksum as much smaller keeps the file's sum."""
+    checksum = (number(data, 16, 4) - 0x01000000) & 0xFFFFFFFF
+    length = number(data, 24, 4) + 0x01000000
+    return fonts.with_header(fonts.with_header(data, 16, checksum), 24, length)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_cut_off, _flipped, _pointing_outside, lambda _: b"", lambda data: data[:-1]],
+    ids=["cut off", "flipped", "pointing outside", "empty", "a byte less"],
+)
+def test_a_damaged_kept_file_is_made_anew(
+    damage: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    made = static_file(path, "X-Regular")
+    whole = made.read_bytes()
+    made.write_bytes(damage(whole))
+    assert static_file(path, "X-Regular").read_bytes() == whole
+    assert made.read_bytes() == whole
+
+
+def test_a_cache_that_cannot_be_written_breaks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    monkeypatch.setenv(cache.VARIABLE, str(path))
+    made = static_file(path, "X-Regular")
+    assert FontMetrics(made).measure("A").width == PLAIN.measure("A").width
+    assert static_file(path, "X-Regular") == made
+
+
+def test_a_disk_that_cannot_be_written_at_all_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    monkeypatch.setenv(cache.VARIABLE, str(path))
+    monkeypatch.setattr(cache, "_temporary", lambda: path)
+    fault = fonts.fault(path)
+    assert fault.message == (
+        'font file "X-Regular.otf" has to be converted, and no folder for it can be '
+        "written"
+    )
+    assert fault.hint == "set CARDGEN_CACHE to a folder that can be written"
+
+
+def test_a_write_that_fails_leaves_nothing(
+    tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    real = Path.replace
+
+    def full(part: Path, target: Path) -> Path:
+        if target.is_relative_to(own_cache):
+            raise OSError("no room")
+        return real(part, target)
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert static_file(path, "X-Regular").is_file()
+    assert _kept(own_cache) == []
+
+
+def test_many_may_convert_at_once(tmp_path: Path, own_cache: Path) -> None:
+    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+    with ThreadPoolExecutor(8) as pool:
+        made = set(pool.map(lambda _: static_file(path, "X-Regular"), range(16)))
+    assert len(made) == 1
+    assert _kept(own_cache) == ["X-Regular.ttf"]
+
+
+def test_the_platforms_cache_is_used_by_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(cache.VARIABLE, "")
+    folder = next(cache._folders())
+    assert folder.parts[-1] == "fonts"
+    assert "cardgen" in folder.parts

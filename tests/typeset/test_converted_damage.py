@@ -1,0 +1,216 @@
+"""Fonts that are broken or hostile: told, in little time and memory."""
+
+import io
+import math
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import brotli
+import pytest
+from fontTools.misc.psCharStrings import T2CharString
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.typeset.converted import cache, woff
+from cardgen.typeset.converted.static import static_file
+from cardgen.typeset.converted.tables import LIMIT, read_tables
+from cardgen.typeset.fault import TextFault
+from tests import fonts
+
+
+@pytest.mark.parametrize(
+    ("source", "tag"), [(fonts.variable, b"wght"), (fonts.truetype, b"hmtx")]
+)
+def test_a_tag_that_is_no_text_never_ends_in_a_traceback(
+    source: Callable[[], bytes], tag: bytes, tmp_path: Path
+) -> None:
+    data = source().replace(tag, b"\x80abc")
+    with suppress(TextFault):
+        fonts.family(tmp_path, **{"X-Regular.ttf": data})
+
+
+def test_a_table_that_is_missing_is_named(tmp_path: Path) -> None:
+    font = TTFont(io.BytesIO(fonts.opentype()), recalcTimestamp=False)
+    font.setGlyphOrder(font.getGlyphOrder())
+    del font["cmap"]
+    fault = fonts.fault(fonts.put(tmp_path, "X.otf", fonts.saved(font)))
+    assert fault.message == (
+        'font file "X.otf" is broken or no OpenType font (it has no table cmap)'
+    )
+
+
+def _bomb(packed: bytes) -> bytes:
+    """A WOFF2 file whose stream unpacks to 400 MB, and says nothing of it."""
+    packer, zeros = brotli.Compressor(quality=1), bytes(1_000_000)
+    stream = b"".join(packer.process(zeros) for _ in range(400)) + packer.finish()
+    end = read_tables(packed).end
+    return fonts.with_header(packed[:end] + stream, 20, len(stream))
+
+
+def _extras_bomb(packed: bytes) -> bytes:
+    """A WOFF2 file whose metadata unpack to 400 MB."""
+    packer, zeros = brotli.Compressor(quality=1), bytes(1_000_000)
+    stream = b"".join(packer.process(zeros) for _ in range(400)) + packer.finish()
+    length = len(packed) + len(stream)
+    whole = fonts.with_header(packed + stream, 8, length)
+    return fonts.with_header(whole, 28, len(packed), len(stream), 400_000_000)
+
+
+def _table_bomb(packed: bytes) -> bytes:
+    """A WOFF file with one table that says it unpacks to four gigabytes."""
+    return fonts.with_header(packed, 44 + 12, 0xFFFF_FFFF)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        (
+            "X.woff2",
+            lambda: _bomb(fonts.KINDS["X-Regular.woff2"]()),
+            "the size it says",
+        ),
+        (
+            "X.woff2",
+            lambda: fonts.with_size_bomb(fonts.KINDS["X-Regular.woff2"]()),
+            "more than a font may have",
+        ),
+        (
+            "X.woff",
+            lambda: _table_bomb(fonts.KINDS["X-Regular.woff"]()),
+            "more than a font may have",
+        ),
+    ],
+)
+def test_a_bomb_is_refused_before_it_is_unpacked(
+    name: str, data: Callable[[], bytes], reason: str, tmp_path: Path
+) -> None:
+    path = fonts.put(tmp_path, name, data())
+    tracemalloc.start()
+    fault = fonts.fault(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert reason in fault.message
+    assert fault.message.startswith(f'font file "{name}" is broken or no WOFF')
+    assert peak < 100_000_000
+
+
+def test_metadata_are_not_unpacked(tmp_path: Path) -> None:
+    data = _extras_bomb(fonts.KINDS["X-Regular.woff2"]())
+    path = fonts.put(tmp_path, "X-Regular.woff2", data)
+    tracemalloc.start()
+    static_file(path, "X-Regular")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100_000_000
+
+
+def test_a_list_of_letters_without_end_is_not_read(tmp_path: Path) -> None:
+    font = TTFont(io.BytesIO(fonts.variable()), recalcTimestamp=False)
+    raw = font.reader["cmap"]
+    data = fonts.variable()
+    # One subtable of four thousand million letters, in the place of the old ones.
+    bomb = b"\0\0\0\1" + b"\0\3\0\12\0\0\0\14" + b"\0\14\0\0" + (28).to_bytes(4, "big")
+    bomb += bytes(4) + (1).to_bytes(4, "big") + bytes(4) + b"\xff" * 4 + bytes(4)
+    bomb += bytes(len(raw) - len(bomb))
+    path = fonts.put(tmp_path, "X[wght].ttf", data.replace(raw, bomb))
+    with TTFont(static_file(path, "X-Bold", 700)) as made:
+        assert made.reader["cmap"] == bomb
+
+
+def test_a_bomb_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = iter([bytes(1000)] * 20)
+    monkeypatch.setattr(woff, "_pieces", lambda _: pieces)
+    assert woff._flowed(b"", 9_500) == 10_000
+    assert len(list(pieces)) == 10
+
+
+def test_an_outline_longer_than_its_bytes_is_refused(tmp_path: Path) -> None:
+    font = TTFont(io.BytesIO(fonts.opentype()), recalcTimestamp=False)
+    cff = font["CFF "].cff
+    # Number -107 is the first shared part; it calls no other, the second calls it.
+    for program in (
+        [1, 1, "rlineto"] * 100 + ["return"],
+        [-107, "callgsubr"] * 20 + ["return"],
+    ):
+        cff.GlobalSubrs.append(T2CharString(program=program))
+    shapes = cff.topDictIndex[0].CharStrings
+    for name in font.getGlyphOrder():
+        shapes[name].setProgram([0, 0, "rmoveto", *[-106, "callgsubr"] * 3, "endchar"])
+    path = fonts.put(tmp_path, "X.otf", fonts.saved(font))
+    assert (
+        "its outlines are longer than its bytes can hold" in fonts.fault(path).message
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message", "hint"),
+    [
+        ("X.otf", b"", "is broken or no OpenType font", "the original .otf file"),
+        ("X.woff2", b"", "is broken or no WOFF2 font", "the original .woff2 file"),
+        ("X.woff", b"no font", "is broken or no WOFF font", "the original .woff file"),
+        ("X.woff2", b"wOF2", "is broken or no WOFF2 font (its list", "original"),
+        ("X.otf", b"OTTO" + bytes(90), "is broken or no OpenType font (", "original"),
+        (
+            "X.woff2",
+            fonts.truetype(),
+            "is broken or no WOFF2 font",
+            "it is a TrueType font: let its name end in .ttf",
+        ),
+        (
+            "X.otf",
+            fonts.web("woff2", fonts.truetype()),
+            "is broken or no OpenType font",
+            "it is a WOFF2 font: let its name end in .woff2",
+        ),
+        ("X.otf", bytes(LIMIT + 1), "is larger than 30 MB", "fewer letters"),
+    ],
+)
+def test_a_file_that_is_no_such_font_is_told(
+    name: str, data: bytes, message: str, hint: str, tmp_path: Path
+) -> None:
+    fault = fonts.fault(fonts.put(tmp_path, name, data))
+    assert fault.message.startswith(f'font file "{name}" {message}')
+    assert hint in fault.hint
+
+
+def test_a_file_that_went_away_is_told(tmp_path: Path) -> None:
+    fault = fonts.fault(tmp_path / "X.otf")
+    assert fault.message == (
+        'font file "X.otf" cannot be read: no such file or directory'
+    )
+
+
+@pytest.mark.parametrize("name", ["X[wght].ttf", "X[wght].woff2"])
+def test_an_empty_variable_font_is_told(name: str, tmp_path: Path) -> None:
+    with pytest.raises(TextFault, match=r'font file "X\[wght\].* is broken or no'):
+        fonts.family(tmp_path, **{name: b""})
+
+
+@given(
+    name=st.sampled_from(sorted(fonts.KINDS)),
+    share=st.floats(0, 1),
+    changes=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 255)), max_size=4),
+    head=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), max_size=3),
+)
+def test_damage_never_ends_in_a_traceback(
+    name: str,
+    share: float,
+    changes: list[tuple[float, int]],
+    head: list[tuple[int, int]],
+) -> None:
+    data = bytearray(fonts.KINDS[name]())
+    for place, byte in [*((round(p * (len(data) - 1)), b) for p, b in changes), *head]:
+        data[place] = byte
+    cut = data if share > 0.5 else data[: round(2 * share * len(data))]
+    with (
+        tempfile.TemporaryDirectory() as place,
+        pytest.MonkeyPatch.context() as patch,
+        suppress(TextFault),
+    ):
+        patch.setenv(cache.VARIABLE, str(Path(place, "cache")))
+        face = fonts.family(Path(place), **{name: bytes(cut)})
+        assert math.isfinite(face.regular.measure("AVTo").width)
