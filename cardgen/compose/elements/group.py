@@ -12,7 +12,10 @@ Attributes:
 
 Example:
 
-    <group x="31.75" y="44" rotate="90" clip="circle(0,0,12)"> ... </group>
+    <group x="31.75" y="44" rotate="90" clip="circle(0,0,12)">
+      <rect x="-12" y="-12" width="24" height="24" fill="mist"/>
+      <icon name="fern" x="-9" y="-9" size="18" fill="moss"/>
+    </group>
 """
 
 import re

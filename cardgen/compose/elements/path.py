@@ -10,7 +10,7 @@ Attributes:
 
 Example:
 
-    <path d="M0 52 Q16 48 32 52 T64 52 V64 H0 Z" fill="moss"/>
+    <path d="M0 72 Q16 68 32 72 T64 72 V89 H0 Z" fill="moss"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given

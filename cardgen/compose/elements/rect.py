@@ -18,8 +18,8 @@ bounds of the shape. Places may stand behind colours: linear(180, mist 0%, lake 
 
 Example:
 
-    <rect x="3" y="3" width="57.5" height="82.9" rx="2.5" fill="parchment"/>
     <rect width="63.5" height="88.9" fill="linear(180, mist, lake)"/>
+    <rect x="3" y="50" width="57.5" height="35.9" rx="2.5" fill="parchment"/>
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
