@@ -1,4 +1,4 @@
-"""`cardgen explain`: the manual page of a rule, check, element, layout or target."""
+"""`cardgen explain`: the manual page of whatever has one."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -17,7 +17,7 @@ def explain(
         typer.Argument(help="A name; without one, all names are listed."),
     ] = None,
 ) -> None:
-    """Show the manual page of a rule, check, element, layout or target."""
+    """Show the manual page of a rule, check, element, macro, layout or target."""
     from cardgen.cli.manual import read_manual
 
     manual = read_manual()
