@@ -26,11 +26,12 @@ OF_ALL_RULES = (
 )
 OF_ALL_MACROS = (
     "Macros are for every game: import a family, then call what you need. Plain "
-    "numbers are millimetres; a colour is one of your palette or of CSS."
+    "numbers are millimetres; a colour is one of your palette or of CSS. "
+    "[The gallery](../gallery.md) shows all of them."
 )
 OF_ALL = {"Deck rules": OF_ALL_RULES, "Macros of templates/common": OF_ALL_MACROS}
 # Section -> how wide its pictures are shown, in dots of the screen.
-PICTURED: dict[str, int] = {}
+PICTURED = {"Elements of a template": 190, "Macros of templates/common": 354}
 INTRODUCTION = (
     "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
 )
