@@ -27,7 +27,7 @@ SECTIONS: dict[Kind, str] = {
 DPI = 150
 # PDFium's versions smooth edges differently: a pixel may differ by so much of 255,
 # and so large a share of the drawn pixels by more.
-_SHADE, _SHARE = 64, 0.05
+_SHADE, _SHARE = 64, 0.02
 
 # Elements stand on a card of poker size, for their examples are taken from cards;
 # macros on a small cell, so that many fit on one page of the gallery.
@@ -118,13 +118,18 @@ def drawn_pages() -> list[tuple[str, str, Kind]]:
     ]
 
 
-def alike(one: Image.Image, other: Image.Image) -> bool:
-    """Tell whether two pictures show the same, smoothed edges apart."""
+def alike(
+    one: Image.Image, other: Image.Image, shade: int = _SHADE, share: float = _SHARE
+) -> bool:
+    """Tell whether two pictures show the same, smoothed edges apart.
+
+    Pixels differ when a band does so by `shade`; that `share` of what is drawn may.
+    """
     if one.size != other.size:
         return False
     apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
     drawn = max(_count(_from_ground(one), 1), _count(_from_ground(other), 1))
-    return _count(apart, _SHADE) <= _SHARE * drawn
+    return _count(apart, shade) <= share * drawn
 
 
 def _from_ground(picture: Image.Image) -> Image.Image:

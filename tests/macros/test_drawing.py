@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cardgen.cli.macro_pages import macro_pages
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.units import to_mm
 
 PAGES = macro_pages()
@@ -50,6 +50,10 @@ IN_THE_BOX = {
         30,
     ),
     "speech.bubble(10, 10, 40, 20, 30, 20, 'Ag', stroke_width=1)": BOX,
+    "speech.bubble(15, 10, 35, 20, 10.5, 20, 'Ag', radius=12)": BOX,
+    "speech.bubble(10, 10, 35, 20, 49.5, 28, 'Ag', radius=12)": BOX,
+    "speech.bubble(10, 15, 40, 15, 40, 10.5, 'Ag')": BOX,
+    "speech.bubble(10, 10, 40, 15, 20, 29.5, 'Ag')": BOX,
     "speech.thought(10, 10, 40, 20, 30, 29, 'Ag', stroke_width=1)": BOX,
     "stars.star(20, 20, 10, stroke='black', stroke_width=1)": SQUARE,
     "stars.rating(10, 10, 2.5, size=7.2, stroke_width=1)": (10, 10, 50, 17.2),
@@ -97,6 +101,52 @@ def test_nothing_leaves_the_box(
 def test_lines_can_be_printed(drawing: Any, name: str) -> None:
     widths = list(_widths(drawing.face(PAGES[name], "macro").ops, Matrix()))
     assert [width for width in widths if width < THINNEST - 1e-6] == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "banners.bar(5, 10, 50, 6, words)",
+        "banners.ribbon(5, 10, 50, 8, words)",
+        "stats.table(5, 10, 50, [(words, 3)])",
+        "tracks.row(5, 10, 50, 20, columns=20, first=20)",
+        "badges.seal(30, 20, 3, 100)",
+    ],
+)
+def test_a_text_shrinks_rather_than_break_its_line(drawing: Any, call: str) -> None:
+    page = _page(call.replace("words", '"A title of many short words"'))
+    heights = [
+        op.y for op in drawing.face(page, "macro").ops if isinstance(op, TextLine)
+    ]
+    assert len(heights) in (1, 2)
+    assert max(heights) - min(heights) < 1
+
+
+@pytest.mark.parametrize(
+    ("call", "middle"),
+    [
+        ("badges.seal(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.hexagon(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.octagon(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.starburst(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.gem(30, 20, 10, 'H', ink='red')", 20),
+        ("banners.bar(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("banners.plate(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("banners.scroll(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("ribbons.tab(25, 10, 10, 20, 'H', ink='red', fill='white')", 20),
+        ("tracks.path(25, 20, 10, 1, size=10, ink='red')", 20),
+    ],
+)
+def test_a_text_stands_in_the_middle(drawing: Any, call: str, middle: float) -> None:
+    picture = drawing.picture(_page(call), "macro")
+    scale = picture.width / 60
+    # Only red has much red and no green.
+    red, green, _ = picture.split()
+    box = ImageChops.subtract(red, green).getbbox()
+    assert box
+    assert (box[1] + box[3]) / 2 / scale == pytest.approx(middle, abs=0.2)
+    if "'H'" in call:
+        assert (box[0] + box[2]) / 2 / scale == pytest.approx(30, abs=0.2)
 
 
 def _widths(ops: tuple[Op, ...], outer: Matrix) -> Iterator[float]:
