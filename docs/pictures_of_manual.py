@@ -83,10 +83,9 @@ class Bench:
 
     def face(self, page: str, kind: Kind) -> Face:
         """Compose the example of a page. Raises ValueError where it has a fault."""
-        card, name = (
-            self._cards[kind],
-            f"example-{len(list(self._templates.iterdir()))}",
-        )
+        card = self._cards[kind]
+        # A name is compiled once: each example needs its own.
+        name = f"example-{len(list(self._templates.iterdir()))}"
         (self._templates / name).write_text(example(page), encoding="utf-8")
         shown = replace(card, values={**card.values, "example": name})
         face, problems = self._composer.face(shown, "front", "colour")
