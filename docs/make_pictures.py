@@ -1,11 +1,14 @@
-"""Draw the pictures of the README and the docs from the shipped games.
+"""Draw the pictures of the README, the manual and the gallery.
 
 Run by `make docs`, after a change that changes how cards look.
 """
 
 import io
+import tempfile
 from pathlib import Path
 
+from gallery_sheets import by_family, sheet
+from pictures_of_manual import FOLDER, Bench, alike, drawn_pages
 from PIL import Image
 
 from cardgen.compose.composer import Composer
@@ -43,10 +46,35 @@ def card_picture(game_name: str, card_id: str) -> Image.Image:
     return sheet
 
 
+def manual_pictures() -> dict[str, Image.Image]:
+    """Draw every example of the manual; give the macros' ones by their names."""
+    macros: dict[str, Image.Image] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        for name, page, kind in drawn_pages():
+            picture = bench.picture(page, kind)
+            _save(picture, FOLDER / f"{name}.png")
+            if kind == "macro":
+                macros[name] = picture
+    return macros
+
+
+def _save(picture: Image.Image, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    reduced = picture.quantize(256)
+    # The same pixels may be packed otherwise by another version of Pillow.
+    if path.is_file() and alike(reduced, Image.open(path), shade=1, share=0):
+        return
+    reduced.save(path, optimize=True)
+
+
 def main() -> None:
-    PICTURES.mkdir(exist_ok=True)
-    picture = card_picture(GAME, CARD).quantize(256)
-    picture.save(PICTURES / f"{CARD}.png", optimize=True)
+    _save(card_picture(GAME, CARD), PICTURES / f"{CARD}.png")
+    macros = manual_pictures()
+    _save(sheet(macros, 5), PICTURES / "gallery.png")
+    for family, names in by_family(list(macros)).items():
+        shown = sheet({name: macros[name] for name in names}, 3)
+        _save(shown, PICTURES / "gallery" / f"{family}.png")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ FILES = {
     "Deck rules": "rules.md",
     "Checks every game gets": "checks.md",
     "Elements of a template": "elements.md",
+    "Macros of templates/common": "macros.md",
     "Layouts": "layouts.md",
     "Targets": "targets.md",
 }
@@ -23,6 +24,14 @@ OF_ALL_RULES = (
     "Every rule says what it is held against by `of`, a component or a list of them, "
     "and how grave a breach is by `severity`: error (the default), warning or off."
 )
+OF_ALL_MACROS = (
+    "Macros are for every game: import a family, then call what you need. Plain "
+    "numbers are millimetres; a colour is one of your palette or of CSS. "
+    "[The gallery](../gallery.md) shows all of them."
+)
+OF_ALL = {"Deck rules": OF_ALL_RULES, "Macros of templates/common": OF_ALL_MACROS}
+# Section -> how wide its pictures are shown, in dots of the screen.
+PICTURED = {"Elements of a template": 190, "Macros of templates/common": 354}
 INTRODUCTION = (
     "Made by `make docs` from the code; `cardgen explain NAME` shows one page."
 )
@@ -36,10 +45,18 @@ def pages() -> dict[str, str]:
 
 def _page(title: str, texts: dict[str, str]) -> str:
     parts = [f"# {title}", INTRODUCTION]
-    if title == "Deck rules":
-        parts.append(OF_ALL_RULES)
-    parts += [f"## {name}\n\n{_markdown(text)}" for name, text in texts.items()]
+    if title in OF_ALL:
+        parts.append(OF_ALL[title])
+    for name, text in texts.items():
+        parts.append(f"## {name}\n\n{_markdown(text)}")
+        if title in PICTURED:
+            parts.append(_picture(name, PICTURED[title]))
     return "\n\n".join(parts) + "\n"
+
+
+def _picture(name: str, width: int) -> str:
+    source = f"../pictures/manual/{name}.png"
+    return f'<img src="{source}" width="{width}" alt="The example of {name}">'
 
 
 def _markdown(text: str) -> str:

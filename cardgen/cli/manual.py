@@ -1,7 +1,8 @@
 """The manual, gathered from where each thing is written.
 
 Rules, elements, layouts and targets carry their page as module docstring; the
-checks that every game gets without asking have theirs in builtin/manual/.
+checks that every game gets without asking have theirs in builtin/manual/, and
+macros theirs in their templates.
 """
 
 import importlib
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import cardgen
+from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.schemes import SCHEMES
@@ -25,6 +27,7 @@ def read_manual() -> Manual:
         "Deck rules": _pages(RULES),
         "Checks every game gets": _checks(),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
+        "Macros of templates/common": macro_pages(),
         "Layouts": _pages(SCHEMES),
         "Targets": _pages(TARGETS),
     }

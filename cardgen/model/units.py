@@ -6,7 +6,9 @@ POINTS_PER_INCH = 72.0
 POINTS_PER_MM = POINTS_PER_INCH / 25.4
 
 _FACTORS = {"mm": POINTS_PER_MM, "cm": 10 * POINTS_PER_MM, "in": 72.0, "pt": 1.0}
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|pt)?\s*")
+# Sums in templates leave remainders such as 5.55e-17.
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*(mm|cm|in|pt)?\s*")
 
 
 def to_points(millimetres: float) -> float:

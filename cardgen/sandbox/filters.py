@@ -1,5 +1,6 @@
 """The filters a template may use: those that stay small and know no clock."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -82,6 +83,27 @@ def batched(values: Any, length: int, fill: object = None) -> list[list[object]]
     return [list(row) for row in stock.do_batch(list(values), length, fill)]
 
 
+def cosine(degrees: float) -> float:
+    """Give the cosine of an angle in degrees."""
+    return _exact(math.cos(_radians(degrees)))
+
+
+def sine(degrees: float) -> float:
+    """Give the sine of an angle in degrees."""
+    return _exact(math.sin(_radians(degrees)))
+
+
+def _radians(degrees: object) -> float:
+    if not isinstance(degrees, (int, float)) or not math.isfinite(degrees):
+        raise TypeError(f"expected an angle in degrees, found {scalar(degrees)!r}")
+    return math.radians(degrees % 360)
+
+
+def _exact(share: float) -> float:
+    # The last digits differ between machines, and the cosine of 90 degrees is 0.
+    return round(share, 12) + 0.0
+
+
 def _text_filter(name: str) -> Callable[..., Any]:
     plain = stock.FILTERS[name]
     # Some of the stock filters want the environment first, and say so by a mark.
@@ -99,8 +121,10 @@ FILTERS: dict[str, Callable[..., Any]] = {
     **{name: stock.FILTERS[name] for name in _PLAIN},
     **{name: _text_filter(name) for name in _OF_TEXT},
     "batch": batched,
+    "cos": cosine,
     "join": joined,
     "replace": replaced,
     "round": rounded,
+    "sin": sine,
     "sum": total,
 }

@@ -253,3 +253,9 @@ def test_the_template_is_given(bench: Bench) -> None:
     )
     expected = "The Den 1.0 front colour en 60.0 80.0 2.0 fox #336633 a level"
     assert letters.split() == expected.split()
+
+
+def test_the_remainder_of_a_sum_is_a_length(bench: Bench) -> None:
+    (dot,) = ops(bench, '<circle cx="{{ 0.1 * 3 - 0.3 }}" cy="5" r="2"/>')
+    assert isinstance(dot, Shape)
+    assert round(dot.outline[0][2], 6) == round(5 * 72 / 25.4, 6)  # type: ignore[misc]

@@ -138,6 +138,11 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
             "expected a text or number, found a list | ",
         ),
         (
+            "{{ 'north' | sin }}",
+            "card.xml.j2:1: cannot work this out: "
+            "expected an angle in degrees, found 'north' | ",
+        ),
+        (
             "{% include 'kit.xml.j2' %}",
             'kit.xml.j2:2: card has no field "nme" | did you mean "name"?',
         ),
@@ -152,6 +157,24 @@ def test_faults_are_told_at_their_line(
     render: Render, source: str, expected: str
 ) -> None:
     assert told(render, source, kit="\n{{ card.nme }}") == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (
+            "{{ 0 | cos }} {{ 90 | cos }} {{ 180 | cos }} {{ -60 | cos }}",
+            "1.0 0.0 -1.0 0.5",
+        ),
+        (
+            "{{ 0 | sin }} {{ 90 | sin }} {{ 360 | sin }} {{ -30 | sin }}",
+            "0.0 1.0 0.0 -0.5",
+        ),
+        ("{{ 45 | sin }}", "0.707106781187"),
+    ],
+)
+def test_angles_are_degrees(render: Render, source: str, expected: str) -> None:
+    assert render(source) == expected
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def explain(
         typer.Argument(help="A name; without one, all names are listed."),
     ] = None,
 ) -> None:
-    """Show the manual page of a rule, check, element, attribute, layout or target."""
+    """Show the manual page of a rule, element, attribute, macro, layout or the like."""
     from cardgen.cli.attribute_pages import attribute_names, attribute_page
     from cardgen.cli.manual import read_manual
 

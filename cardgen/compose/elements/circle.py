@@ -14,8 +14,8 @@ Attributes:
 Example:
 
     <circle cx="10" cy="12" r="8" fill="parchment" stroke="gold" stroke-width="1"/>
-    <circle cx="28" cy="12" r="8" fill="radial(mist, lake)"/>
-    <circle cx="46" cy="12" r="8" fill="none" stroke="moss" stroke-width="1.2"
+    <circle cx="27" cy="12" r="7.5" fill="radial(mist, lake)"/>
+    <circle cx="43.5" cy="12" r="7.5" fill="none" stroke="moss" stroke-width="1.2"
             dash="0 2.1" stroke-linecap="round"/>
 """
 

@@ -1,0 +1,193 @@
+"""Draw the example of a manual page, so that the page shows what it says.
+
+`make docs` draws all of them; a test holds the committed pictures against new ones.
+"""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from PIL import Image, ImageChops, ImageDraw
+
+from cardgen.cli.manual import read_manual
+from cardgen.compose.composer import Composer
+from cardgen.load.workspace import Workspace
+from cardgen.model.face import Face
+from cardgen.pipeline.check import check
+from cardgen.write.png import face_png
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "pictures" / "manual"
+Kind: TypeAlias = Literal["element", "macro"]
+SECTIONS: dict[Kind, str] = {
+    "element": "Elements of a template",
+    "macro": "Macros of templates/common",
+}
+DPI = 150
+# PDFium's versions smooth edges differently: a pixel may differ by so much of 255,
+# and so large a share of the drawn pixels by more.
+_SHADE, _SHARE = 64, 0.02
+
+# Elements stand on a face that is cut off below what they draw, macros on a small cell,
+# so that many fit on one page of the gallery.
+_GAME = """\
+format: 1
+id: bench
+title: Bench
+version: "1"
+players: 2
+palette:
+  parchment: "#fdf6e3"
+  gold: "#d9a021"
+  moss: "#5d8c3a"
+  ember: "#8f1f2a"
+  lake: "#1d4e89"
+  mist: "#a9d1ec"
+  night: "#1c2638"
+fonts: {body: source-sans-3, title: grenze bold, number: cinzel black}
+icons: {star: {icon: round-star, color: gold, meaning: a level}}
+card_types:
+  element:
+    size: [54, 61]
+    fields: {example: {type: text}, art: {type: image}, text: {type: text}}
+    front: element.xml.j2
+  macro: {size: [60, 40], fields: {example: {type: text}}, front: macro.xml.j2}
+components:
+  elements: {kind: deck, title: Elements, card_type: element, cards: elements.yaml}
+  macros: {kind: deck, title: Macros, card_type: macro, cards: macros.yaml}
+"""
+_CARDS = {
+    "elements": "example: none, art: heron.png, text: 'When the **heron** lands, "
+    "take *two* 3:star: cards.'",
+    "macros": "example: none",
+}
+_FACES = {
+    "element": '<rect width="54" height="61" fill="#efece5"/>',
+    "macro": "",
+}
+
+
+class Bench:
+    """A game in a folder of its own, on whose faces examples are drawn."""
+
+    def __init__(self, folder: Path) -> None:
+        game = folder / "bench"
+        self._templates = game / "templates"
+        _write_game(game)
+        checked = check(Workspace(ROOT), game)
+        assert checked.game, checked.problems
+        self._composer = Composer(checked.game, checked.assets, checked.templates)
+        parts = checked.game.components
+        self._cards = {card.type.id: card for part in parts for card in part.cards}
+
+    def face(self, page: str, kind: Kind) -> Face:
+        """Compose the example of a page. Raises ValueError where it has a fault."""
+        card = self._cards[kind]
+        # A name is compiled once: each example needs its own.
+        name = f"example-{len(list(self._templates.iterdir()))}"
+        (self._templates / name).write_text(example(page), encoding="utf-8")
+        shown = replace(card, values={**card.values, "example": name})
+        face, problems = self._composer.face(shown, "front", "colour")
+        if face is None or problems:
+            raise ValueError("\n".join(f"{p.message} {p.hint}" for p in problems))
+        return face
+
+    def picture(self, page: str, kind: Kind) -> Image.Image:
+        """Draw the example of a page, on white."""
+        png = face_png(self.face(page, kind), DPI)
+        picture = Image.open(io.BytesIO(png)).convert("RGB")
+        return picture if kind == "macro" else _cut_below(picture)
+
+
+def _cut_below(picture: Image.Image) -> Image.Image:
+    """Cut off the empty ground below what is drawn, but for the margin above it."""
+    ground = Image.new("RGB", picture.size, picture.getpixel((0, 0)))
+    drawn = ImageChops.difference(picture, ground).getbbox() or (0, 0, 1, 1)
+    margin = round(DPI / 25.4)
+    return picture.crop((0, 0, picture.width, min(picture.height, drawn[3] + margin)))
+
+
+def example(page: str) -> str:
+    """Give the lines of a page below "Example:"."""
+    _, _, below = page.partition("\nExample:\n")
+    if not below.strip():
+        raise ValueError("the page has no example")
+    return below
+
+
+def drawn_pages() -> list[tuple[str, str, Kind]]:
+    """Give name, page and kind of all that is drawn."""
+    manual = read_manual()
+    return [
+        (name, page, kind)
+        for kind, section in SECTIONS.items()
+        for name, page in manual[section].items()
+    ]
+
+
+def alike(
+    one: Image.Image, other: Image.Image, shade: int = _SHADE, share: float = _SHARE
+) -> bool:
+    """Tell whether two pictures show the same, smoothed edges apart.
+
+    Pixels differ when a band does so by `shade`; that `share` of what is drawn may.
+    """
+    if one.size != other.size:
+        return False
+    apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    drawn = max(_count(_from_ground(one), 1), _count(_from_ground(other), 1))
+    return _count(apart, shade) <= share * drawn
+
+
+def _from_ground(picture: Image.Image) -> Image.Image:
+    """Give how far each pixel is from the one in the corner."""
+    plain = picture.convert("RGB")
+    ground = plain.getpixel((0, 0))
+    return ImageChops.difference(plain, Image.new("RGB", plain.size, ground))
+
+
+def _count(picture: Image.Image, shade: int) -> int:
+    """Count the pixels of which a band is at least `shade`."""
+    bands = picture.split()
+    most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(most.histogram()[shade:])
+
+
+def _write_game(folder: Path) -> None:
+    for part in ("templates", "art"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    (folder / "game.yaml").write_text(_GAME, encoding="utf-8")
+    for name, fields in _CARDS.items():
+        card = f"cards:\n  - {{id: {name}, provenance: placeholder, {fields}}}\n"
+        (folder / f"{name}.yaml").write_text(card, encoding="utf-8")
+    for kind, ground in _FACES.items():
+        face = f"<face>{ground}{{% include card.example %}}</face>"
+        (folder / "templates" / f"{kind}.xml.j2").write_text(face, encoding="utf-8")
+    _sample_art().save(folder / "art" / "heron.png")
+
+
+def _sample_art() -> Image.Image:
+    """Paint a heron in its pond; four times as large, then smoothed."""
+    picture = Image.new("RGB", (2400, 1440), "#f4e3b5")
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse((1500, 160, 2020, 680), fill="#e9a23b")
+    draw.ellipse((-500, 620, 1500, 2400), fill="#8fae6a")
+    draw.ellipse((900, 780, 3100, 2600), fill="#5d8c3a")
+    draw.rectangle((0, 1080, 2400, 1440), fill="#a9d1ec")
+    for x, y in ((260, 1150), (900, 1260), (1500, 1180), (1900, 1330)):
+        draw.line((x, y, x + 320, y), fill="white", width=14)
+    _heron(draw)
+    return picture.resize((600, 360), Image.Resampling.LANCZOS)
+
+
+def _heron(draw: ImageDraw.ImageDraw) -> None:
+    feathers, neck = "#33475c", [(1010, 800), (900, 640), (990, 540), (930, 430)]
+    for foot in (1090, 1160):
+        draw.line((foot, 900, foot - 20, 1230), fill="#5a4a32", width=18)
+    draw.ellipse((960, 700, 1300, 960), fill=feathers)
+    draw.polygon([(1200, 730), (1460, 990), (1100, 940)], fill=feathers)
+    draw.line(neck, fill=feathers, width=58, joint="curve")
+    draw.ellipse((870, 370, 1000, 480), fill=feathers)
+    draw.polygon([(890, 390), (900, 470), (650, 470)], fill="#e9a23b")
+    draw.ellipse((905, 405, 929, 429), fill="white")

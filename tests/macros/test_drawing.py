@@ -1,0 +1,158 @@
+"""Macros keep to their box and to lines that can be printed."""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from cardgen.cli.macro_pages import macro_pages
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.units import to_mm
+
+PAGES = macro_pages()
+THINNEST = 0.2
+# Each call fills the box from (10, 10) to (50, 30), or the part of it that it names.
+BOX = (10, 10, 50, 30)
+SQUARE = (10, 10, 30, 30)
+IN_THE_BOX = {
+    **{
+        f"frames.{name}(10, 10, 40, 20, fill='mist', stroke_width=1.2)": BOX
+        for name in (
+            *("double", "rounded", "scooped", "deco", "ticket", "stamp", "flourish"),
+        )
+    },
+    "frames.knot(10, 10, 40, 20, accent='moss')": BOX,
+    **{
+        f"banners.{name}(10, 10, 40, 20, 'Ag', stroke_width=1)": BOX
+        for name in ("bar", "plate", "ribbon", "arched", "scroll")
+    },
+    **{
+        f"badges.{name}(20, 20, 10, 8, stroke_width=1)": SQUARE
+        for name in (
+            *("seal", "shield", "hexagon", "octagon", "starburst", "drop", "gem"),
+        )
+    },
+    "dividers.dotted(10, 20, 40)": (10, 19, 50, 21),
+    "dividers.flourish(10, 20, 40, height=8)": (10, 16, 50, 24),
+    "pips.row(10, 10, 3, size=7.2, stroke_width=1)": (10, 10, 50, 17.2),
+    "pips.row(10, 10, 3, shape='diamond', stroke_width=1)": (10, 10, 29, 13),
+    "pips.ring(20, 20, 10, 3, stroke_width=1)": SQUARE,
+    "pips.die(10, 10, 5, size=20, stroke_width=1)": SQUARE,
+    "ribbons.corner(10, 10, 40, 20, 'Ag')": (33.5, 10, 50, 26.5),
+    "ribbons.bookmark(10, 10, 10, 20, 7, stroke_width=1)": (10, 10, 20, 30),
+    "ribbons.tab(10, 10, 8, 20, 'Ag', stroke='black', stroke_width=1)": (
+        10,
+        10,
+        18,
+        30,
+    ),
+    "speech.bubble(10, 10, 40, 20, 30, 20, 'Ag', stroke_width=1)": BOX,
+    "speech.bubble(15, 10, 35, 20, 10.5, 20, 'Ag', radius=12)": BOX,
+    "speech.bubble(10, 10, 35, 20, 49.5, 28, 'Ag', radius=12)": BOX,
+    "speech.bubble(10, 15, 40, 15, 40, 10.5, 'Ag')": BOX,
+    "speech.bubble(10, 10, 40, 15, 20, 29.5, 'Ag')": BOX,
+    "speech.thought(10, 10, 40, 20, 30, 29, 'Ag', stroke_width=1)": BOX,
+    "stars.star(20, 20, 10, stroke='black', stroke_width=1)": SQUARE,
+    "stars.rating(10, 10, 2.5, size=7.2, stroke_width=1)": (10, 10, 50, 17.2),
+    "stars.compass(20, 20, 10)": SQUARE,
+    "stats.row(10, 10, 40, 8, [('fox', 7)], stroke_width=1)": (10, 10, 50, 18),
+    "stats.table(10, 10, 40, [('Ag', 7), ('Bg', 8)])": (10, 10, 50, 20),
+    "stats.block(10, 10, 20, 20, 'Ag', 7, stroke_width=1)": SQUARE,
+    "stats.hearts(10, 10, 2.5, size=7.2, stroke_width=1)": (10, 10, 50, 17),
+    "stats.bar(10, 10, 40, 8, 3, stroke_width=1)": (10, 10, 50, 18),
+    "tracks.row(10, 10, 40, 19, stroke_width=1)": (10, 10, 50, 18.8),
+    "tracks.loop(10, 10, 40, 8, 4, stroke_width=0.5)": (10, 10, 50, 30.25),
+    "tracks.path(10, 20, 40, 5, stroke_width=1)": (10, 17, 50, 23),
+}
+
+
+def _page(call: str) -> str:
+    family = call.partition(".")[0]
+    return f'\nExample:\n{{% import "{family}.xml.j2" as {family} %}}{{{{ {call} }}}}'
+
+
+def test_every_family_is_held_to_its_box() -> None:
+    assert {call.partition(".")[0] for call in IN_THE_BOX} == {
+        name.partition(".")[0] for name in PAGES
+    }
+
+
+@pytest.mark.parametrize(("call", "box"), IN_THE_BOX.items())
+def test_nothing_leaves_the_box(
+    drawing: Any, call: str, box: tuple[float, float, float, float]
+) -> None:
+    picture = drawing.picture(_page(call), "macro")
+    scale = picture.width / 60
+    left, top, right, bottom = (round(side * scale) for side in box)
+    # An edge between two dots shows on both.
+    inside = (left - 1, top - 1, right + 1, bottom + 1)
+    reached = Image.eval(picture.convert("L"), lambda shade: 255 - shade).getbbox()
+    picture.paste("white", inside)
+    assert picture.getextrema() == ((255, 255),) * 3
+    assert reached
+    wide, high = reached[2] - reached[0], reached[3] - reached[1]
+    assert max(wide / (right - left), high / (bottom - top)) > 0.85
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_lines_can_be_printed(drawing: Any, name: str) -> None:
+    widths = list(_widths(drawing.face(PAGES[name], "macro").ops, Matrix()))
+    assert [width for width in widths if width < THINNEST - 1e-6] == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "banners.bar(5, 10, 50, 6, words)",
+        "banners.ribbon(5, 10, 50, 8, words)",
+        "stats.table(5, 10, 50, [(words, 3)])",
+        "tracks.row(5, 10, 50, 20, columns=20, first=20)",
+        "badges.seal(30, 20, 3, 100)",
+    ],
+)
+def test_a_text_shrinks_rather_than_break_its_line(drawing: Any, call: str) -> None:
+    page = _page(call.replace("words", '"A title of many short words"'))
+    heights = [
+        op.y for op in drawing.face(page, "macro").ops if isinstance(op, TextLine)
+    ]
+    assert len(heights) in (1, 2)
+    assert max(heights) - min(heights) < 1
+
+
+@pytest.mark.parametrize(
+    ("call", "middle"),
+    [
+        ("badges.seal(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.hexagon(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.octagon(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.starburst(30, 20, 10, 'H', ink='red')", 20),
+        ("badges.gem(30, 20, 10, 'H', ink='red')", 20),
+        ("banners.bar(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("banners.plate(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("banners.scroll(10, 14, 40, 12, 'H', ink='red')", 20),
+        ("ribbons.tab(25, 10, 10, 20, 'H', ink='red', fill='white')", 20),
+        ("tracks.path(25, 20, 10, 1, size=10, ink='red')", 20),
+    ],
+)
+def test_a_text_stands_in_the_middle(drawing: Any, call: str, middle: float) -> None:
+    picture = drawing.picture(_page(call), "macro")
+    scale = picture.width / 60
+    # Only red has much red and no green.
+    red, green, _ = picture.split()
+    box = ImageChops.subtract(red, green).getbbox()
+    assert box
+    assert (box[1] + box[3]) / 2 / scale == pytest.approx(middle, abs=0.2)
+    if "'H'" in call:
+        assert (box[0] + box[2]) / 2 / scale == pytest.approx(30, abs=0.2)
+
+
+def _widths(ops: tuple[Op, ...], outer: Matrix) -> Iterator[float]:
+    for op in ops:
+        if isinstance(op, Group):
+            yield from _widths(op.ops, op.matrix.then(outer))
+        elif isinstance(op, Shape) and op.stroke:
+            scale = math.sqrt(abs(outer.a * outer.d - outer.b * outer.c))
+            yield to_mm(op.stroke.width * scale)
