@@ -1,8 +1,8 @@
 """The outline around letters, drawn behind them so that they keep their weight."""
 
+from dataclasses import replace
+
 from cardgen.compose.given import Given
-from cardgen.compose.outlines import mapped
-from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Icon, Op, Shape, Stroke, TextLine
 from cardgen.typeset.fontbook import Fontbook
 
@@ -24,9 +24,7 @@ def _around(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
         case TextLine():
             return Shape(fonts.outline(op), stroke=stroke)
         case Icon():
-            scale = op.size / op.units
-            place = Matrix(a=scale, d=scale, e=op.x, f=op.y)
-            return Shape(mapped(op.outline, place), stroke=stroke)
+            return replace(op, paint=stroke.paint, stroke=stroke)
         case Group():
             inside = tuple(_around(each, stroke, fonts) for each in op.ops)
             return Group(op.matrix, inside)

@@ -19,6 +19,7 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
     TextLine,
+    Veil,
 )
 from cardgen.model.units import to_mm
 
@@ -52,7 +53,8 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
                 )
             case Icon():
                 place = _mm(op.x, op.y, op.size)
-                yield f"{indent}icon {op.name} {place}{_fill(op.paint)}"
+                drawn = f"{_fill(op.paint)}{_stroke(op.stroke)}"
+                yield f"{indent}icon {op.name} {place}{drawn}"
             case Picture():
                 window = f" window {_box(op.window)}" if op.window else ""
                 faded = f" opacity {op.opacity:g}" if op.opacity < 1 else ""
@@ -62,6 +64,9 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
                 window = f" window {_box(op.window)}" if op.window else ""
                 page = f"{op.path.name} page {op.page}"
                 yield f"{indent}{page} {_box(op.box)}{window}"
+            case Veil():
+                yield f"{indent}veil {_paint(op.paint)} {_box(op.box)}"
+                yield from _ops(op.mask, indent + "  ")
             case _:
                 assert_never(op)
 

@@ -17,7 +17,7 @@ class Texture:
     box: Box
     step: float
     weight: float
-    random: Random
+    seed: int
 
     def spots(self, down: float = 1.0) -> Iterator[tuple[int, int, float, float]]:
         """Give column, row and place of a lattice; rows are `down` steps apart."""
@@ -26,11 +26,13 @@ class Texture:
             for column in range(-1, math.ceil(box.width / self.step) + 2):
                 yield column, row, box.x + column * self.step, box.y + row * high
 
-    def strewn(self) -> Iterator[tuple[float, float]]:
-        """Give places without order that still keep their distance from each other."""
+    def strewn(self) -> Iterator[tuple[float, float, Random]]:
+        """Give places without order that still keep their distance from each other,
+        each with the chance that its mark is drawn by."""
+        random = Random(self.seed)
+        shift = 0.8 * self.step
         for _, _, x, y in self.spots():
-            shift = 0.8 * self.step
-            yield x + self.random.random() * shift, y + self.random.random() * shift
+            yield x + random.random() * shift, y + random.random() * shift, random
 
 
 Marks = Iterator[Outline]
@@ -112,16 +114,16 @@ def bricks(texture: Texture) -> Marks:
 
 def speckle(texture: Texture) -> Marks:
     """Specks of different size, strewn."""
-    for x, y in texture.strewn():
-        radius = texture.weight * (0.3 + texture.random.random())
+    for x, y, random in texture.strewn():
+        radius = texture.weight * (0.3 + random.random())
         yield ellipse(x, y, radius, radius)
 
 
 def grain(texture: Texture) -> Marks:
     """Short strokes, almost in one direction, as in wood or old paper."""
-    for x, y in texture.strewn():
-        length = texture.step * (0.4 + texture.random.random())
-        lean = texture.step * 0.12 * (texture.random.random() - 0.5)
+    for x, y, random in texture.strewn():
+        length = texture.step * (0.4 + random.random())
+        lean = texture.step * 0.12 * (random.random() - 0.5)
         yield (
             ("M", x, y),
             ("C", x + length / 3, y + lean, x + length * 0.7, y - lean, x + length, y),
@@ -152,9 +154,9 @@ def stars(texture: Texture) -> Marks:
 
 
 def _strewn(texture: Texture, mark: Outline) -> Marks:
-    for x, y in texture.strewn():
-        size = scale(0.6 + 0.5 * texture.random.random())
-        place = size.then(turn(texture.random.random() * 360)).then(move(x, y))
+    for x, y, random in texture.strewn():
+        size = scale(0.6 + 0.5 * random.random())
+        place = size.then(turn(random.random() * 360)).then(move(x, y))
         yield mapped(mark, place)
 
 

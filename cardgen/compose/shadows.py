@@ -1,16 +1,18 @@
 """Drop shadows drawn as lines and areas, so that every printer has them alike.
 
-A soft edge is made of silhouettes that grow step by step and lie faintly over each
-other; nothing is turned into pixels.
+A soft edge is a mask of silhouettes that grow step by step and grow lighter inwards;
+nothing is turned into pixels.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from cardgen.compose.outlines import mapped, rectangle
+from cardgen.compose.extents import extent
+from cardgen.compose.outlines import rectangle
+from cardgen.compose.shapes import under
 from cardgen.model.color import Color
-from cardgen.model.geometry import Matrix, move
+from cardgen.model.geometry import around, move
 from cardgen.model.ops import (
     Group,
     Icon,
@@ -22,6 +24,7 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
     TextLine,
+    Veil,
 )
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.fontbook import Fontbook
@@ -70,18 +73,16 @@ def read_shadow(text: str, color: Callable[[str], Color]) -> Shadow:
 
 def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[Op, ...]:
     """Give the shadow of ops, to be drawn below them."""
-    steps = max(1, min(_MOST_STEPS, round(shadow.blur / _STEP)))
-    # So many layers over each other come to the opacity asked for.
-    layer = 1 - (1 - shadow.opacity) ** (1 / steps)
-    caster = _Caster(Paint(shadow.color), fonts)
-    return tuple(
-        Group(
-            move(shadow.x, shadow.y),
-            tuple(caster.cast(op, shadow.blur * step / steps) for op in ops),
-            opacity=layer,
-        )
-        for step in range(steps if shadow.blur else 1)
-    )
+    steps = max(1, min(_MOST_STEPS, round(shadow.blur / _STEP))) if shadow.blur else 1
+    mask: list[Op] = []
+    # From the faint edge inwards: each silhouette lies on the larger ones.
+    for step in range(steps, 0, -1):
+        light = shadow.opacity * (1 - (step - 1) / steps)
+        caster = _Caster(Paint(Color(light, light, light)), fonts)
+        mask += (caster.cast(op, shadow.blur * (step - 1) / steps) for op in ops)
+    box = around(extent(op) for op in mask)
+    veil = Veil(Paint(shadow.color), box, tuple(mask))
+    return under(move(shadow.x, shadow.y), (veil,)) if box.width else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,8 @@ class _Caster:
             case TextLine():
                 return self._area(self.fonts.outline(op), grow)
             case Icon():
-                scale = op.size / op.units
-                place = Matrix(a=scale, d=scale, e=op.x, f=op.y)
-                return self._area(mapped(op.outline, place), grow)
+                width = op.stroke.width if op.stroke else 0.0
+                return replace(op, paint=self.paint, stroke=self._edge(width, grow))
             case Picture() | PdfPage():
                 box = op.window or op.box
                 whole = rectangle(box.x, box.y, box.width, box.height)
@@ -108,6 +108,10 @@ class _Caster:
             case Group():
                 inside = tuple(self.cast(each, grow) for each in op.ops)
                 return replace(op, ops=inside, opacity=1.0, blend="normal")
+            case Veil():
+                box = op.box
+                whole = rectangle(box.x, box.y, box.width, box.height)
+                return self._area(whole, grow)
             case _:
                 assert_never(op)
 
@@ -122,6 +126,8 @@ class _Caster:
         return Shape(shape.outline, stroke=line)
 
     def _area(self, outline: Outline, grow: float, width: float = 0.0) -> Shape:
+        return Shape(outline, self.paint, self._edge(width, grow))
+
+    def _edge(self, width: float, grow: float) -> Stroke | None:
         edge = width + 2 * grow
-        stroke = Stroke(self.paint, edge, join="round") if edge else None
-        return Shape(outline, self.paint, stroke)
+        return Stroke(self.paint, edge, join="round") if edge else None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from cardgen.impose.cells import MARK_GAP
 from cardgen.model.color import BLACK, WHITE
-from cardgen.model.geometry import Box
+from cardgen.model.geometry import around
 from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Placement
 
@@ -68,16 +68,6 @@ def cut_lines(placements: Iterable[Placement], *, across: bool) -> list[float]:
         for index, edge in enumerate(edges)
         if index == 0 or edge - edges[index - 1] > _SAME
     ]
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """Give the smallest box around all of them."""
-    all_boxes = list(boxes)
-    left = min(box.x for box in all_boxes)
-    top = min(box.y for box in all_boxes)
-    right = max(box.right for box in all_boxes)
-    bottom = max(box.bottom for box in all_boxes)
-    return Box(left, top, right - left, bottom - top)
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Outline:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cardgen.impose.cells import MARK_GAP, PRINTABLE
-from cardgen.impose.marks import around, cut_lines
-from cardgen.model.geometry import Box, Matrix
+from cardgen.impose.marks import cut_lines
+from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.page import Placement
 from cardgen.model.units import to_points
 

@@ -1,6 +1,7 @@
 """Boxes and affine maps, in points with y down."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -30,6 +31,16 @@ class Box:
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > tolerance and down > tolerance
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Give the box around boxes, an empty one around none."""
+    found = list(boxes)
+    if not found:
+        return Box(0, 0, 0, 0)
+    x, y = min(box.x for box in found), min(box.y for box in found)
+    right, bottom = max(box.right for box in found), max(box.bottom for box in found)
+    return Box(x, y, right - x, bottom - y)
 
 
 @dataclass(frozen=True, slots=True)

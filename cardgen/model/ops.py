@@ -110,7 +110,7 @@ class Icon:
     """A one-colour drawing, placed in a square box of `size` points.
 
     `outline` is in the icon's own units and fills a square of `units` a side; it
-    is filled by the non-zero rule.
+    is filled by the non-zero rule. A `stroke` around it has its width in points.
     """
 
     name: str
@@ -120,6 +120,7 @@ class Icon:
     y: float
     size: float
     paint: Paint
+    stroke: Stroke | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +195,14 @@ class Group:
     spoken: str | None = None
 
 
-Op: TypeAlias = Shape | TextLine | Icon | Picture | PdfPage | Group
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A paint over `box`, as dense as the ops of its mask are light: not at all where
+    they are black or nothing is drawn, wholly where they are white."""
+
+    paint: Paint
+    box: Box
+    mask: tuple["Op", ...]
+
+
+Op: TypeAlias = Shape | TextLine | Icon | Picture | PdfPage | Group | Veil

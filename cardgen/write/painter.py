@@ -6,6 +6,7 @@ turned over here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, assert_never
 
 from cardgen.model.geometry import Box, Matrix
@@ -22,6 +23,7 @@ from cardgen.model.ops import (
     Segment,
     Shape,
     TextLine,
+    Veil,
 )
 from cardgen.write.numerals import number, rectangle, transform
 from cardgen.write.pen import Pen
@@ -52,6 +54,9 @@ class Stock(Protocol):
 
     def one_picture(self, group: Group) -> str:
         """Name the drawing of a group that is laid over the page as one picture."""
+
+    def mask(self, veil: Veil) -> str:
+        """Name the state in which only a veil's mask lets paint through."""
 
     def shared(self, op: Op) -> str | None:
         """Name the drawing of an op that stands on many pages; else None."""
@@ -107,9 +112,10 @@ class Painter:
         clip = f"{rectangle(window)} W n " if window else ""
         self.pen.write(f"q {clip}{transform(matrix)} /{name} Do Q")
 
-    def trace(self, outline: Outline) -> None:
-        """Fill an outline by the non-zero rule in whatever colour is in force."""
-        self.pen.write(self._stock.path(outline), "f")
+    def trace(self, outline: Outline, stroked: bool) -> None:
+        """Fill an outline by the non-zero rule, and draw along it if it is stroked, in
+        whatever colours and width are in force."""
+        self.pen.write(self._stock.path(outline), "B" if stroked else "f")
 
     def draw(self, op: Op) -> None:
         """Draw one op, here and now."""
@@ -126,6 +132,8 @@ class Painter:
                 self._pdf_page(op)
             case Group():
                 self._group(op)
+            case Veil():
+                self._veil(op)
             case _:
                 assert_never(op)
 
@@ -162,6 +170,9 @@ class Painter:
     def _icon(self, icon: Icon) -> None:
         self.pen.fill(icon.paint)
         scale = icon.size / icon.units
+        if icon.stroke:
+            # Under the icon's own map its units are wider or narrower than points.
+            self.pen.stroke(replace(icon.stroke, width=icon.stroke.width / scale))
         matrix = Matrix(a=scale, d=scale, e=icon.x, f=icon.y)
         self.place(self._stock.icon(icon), matrix)
 
@@ -193,6 +204,13 @@ class Painter:
         self.pen.restore()
         if group.spoken:
             self.pen.write("EMC")
+
+    def _veil(self, veil: Veil) -> None:
+        self.pen.save()
+        self.pen.refer("mask", self._stock.mask(veil))
+        self.pen.fill(veil.paint)
+        self.pen.write(f"{rectangle(veil.box)} f")
+        self.pen.restore()
 
     def _text(self, lines: Iterable[TextLine]) -> None:
         placed = [line for line in lines if any(run.text for run in line.runs)]

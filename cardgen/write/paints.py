@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reportlab.pdfbase.pdfdoc import PDFArrayCompact, PDFDictionary, PDFName
+from reportlab.pdfbase.pdfdoc import (
+    PDFArrayCompact,
+    PDFDictionary,
+    PDFName,
+    PDFObjectReference,
+)
 
 from cardgen.model.color import Color
 from cardgen.model.ops import Gradient
@@ -18,6 +23,16 @@ def state(name: str) -> PDFDictionary:
         key = "ca" if name.startswith("f") else "CA"
         return PDFDictionary({key: int(name[1:]) / 1000})
     return PDFDictionary({"BM": PDFName(name.title().replace("-", ""))})
+
+
+def mask_state(form: str) -> PDFDictionary:
+    """Give the state in which a form's lightness lets paint through."""
+    mask = {
+        "Type": PDFName("Mask"),
+        "S": PDFName("Luminosity"),
+        "G": PDFObjectReference(form),
+    }
+    return PDFDictionary({"Type": PDFName("ExtGState"), "SMask": PDFDictionary(mask)})
 
 
 def shading(gradient: Gradient) -> PDFDictionary:

@@ -26,6 +26,7 @@ from cardgen.write.warehouse import Warehouse
 
 # Opacities and masks came with 1.4, the preset for two sides with 1.7.
 _VERSION = (1, 7)
+_MANY_POINTS = 200
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -66,11 +67,29 @@ def face_matrix(placement: Placement) -> Matrix:
 
 
 def _recurring(document: Document) -> dict[int, Op]:
-    """Find marks and words that are alike on several pages: id -> the first of them."""
+    """Find what is alike on several pages: id -> the first of them.
+
+    Those are marks and words in the margins, and shapes of many points on the faces.
+    """
     ops = [op for page in document.pages for op in _leaves(page.marks)]
     counts = Counter(ops)
     first: dict[Op, Op] = {}
-    return {id(op): first.setdefault(op, op) for op in ops if counts[op] > 1}
+    alike = {id(op): first.setdefault(op, op) for op in ops if counts[op] > 1}
+    return {**alike, **_large_shapes(document)}
+
+
+def _large_shapes(document: Document) -> dict[int, Op]:
+    """Find shapes of many points that several faces have; they are one object then."""
+    placed = (placement for page in document.pages for placement in page.placements)
+    faces = {id(placement.face): placement.face for placement in placed}
+    large = [
+        op
+        for face in faces.values()
+        for op in _leaves(face.ops)
+        if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS
+    ]
+    counts = Counter(map(id, large))
+    return {id(op): op for op in large if counts[id(op)] > 1}
 
 
 def _leaves(ops: Iterable[Op]) -> Iterator[Op]:

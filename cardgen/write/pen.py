@@ -72,11 +72,11 @@ class Pen:
 
     def opacity(self, of: str, opacity: float) -> None:
         """Cover so much of what lies below from here on; `of` is fill or stroke."""
-        self._refer(f"{of} opacity", f"{of[0]}{round(opacity * 1000)}")
+        self.refer(f"{of} opacity", f"{of[0]}{round(opacity * 1000)}")
 
     def blend(self, blend: str) -> None:
         """Mix colours with those below from here on."""
-        self._refer("blend", blend)
+        self.refer("blend", blend)
 
     def set(self, part: str, operator: str) -> None:
         """Write the operator that puts a part of the state in force, unless it is."""
@@ -84,7 +84,8 @@ class Pen:
             self._state[part] = operator
             self._lines.append(operator)
 
-    def _refer(self, part: str, name: str) -> None:
+    def refer(self, part: str, name: str) -> None:
+        """Put a part of a named graphics state in force, unless it is."""
         if self._state.get(part) != f"/{name} gs":
             self.states.add(name)
             self.set(part, f"/{name} gs")

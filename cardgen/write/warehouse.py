@@ -28,10 +28,11 @@ from cardgen.model.ops import (
     Picture,
     Run,
     Sampling,
+    Veil,
 )
 from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
-from cardgen.write.paints import shading, state
+from cardgen.write.paints import mask_state, shading, state
 from cardgen.write.pen import AT_GROUP_START
 from cardgen.write.pictures import Raster, read_raster, unusable
 
@@ -45,6 +46,14 @@ _TRANSPARENCY = PDFDictionary(
         "Type": PDFName("Group"),
         "S": PDFName("Transparency"),
         "CS": PDFName("DeviceRGB"),
+    }
+)
+_LIGHTNESS = PDFDictionary(
+    {
+        "Type": PDFName("Group"),
+        "S": PDFName("Transparency"),
+        "CS": PDFName("DeviceGray"),
+        "I": "true",
     }
 )
 _NO_MORE: Mapping[str, PDFDictionary] = {}
@@ -62,11 +71,12 @@ class Warehouse:
         self._paths = lru_cache(maxsize=4096)(path_operators)
         self._recurring = recurring
         self._forms: dict[int, str] = {}
-        self._icons: dict[tuple[str, float], list[tuple[Outline, str]]] = {}
+        self._icons: dict[tuple[str, float, bool], list[tuple[Outline, str]]] = {}
         self._pictures: dict[tuple[Path, Sampling | None], str] = {}
         self._rasters: dict[Raster, str] = {}
         self._shadings: dict[object, str] = {}
         self._groups: dict[Group, str] = {}
+        self._masks: dict[tuple[Op, ...], str] = {}
         self._pages: dict[tuple[Path, int], PdfArt] = {}
 
     def path(self, outline: Outline) -> str:
@@ -79,15 +89,19 @@ class Warehouse:
 
     def icon(self, icon: Icon) -> str:
         """Name the colourless drawing of an icon."""
-        drawn = self._icons.setdefault((icon.name, icon.units), [])
+        stroked = icon.stroke is not None
+        drawn = self._icons.setdefault((icon.name, icon.units, stroked), [])
         for outline, name in drawn:
             # Mostly the same object; comparing two outlines takes longer.
             if outline is icon.outline or outline == icon.outline:
                 return name
         painter = Painter(self, {})
-        painter.trace(icon.outline)
+        painter.trace(icon.outline, stroked)
         name = f"I{sum(map(len, self._icons.values())) + 1}"
-        self._add_form(name, Box(0, 0, icon.units, icon.units), painter)
+        # A line around the icon leaves its square, by how much is not known here.
+        reach = icon.units if stroked else 0.0
+        box = Box(0, 0, icon.units, icon.units).grown(reach)
+        self._add_form(name, box, painter)
         drawn.append((icon.outline, name))
         return name
 
@@ -138,6 +152,20 @@ class Warehouse:
             self._add_form(name, _EVERYWHERE, painter, {"Group": _TRANSPARENCY})
         return self._groups[group]
 
+    def mask(self, veil: Veil) -> str:
+        """Name the state in which only a veil's mask lets paint through.
+
+        Equal masks are drawn once: cards of one template share their shadows.
+        """
+        name = self._masks.get(veil.mask)
+        if name is None:
+            name = self._masks[veil.mask] = f"mask{len(self._masks) + 1}-"
+            painter = Painter(self, AT_GROUP_START)
+            painter.paint(veil.mask)
+            self._add_form(f"{name}form", veil.box, painter, {"Group": _LIGHTNESS})
+            self._document.Reference(mask_state(f"{name}form"), name)
+        return name
+
     def shared(self, op: Op) -> str | None:
         """Name the drawing of an op that stands on many pages; else None."""
         one = self._recurring.get(id(op))
@@ -174,7 +202,11 @@ class Warehouse:
             names = {name: PDFObjectReference(name) for name in painter.shadings}
             entries["Shading"] = PDFDictionary(names)
         if painter.pen.states:
-            states = {name: state(name) for name in painter.pen.states}
+            masks = set(self._masks.values())
+            states = {
+                name: PDFObjectReference(name) if name in masks else state(name)
+                for name in painter.pen.states
+            }
             entries["ExtGState"] = PDFDictionary(states)
         return PDFDictionary(entries)
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cardgen.compose.outlines import bounds
 from cardgen.compose.patterns import PATTERNS
-from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.game import ArtPlan
+from cardgen.model.ops import Group, Icon, Op, Paint, Shape, TextLine, Veil
 from cardgen.model.units import to_points
 from tests.compose.bench import Bench
 
@@ -28,39 +29,66 @@ def ops(bench: Bench, element: str) -> tuple[Op, ...]:
 RECT = '<rect width="10" height="10" shadow="{}"/>'
 
 
-def test_a_soft_shadow_grows_in_steps_that_come_to_its_opacity(bench: Bench) -> None:
-    *layers, shape = ops(bench, RECT.format("1 2 0.9 moss 60%"))
+def veil(ops: tuple[Op, ...]) -> Veil:
+    (shadow, *_) = ops
+    assert isinstance(shadow, Group)
+    (found,) = shadow.ops
+    assert isinstance(found, Veil)
+    return found
+
+
+def lightness(op: Op) -> float:
+    paint = op.paint if isinstance(op, Icon) else getattr(op, "fill", None)
+    assert isinstance(paint, Paint)
+    return paint.color.red
+
+
+def test_a_soft_shadow_grows_lighter_inwards_up_to_its_opacity(bench: Bench) -> None:
+    shadow, shape = ops(bench, RECT.format("1 2 0.9 moss 60%"))
     assert isinstance(shape, Shape)
+    assert isinstance(shadow, Group)
+    assert (shadow.matrix.e, shadow.matrix.f) == pytest.approx(
+        (to_points(1), to_points(2))
+    )
+    layers = veil((shadow,)).mask
     assert len(layers) == 10
-    seen_through = 1.0
-    edges = []
-    for layer in layers:
-        assert isinstance(layer, Group)
-        assert (layer.matrix.e, layer.matrix.f) == pytest.approx(
-            (to_points(1), to_points(2))
-        )
-        seen_through *= 1 - layer.opacity
-        (area,) = layer.ops
-        assert isinstance(area, Shape)
-        edges.append(area.stroke.width if area.stroke else 0)
-    assert 1 - seen_through == pytest.approx(0.6)
-    assert edges == sorted(set(edges))
-    assert edges[-1] < 2 * to_points(0.9)
+    edges = [
+        layer.stroke.width if layer.stroke else 0
+        for layer in layers
+        if isinstance(layer, Shape)
+    ]
+    assert edges == sorted(set(edges), reverse=True)
+    assert edges[0] < 2 * to_points(0.9)
+    assert edges[-1] == 0
+    lights = [lightness(layer) for layer in layers]
+    assert lights == sorted(set(lights))
+    assert lights[-1] == pytest.approx(0.6)
+    box = veil((shadow,)).box
+    assert box.x == pytest.approx(-edges[0] / 2)
+    assert box.right == pytest.approx(to_points(10) + edges[0] / 2)
 
 
 def test_a_hard_shadow_is_one_layer(bench: Bench) -> None:
-    layer, _ = ops(bench, RECT.format("1 1 0 black"))
-    assert isinstance(layer, Group)
-    assert layer.opacity == pytest.approx(0.4)
+    (layer,) = veil(ops(bench, RECT.format("1 1 0 black"))).mask
+    assert lightness(layer) == pytest.approx(0.4)
 
 
 def test_letters_and_icons_cast_their_own_shadow(bench: Bench) -> None:
     text = '<text width="30" height="9" shadow="1 1 0 black">a:star:</text>'
-    layer, letters, _ = ops(bench, text)
-    assert isinstance(layer, Group)
+    shadow, letters, _ = ops(bench, text)
     assert isinstance(letters, TextLine)
-    assert len(layer.ops) == 2
-    assert all(isinstance(op, Shape) for op in layer.ops)
+    outline, icon = veil((shadow,)).mask
+    assert isinstance(outline, Shape)
+    assert isinstance(icon, Icon)
+
+
+def test_everything_casts_a_shadow(bench: Bench) -> None:
+    inside = (
+        '<image src="none.png" width="4" height="4"/><circle r="3" shadow="1 1 0 red"/>'
+    )
+    group = f'<group x="5" rotate="30" shadow="1 1 1 black">{inside}</group>'
+    found = veil(ops(Bench(bench.folder, ArtPlan(missing="draw")), group))
+    assert found.box.width > to_points(4)
 
 
 def test_an_outline_lies_behind_the_letters_and_around_them(bench: Bench) -> None:

@@ -1,17 +1,19 @@
 """Every element on one face, and what single attributes do."""
 
+import io
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.listing import list_face
 from cardgen.model.color import BLACK
 from cardgen.model.ops import Group, Icon, Op, Paint, Picture, Shape, TextLine
 from cardgen.model.units import to_mm
+from cardgen.write.png import face_png
 from tests.compose.bench import Bench
 
 HERE = Path(__file__).parent
@@ -86,6 +88,20 @@ def test_a_face_with_every_element(
     assert problems == []
     assert face is not None
     golden(HERE / "every_element.txt", list_face(face))
+
+
+def test_the_face_looks_as_it_did(bench: Bench, request: pytest.FixtureRequest) -> None:
+    """PDFium's versions smooth edges differently, so edges may differ a little."""
+    face, _ = bench.compose(EVERYTHING, text=TEXT)
+    assert face is not None
+    drawn = Image.open(io.BytesIO(face_png(face, 150, bleed=True))).convert("RGB")
+    stored = HERE / "every_element.png"
+    if request.config.getoption("--update-golden"):
+        drawn.quantize(256).save(stored, optimize=True)
+    expected = Image.open(stored).convert("RGB")
+    assert drawn.size == expected.size
+    histogram = ImageChops.difference(drawn, expected).convert("L").histogram()
+    assert sum(histogram[48:]) <= 0.002 * drawn.width * drawn.height
 
 
 def test_the_face_above_uses_every_element() -> None:

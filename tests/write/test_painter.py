@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from cardgen.compose.outlines import polygon
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
@@ -24,6 +25,7 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
     TextLine,
+    Veil,
 )
 from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, rectangle
@@ -412,6 +414,59 @@ def test_a_blend_mixes_with_what_lies_below_and_ends(
     group = Group(Matrix(), (_filled(3, 0, 3, 1, above),), blend=blend)
     row = drawn(_filled(0, 0, 9, 1, RED), group, _filled(7, 0, 1, 1, GREEN), size=10)
     assert row.splitlines()[0] == f"RRR{expected * 3}RGR."
+
+
+def test_a_veil_lets_paint_through_where_its_mask_is_light() -> None:
+    white, grey = Color(1, 1, 1), Color(0.5, 0.5, 0.5)
+    mask = (_filled(1, 1, 8, 5, grey), _filled(3, 2, 3, 3, white))
+    assert drawn(
+        Veil(Paint(BLUE), Box(1, 1, 8, 8), mask), _filled(0, 9, 9, 1, RED)
+    ) == (
+        picture("""
+        ..........
+        .bbbbbbbb.
+        .bbBBBbbb.
+        .bbBBBbbb.
+        .bbBBBbbb.
+        .bbbbbbbb.
+        ..........
+        ..........
+        ..........
+        RRRRRRRRR.
+        """)
+    )
+
+
+def test_masks_that_are_alike_are_drawn_once() -> None:
+    one, other = (
+        Veil(Paint(color), Box(0, 0, 9, 9), (_filled(1, 1, 5, 5, WHITE),))
+        for color in (RED, BLUE)
+    )
+    data = write_pdf(document([page(10, ops=[one, Group(move(2, 2), (other,))])]))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        states = pdf.pages[0].Resources.ExtGState
+        assert sum("/SMask" in state for state in states.values()) == 1
+
+
+def test_a_shape_of_many_points_on_several_faces_is_drawn_once() -> None:
+    points = [(x % 10 * 1.0, x % 7 * 1.0) for x in range(300)]
+    large = Shape(polygon(points), fill=Paint(RED))
+    faces = [Face(10, 10, 0, (large, _filled(n, 0, 1, 1, BLUE))) for n in range(3)]
+    pages = [page(10, [place(each, 0, 0)]) for each in faces]
+    data = write_pdf(document(pages))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for sheet in pdf.pages:
+            assert list(sheet.Resources.XObject) == ["/M1"]
+    assert seen(pages[0]).splitlines()[0].startswith("B")
+
+
+@pytest.mark.parametrize("width", [1.0, 2.0])
+def test_a_line_around_an_icon_has_its_width_in_points(width: float) -> None:
+    square: Outline = rectangle(0, 0, 100, 100)
+    stroke = Stroke(Paint(BLUE), width)
+    icon = Icon("square", square, 100, 3, 3, 4, Paint(RED), stroke)
+    row = drawn(icon).splitlines()[5]
+    assert row == {1.0: "..b?RR?b..", 2.0: "..BBRRBB.."}[width]
 
 
 @pytest.mark.parametrize("blend", [b for b in get_args(Blend) if b != "normal"])

@@ -28,15 +28,15 @@ Example:
 """
 
 import math
+from functools import lru_cache
 from itertools import chain
-from random import Random
 
 from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.outlines import rectangle
 from cardgen.compose.patterns import PATTERNS, Texture
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box, Matrix, turn
-from cardgen.model.ops import Group, Op, Shape, Stroke
+from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 ID = "pattern"
@@ -52,22 +52,26 @@ _MOST = 20_000
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the marks as one shape, cut to the box."""
     given.written("kind")
-    marks_of, areas = PATTERNS[given.word("kind", tuple(PATTERNS), "dots")]
+    kind = given.word("kind", tuple(PATTERNS), "dots")
     box, paint = _box(given), given.fill()
     if paint is None:
         return ()
-    texture = _texture(given, box)
-    outline = tuple(chain.from_iterable(marks_of(texture)))
-    shape = (
-        Shape(outline, fill=paint)
-        if areas
-        else Shape(outline, stroke=Stroke(paint, texture.weight, cap="round"))
-    )
+    shape = _shape(kind, _texture(given, box), paint)
     middle = box.x + box.width / 2, box.y + box.height / 2
     turned = under(turn(given.number("rotate", 0), *middle), (shape,))
     rx = given.extent("rx", 0)
     clip = rectangle(box.x, box.y, box.width, box.height, rx, rx)
     return under(given.matrix(), (Group(Matrix(), turned, clip),))
+
+
+@lru_cache(maxsize=256)
+def _shape(kind: str, texture: Texture, paint: Paint) -> Shape:
+    """Give the marks, to cards that ask for the same ones one object."""
+    marks_of, areas = PATTERNS[kind]
+    outline = tuple(chain.from_iterable(marks_of(texture)))
+    if areas:
+        return Shape(outline, fill=paint)
+    return Shape(outline, stroke=Stroke(paint, texture.weight, cap="round"))
 
 
 def _box(given: Given) -> Box:
@@ -88,4 +92,4 @@ def _texture(given: Given, box: Box) -> Texture:
         raise given.wrong(
             "step", f"so large that there are at most {_MOST} marks", found
         )
-    return Texture(box, step, weight, Random(given.count("seed", 1, 10**9)))
+    return Texture(box, step, weight, given.count("seed", 1, 10**9))

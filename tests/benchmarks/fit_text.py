@@ -1,0 +1,56 @@
+"""What fitting one box of 40 words with icons costs, in milliseconds, warm.
+
+Run as `python -m tests.benchmarks.fit_text`; the bar is 0.6 ms on two cores. Each round
+sets the words in another order, so that only words are known, not texts.
+"""
+
+import random
+import statistics
+import time
+
+from cardgen.model.assets import Assets
+from cardgen.model.color import BLACK
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Paint
+from cardgen.typeset.atoms import Symbol
+from cardgen.typeset.fit import Sizes, fit_text
+from cardgen.typeset.fontbook import Fontbook
+from cardgen.typeset.lines import Manner
+from cardgen.typeset.runs import read_runs
+from cardgen.typeset.words import Dress
+from tests.faces import ROOT
+
+SPOKEN = """
+when this creature enters play choose one: gain 2:fire: and draw two more cards, or
+return a :water: from your discard pile to hand and each other player with at least 3:moss: may
+then trade one of their own cards
+"""
+WORDS = SPOKEN.split()
+TOKENS = {"fire", "water", "moss"}
+ROUNDS = 500
+
+
+def texts() -> list[str]:
+    """Give texts of 40 words in another order each."""
+    order = random.Random(1)
+    return [" ".join(order.sample(WORDS, len(WORDS))) for _ in range(ROUNDS)]
+
+
+def main() -> None:
+    face = Fontbook(Assets(fonts=(ROOT / "fonts",)), {}).typeface("alegreya")
+    symbol = Symbol("fire", "dot", (), 10.0)
+    ink = Paint(BLACK)
+    dress = Dress(face, ink, lambda _: ink, lambda _: symbol)
+    plain = texts()
+    times = []
+    for text in [*plain[:20], *plain]:
+        started = time.perf_counter()
+        paragraphs = read_runs(text, TOKENS)
+        fit_text(paragraphs, Box(0, 0, 140, 62), dress, Manner(), Sizes(11, 6))
+        times.append(1000 * (time.perf_counter() - started))
+    words = len(plain[0].split())
+    print(f"{words} words: {statistics.median(times[20:]):.3f} ms, median of {ROUNDS}")
+
+
+if __name__ == "__main__":
+    main()
