@@ -7,6 +7,7 @@ from typing import Literal
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
 from cardgen.compose.given import Given
+from cardgen.compose.shapes import under
 from cardgen.compose.styles import styled
 from cardgen.model.geometry import Box, move
 from cardgen.model.ops import Group, Op
@@ -103,6 +104,36 @@ def within(size: float | None, room: float, place: Place) -> tuple[float, float]
     if size is None:
         return 0.0, room
     return (room - size) * _SHARES[place], size
+
+
+def draw_line(given: Given, *, upright: bool) -> tuple[Op, ...]:
+    """Give a container's elements in one line, side by side or below each other.
+
+    Raises Refused when they need more room than there is.
+    """
+    box = inner_box(given)
+    align = ALIGN[given.word("align", tuple(ALIGN)[: 3 if upright else 4], "left")]
+    default = "top" if upright else "middle"
+    valign = VALIGN[given.word("valign", tuple(VALIGN)[: 4 if upright else 3], default)]
+    along, across = (valign, align) if upright else (align, valign)
+    children = children_of(given, box)
+    sizes = [child.height if upright else child.width for child in children]
+    grows = [child.grow for child in children]
+    length, side = (box.height, "height") if upright else (box.width, "width")
+    try:
+        places = spread(sizes, grows, length, given.extent("gap", 0), along)
+    except ValueError as needs:
+        raise given.too_narrow(side, str(needs), length) from None
+    ops: list[Op] = []
+    for child, (start, size) in zip(children, places, strict=True):
+        if upright:
+            x, width = within(child.width, box.width, across)
+            cell = Box(box.x + x, box.y + start, width, size)
+        else:
+            y, height = within(child.height, box.height, across)
+            cell = Box(box.x + start, box.y + y, size, height)
+        ops += put(child, cell, given)
+    return under(given.matrix(), tuple(ops))
 
 
 def put(child: Child, cell: Box, given: Given) -> tuple[Op, ...]:

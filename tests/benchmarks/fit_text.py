@@ -22,8 +22,8 @@ from tests.faces import ROOT
 
 SPOKEN = """
 when this creature enters play choose one: gain 2:fire: and draw two more cards, or
-return a :water: from your discard pile to hand and each other player with at least 3:moss: may
-then trade one of their own cards
+return a :water: from your discard pile to hand and each other player with at least
+3:moss: may then trade one of their own cards
 """
 WORDS = SPOKEN.split()
 TOKENS = {"fire", "water", "moss"}

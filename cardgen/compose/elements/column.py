@@ -29,18 +29,7 @@ Example:
 """
 
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import (
-    ALIGN,
-    BOX,
-    VALIGN,
-    children_of,
-    inner_box,
-    put,
-    spread,
-    within,
-)
-from cardgen.compose.shapes import under
-from cardgen.model.geometry import Box
+from cardgen.compose.layout import BOX, draw_line
 from cardgen.model.ops import Op
 
 ID = "column"
@@ -50,17 +39,4 @@ ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
 
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the elements in their places. Raises Refused when they need more room."""
-    box = inner_box(given)
-    across = ALIGN[given.word("align", ("left", "center", "right"), "left")]
-    down = VALIGN[given.word("valign", tuple(VALIGN), "top")]
-    children = children_of(given, box)
-    heights, grows = [c.height for c in children], [c.grow for c in children]
-    try:
-        places = spread(heights, grows, box.height, given.extent("gap", 0), down)
-    except ValueError as needs:
-        raise given.too_narrow("height", str(needs), box.height) from None
-    ops: list[Op] = []
-    for child, (y, height) in zip(children, places, strict=True):
-        x, width = within(child.width, box.width, across)
-        ops += put(child, Box(box.x + x, box.y + y, width, height), given)
-    return under(given.matrix(), tuple(ops))
+    return draw_line(given, upright=True)

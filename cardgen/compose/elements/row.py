@@ -30,18 +30,7 @@ Example:
 """
 
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import (
-    ALIGN,
-    BOX,
-    VALIGN,
-    children_of,
-    inner_box,
-    put,
-    spread,
-    within,
-)
-from cardgen.compose.shapes import under
-from cardgen.model.geometry import Box
+from cardgen.compose.layout import BOX, draw_line
 from cardgen.model.ops import Op
 
 ID = "row"
@@ -51,17 +40,4 @@ ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
 
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the elements in their places. Raises Refused when they need more room."""
-    box = inner_box(given)
-    across = ALIGN[given.word("align", tuple(ALIGN), "left")]
-    down = VALIGN[given.word("valign", ("top", "middle", "bottom"), "middle")]
-    children = children_of(given, box)
-    widths, grows = [c.width for c in children], [c.grow for c in children]
-    try:
-        places = spread(widths, grows, box.width, given.extent("gap", 0), across)
-    except ValueError as needs:
-        raise given.too_narrow("width", str(needs), box.width) from None
-    ops: list[Op] = []
-    for child, (x, width) in zip(children, places, strict=True):
-        y, height = within(child.height, box.height, down)
-        ops += put(child, Box(box.x + x, box.y + y, width, height), given)
-    return under(given.matrix(), tuple(ops))
+    return draw_line(given, upright=False)
