@@ -1,4 +1,4 @@
-"""XML by its events, without document types and so without entities."""
+"""XML by its events, without entities."""
 
 from collections.abc import Callable
 from xml.parsers import expat
@@ -7,16 +7,19 @@ Start = Callable[[str, dict[str, str]], None]
 
 
 class DeclaresType(ValueError):
-    """A file that declares a document type, which could hold entities."""
+    """A file whose document type declares something, entities perhaps."""
 
     def __init__(self) -> None:
-        super().__init__("it declares a document type")
+        super().__init__(
+            "its document type holds declarations; take out <!DOCTYPE ... ]>"
+        )
 
 
 def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
-    """Give a parser that reports elements to `start` and refuses document types.
+    """Give a parser that reports elements to `start` and refuses declarations.
 
-    With `namespaces`, names come as "namespace name". Parsing raises DeclaresType,
+    A bare document type, as older drawing programs write it, is passed over. With
+    `namespaces`, names come as "namespace name". Parsing raises DeclaresType,
     expat.ExpatError and, for an unknown encoding, ValueError or LookupError.
     """
     parser = expat.ParserCreate(namespace_separator=" " if namespaces else None)
@@ -25,5 +28,6 @@ def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
     return parser
 
 
-def _refuse(*_: object) -> None:
-    raise DeclaresType
+def _refuse(_name: str, _system: str, _public: str, declares: bool) -> None:
+    if declares:
+        raise DeclaresType

@@ -25,6 +25,10 @@ def text_fault(given: Given, fault: TextFault) -> Refused:
 def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
     """Say by how much a text is too large for its box."""
     name, span = _named(given)
+    if given.element.attributes.keys() & {"inside", "around"}:
+        found = f"does not fit the room that shapes leave it, at {size:g} pt"
+        hint = f"shorten it, or give it more room at {_place(given.element.place)}"
+        return Refused(error("text-fit", span, f"{name} {found}", hint))
     message = (
         f"{name} does not fit its box of {_size(given)}: at {size:g} pt it needs "
         f"{show_mm(overflow.width)} × {show_mm(overflow.height)} mm"

@@ -14,6 +14,10 @@ from cardgen.write.png import face_png
 from tests.compose.bench import Bench
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
+TYPE = (
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" '
+    '"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+)
 PLAIN = '<rect width="20" height="20" fill="red"/>'
 MASKED = (
     '<mask id="m"><rect width="20" height="20" fill="white"/></mask>'
@@ -81,6 +85,13 @@ def test_svg_art_that_vectors_cannot_show_becomes_pixels(bench: Bench) -> None:
     assert picture.sampling == Sampling((237, 119))
 
 
+@pytest.mark.parametrize("inside", [PLAIN, MASKED])
+def test_a_bare_document_type_is_passed_over(bench: Bench, inside: str) -> None:
+    bench.write("art/old.svg", TYPE + SVG.format(inside))
+    image = '<image src="old.svg" width="20" height="10"/>'
+    assert pixel(bench, image, 5, 5) == (255, 0, 0)
+
+
 def test_a_page_of_a_pdf_is_art(bench: Bench, tmp_path: Path) -> None:
     canvas = Canvas(str(tmp_path / "art" / "map.pdf"), pagesize=(200, 100))
     for color in ("red", "blue"):
@@ -103,7 +114,7 @@ def test_a_page_of_a_pdf_is_art(bench: Bench, tmp_path: Path) -> None:
     [
         ("a.svg", b"<svg", '"a.svg" cannot be used'),
         ("a.svg", b"<html/>", '"a.svg" cannot be used'),
-        ("a.svg", b"<!DOCTYPE svg><svg/>", '"a.svg" cannot be used'),
+        ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", '"a.svg" cannot be used'),
         ("a.pdf", b"%PDF-1.7", '"a.pdf" cannot be used'),
         ("a.pdf", b"", '"a.pdf" cannot be used'),
         ("a.gif", b"GIF89a", "save it as PNG, JPEG, WebP or TIFF"),

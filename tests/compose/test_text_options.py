@@ -243,7 +243,7 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
         ('min-leading="2"', "min-leading must be at most leading, 1.2"),
         ('leading="0.1"', "leading must be a factor from 0.5 to 5"),
         ('stroke="gld"', '"gld" is not a colour'),
-        ('inside="circle(30,30,1)"', "does not fit its box"),
+        ('inside="circle(30,30,1)"', "does not fit the room that shapes leave it"),
         ('hyphenate="yes"', "hyphenate must be one of true, false"),
     ],
 )
