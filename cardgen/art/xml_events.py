@@ -28,6 +28,6 @@ def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
     return parser
 
 
-def _refuse(_name: str, _system: str, _public: str, declares: bool) -> None:
+def _refuse(_: str, __: str | None, ___: str | None, declares: bool) -> None:
     if declares:
         raise DeclaresType
