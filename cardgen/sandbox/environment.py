@@ -9,11 +9,11 @@ from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, nodes
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
-from jinja2.visitor import NodeTransformer
 
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length, operate
+from cardgen.sandbox.counting import Counted
 from cardgen.sandbox.explain import (
     check_names,
     explain_failure,
@@ -58,6 +58,7 @@ class TemplateSandbox:
         self._guarded = _Guarded(find)
         self._find = find
         self._names = names
+        self._broken: dict[str, Refused] = {}
 
     def path(self, name: str) -> Path | None:
         """Give the file of a template by its name."""
@@ -84,10 +85,14 @@ class TemplateSandbox:
                     seen.add(other)
                     waiting.append((other, Span(path, line, 1, line, 1)))
         if problems:
-            raise Refused(*problems)
+            # Each card would compile it again, to fail in the same way.
+            self._broken[name] = Refused(*problems)
+            raise self._broken[name]
 
     def render(self, name: str, values: Mapping[str, object], asked_at: Span) -> str:
         """Give the text that a template yields from values."""
+        if name in self._broken:
+            raise self._broken[name]
         template = self._compiled(name, asked_at)
         self._guarded.budget = Budget()
         try:
@@ -198,7 +203,7 @@ class _Guarded(ImmutableSandboxedEnvironment):
         defer_init: bool = False,
     ) -> str:
         check_names(source, Path(filename or ""), self.filters, self.tests)
-        guarded: nodes.Template = _Counted().visit(source)
+        guarded: nodes.Template = Counted().visit(source)
         return super()._generate(guarded, name, filename, defer_init)
 
     def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
@@ -248,49 +253,3 @@ def _read(path: Path) -> str:
         raise Refused(unreadable(path, "expected text in UTF-8")) from fault
     except OSError as fault:
         raise Refused(unreadable(path, (fault.strerror or "").lower())) from fault
-
-
-class _Counted(NodeTransformer):
-    """Makes every loop, macro and block count its turns, and `~` its letters.
-
-    Without this three nested loops over a long list keep a machine busy for hours
-    without writing a letter.
-    """
-
-    def visit_For(self, node: nodes.For) -> nodes.Node:
-        return self._counted(node)
-
-    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:
-        return self._counted(node)
-
-    def visit_CallBlock(self, node: nodes.CallBlock) -> nodes.Node:
-        return self._counted(node)
-
-    def visit_Block(self, node: nodes.Block) -> nodes.Node:
-        return self._counted(node)
-
-    def visit_Template(self, node: nodes.Template) -> nodes.Node:
-        return self._counted(node)
-
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
-        self.generic_visit(node)
-        return _call("concat_texts", node.nodes, node.lineno)
-
-    def _counted(self, node: Any) -> nodes.Node:
-        letters = sum(
-            len(part.data)
-            for output in node.body
-            if isinstance(output, nodes.Output)
-            for part in output.nodes
-            if isinstance(part, nodes.TemplateData)
-        )
-        self.generic_visit(node)
-        count: nodes.Expr = nodes.Const(letters, lineno=node.lineno)
-        step = _call("step", [count], node.lineno)
-        node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
-        return node  # type: ignore[no-any-return]
-
-
-def _call(method: str, given: list[nodes.Expr], line: int) -> nodes.Call:
-    function = nodes.EnvironmentAttribute(method, lineno=line)
-    return nodes.Call(function, given, [], None, None, lineno=line)
