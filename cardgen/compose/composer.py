@@ -1,6 +1,6 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -52,6 +52,7 @@ class Composer:
         self._path = cache(templates.path)
         self._drawn: dict[tuple[object, ...], tuple[Face, Findings]] = {}
         self._sizes: dict[str, set[float]] = {}
+        self._memory: dict[tuple[Hashable, ...], object] = {}
         self._notes: dict[str, None] = {}
 
     @property
@@ -177,6 +178,7 @@ class Composer:
             draw_elements,
             (card.type.width, card.type.height),
             agreed,
+            self._memory,
         )
         _check_root(root, card, findings)
         ops = draw_elements(root.children, desk)

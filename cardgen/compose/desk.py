@@ -1,6 +1,6 @@
 """What elements are drawn with: the game's colours, icons, fonts and pictures."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -47,7 +47,8 @@ class Desk:
     """One card's side being drawn. `matrix` maps the current group to the face.
 
     `frame` is the width and height that percentages are of, in points. `agreed` are
-    sizes, by name, that texts of a component have in common.
+    sizes, by name, that texts of a component have in common. `memory` holds what was
+    read or drawn for other cards.
     """
 
     game: Game
@@ -60,6 +61,7 @@ class Desk:
     draw_elements: Callable[[Sequence[Element], "Desk"], tuple[Op, ...]]
     frame: tuple[float, float]
     agreed: Mapping[str, float]
+    memory: dict[tuple[Hashable, ...], object]
     matrix: Matrix = field(default_factory=Matrix)
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "Desk":

@@ -8,6 +8,7 @@ from cardgen.compose.element import Element
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON, Given
 from cardgen.compose.markup import MOST_ELEMENTS
+from cardgen.compose.memory import keep, key_of, mark, recall
 from cardgen.compose.plugin import Plugin
 from cardgen.compose.styles import styled
 from cardgen.model.nearest import did_you_mean
@@ -21,7 +22,7 @@ def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
     for element in elements:
         try:
             _count(element, desk)
-            ops += _draw_one(element, desk)
+            ops += _drawn(element, desk)
         except _TooMany:
             break
         except Refused as refused:
@@ -44,6 +45,19 @@ def _count(element: Element, desk: Desk) -> None:
         (problem,) = desk.refused(element.place, said).problems
         desk.findings.problems.append(problem)
     raise _TooMany
+
+
+def _drawn(element: Element, desk: Desk) -> tuple[Op, ...]:
+    key = key_of(element, desk)
+    if key is None:
+        return _draw_one(element, desk)
+    known = recall(key, desk)
+    if known is not None:
+        return known
+    before = mark(desk)
+    ops = _draw_one(element, desk)
+    keep(key, ops, before, desk)
+    return ops
 
 
 def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:

@@ -74,6 +74,8 @@ Example:
           same-size="small" align="center" valign="middle">45</text>
 """
 
+from dataclasses import dataclass
+
 from cardgen.compose.desk import SetText
 from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.halo import halo
@@ -90,8 +92,11 @@ from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.typeset.along import set_along
 from cardgen.typeset.fault import TextFault
-from cardgen.typeset.fit import fit_text
+from cardgen.typeset.fit import Sizes, fit_text
+from cardgen.typeset.flow import Room
+from cardgen.typeset.lines import Manner
 from cardgen.typeset.runs import plain_text, read_runs
+from cardgen.typeset.words import Dress
 
 ID = "text"
 HOLDS = False
@@ -107,39 +112,76 @@ ATTRIBUTES = (
 _TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What the attributes of a text in a box ask for, whatever its words are."""
+
+    box: Box
+    dress: Dress
+    manner: Manner
+    sizes: Sizes
+    room: Room | None
+    matrix: Matrix
+
+
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the lines of the text."""
-    paint = given.fill()
-    if paint is None or not given.element.text.strip():
+    if not given.element.text.strip():
         return ()
     try:
         if "along" in given.element.attributes:
-            return _along(given, paint)
-        return _boxed(given, paint)
+            return _along(given)
+        return _boxed(given)
     except TextFault as fault:
         raise text_fault(given, fault) from fault
 
 
-def _boxed(given: Given, paint: Paint) -> tuple[Op, ...]:
+def _boxed(given: Given) -> tuple[Op, ...]:
+    plan = _plan(given)
+    if plan is None:
+        return ()
+    runs = read_runs(given.element.text, given.desk.game.icons)
+    setting = fit_text(runs, plan.box, plan.dress, plan.manner, plan.sizes, plan.room)
+    if setting.overflow:
+        raise misfit(given, setting.overflow, plan.sizes.min_size)
+    _note(given, plan.matrix, setting.lines, setting.stand_ins, setting.size)
+    if "stroke" not in given.element.attributes:
+        return under(plan.matrix, setting.ops)
+    return under(plan.matrix, (*halo(given, setting.ops), *setting.ops))
+
+
+def _plan(given: Given) -> _Plan | None:
+    """Read the attributes, once for all cards that have them alike."""
+    element, desk = given.element, given.desk
+    agreed = desk.agreed.get(element.attributes.get("same-size", ""))
+    attributes = tuple(element.attributes.items())
+    key = (ID, element.place, attributes, desk.frame, agreed)
+    known = desk.memory.get(key, ID)
+    if known is None or isinstance(known, _Plan):
+        return known
+    paint = given.fill()
+    plan = None if paint is None else _read(given, paint)
+    desk.memory[key] = plan
+    return plan
+
+
+def _read(given: Given, paint: Paint) -> _Plan:
     box, turned = _read_from_its_side(given)
-    sizes = read_sizes(given)
-    setting = fit_text(
-        read_runs(given.element.text, given.desk.game.icons),
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    return _Plan(
         box,
         read_dress(given, paint),
         read_manner(given),
-        sizes,
+        read_sizes(given),
         read_room(given, box),
+        turned.then(given.matrix(middle)),
     )
-    if setting.overflow:
-        raise misfit(given, setting.overflow, sizes.min_size)
-    middle = box.x + box.width / 2, box.y + box.height / 2
-    matrix = turned.then(given.matrix(middle))
-    _note(given, matrix, setting.lines, setting.stand_ins, setting.size)
-    return under(matrix, (*halo(given, setting.ops), *setting.ops))
 
 
-def _along(given: Given, paint: Paint) -> tuple[Op, ...]:
+def _along(given: Given) -> tuple[Op, ...]:
+    paint = given.fill()
+    if paint is None:
+        return ()
     sizes, track = read_sizes(given), read_track(given)
     setting = set_along(
         read_runs(given.element.text, given.desk.game.icons),

@@ -1,0 +1,86 @@
+"""What elements came to, so that the cards of a deck need not draw them again.
+
+Most elements of a template are the same on every card: its frame, its circles, each of
+the twelve costs. What is alike in all that it depends on is the same ops.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardgen.compose.desk import Desk, SetText
+from cardgen.compose.element import Element
+from cardgen.model.ops import Op
+
+Key: TypeAlias = tuple[Hashable, ...]
+
+# Texts that no other card has are of no use here, and there are many of them.
+_MOST = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Ops of one element, and what was found in drawing them; nothing was wrong."""
+
+    ops: tuple[Op, ...]
+    texts: tuple[SetText, ...]
+    stand_ins: tuple[tuple[str, str], ...]
+    sizes: tuple[tuple[str, float], ...]
+
+
+def key_of(element: Element, desk: Desk) -> Key | None:
+    """Give all that an element's ops depend on; None for one that holds others."""
+    if element.children:
+        return None
+    same_size = element.attributes.get("same-size")
+    return (
+        element.tag,
+        element.text,
+        element.place,
+        tuple(element.attributes.items()),
+        desk.frame,
+        desk.matrix,
+        desk.agreed.get(same_size) if same_size else None,
+    )
+
+
+def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
+    """Give the ops drawn before, and tell the desk what was found then."""
+    drawn = desk.memory.get(key)
+    if not isinstance(drawn, Drawn):
+        return None
+    findings = desk.findings
+    findings.texts += drawn.texts
+    findings.stand_ins += drawn.stand_ins
+    findings.sizes += drawn.sizes
+    return drawn.ops
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How much had been found before an element was drawn."""
+
+    problems: int
+    texts: int
+    stand_ins: int
+    sizes: int
+
+
+def mark(desk: Desk) -> Mark:
+    """Note how much has been found so far."""
+    found = desk.findings
+    counts = len(found.texts), len(found.stand_ins), len(found.sizes)
+    return Mark(len(found.problems), *counts)
+
+
+def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
+    """Keep an element's ops for other cards, if nothing was wrong with it."""
+    found = desk.findings
+    if len(found.problems) > since.problems or len(desk.memory) >= _MOST:
+        return
+    desk.memory[key] = Drawn(
+        ops,
+        tuple(found.texts[since.texts :]),
+        tuple(found.stand_ins[since.stand_ins :]),
+        tuple(found.sizes[since.sizes :]),
+    )
