@@ -25,6 +25,7 @@ class SetText:
     words: str
     place: Span
     boxes: tuple[Box, ...]
+    bounds: Box
 
 
 @dataclass(slots=True)

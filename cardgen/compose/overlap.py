@@ -23,7 +23,8 @@ def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
             "the boxes or make it smaller",
         )
         for one, other in combinations(texts, 2)
-        if any(
+        if one.bounds.overlaps(other.bounds, _TOLERANCE)
+        and any(
             line.overlaps(over, _TOLERANCE)
             for line in one.boxes
             for over in other.boxes

@@ -58,6 +58,8 @@ _TOKEN = re.compile(r":([\w-]+):")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _LETTERS = re.compile(r"[^\\*:\[\]~\s]+")
 _ITEM = re.compile(r"(?:(-|•)|(\d{1,2}[.)]))[^\S\n]+(?=\S)")
+_MARKED = re.compile(r"[\\*:\[\]~\n]")
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _BLANK = re.compile(r"[^\S\n]*\n[^\S\n]*")
 
 
@@ -66,7 +68,18 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     plain = unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
     # Spaces around a line end say nothing, and would hide a blank line.
     plain = _BLANK.sub("\n", plain.replace("\r", "\n"))
-    return _Reader(plain, tokens).read()
+    if _MARKED.search(plain) or _ITEM.match(plain):
+        return _Reader(plain, tokens).read()
+    return _unmarked(plain)
+
+
+def _unmarked(text: str) -> tuple[Paragraph, ...]:
+    """Read a text of words only, as names and numbers are."""
+    space = Space()
+    # As in marked texts, hard spaces are letters and do not part words.
+    words = [word for word in _SPACES.split(text) if word]
+    pieces = [piece for word in words for piece in (space, Letters(word))][1:]
+    return ((tuple(pieces),),) if pieces else ()
 
 
 def plain_text(text: str) -> str:

@@ -1,8 +1,12 @@
 """Numbers as PDF operators carry them: short, exact enough, never with an exponent."""
 
+from functools import lru_cache
+
 from cardgen.model.geometry import Box, Matrix
 
 
+# The same coordinates come again on card after card.
+@lru_cache(maxsize=1 << 16)
 def number(value: float) -> str:
     """Give a length to a ten-thousandth of a point without trailing zeros."""
     # Adding 0.0 turns -0.0 into 0.0; below 0.0001 nothing is left for an exponent.

@@ -88,7 +88,7 @@ from cardgen.compose.text_options import (
     read_sizes,
     read_track,
 )
-from cardgen.model.geometry import Box, Matrix, turn
+from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.typeset.along import set_along
 from cardgen.typeset.fault import TextFault
@@ -220,7 +220,7 @@ def _note(
     onto_face = matrix.then(given.desk.matrix)
     placed = tuple(onto_face.bounds(box) for box in boxes)
     words = plain_text(given.element.text)
-    findings.texts.append(SetText(words, given.element.place, placed))
+    findings.texts.append(SetText(words, given.element.place, placed, around(placed)))
     findings.stand_ins += stand_ins
     name = given.element.attributes.get("same-size")
     if name:
