@@ -58,6 +58,8 @@ class TemplateSandbox:
         self._guarded = _Guarded(find)
         self._find = find
         self._names = names
+        # Asked for every card, and on the disk the answer is dear.
+        self._ready: dict[str, Template] = {}
         self._broken: dict[str, Refused] = {}
 
     def path(self, name: str) -> Path | None:
@@ -106,9 +108,13 @@ class TemplateSandbox:
         return text
 
     def _compiled(self, name: str, asked_at: Span) -> Template:
+        ready = self._ready.get(name)
+        if ready is not None:
+            return ready
         path = self._template_path(name, asked_at)
         try:
-            return self._guarded.get_template(name)
+            ready = self._ready[name] = self._guarded.get_template(name)
+            return ready
         except Refused:
             raise
         except Exception as fault:

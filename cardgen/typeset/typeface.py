@@ -27,7 +27,7 @@ class Typeface:
         self.name = name
         self.others = others
         # What `words` makes of plain letters, by look: cards repeat their words.
-        self.words: dict[tuple[object, ...], dict[str, Any]] = {}
+        self.words: dict[tuple[object, ...], dict[Any, Any]] = {}
         self.regular = regular
         self._styles = styles
         self._load = load

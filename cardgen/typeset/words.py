@@ -121,20 +121,20 @@ class _Measurer:
         return Stretch(tuple(words), 0.0, marker)
 
     def _add(self, words: list[Word], group: list[Piece]) -> None:
-        font = words[-1].atoms[-1].font if words else self._plain
-        match group:
-            case [Letters(bold=False, italic=False, color=None) as piece]:
-                text = piece.text
-                kept = self._kept.get(text) if font is self._plain else None
-            case _:
-                text, kept = "", None
-        if kept is None:
-            space = font.measure(" ").width + self._dress.letter_spacing
-            made = self._words(group, space)
-            if text and font is self._plain and not self.strange:
-                self._kept[text] = made
-            kept = made
-        words += kept
+        before = words[-1].atoms[-1].font if words else self._plain
+        key = None
+        if before is self._plain and len(group) == 1:
+            key = group[0]
+            known = self._kept.get(key)
+            if known is not None:
+                words += known
+                return
+        space = before.measure(" ").width + self._dress.letter_spacing
+        made = self._words(group, space)
+        words += made
+        # What an icon looks like, and a colour, only the text's own game knows.
+        if isinstance(key, Letters) and key.color is None and not self.strange:
+            self._kept[key] = made
 
     def _words(self, group: list[Piece], space: float) -> tuple[Word, ...]:
         """Give a word, or its parts where the line may break within it."""
