@@ -1,7 +1,6 @@
 """Texts of one face that lie over each other."""
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
 from cardgen.compose.desk import SetText
 from cardgen.model.game import Card
@@ -22,14 +21,24 @@ def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
             f"the first is set at {one.place.file.name}:{one.place.line}; move one of "
             "the boxes or make it smaller",
         )
-        for one, other in combinations(texts, 2)
-        if one.bounds.overlaps(other.bounds, _TOLERANCE)
-        and any(
+        for one, other in _near(texts)
+        if any(
             line.overlaps(over, _TOLERANCE)
             for line in one.boxes
             for over in other.boxes
         )
     ]
+
+
+def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:
+    """Give texts at one height, the earlier in the template first."""
+    falling = sorted(enumerate(texts), key=lambda each: each[1].bounds.y)
+    for place, (order, text) in enumerate(falling):
+        bottom = text.bounds.bottom
+        for later, other in falling[place + 1 :]:
+            if other.bounds.y >= bottom:
+                break
+            yield (text, other) if order < later else (other, text)
 
 
 def _short(text: SetText) -> str:

@@ -37,17 +37,11 @@ class BrokenLine:
     width: float
     ends: bool
     gap: bool
+    top: float
+    bottom: float
     indent: float = 0.0
     marker: Word | None = None
     hyphen: Atom | None = None
-
-    @property
-    def top(self) -> float:
-        return max([word.top for word in self.words])
-
-    @property
-    def bottom(self) -> float:
-        return max([word.bottom for word in self.words])
 
 
 def break_lines(text: Measured, limit: float, spacing: float) -> list[BrokenLine]:
@@ -84,11 +78,14 @@ def fill_line(
         whole = width + word.hyphen.width if word.hyphen else width
         if whole <= limit or index == start:
             stop, filled = index + 1, whole
+    held = words[start:stop]
     return BrokenLine(
-        words[start:stop],
+        held,
         filled - spacing,
         stop == len(words),
         gap,
+        max([word.top for word in held]),
+        max([word.bottom for word in held]),
         stretch.indent,
         stretch.marker if start == 0 else None,
         words[stop - 1].hyphen,

@@ -114,6 +114,8 @@ class _Reader:
         letters = _LETTERS.match(self.text, self.at)
         if letters:
             self._add(letters[0], letters.end())
+        elif sign == " ":
+            self._space()
         elif escaped := _ESCAPED.match(self.text, self.at):
             self._add(escaped[1], escaped.end())
         elif sign == "\n":
