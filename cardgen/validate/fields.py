@@ -1,9 +1,9 @@
 """One value of a card against the field that its card type declares."""
 
+from cardgen.model.cells import words_in
 from cardgen.model.game import Field, FieldValue
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Cell, Node, Scalar, Sequence
-from cardgen.validate.cells import words_in
 from cardgen.validate.wording import found, many, number, one_of
 
 _NOUNS = {

@@ -33,7 +33,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"cardgen {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["list", "validate", "render", "new", "explain"])
+@pytest.mark.parametrize(
+    "command", ["list", "validate", "render", "new", "import", "explain"]
+)
 def test_every_command_has_help_with_an_example(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
