@@ -12,6 +12,7 @@ from cardgen.cli.commands import (
     list_games,
     new,
     render,
+    schema,
     validate,
 )
 from cardgen.cli.session import Session, refuse
@@ -69,4 +70,5 @@ app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
 app.command("render", epilog=render.EXAMPLE)(render.render)
 app.command("new", epilog=new.EXAMPLE)(new.new)
 app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)
+app.command("schema", epilog=schema.EXAMPLE)(schema.schema)
 app.command("explain", epilog=explain.EXAMPLE)(explain.explain)
