@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
 from decimal import Decimal
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,9 @@ from cardgen.load.xlsx_archive import BadArchive, check_archive, entry_of, has_f
 from cardgen.model.node import Cell
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+
+MAX_MERGED = 100
+"""How many merged areas are told of; a sheet has few, or is no card list."""
 
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z0-9:]{3,30})"')
 _MISSING_LIBRARY = (
@@ -115,7 +119,7 @@ def _within(rows: Iterable[tuple[Any, ...]], file: Path) -> Iterator[tuple[Any, 
 def _merged(content: bytes, file: Path) -> Iterator[Problem]:
     from openpyxl.utils.cell import coordinate_to_tuple
 
-    for found in _MERGED.finditer(content):
+    for found in islice(_MERGED.finditer(content), MAX_MERGED):
         area = found[1].decode()
         span = _span(file, *coordinate_to_tuple(area.split(":")[0]))
         hint = "only the first of them holds a value; unmerge them and fill each"

@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 
 from cardgen.load import xlsx_archive
 from cardgen.load.sheet_reader import read_sheet
+from cardgen.load.xlsx_reader import MAX_MERGED
 from tests.load.sheets import cards, complaints, saved, sheet, workbook
 
 HEAD: list[object] = ["id", "name", "n"]
 GOOD = saved(workbook([HEAD, ["a", "Ann", 1], ["b", "Bo", 2.5]]))
+SHEET_XML = "xl/worksheets/sheet1.xml"
+CONTENT = zipfile.ZipFile(BytesIO(GOOD)).read(SHEET_XML)
 
 
 def with_entry(data: bytes, name: str, content: bytes) -> bytes:
@@ -72,6 +75,32 @@ def test_formulas_count_by_their_stored_results(tmp_path: Path) -> None:
     stored = content.replace(b"<v />", b"<v></v>").replace(b"<v></v>", b"<v>3</v>")
     read = sheet(tmp_path, with_entry(data, name, stored), "pool.xlsx")
     assert cards(read) == [{"id": "a", "name": 3, "n": 3}]
+
+
+def test_a_formula_may_result_in_an_empty_text(tmp_path: Path) -> None:
+    data = saved(workbook([HEAD, ["a", "=A1", 1]]))
+    content = zipfile.ZipFile(BytesIO(data)).read(SHEET_XML)
+    empty = content.replace(b'<c r="B2">', b'<c r="B2" t="str">')
+    assert empty != content
+    read = sheet(tmp_path, with_entry(data, SHEET_XML, empty), "pool.xlsx")
+    assert cards(read) == [{"id": "a", "n": 1}]
+
+
+def test_a_sheet_that_lies_about_its_size_is_read_whole(tmp_path: Path) -> None:
+    lie = CONTENT.replace(b'<dimension ref="A1:C3"', b'<dimension ref="A1:B2"')
+    assert lie != CONTENT
+    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, lie), "pool.xlsx")
+    assert cards(read) == [
+        {"id": "a", "name": "Ann", "n": 1},
+        {"id": "b", "name": "Bo", "n": 2.5},
+    ]
+
+
+def test_of_many_merged_cells_some_are_told(tmp_path: Path) -> None:
+    areas = b'<mergeCell ref="A2:A3"/>' * 5000
+    content = CONTENT.replace(b"</sheetData>", b"</sheetData>" + areas)
+    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, content), "pool.xlsx")
+    assert len(read.problems) == MAX_MERGED
 
 
 def test_merged_cells_and_errors(tmp_path: Path) -> None:
@@ -166,10 +195,6 @@ def test_no_damage_raises(damaged: Path, place: int, piece: bytes) -> None:
     damaged.write_bytes(GOOD[:place] + piece + GOOD[place + len(piece) :])
     read = read_sheet(damaged, needed=())
     assert read.node is not None or read.problems
-
-
-SHEET_XML = "xl/worksheets/sheet1.xml"
-CONTENT = zipfile.ZipFile(BytesIO(GOOD)).read(SHEET_XML)
 
 
 @given(

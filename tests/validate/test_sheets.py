@@ -1,6 +1,11 @@
 """A game whose cards come from a sheet is the same game, and tells cells by name."""
 
+import time
 from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardgen.cli.guard import guarded
 from cardgen.cli.report import report_text
@@ -12,6 +17,11 @@ from tests.validate.small_game import GAME, POOL
 
 FIELDS = "      kind: {type: text, required: false}\n"
 WORDS = "      words: {type: list, required: false}\n"
+CSV = b'''id,name,stars,provenance,copies,extends,words,ignore
+boo,"Boo, the ""old""",1,placeholder,2,,a; b,unique
+wail,"Wail
+and cry",2,derived,,boo,[c],
+'''
 HEAD: list[object] = ["id", "name", "stars", "provenance", "kind", "words"]
 
 
@@ -89,6 +99,37 @@ def test_cells_are_named_as_in_the_program() -> None:
     assert named == ["cell D7", "cell Z7", "cell AA7", "cell ZZ7", "cell AAA7"]
     assert cell_name(Span(file)) == ""
     assert cell_name(Span(Path("pool.csv"), 7, 4, 7, 5)) == ""
+
+
+@given(
+    place=st.integers(0, len(CSV) - 1),
+    length=st.integers(0, 20),
+    piece=st.binary(max_size=3) | st.sampled_from([b",", b'"', b"\r", b";;", b"\n\n"]),
+)
+@settings(max_examples=150)
+def test_no_damaged_sheet_raises(
+    tmp_path_factory: pytest.TempPathFactory, place: int, length: int, piece: bytes
+) -> None:
+    root = tmp_path_factory.getbasetemp() / "damaged"
+    folder = game(root, "pool.csv", CSV[:place] + piece + CSV[place + length :])
+    checked = check(Workspace(root), folder)
+    assert checked.game is not None or checked.problems
+    for problem in checked.problems:
+        assert problem.span.line >= 1
+        assert problem.message
+
+
+def test_unknown_columns_of_a_large_sheet_are_told_fast(tmp_path: Path) -> None:
+    head = b"id,name,stars,provenance,knd,wrds\n"
+    rows = b"".join(b"c%d,C,1,published,x,y\n" % number for number in range(2700))
+    folder = game(tmp_path, "pool.csv", head + rows)
+    start = time.perf_counter()
+    checked = check(Workspace(tmp_path), folder)
+    assert time.perf_counter() - start < 2
+    assert [p.message for p in checked.problems] == [
+        'card "c0" has an unknown field "knd"',
+        'card "c0" has an unknown field "wrds"',
+    ]
 
 
 def test_a_game_of_a_sheet_is_printed(tmp_path: Path) -> None:
