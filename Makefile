@@ -59,6 +59,7 @@ golden: $(VENV)/.dev
 	$(BIN)/python -m pytest -m "not install and not long" --update-golden
 
 docs: $(VENV)/.dev
+	$(BIN)/cardgen schema
 	$(BIN)/python docs/make_reference.py
 	$(BIN)/python docs/make_pictures.py
 

@@ -6,7 +6,15 @@ from typing import Annotated
 import typer
 
 from cardgen import __version__
-from cardgen.cli.commands import explain, list_games, new, render, validate
+from cardgen.cli.commands import (
+    explain,
+    import_sheet,
+    list_games,
+    new,
+    render,
+    schema,
+    validate,
+)
 from cardgen.cli.session import Session, refuse
 
 app = typer.Typer(
@@ -61,4 +69,6 @@ app.command("list", epilog=list_games.EXAMPLE)(list_games.list_games)
 app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
 app.command("render", epilog=render.EXAMPLE)(render.render)
 app.command("new", epilog=new.EXAMPLE)(new.new)
+app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)
+app.command("schema", epilog=schema.EXAMPLE)(schema.schema)
 app.command("explain", epilog=explain.EXAMPLE)(explain.explain)

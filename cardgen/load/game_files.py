@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cardgen.load.card_sizes import card_sizes
 from cardgen.load.inherit import resolve
+from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
 from cardgen.load.text_file import read_file
 from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_reader import read_yaml
@@ -62,6 +63,8 @@ def _part(
     path = inside(folder, name.text)
     if path is None or not path.is_file():
         return None, [_missing(folder, name)]
+    if is_sheet(name.text):
+        return _sheet(path, name, is_list=is_list)
     node, problems = _read(path)
     if node is None:
         return None, problems
@@ -69,6 +72,21 @@ def _part(
         node, more = resolve(node)
         problems += more
     return Part(path, node, name.span), problems
+
+
+def _sheet(
+    path: Path, name: Scalar, *, is_list: bool
+) -> tuple[Part | None, list[Problem]]:
+    if not is_list:
+        message = f'a deck is a YAML file, found "{name.text}"'
+        hint = "only card lists may be sheets"
+        return None, [error("references", name.span, message, hint)]
+    sheet = read_sheet(path)
+    if sheet.node is None:
+        return None, sheet.problems
+    node, problems = resolve(sheet.node)
+    part = Part(path, node, name.span, sheet.ignored)
+    return part, sheet.problems + problems
 
 
 def _missing(folder: Path, name: Scalar) -> Problem:
@@ -79,7 +97,11 @@ def _missing(folder: Path, name: Scalar) -> Problem:
             f'"{name.text}" leads out of the folder of the game',
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
-    files = [path.relative_to(folder).as_posix() for path in folder.rglob("*.yaml")]
+    files = [
+        path.relative_to(folder).as_posix()
+        for ending in (".yaml", *ENDINGS)
+        for path in sorted(folder.rglob(f"*{ending}"))
+    ]
     hint = did_you_mean(name.text, files).strip() or "make the file or mend its name"
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:

@@ -4,17 +4,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardgen.model.node import Node
+from cardgen.model.node import Node, Scalar
 from cardgen.model.source import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """What the column `ignore` of a sheet says for the lines of one row: rule ids."""
+
+    rules: tuple[str, ...]
+    cell: Scalar
+    row: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """A card list or deck file; `named` is where game.yaml names it."""
+    """A card list or deck file; `named` is where game.yaml names it.
+
+    `ignored` is what the rows of a sheet ask to be silent about.
+    """
 
     file: Path
     node: Node
     named: Span
+    ignored: tuple[Ignored, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell(Scalar):
+    """A value from a sheet: nothing is quoted there, its field decides what it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sequence:
     """A list of nodes."""
 

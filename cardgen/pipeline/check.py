@@ -11,6 +11,7 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem
+from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.validate.check import Known, check_game
 
@@ -39,4 +40,5 @@ def check(workspace: Workspace, folder: Path) -> Checked:
     problems += found
     if game:
         problems += check_templates(game, templates)
-    return Checked(game, assets, templates, workspace.output, tuple(problems))
+    named = naming_cells(problems)
+    return Checked(game, assets, templates, workspace.output, named)

@@ -17,6 +17,7 @@ from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm, to_points
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.request import Request
+from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.typeset.metrics import FontMetrics
 
 Step: TypeAlias = Callable[[int, int, str], None]
@@ -62,7 +63,7 @@ def make_pages(
             made.append((sheet, _impose(game, sheet, copies, folder, font)))
         except Refused as refused:
             problems += refused.problems
-    return Pages(tuple(made), tuple(problems), composer.notes)
+    return Pages(tuple(made), naming_cells(problems), composer.notes)
 
 
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:

@@ -16,9 +16,9 @@ from cardgen.validate.wording import quoted
 
 Sizes = Mapping[str, tuple[float, float]]
 
-_RANGED: tuple[FieldType, ...] = ("integer", "number")
-_CHOSEN: tuple[FieldType, ...] = ("text", "integer", "number", "icon", "list")
-_MEASURED: tuple[FieldType, ...] = ("text",)
+RANGED: tuple[FieldType, ...] = ("integer", "number")
+CHOSEN: tuple[FieldType, ...] = ("text", "integer", "number", "icon", "list")
+MEASURED: tuple[FieldType, ...] = ("text",)
 
 
 def read_card_types(
@@ -111,9 +111,9 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
 def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Problem]:
     """Find options that have no meaning for a field's type."""
     options: dict[str, tuple[object, tuple[FieldType, ...]]] = {
-        "range": (shape.range, _RANGED),
-        "choices": (shape.choices, _CHOSEN),
-        "max_length": (shape.max_length, _MEASURED),
+        "range": (shape.range, RANGED),
+        "choices": (shape.choices, CHOSEN),
+        "max_length": (shape.max_length, MEASURED),
     }
     for option, (value, types) in options.items():
         if value is not None and shape.type not in types:
@@ -133,7 +133,7 @@ def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Probl
 
 def _unfit_choices(name: Scalar, field: Field, node: MappingNode) -> Iterator[Problem]:
     choices = node.get("choices")
-    if not isinstance(choices, Sequence) or field.type not in _RANGED:
+    if not isinstance(choices, Sequence) or field.type not in RANGED:
         return
     unlisted = replace(field, choices=())
     for choice in choices:

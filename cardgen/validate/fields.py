@@ -1,8 +1,9 @@
 """One value of a card against the field that its card type declares."""
 
+from cardgen.model.cells import words_in
 from cardgen.model.game import Field, FieldValue
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.node import Cell, Node, Scalar, Sequence
 from cardgen.validate.wording import found, many, number, one_of
 
 _NOUNS = {
@@ -64,8 +65,10 @@ def _number(field: Field, node: Node) -> FieldValue:
     # True is an int to Python, and 1.0 is no integer to a designer.
     if isinstance(value, bool) or not isinstance(value, kinds):
         hint = ""
-        if isinstance(value, str) and isinstance(node, Scalar) and _numeric(value):
+        if isinstance(value, str) and _numeric(value):
             hint = "write the number plainly, without quotes or leading zeros"
+        elif isinstance(value, str) and _numeric(value.replace(",", ".")):
+            hint = "write a point before the decimals"
         raise _unexpected(field, node, hint)
     low, high = field.minimum, field.maximum
     if (low is not None and value < low) or (high is not None and value > high):
@@ -98,12 +101,13 @@ def _words(field: Field, node: Node) -> str:
     # A number in a text is taken as it is written: 1.10 stays 1.10.
     if not isinstance(node, Scalar) or node.value is None:
         raise _unexpected(field, node)
-    if isinstance(node.value, bool):
+    if isinstance(node.value, bool) and not isinstance(node, Cell):
         raise _unexpected(field, node, f'put it in quotes: "{node.text}"')
     return node.text
 
 
 def _list(field: Field, node: Node) -> tuple[str, ...]:
+    node = words_in(node) if isinstance(node, Cell) else node
     if not isinstance(node, Sequence):
         hint = "write [a, b], or one entry a line after a hyphen"
         raise Unfit(f"expected a list of words, found {found(node)}", hint)

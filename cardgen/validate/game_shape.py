@@ -2,7 +2,13 @@
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    WithJsonSchema,
+    model_validator,
+)
 
 from cardgen.model.game import FieldType, MissingArt
 from cardgen.validate.strict import (
@@ -13,6 +19,7 @@ from cardgen.validate.strict import (
     Language,
     Line,
     OneOrMany,
+    OrBare,
     Scalar,
     Slug,
     Strict,
@@ -20,6 +27,21 @@ from cardgen.validate.strict import (
     misfit,
     wrong,
 )
+
+
+def _pair(least: float | None = None, most: float | None = None) -> dict[str, Any]:
+    item: dict[str, Any] = {"type": "number"}
+    if least is not None and most is not None:
+        item |= {"minimum": least, "maximum": most}
+    return {"type": "array", "items": item, "minItems": 2, "maxItems": 2}
+
+
+# What editors are told of values that are checked by a function.
+_COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
+_AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
+_AS_RANGE = WithJsonSchema(_pair())
+_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, _pair(5, 1000)]})
+_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, _pair() | {"items": _COUNT}]})
 
 CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
 
@@ -80,7 +102,7 @@ class FieldShape(Strict):
     """One field that a card type declares."""
 
     type: FieldType
-    range: Annotated[Any, AfterValidator(_range)] = None
+    range: Annotated[Any, AfterValidator(_range), _AS_RANGE] = None
     choices: Annotated[list[Scalar], Field(min_length=1)] | None = None
     required: bool | None = None
     default: Any = None
@@ -90,7 +112,7 @@ class FieldShape(Strict):
 class CardTypeShape(Strict):
     """One entry of `card_types`."""
 
-    size: Annotated[Any, AfterValidator(_size)]
+    size: Annotated[Any, AfterValidator(_size), _AS_SIZE]
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
     front: Line
@@ -140,6 +162,9 @@ class IconShape(Strict):
     meaning: str = ""
 
 
+_Icon = Annotated[IconShape, BeforeValidator(_icon), OrBare({"type": "string"})]
+
+
 class ArtShape(Strict):
     """The section `art`."""
 
@@ -163,15 +188,13 @@ class GameShape(Strict):
     format: Annotated[Literal[1], BeforeValidator(_format)]
     id: Slug
     title: Line
-    version: Annotated[Any, AfterValidator(_version)]
-    players: Annotated[Any, AfterValidator(_players)]
+    version: Annotated[Any, AfterValidator(_version), _AS_VERSION]
+    players: Annotated[Any, AfterValidator(_players), _AS_PLAYERS]
     language: Language = "en"
     designer: str = ""
     palette: dict[Slug, Colour] = Field(default_factory=dict)
     fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
-    icons: dict[Token, Annotated[IconShape, BeforeValidator(_icon)]] = Field(
-        default_factory=dict
-    )
+    icons: dict[Token, _Icon] = Field(default_factory=dict)
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
     rules: list[Any] = Field(default_factory=list)

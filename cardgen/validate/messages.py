@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.node import Node, Scalar
+from cardgen.model.node import Cell, Node, Scalar
+from cardgen.model.node import Mapping as MappingNode
 from cardgen.validate.wording import found, many, number, one_of, quoted
 
 _EXPECTED = {
@@ -75,6 +76,8 @@ def worded(complaint: Complaint) -> tuple[str, str]:
 
 
 def _missing_hint(complaint: Complaint) -> str:
+    if _of_a_sheet(complaint.node):
+        return f'fill in the column "{complaint.name}"'
     if complaint.name == "format":
         return 'write "format: 1" at the top of the file'
     if complaint.name == "provenance":
@@ -83,6 +86,12 @@ def _missing_hint(complaint: Complaint) -> str:
             'or once for the whole list: "defaults: {provenance: placeholder}"'
         )
     return f'write "{complaint.name}: ..."'
+
+
+def _of_a_sheet(node: Node) -> bool:
+    return isinstance(node, MappingNode) and any(
+        isinstance(key, Cell) for key, _ in node.entries
+    )
 
 
 def _type_hint(kind: str, node: Node) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from cardgen.model.game import Provenance
-from cardgen.validate.strict import Line, Slug, Strict
+from cardgen.validate.strict import Line, OrBare, Slug, Strict
 
 
 def _entry(value: object) -> object:
@@ -36,9 +36,8 @@ class EntryShape(Strict):
     copies: Annotated[int, Field(ge=1, le=999)] = 1
 
 
-EntryList = Annotated[
-    list[Annotated[EntryShape, BeforeValidator(_entry)]], Field(min_length=1)
-]
+Entry = Annotated[EntryShape, BeforeValidator(_entry), OrBare({"type": "string"})]
+EntryList = Annotated[list[Entry], Field(min_length=1)]
 
 
 class DeckShape(Strict):

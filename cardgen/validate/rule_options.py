@@ -9,7 +9,7 @@ from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 
 Fields = Annotated[list[str], Field(min_length=1)]
 
-_FIELD_OPTIONS = ("field", "fields", "by", "within")
+FIELD_OPTIONS = ("field", "fields", "by", "within")
 
 
 class RuleOptions(Strict):
@@ -22,7 +22,7 @@ class RuleOptions(Strict):
 
     def fields_meant(self) -> Iterator[tuple[str, int, str]]:
         """Give each field that the options name: the option, its index, the field."""
-        for option in _FIELD_OPTIONS:
+        for option in FIELD_OPTIONS:
             value = getattr(self, option, None)
             names = value if isinstance(value, list) else [value]
             for index, name in enumerate(names):

@@ -4,7 +4,14 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+)
 from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
@@ -50,6 +57,24 @@ def _matching(
     return check
 
 
+def _written(pattern: re.Pattern[str]) -> WithJsonSchema:
+    """Say to editors how a word is written."""
+    return WithJsonSchema({"type": "string", "pattern": f"^(?:{pattern.pattern})$"})
+
+
+class OrBare:
+    """Says to editors that `short` may stand for the whole."""
+
+    def __init__(self, short: dict[str, Any] | None = None) -> None:
+        self._short = short
+
+    def __get_pydantic_json_schema__(
+        self, core: Any, handler: Callable[[Any], dict[str, Any]]
+    ) -> dict[str, Any]:
+        whole = handler(core)
+        return {"anyOf": [self._short or whole["items"], whole]}
+
+
 def _line(value: str) -> str:
     if not value.strip() or "\n" in value:
         raise wrong("some text on one line")
@@ -82,22 +107,40 @@ Slug = Annotated[
             'as in "bog-lurker"',
         )
     ),
+    _written(_SLUG),
 ]
-Line = Annotated[str, AfterValidator(_line)]
-FieldName = Annotated[str, AfterValidator(_field_name)]
+Line = Annotated[
+    str,
+    AfterValidator(_line),
+    WithJsonSchema({"type": "string", "pattern": r"^[^\n]*\S[^\n]*$"}),
+]
+FieldName = Annotated[
+    str,
+    AfterValidator(_field_name),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": f"^(?:{_FIELD_NAME.pattern})$",
+            "not": {"enum": list(RESERVED_FIELDS)},
+        }
+    ),
+]
 Token = Annotated[
     str,
     AfterValidator(_matching(_TOKEN, "a word of letters, digits and single hyphens")),
+    _written(_TOKEN),
 ]
 Attribute = Annotated[
     str,
     AfterValidator(
         _matching(_SLUG, "the name of an attribute", 'as in "min-size"'),
     ),
+    _written(_SLUG),
 ]
 Language = Annotated[
     str,
     AfterValidator(_matching(_LANGUAGE, "a language code", 'as in "en" or "en-GB"')),
+    _written(_LANGUAGE),
 ]
 Colour = Annotated[
     str,
@@ -108,6 +151,7 @@ Colour = Annotated[
             'as in "#4f7a3a" (in quotes, else # begins a comment) or forestgreen',
         )
     ),
+    _written(_COLOUR),
 ]
 Family = Annotated[
     str,
@@ -118,9 +162,14 @@ Family = Annotated[
             'as in "alegreya" or "grenze bold"',
         )
     ),
+    _written(_FAMILY),
 ]
-Scalar = Annotated[Any, AfterValidator(lambda value: _scalar(value))]
-OneOrMany = Annotated[list[T], BeforeValidator(_listed), Field(min_length=1)]
+Scalar = Annotated[
+    Any,
+    AfterValidator(lambda value: _scalar(value)),
+    WithJsonSchema({"type": ["string", "number"]}),
+]
+OneOrMany = Annotated[list[T], BeforeValidator(_listed), Field(min_length=1), OrBare()]
 
 
 def _scalar(value: object) -> object:

@@ -33,7 +33,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"cardgen {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["list", "validate", "render", "new", "explain"])
+@pytest.mark.parametrize(
+    "command", ["list", "validate", "render", "new", "import", "schema", "explain"]
+)
 def test_every_command_has_help_with_an_example(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,11 +92,11 @@ class TestValidate:
         assert guarded(["validate", "dragons"]) == 1
         out, err = capsys.readouterr()
         assert out == (
-            'cards/dragons/creatures.yaml:13:11: error: card "night-owl", cost: '
+            'cards/dragons/creatures.yaml:14:11: error: card "night-owl", cost: '
             "expected an integer from 0 to 9, found 12  [card-fields]\n"
-            "   13 |     cost: 12\n"
+            "   14 |     cost: 12\n"
             "      |           ^^\n"
-            "   hint: cost is declared at game.yaml:31\n"
+            "   hint: cost is declared at game.yaml:32\n"
         )
         assert err == "1 error, 0 warnings in 1 game\n"
 
@@ -108,10 +110,10 @@ class TestValidate:
         (problem,) = report["problems"]
         assert (problem["file"], problem["line"], problem["column"]) == (
             "cards/dragons/creatures.yaml",
-            13,
+            14,
             11,
         )
-        assert (problem["end_line"], problem["end_column"]) == (13, 13)
+        assert (problem["end_line"], problem["end_column"]) == (14, 13)
 
     def test_fit_finds_what_only_composing_can(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ import typer
 from cardgen.cli.report import shown
 from cardgen.cli.session import Session, refuse
 from cardgen.load.new_game import CannotMake, make_game
-from cardgen.load.workspace import find_root
+from cardgen.load.workspace import Workspace, find_root
 
 EXAMPLE = "Example: cardgen new dragons"
 
@@ -26,11 +26,15 @@ def new(
     ] = None,
 ) -> None:
     """Make cards/NAME with cards, a deck rule and a template of its own."""
+    from cardgen.pipeline.schema import write_schemas
+
     session: Session = context.obj
     root = (session.root or find_root(Path.cwd()) or Path.cwd()).resolve()
     try:
         folder = make_game(root, name, source)
     except CannotMake as reason:
         refuse(str(reason), reason.hint)
+    _, problems = write_schemas(Workspace(root), folder)
+    session.print_problems(problems, root)
     print(shown(folder, Path.cwd()))
     session.say(f"next: cardgen validate {name} && cardgen render {name}")

@@ -17,7 +17,7 @@ A card of 1 star with 3, 1, 2 and 0 (sum 6) passes. With 3, 3, 3 and 0 it does n
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, WithJsonSchema
 
 from cardgen.model.game import RuleUse
 from cardgen.validate.finding import Finding
@@ -37,7 +37,8 @@ def _band(value: object) -> object:
     raise wrong("[lowest, highest]", "as in [5, 8]")
 
 
-Band = Annotated[Any, AfterValidator(_band)]
+_PAIR = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+Band = Annotated[Any, AfterValidator(_band), WithJsonSchema(_PAIR)]
 
 
 class Options(RuleOptions):

@@ -1,0 +1,63 @@
+"""`cardgen import`: a CSV or XLSX sheet becomes a YAML card list."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardgen.cli.report import shown
+from cardgen.cli.session import Session, refuse
+from cardgen.model.problem import Refused
+
+EXAMPLE = "Example: cardgen import pool.csv --output cards/dragons/pool.yaml"
+
+
+def import_sheet(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A CSV or XLSX file, one row a card.")],
+    output: Annotated[
+        Path | None, typer.Option(help="Where to write. Default: standard output.")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite what is there.")
+    ] = False,
+) -> None:
+    """Turn a sheet into a YAML card list, with ids from names and shared defaults."""
+    from cardgen.load.import_cards import import_cards
+    from cardgen.load.yaml_writer import write_yaml
+    from cardgen.pipeline.sheet_places import naming_cells
+
+    session: Session = context.obj
+    _usable(file, output, force)
+    cards, problems = import_cards(file)
+    session.stop_on_errors(naming_cells(problems), Path.cwd())
+    if cards is None:
+        return
+    text = write_yaml(cards)
+    if output is None:
+        print(text, end="")
+    else:
+        _write(session, output, text)
+    if "provenance: " not in text:
+        session.say('next: add "provenance" to the defaults, as in placeholder')
+
+
+def _usable(file: Path, output: Path | None, force: bool) -> None:
+    from cardgen.load.sheet_reader import is_sheet
+
+    if not is_sheet(file.name):
+        refuse(f'"{file}" is no sheet', "import reads .csv and .xlsx files")
+    if not file.is_file():
+        refuse(f'there is no file "{file}"')
+    if output and output.exists() and not force:
+        refuse(f'"{output}" exists', "nothing was changed; overwrite it with --force")
+
+
+def _write(session: Session, output: Path, text: str) -> None:
+    from cardgen.write.outfile import write_whole
+
+    try:
+        write_whole(output, text.encode())
+    except Refused as refused:
+        session.stop_on_errors(refused.problems, Path.cwd())
+    print(shown(output, Path.cwd()))

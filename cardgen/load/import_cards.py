@@ -1,0 +1,163 @@
+"""A sheet becomes a card list as one would have written it in YAML."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from collections.abc import Sequence as Several
+from itertools import chain, count
+from pathlib import Path
+
+from cardgen.load.sheet_cards import SheetCards
+from cardgen.load.sheet_reader import read_sheet
+from cardgen.load.sheet_rows import RULE, fault
+from cardgen.model.cells import words_in
+from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, to_plain
+from cardgen.model.problem import Problem, warning
+from cardgen.model.source import Span
+
+_OWN = ("id", "extends")
+_IN_BRACKETS = re.compile(r"\[[^\[\]{}]*\]")
+_WORDS = re.compile(r"\s*[\w'’-]+(?: [\w'’-]+){0,2}\s*")
+
+
+def import_cards(file: Path) -> tuple[Mapping | None, list[Problem]]:
+    """Give the card list in a sheet, ready to be written, and problems.
+
+    Columns are named as fields can be; cards without an id get one from their name;
+    what all cards have in common stands under `defaults`.
+    """
+    sheet = read_sheet(file, needed=(), named=field_name)
+    if sheet.node is None or sheet.problems:
+        return None, sheet.problems
+    cards = [dict(_plain_entries(card)) for card in _cards(sheet.node)]
+    problems = list(_without_id(sheet, cards))
+    if problems:
+        return None, problems
+    _name(cards)
+    for column in sheet.columns.values():
+        _type(column.text, cards)
+    return _card_list(cards, sheet.node.span), list(_not_taken_over(sheet))
+
+
+def field_name(title: str) -> str:
+    """Make a field's name of a column's title: "Max. Speed" is max_speed."""
+    name = re.sub(r"[^a-z0-9]+", "_", _bare(title)).strip("_")
+    # A title in another alphabet is left for its owner to rename.
+    return name.lstrip("0123456789_") or title
+
+
+def _id(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", _bare(name)).strip("-") or "card"
+
+
+def _bare(text: str) -> str:
+    """Give a text in small letters without accents."""
+    parted = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    return "".join(c for c in parted if not unicodedata.combining(c)).lower()
+
+
+def _cards(node: Mapping) -> Iterator[Mapping]:
+    cards = node.get("cards")
+    for card in cards if isinstance(cards, Sequence) else ():
+        if isinstance(card, Mapping):
+            yield card
+
+
+def _plain_entries(card: Mapping) -> Iterator[tuple[str, Node]]:
+    yield from ((key.text, value) for key, value in card.entries)
+
+
+def _without_id(sheet: SheetCards, cards: list[dict[str, Node]]) -> Iterator[Problem]:
+    names = {column.text: column for column in sheet.columns.values()}
+    if not cards:
+        first = next(iter(sheet.columns.values())).span
+        yield fault(first, "there is no card below this row")
+    elif not {"id", "name"} & set(names):
+        first = next(iter(sheet.columns.values())).span
+        hint = "add one of them; an id is made from the name where it is missing"
+        yield fault(first, 'expected a column "id" or "name"', hint)
+
+
+def _not_taken_over(sheet: SheetCards) -> Iterator[Problem]:
+    for ignored in sheet.ignored:
+        rules = ", ".join(ignored.rules)
+        message = 'what the column "ignore" says is not taken over'
+        hint = f"write the comment  # cardgen: ignore[{rules}]  into the line it is for"
+        yield warning(RULE, ignored.cell.span, message, hint)
+
+
+def _name(cards: list[dict[str, Node]]) -> None:
+    """Give an id to every card that has none, and put it first."""
+    taken = {id.text for card in cards if isinstance(id := card.get("id"), Scalar)}
+    for number, card in enumerate(cards):
+        id = card.pop("id", None)
+        if id is None:
+            name = card.get("name")
+            base = _id(name.text) if isinstance(name, Scalar) else "card"
+            text = _free(base, taken)
+            taken.add(text)
+            id = Cell(text, text, Span(Path()))
+        cards[number] = {"id": id, **card}
+
+
+def _free(base: str, taken: set[str]) -> str:
+    numbered = (f"{base}-{number}" for number in count(2))
+    return next(text for text in chain([base], numbered) if text not in taken)
+
+
+def _type(column: str, cards: list[dict[str, Node]]) -> None:
+    """Make lists, or texts, of a column's cells where that is what they must be."""
+    cells = [c for card in cards if isinstance(c := card.get(column), Scalar)]
+    if column in _OWN or not cells:
+        return
+    lists = _are_lists([cell.text for cell in cells])
+    boolean = all(isinstance(cell.value, bool) for cell in cells)
+    for card in cards:
+        cell = card.get(column)
+        if not isinstance(cell, Cell):
+            continue
+        if lists:
+            card[column] = words_in(cell)
+        elif isinstance(cell.value, bool) and not boolean:
+            card[column] = Cell(cell.text, cell.text, cell.span)
+
+
+def _are_lists(texts: Several[str]) -> bool:
+    if all(_IN_BRACKETS.fullmatch(text) for text in texts):
+        return True
+    words = all(_WORDS.fullmatch(word) for text in texts for word in text.split(";"))
+    return words and any(";" in text for text in texts)
+
+
+def _card_list(cards: list[dict[str, Node]], span: Span) -> Mapping:
+    shared = _shared(cards)
+    listed: list[Node] = [
+        _mapping({name: v for name, v in card.items() if name not in shared}, span)
+        for card in cards
+    ]
+    defaults = {"defaults": _mapping(shared, span)} if shared else {}
+    return _mapping({**defaults, "cards": Sequence(tuple(listed), span)}, span)
+
+
+def _shared(cards: list[dict[str, Node]]) -> dict[str, Node]:
+    """Give what all cards have in common, if there are several."""
+    first, *others = cards
+    return {
+        name: value
+        for name, value in first.items()
+        if others
+        and name not in _OWN
+        and all(_same(value, card.get(name)) for card in others)
+    }
+
+
+def _same(value: Node, other: Node | None) -> bool:
+    if isinstance(value, Scalar) and isinstance(other, Scalar):
+        return (value.value, value.text) == (other.value, other.text)
+    return other is not None and to_plain(value) == to_plain(other)
+
+
+def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
+    return Mapping(
+        tuple((Scalar(name, name, span), node) for name, node in entries.items()), span
+    )

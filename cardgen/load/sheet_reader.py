@@ -1,0 +1,39 @@
+"""A card list from a sheet: by the ending of its name CSV or XLSX."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cardgen.load.csv_reader import read_csv
+from cardgen.load.sheet_cards import NEEDED, SheetCards, sheet_cards
+from cardgen.load.sheet_rows import SHEET, Row
+from cardgen.load.text_file import read_file
+from cardgen.model.problem import Problem
+
+ENDINGS = (".csv", ".xlsx")
+
+
+def is_sheet(name: str) -> bool:
+    """Tell whether a file's name is that of a sheet."""
+    return name.lower().endswith(ENDINGS)
+
+
+def read_sheet(
+    file: Path,
+    needed: tuple[str, ...] = NEEDED,
+    named: Callable[[str], str] = str,
+) -> SheetCards:
+    """Give the card list in a sheet; see `sheet_cards` for the arguments."""
+    rows, problems = _rows(file)
+    if problems:
+        return SheetCards(problems=problems)
+    return sheet_cards(rows, file, needed, named)
+
+
+def _rows(file: Path) -> tuple[list[Row], list[Problem]]:
+    if file.name.lower().endswith(".xlsx"):
+        # The library is an extra, and loading it takes 150 ms.
+        from cardgen.load.xlsx_reader import read_xlsx
+
+        return read_xlsx(file)
+    text, problems = read_file(file, SHEET)
+    return ([], problems) if text is None else read_csv(text, file)

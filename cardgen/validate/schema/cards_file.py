@@ -1,0 +1,120 @@
+"""The schemas of a card list, by the fields of its card type, and of a deck."""
+
+from typing import Any
+
+from cardgen.model.game import CardType, Field
+from cardgen.validate.fields import expected
+from cardgen.validate.part_shape import CardListShape, DeckShape
+from cardgen.validate.schema.names import Names
+from cardgen.validate.schema.shapes import (
+    Schema,
+    demand,
+    limit,
+    or_nothing,
+    schema_of,
+    values_of,
+)
+
+MOST_NAMES = 500
+"""With more, an editor's list helps nobody."""
+
+_SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+_EXTENDS = {**_SLUG, "description": "the card of this list whose fields it takes over"}
+
+
+def cards_schema(card_type: CardType | None, names: Names) -> Schema:
+    """Give the schema of a card list; without a sound card type any field will do."""
+    schema = schema_of(CardListShape) | {"description": "A card list."}
+    card = schema["properties"]["cards"]["items"]
+    own = card["properties"] | {"extends": or_nothing(dict(_EXTENDS))}
+    fields = {f.name: _field(f, names) for f in _fields(card_type)}
+    shared = {name: own[name] for name in own if name not in ("id", "extends")}
+    card |= {"properties": own | fields, "required": ["id"]}
+    schema["properties"]["defaults"] |= {"properties": shared | fields}
+    if card_type:
+        card["additionalProperties"] = False
+        schema["properties"]["defaults"]["additionalProperties"] = False
+    needed = [field.name for field in _fields(card_type) if field.required]
+    demand(schema, *(_somewhere(name) for name in [*needed, "provenance"]))
+    return schema
+
+
+def deck_schema(names: Names) -> Schema:
+    """Give the schema of a deck file of a game."""
+    schema = schema_of(DeckShape)
+    parts = schema["properties"]
+    for entries in (parts["cards"], values_of(parts["hands"])):
+        bare, whole = entries["items"]["anyOf"]
+        limit(bare, names.cards)
+        limit(whole["properties"]["id"], names.cards)
+    return schema
+
+
+def _fields(card_type: CardType | None) -> list[Field]:
+    return list(card_type.fields.values()) if card_type else []
+
+
+def _somewhere(name: str) -> Schema:
+    """Demand a value of each card, of the card it extends or of the defaults."""
+    by_list = {
+        "required": ["defaults"],
+        "properties": {"defaults": {"type": "object", "required": [name]}},
+    }
+    by_card = {"anyOf": [{"required": [name]}, {"required": ["extends"]}]}
+    by_cards = {"properties": {"cards": {"items": by_card}}}
+    return {"anyOf": [by_list, by_cards]}
+
+
+def _field(field: Field, names: Names) -> Schema:
+    schema = {**_value(field, names), "description": _described(field, names)}
+    return schema if field.required else or_nothing(schema)
+
+
+def _value(field: Field, names: Names) -> Schema:
+    match field.type:
+        case "integer" | "number":
+            return _number(field)
+        case "boolean":
+            return {"type": "boolean"}
+        case "list":
+            return {"type": "array", "items": _words(field)}
+        case "icon" if not field.choices:
+            return _enumerated([*names.tokens, *names.assets.names("icons")])
+        case "image" if not field.choices and names.missing_art == "error":
+            return _enumerated(list(names.assets.names("art")))
+        case _:
+            return _words(field)
+
+
+def _number(field: Field) -> Schema:
+    schema: Schema = {"type": field.type}
+    if field.minimum is not None and field.maximum is not None:
+        schema |= {"minimum": field.minimum, "maximum": field.maximum}
+    return schema | ({"enum": list(field.choices)} if field.choices else {})
+
+
+def _words(field: Field) -> Schema:
+    # A number in a text is taken as it is written.
+    schema: Schema = {"type": ["string", "number"], "pattern": r"\S"}
+    if field.choices:
+        texts: list[Any] = [str(choice) for choice in field.choices]
+        return {"enum": list(dict.fromkeys([*field.choices, *texts]))}
+    if field.max_length is not None:
+        schema["maxLength"] = field.max_length
+    return schema
+
+
+def _enumerated(known: list[str]) -> Schema:
+    kept = list(dict.fromkeys(known))
+    enum = {"enum": kept} if kept and len(kept) < MOST_NAMES else {}
+    return {"type": "string", **enum}
+
+
+def _described(field: Field, names: Names) -> str:
+    text = expected(field)
+    if field.max_length is not None:
+        text += f", at most {field.max_length} letters"
+    if field.type != "text" or field.choices:
+        return text
+    icons = " ".join(f":{token}:" for token in names.tokens)
+    return f"{text}; **bold**, *italic*, [words]{{colour}} {icons}".rstrip()

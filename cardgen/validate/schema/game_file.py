@@ -1,0 +1,69 @@
+"""The schema of game.yaml: every section, with the names that this game has."""
+
+from cardgen.model.assets import AssetKind
+from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
+from cardgen.validate.game_shape import GameShape
+from cardgen.validate.schema.names import Names
+from cardgen.validate.schema.rule_list import rule_list
+from cardgen.validate.schema.shapes import (
+    Schema,
+    demand,
+    limit,
+    schema_of,
+    suggest,
+    values_of,
+)
+
+_HAS_NO_MEANING = {"range": RANGED, "choices": CHOSEN, "max_length": MEASURED}
+
+
+def game_schema(names: Names) -> Schema:
+    """Give the schema of a game's game.yaml."""
+    schema = schema_of(GameShape)
+    sections = schema["properties"]
+    sections["id"] |= {"enum": [names.game]}
+    sections["rules"] |= {"items": rule_list(names)}
+    suggest(values_of(sections["fonts"]), names.assets.names("fonts"))
+    _icons(values_of(sections["icons"]), names)
+    _card_type(values_of(sections["card_types"]), names)
+    _component(values_of(sections["components"]), names)
+    plan = sections["print"]["properties"]
+    limit(plan["papers"], names.known.papers)
+    limit(plan["layouts"], names.known.layouts)
+    limit(plan["components"], names.components)
+    return schema
+
+
+def _icons(schema: Schema, names: Names) -> None:
+    bare, whole = schema["anyOf"]
+    for icon in (bare, whole["properties"]["icon"]):
+        limit(icon, _found(names, "icons"))
+    suggest(whole["properties"]["color"], names.palette)
+
+
+def _found(names: Names, kind: AssetKind) -> tuple[str, ...]:
+    return names.assets.names(kind)
+
+
+def _card_type(schema: Schema, names: Names) -> None:
+    parts = schema["properties"]
+    limit(parts["size"], names.sizes)
+    for side in ("front", "back"):
+        limit(parts[side], _found(names, "templates"))
+    field = values_of(parts["fields"])
+    for option, types in _HAS_NO_MEANING.items():
+        of_type = {"properties": {"type": {"enum": list(types)}}}
+        demand(field, {"if": {"required": [option]}, "then": of_type})
+    both = {"required": ["default", "required"]}
+    said = {"properties": {"required": {"enum": [True]}}}
+    demand(field, {"not": {"allOf": [both, said]}})
+
+
+def _component(schema: Schema, names: Names) -> None:
+    parts = schema["properties"]
+    limit(parts["card_type"], names.type_names)
+    limit(parts["from"], names.lists)
+    listed = {"required": ["cards", "card_type"], "not": {"required": ["from"]}}
+    decks = {"required": ["decks"], "not": {"required": ["card_type"]}}
+    apart = {"not": {"required": ["cards", "decks"]}}
+    demand(schema, {"anyOf": [listed, decks]}, apart)

@@ -1,0 +1,78 @@
+"""What editors say of keys, by model; sections without a line here have their own."""
+
+KEY_HELP: dict[str, dict[str, str]] = {
+    "GameShape": {
+        "format": "1, the only format there is",
+        "id": "the folder's name",
+        "title": "as printed in the margins",
+        "version": "as printed in the margins",
+        "players": "2, or a range [2, 4]",
+        "language": "en when left out",
+        "designer": "whose game it is; the PDF's author",
+        "palette": 'name -> colour ("#4f7a3a" or a CSS name), usable in templates',
+        "fonts": "role -> family, or a list of families: the next one draws what the "
+        "one before lacks; `family style` picks a weight: cinzel black",
+        "styles": 'name -> attributes that templates give by class="name"',
+        "icons": "token -> icon, or {icon, color, meaning}; `:token:` in texts",
+        "card_types": "size, fields and templates that a family of cards shares",
+        "components": "what is in the box: card lists, and decks made of their cards",
+        "rules": "deck rules, each {rule: {of: component, ...}}",
+        "art": "what becomes of pictures that are missing or have too many dots",
+        "print": "what render makes by default",
+    },
+    "CardTypeShape": {
+        "size": "an alias such as poker, or [width, height] in millimetres",
+        "bleed": "mm, how far the ground reaches over the trim",
+        "fields": "name -> what a card may hold there",
+        "front": "the template of fronts",
+        "back": "the template of backs; leave it out for cards without one",
+    },
+    "FieldShape": {
+        "type": "text, integer, number, boolean, icon (an icon's name), image (a file "
+        "in the game's art/) or list (of words)",
+        "range": "[lowest, highest] of a number",
+        "choices": "the values that are allowed",
+        "required": "false: a card may leave the field out",
+        "default": "the value of cards that leave the field out",
+        "max_length": "how many letters a text may have",
+    },
+    "ComponentShape": {
+        "kind": "what it is in the box",
+        "title": "as printed in the margins",
+        "card_type": "the card type of the cards in the list",
+        "cards": "the file of a card list: YAML, CSV or XLSX",
+        "decks": "the files of decks",
+        "from": "the card lists that the decks take their cards from; default: all",
+    },
+    "IconShape": {
+        "icon": "the name of an SVG file in icons/",
+        "color": "a colour of the palette or of CSS",
+        "meaning": "what it means in the game",
+    },
+    "ArtShape": {
+        "missing": "what becomes of pictures that are not there",
+        "dpi": "pictures with more dots are scaled down to it",
+    },
+    "PrintShape": {
+        "papers": "the papers that render makes by default",
+        "layouts": "the layouts that render makes by default",
+        "looks": "colour, low-ink or looks of your own",
+        "components": "the components that render makes by default",
+        "gutter": "mm between cards",
+    },
+    "CardListShape": {
+        "defaults": "values for all cards of the list",
+        "cards": "the cards",
+    },
+    "CardShape": {
+        "id": "small letters, digits and single hyphens; one card of the game",
+        "copies": "how many are printed; default 1",
+        "provenance": "where the card comes from",
+    },
+    "DeckShape": {
+        "id": "small letters, digits and single hyphens",
+        "title": "as messages and margins name the deck",
+        "cards": "ids of cards, or {id, copies}",
+        "hands": "name -> the cards of this deck that are played at once",
+    },
+}

@@ -1,0 +1,185 @@
+"""CSV: cells, their places, and every way in which a file can be wrong."""
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.load import sheet_rows
+from cardgen.load.csv_reader import read_csv
+from cardgen.load.sheet_reader import is_sheet, read_sheet
+from cardgen.load.text_file import Kind
+from cardgen.model.node import Cell, Mapping, Sequence
+from tests.load.sheets import cards, complaints, sheet
+
+FILE = Path("pool.csv")
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_delimiters_and_line_ends(tmp_path: Path, sign: str, end: str) -> None:
+    lines = ["id,name,n", 'a,"x,y;z\tw",1', "b,Bo,2"]
+    text = end.join(line.replace(",", sign) for line in lines)
+    name = "x,y;z\tw".replace(",", sign)
+    assert cards(sheet(tmp_path, text)) == [
+        {"id": "a", "name": name, "n": 1},
+        {"id": "b", "name": "Bo", "n": 2},
+    ]
+
+
+def test_cells_mean_what_plain_yaml_means_and_nothing_else(tmp_path: Path) -> None:
+    text = 'a,b,c,d,e,f,g,h\n12,1.50,"3",007,true,null,~,""\n'
+    read = sheet(tmp_path, text)
+    assert cards(read) == [
+        {"a": 12, "b": 1.5, "c": 3, "d": "007", "e": True, "f": "null", "g": "~"}
+    ]
+
+
+def test_columns_of_names_are_always_text(tmp_path: Path) -> None:
+    text = "id,extends,provenance,copies\n101,true,3,2\n"
+    assert cards(sheet(tmp_path, text)) == [
+        {"id": "101", "extends": "true", "provenance": "3", "copies": 2}
+    ]
+
+
+def test_quotation_marks(tmp_path: Path) -> None:
+    text = 'a,b,c\n"say ""hi""", "x, y" ,5" tall\n  lone  ,"  kept  ",\n'
+    assert cards(sheet(tmp_path, text)) == [
+        {"a": 'say "hi"', "b": "x, y", "c": '5" tall'},
+        {"a": "lone", "b": "  kept  "},
+    ]
+
+
+def test_every_cell_knows_its_place(tmp_path: Path) -> None:
+    read = sheet(tmp_path, '\n a ,b,c\n"one\r\ntwo" ,  x,3\nlast,,4\n')
+    assert read.node is not None
+    listed = read.node.get("cards")
+    assert isinstance(listed, Sequence)
+    spans = []
+    for card in listed:
+        assert isinstance(card, Mapping)
+        spans += [card.span, *(value.span for _, value in card.entries)]
+    assert [(s.line, s.column, s.end_line, s.end_column) for s in spans] == [
+        (3, 1, 4, 12),
+        (3, 1, 4, 5),
+        (4, 9, 4, 10),
+        (4, 11, 4, 12),
+        (5, 1, 5, 8),
+        (5, 1, 5, 5),
+        (5, 7, 5, 8),
+    ]
+    assert [key.span.column for key in read.columns.values()] == [2, 5, 7]
+
+
+def test_what_is_ignored_is_no_field(tmp_path: Path) -> None:
+    read = sheet(tmp_path, "id,ignore\na,unique; text-fit\nb,\n")
+    assert cards(read) == [{"id": "a"}, {"id": "b"}]
+    (ignored,) = read.ignored
+    assert ignored.rules == ("unique", "text-fit")
+    assert (ignored.cell.span.column, ignored.row.line) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"", ["1:1: the sheet is empty"]),
+        (b'a,b\n1,"x', ["2:3: this quotation mark is never closed"]),
+        (b'a,b\n1,"x" y', ["2:6: a cell goes on after its closing quotation mark"]),
+        (b"a,b\n1,\x00", ["2:3: found the control character U+0000"]),
+        (b"a,b\n1,\xe4", ["2:3: expected UTF-8 text, found the byte 0xe4"]),
+        (b"\xff\xfea\0", ["1:1: expected UTF-8 text, found the byte 0xff"]),
+        (b"a,a\n", ['1:3: there are two columns "a"']),
+        (b"a,,c\n1,2,3\n1,2,3", ["2:3: column 2 has no name in the first row"]),
+        (b"a,b\n1,2,,4", ["2:6: this row is longer than the header of 2 columns"]),
+        (b"," * 300, ["1:257: expected at most 256 columns, there are more"]),
+        (
+            b"a\n" + b"x\n" * 100_001,
+            ["1:1: expected at most 100000 rows, there are more"],
+        ),
+    ],
+)
+def test_faults(tmp_path: Path, content: bytes, expected: list[str]) -> None:
+    assert complaints(sheet(tmp_path, content)) == expected
+
+
+def test_a_file_that_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sheet_rows.SHEET.max_bytes == 10 * 1024 * 1024
+    small = Kind("sheet", 1024 * 1024, "")
+    monkeypatch.setattr("cardgen.load.sheet_reader.SHEET", small)
+    read = sheet(tmp_path, "a" * (1024 * 1024 + 1))
+    assert complaints(read) == [
+        '1:1: expected at most 1 megabytes, "pool.csv" is larger'
+    ]
+
+
+def test_columns_that_every_card_list_needs(tmp_path: Path) -> None:
+    (tmp_path / "pool.csv").write_text("Id,name\na,b\n", encoding="utf-8")
+    read = read_sheet(tmp_path / "pool.csv")
+    assert read.node is None
+    assert [(p.message, p.hint) for p in read.problems] == [
+        ('there is no column "id"', 'rename "Id" if it is meant'),
+        (
+            'there is no column "provenance"',
+            "add it; every card is published, derived or placeholder",
+        ),
+    ]
+
+
+def test_the_ending_of_the_name_decides() -> None:
+    names = ["a.csv", "a.CSV", "d/a.xlsx", "a.yaml", "csv", "a.xls"]
+    assert [is_sheet(name) for name in names] == [True, True, True, False, False, False]
+
+
+@given(st.text(st.sampled_from('ab1,;\t"\n\r é\ufeff\0')))
+def test_no_text_raises(text: str) -> None:
+    rows, problems = read_csv(text, FILE)
+    for place in [*(p.span for p in problems), *(row.span for row in rows)]:
+        assert place.line >= 1
+        assert place.column >= 1
+
+
+WORDS = st.text(
+    st.characters(
+        min_codepoint=32, max_codepoint=0x17F, exclude_characters="\x7f"
+    ).filter(lambda letter: not 0x80 <= ord(letter) < 0xA0)
+    | st.just("\n"),
+    min_size=1,
+)
+
+
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=4), max_size=4))
+def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
+    text = "h,h2,h3,h4\n" + "".join(
+        ",".join('"' + word.replace('"', '""') + '"' for word in row) + "\n"
+        for row in rows
+    )
+    read, problems = read_csv(text, FILE)
+    assert problems == []
+    assert [[cell.text for cell in row.cells.values()] for row in read[1:]] == rows
+
+
+def test_a_large_list_is_read_fast(tmp_path: Path) -> None:
+    row = (
+        'card-{0},"Card, {0}",3,placeholder,"A text of some length, and\nmore.",x,1,2\n'
+    )
+    head = "id,name,stars,provenance,text,kind,n,e\n"
+    (tmp_path / "pool.csv").write_text(
+        head + "".join(row.format(n) for n in range(2700)), encoding="utf-8"
+    )
+    seconds = []
+    for _ in range(3):
+        start = time.perf_counter()
+        read = read_sheet(tmp_path / "pool.csv")
+        seconds.append(time.perf_counter() - start)
+    assert min(seconds) < 0.3
+    assert read.node is not None
+    listed = read.node.get("cards")
+    assert isinstance(listed, Sequence)
+    assert len(listed.items) == 2700
+    last = listed.items[-1]
+    assert isinstance(last, Mapping)
+    assert isinstance(last.get("text"), Cell)

@@ -1,0 +1,212 @@
+"""XLSX: what its cells mean, its limits, and every damage told as a problem."""
+
+import sys
+import zipfile
+from datetime import date, datetime, time
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.load import xlsx_archive
+from cardgen.load.sheet_reader import read_sheet
+from cardgen.load.xlsx_reader import MAX_MERGED
+from tests.load.sheets import cards, complaints, saved, sheet, workbook
+
+HEAD: list[object] = ["id", "name", "n"]
+GOOD = saved(workbook([HEAD, ["a", "Ann", 1], ["b", "Bo", 2.5]]))
+SHEET_XML = "xl/worksheets/sheet1.xml"
+CONTENT = zipfile.ZipFile(BytesIO(GOOD)).read(SHEET_XML)
+
+
+def with_entry(data: bytes, name: str, content: bytes) -> bytes:
+    """Give an archive with one entry more, or another one in its place."""
+    space = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(space, "w") as new:
+        for entry in old.infolist():
+            if entry.filename != name:
+                new.writestr(entry, old.read(entry))
+        new.writestr(name, content, zipfile.ZIP_DEFLATED)
+    return space.getvalue()
+
+
+def test_cells(tmp_path: Path) -> None:
+    row = [7.0, 0.1, 1e-7, True, " 12 ", "007", "null", "", "two\r\nlines", None]
+    dates = [date(2024, 1, 31), datetime(2024, 1, 31, 8, 30), time(8, 30)]
+    head: list[object] = [f"c{n}" for n in range(len(row) + len(dates))]
+    read = sheet(tmp_path, saved(workbook([head, [*row, *dates]])), "pool.xlsx")
+    assert cards(read) == [
+        {
+            "c0": 7,
+            "c1": 0.1,
+            "c2": 0.0000001,
+            "c3": True,
+            "c4": 12,
+            "c5": "007",
+            "c6": "null",
+            "c8": "two\nlines",
+            "c10": "2024-01-31",
+            "c11": "2024-01-31 08:30:00",
+            "c12": "08:30:00",
+        }
+    ]
+
+
+def test_places_are_row_and_column(tmp_path: Path) -> None:
+    rows: list[list[object]] = [HEAD, [], ["a", None, 3, None, "x"]]
+    read = sheet(tmp_path, saved(workbook(rows)), "pool.xlsx")
+    assert complaints(read) == ["3:5: this row is longer than the header of 3 columns"]
+    (problem,) = read.problems
+    assert (problem.span.end_line, problem.span.end_column) == (3, 6)
+
+
+def test_formulas_count_by_their_stored_results(tmp_path: Path) -> None:
+    book = workbook([HEAD, ["a", '="A"&"b"', "=1+2"]])
+    data = saved(book)
+    assert complaints(sheet(tmp_path, data, "pool.xlsx")) == [
+        "2:2: this formula has no stored result",
+        "2:3: this formula has no stored result",
+    ]
+    name = "xl/worksheets/sheet1.xml"
+    content = zipfile.ZipFile(BytesIO(data)).read(name)
+    assert content.count(b"<v></v>") + content.count(b"<v />") == 2
+    stored = content.replace(b"<v />", b"<v></v>").replace(b"<v></v>", b"<v>3</v>")
+    read = sheet(tmp_path, with_entry(data, name, stored), "pool.xlsx")
+    assert cards(read) == [{"id": "a", "name": 3, "n": 3}]
+
+
+def test_a_formula_may_result_in_an_empty_text(tmp_path: Path) -> None:
+    data = saved(workbook([HEAD, ["a", "=A1", 1]]))
+    content = zipfile.ZipFile(BytesIO(data)).read(SHEET_XML)
+    empty = content.replace(b'<c r="B2">', b'<c r="B2" t="str">')
+    assert empty != content
+    read = sheet(tmp_path, with_entry(data, SHEET_XML, empty), "pool.xlsx")
+    assert cards(read) == [{"id": "a", "n": 1}]
+
+
+def test_a_sheet_that_lies_about_its_size_is_read_whole(tmp_path: Path) -> None:
+    lie = CONTENT.replace(b'<dimension ref="A1:C3"', b'<dimension ref="A1:B2"')
+    assert lie != CONTENT
+    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, lie), "pool.xlsx")
+    assert cards(read) == [
+        {"id": "a", "name": "Ann", "n": 1},
+        {"id": "b", "name": "Bo", "n": 2.5},
+    ]
+
+
+def test_of_many_merged_cells_some_are_told(tmp_path: Path) -> None:
+    areas = b'<mergeCell ref="A2:A3"/>' * 5000
+    content = CONTENT.replace(b"</sheetData>", b"</sheetData>" + areas)
+    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, content), "pool.xlsx")
+    assert len(read.problems) == MAX_MERGED
+
+
+def test_merged_cells_and_errors(tmp_path: Path) -> None:
+    book = workbook([HEAD, ["a", "Ann", "#REF!"], ["b"]])
+    book.active.merge_cells("B2:B3")
+    read = sheet(tmp_path, saved(book), "pool.xlsx")
+    assert complaints(read) == [
+        "2:2: the cells B2:B3 are merged",
+        "2:3: this cell holds the error #REF!",
+    ]
+
+
+def test_only_the_first_sheet_is_read(tmp_path: Path) -> None:
+    book = workbook([HEAD, ["a", "Ann", 1]])
+    book.create_sheet("notes").append(["whatever"])
+    assert len(cards(sheet(tmp_path, saved(book), "pool.xlsx"))) == 1  # type: ignore[arg-type]
+
+
+def test_bombs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    zeros = with_entry(GOOD, "xl/media/a.xml", b" " * (101 * 1024 * 1024))
+    assert len(zeros) < 1024 * 1024
+    assert complaints(sheet(tmp_path, zeros, "pool.xlsx")) == [
+        "1:1: expected at most 100 megabytes unpacked, found 101"
+    ]
+    monkeypatch.setattr(xlsx_archive, "MAX_ENTRIES", 3)
+    assert complaints(sheet(tmp_path, GOOD, "pool.xlsx")) == [
+        f"1:1: expected at most 3 entries in it, found {entries()}"
+    ]
+
+
+def entries() -> int:
+    return len(zipfile.ZipFile(BytesIO(GOOD)).namelist())
+
+
+def test_nothing_is_unpacked_of_a_bomb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xlsx_archive, "MAX_UNPACKED", 10)
+    monkeypatch.setattr(zipfile.ZipFile, "open", None)
+    (problem,) = sheet(tmp_path, GOOD, "pool.xlsx").problems
+    assert problem.message == "expected at most 0 megabytes unpacked, found 0"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "expected an XLSX file, this is none"),
+        (b"id,name\n", "expected an XLSX file, this is none"),
+        (
+            with_entry(b"PK\5\6" + b"\0" * 18, "a.txt", b""),
+            "expected an XLSX file, this is another archive",
+        ),
+        (
+            with_entry(GOOD, "xl/workbook.xml", b"<!DOCTYPE a [<!ENTITY b 'c'>]><a/>"),
+            '"xl/workbook.xml" in it declares a document type',
+        ),
+        (with_entry(GOOD, "xl/workbook.xml", b"<a"), "this XLSX file is damaged"),
+    ],
+)
+def test_files_that_are_none(tmp_path: Path, content: bytes, message: str) -> None:
+    assert complaints(sheet(tmp_path, content, "pool.xlsx")) == [f"1:1: {message}"]
+
+
+def test_far_away_cells(tmp_path: Path) -> None:
+    book = workbook([HEAD])
+    book.active["ZZ2"] = "x"
+    assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
+        "2:702: expected at most 256 columns, there are more"
+    ]
+    book = workbook([HEAD])
+    book.active["A1048576"] = "x"
+    assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
+        "1:1: expected at most 100000 rows, there are more"
+    ]
+
+
+def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    (problem,) = sheet(tmp_path, GOOD, "pool.xlsx").problems
+    assert problem.message == '"pool.xlsx" cannot be read without the extra "sheets"'
+    assert problem.hint.startswith("install what reads such files: pip install 'card")
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("damaged") / "pool.xlsx"
+
+
+@given(place=st.integers(0, len(GOOD) - 1), piece=st.binary(max_size=6))
+@settings(max_examples=60)
+def test_no_damage_raises(damaged: Path, place: int, piece: bytes) -> None:
+    damaged.write_bytes(GOOD[:place] + piece + GOOD[place + len(piece) :])
+    read = read_sheet(damaged, needed=())
+    assert read.node is not None or read.problems
+
+
+@given(
+    place=st.integers(0, len(CONTENT) - 1),
+    length=st.integers(0, 9),
+    piece=st.sampled_from([b"", b"-", b"9" * 30, b"ZZZ", b"<f>", b' t="d"', b"\xff"]),
+)
+@settings(max_examples=100)
+def test_no_damage_inside_raises(
+    damaged: Path, place: int, length: int, piece: bytes
+) -> None:
+    content = CONTENT[:place] + piece + CONTENT[place + length :]
+    damaged.write_bytes(with_entry(GOOD, SHEET_XML, content))
+    read = read_sheet(damaged, needed=())
+    assert read.node is not None or read.problems

@@ -1,0 +1,49 @@
+"""Holds the files of a game against the schemas made for that game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from jsonschema import Draft7Validator
+
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.load.game_files import read_game
+from cardgen.load.workspace import Workspace
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.node import to_plain
+from cardgen.validate.check import Known
+from cardgen.validate.schema.files import game_schemas
+from cardgen.validate.schema.names import Names, read_names
+from cardgen.validate.schema.shapes import Schema
+
+KNOWN = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+
+
+def names_of(folder: Path) -> Names:
+    """Give the names of a game below `cards/`."""
+    source, _ = read_game(folder)
+    assets = Workspace(folder.parents[1]).assets(folder)
+    names = read_names(source, assets, KNOWN)
+    assert names is not None
+    return names
+
+
+def faults(folder: Path) -> list[str]:
+    """Give what the schemas of a game find in its files."""
+    names = names_of(folder)
+    schemas = game_schemas(names)
+    found = list(held(folder / "game.yaml", schemas["game.schema.json"]))
+    lists = {file: component for component, (file, _) in names.lists.items()}
+    for file in read_game(folder)[0].parts:
+        name = f"cards-{lists[file]}" if file in lists else "deck"
+        if file.endswith(".yaml"):
+            found += held(folder / file, schemas[f"{name}.schema.json"])
+    return found
+
+
+def held(file: Path, schema: Schema) -> Iterator[str]:
+    """Hold one file against one schema."""
+    node, _ = read_yaml(file.read_text(encoding="utf-8"), file)
+    assert node is not None
+    for fault in Draft7Validator(schema).iter_errors(to_plain(node)):
+        yield f"{file.name}: {fault.json_path}: {fault.message}"

@@ -1,0 +1,148 @@
+"""The schemas say what cardgen says: of shipped games, and of broken ones."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft7Validator
+
+from cardgen.cli.guard import guarded
+from cardgen.load.workspace import Workspace
+from cardgen.pipeline.schema import FOLDER, make_schemas
+from cardgen.validate import game_shape, part_shape
+from cardgen.validate.rules import RULES
+from cardgen.validate.schema.files import game_schemas
+from cardgen.validate.schema.key_help import KEY_HELP
+from tests.validate.schemas import faults, names_of
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = Workspace(ROOT).games()
+BROKEN = ROOT / "tests" / "games" / "broken"
+MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
+
+# Faults of shape that a schema cannot express would be listed here, with the reason.
+BEYOND_A_SCHEMA: dict[str, str] = {}
+SHAPE = sorted(
+    path.name
+    for kind in ("shape-*", "field-*")
+    for path in BROKEN.glob(kind)
+    if path.name not in BEYOND_A_SCHEMA
+)
+ALSO = [
+    "asset-icons",
+    "asset-pictures",
+    "asset-template",
+    "extends-wrong-value",
+    "palette-alpha",
+    "reference-names",
+    "reference-size",
+    "reference-unknown-card",
+    "rule-options",
+    "rule-unknown",
+    "rule-unknown-field",
+    "trap-yes-and-octal",
+]
+# What is wrong with these stands in templates or shows only when they are drawn.
+SOUND = sorted(
+    path.name
+    for kind in ("element-*", "template-*", "text-*", "texts-*")
+    for path in BROKEN.glob(kind)
+)
+
+
+def test_there_is_something_to_hold() -> None:
+    assert len(GAMES) >= 1
+    assert len(SHAPE) >= 15
+    assert len(SOUND) >= 20
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_the_committed_schemas_are_what_the_game_says(game: Path) -> None:
+    made, problems = make_schemas(Workspace(ROOT), game)
+    assert problems == ()
+    committed = {file.name: file.read_bytes() for file in (game / FOLDER).iterdir()}
+    assert committed == made, "run `cardgen schema`"
+    assert all(content.endswith(b"}\n") for content in made.values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_shipped_files_fit_their_schema_and_name_it(game: Path) -> None:
+    assert faults(game) == []
+    for file in game.rglob("*.yaml"):
+        _names_its_schema(file)
+
+
+def _names_its_schema(file: Path) -> None:
+    head = MODELINE.match(file.read_text(encoding="utf-8"))
+    assert head, f"{file.name} names no schema in its first line"
+    assert (file.parent / head[1]).is_file()
+
+
+def test_a_new_game_has_its_schemas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, source in (("dragons", []), ("ferns", ["--from", GAMES[0].name])):
+        assert guarded(["--quiet", "new", name, *source]) == 0
+        folder = tmp_path / "cards" / name
+        made, _ = make_schemas(Workspace(tmp_path), folder)
+        written = {file.name: file.read_bytes() for file in (folder / FOLDER).iterdir()}
+        assert written == made
+        assert faults(folder) == []
+        for file in folder.rglob("*.yaml"):
+            _names_its_schema(file)
+
+
+@pytest.mark.parametrize("fault", [*SHAPE, *ALSO])
+def test_a_broken_shape_fails_its_schema(fault: str) -> None:
+    (folder,) = Workspace(BROKEN / fault).games()
+    assert faults(folder) != []
+
+
+@pytest.mark.parametrize("fault", SOUND)
+def test_a_schema_raises_no_false_alarm(fault: str) -> None:
+    (folder,) = Workspace(BROKEN / fault).games()
+    assert faults(folder) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_every_schema_is_one_of_draft_7_without_references(game: Path) -> None:
+    for schema in game_schemas(names_of(game)).values():
+        Draft7Validator.check_schema(schema)
+        assert "draft-07" in schema["$schema"]
+        assert "$ref" not in json.dumps(schema).replace('"$schema"', "")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
+    schema = game_schemas(names_of(GAMES[0]))["game.schema.json"]
+    told = schema["properties"]["rules"]["items"]["properties"][rule]
+    assert told["description"] == (RULES[rule].__doc__ or "").strip()
+    models = RULES[rule].Options.model_fields
+    written = {field.alias or name for name, field in models.items()}
+    assert set(told["properties"]) == written
+    for option in written - {"severity"}:
+        assert told["properties"][option].get("description"), option
+
+
+def test_every_section_is_told() -> None:
+    schema = game_schemas(names_of(GAMES[0]))["game.schema.json"]
+    fields = game_shape.GameShape.model_fields
+    assert set(schema["properties"]) == {f.alias or n for n, f in fields.items()}
+
+
+def test_help_is_only_of_keys_that_there_are() -> None:
+    for model, helps in KEY_HELP.items():
+        shape = getattr(game_shape, model, None) or getattr(part_shape, model)
+        keys = {f.alias or name for name, f in shape.model_fields.items()}
+        assert set(helps) <= keys
+
+
+def test_names_of_the_game_are_offered() -> None:
+    schemas = game_schemas(names_of(BROKEN / "rule-unknown-field" / "cards" / "g"))
+    rules = schemas["game.schema.json"]["properties"]["rules"]["items"]["properties"]
+    assert rules["unique"]["properties"]["field"]["enum"] == ["name", "stars", None]
+    assert rules["sum"]["properties"]["fields"]["items"]["enum"] == ["stars"]
+    cards = schemas["cards-pool.schema.json"]["properties"]["cards"]["items"]
+    assert cards["properties"]["stars"]["maximum"] == 3
