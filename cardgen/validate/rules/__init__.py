@@ -4,6 +4,7 @@ from types import ModuleType
 
 from cardgen.validate.rules import (
     choices_used,
+    copies,
     count_by,
     distinct_by,
     one_of_each,
@@ -19,6 +20,7 @@ from cardgen.validate.rules import (
 RULES: dict[str, ModuleType] = {
     "size": size,
     "unique": unique,
+    "copies": copies,
     "count-by": count_by,
     "one-of-each": one_of_each,
     "partition": partition,
