@@ -3,6 +3,7 @@
 from types import ModuleType
 
 from cardgen.validate.rules import (
+    balance,
     choices_used,
     copies,
     count_by,
@@ -22,6 +23,7 @@ RULES: dict[str, ModuleType] = {
     "unique": unique,
     "copies": copies,
     "count-by": count_by,
+    "balance": balance,
     "one-of-each": one_of_each,
     "partition": partition,
     "choices-used": choices_used,
