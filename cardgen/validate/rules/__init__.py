@@ -13,6 +13,7 @@ from cardgen.validate.rules import (
     partition,
     pattern,
     range,
+    references,
     requires,
     rising,
     size,
@@ -37,4 +38,5 @@ RULES: dict[str, ModuleType] = {
     "rising": rising,
     "requires": requires,
     "forbids": forbids,
+    "references": references,
 }
