@@ -12,6 +12,7 @@ bob: {kind: hero, cost: 2}
 cave: {kind: place, cost: 2}
 """
 TOKENS = """\
+old: {powers: [sun], text: no icon}
 ann: {powers: [sun], text: 'a :sun: and \\:moon: as well'}
 bob: {powers: [sun, star], text: 'a :mon: and sun'}
 """
@@ -69,8 +70,8 @@ FAILING = [
         """
         game.yaml:25:5: error: no card of "Pool" has moon as powers or text  [choices-used]
            hint: give it to a card, or take it out of "icons"
-        pool.yaml:4:23: error: card "bob" has "star" in powers, which is no icon token  [choices-used]
-        pool.yaml:4:42: error: card "bob" has ":mon:" in text, which is no icon token  [choices-used]
+        pool.yaml:5:23: error: card "bob" has "star" in powers, which is no icon token  [choices-used]
+        pool.yaml:5:42: error: card "bob" has ":mon:" in text, which is no icon token  [choices-used]
            hint: did you mean "moon"?
         """,
     ),

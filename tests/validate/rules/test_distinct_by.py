@@ -95,3 +95,12 @@ def test_off(tmp_path: Path) -> None:
     options, pool, deck, more, _ = FAILING[0]
     off = f"distinct-by: {{{options}, severity: off}}"
     assert tried(tmp_path, off, pool, deck, more) == ""
+
+
+def test_every_turn_of_every_list_is_the_same(tmp_path: Path) -> None:
+    """Of the 64 lists of six that are made of two words, 14 differ when turned."""
+    lists = [f"{number:06b}" for number in range(64)]
+    pool = "\n".join(f"c{bits}: {{powers: [{', '.join(bits)}]}}" for bits in lists)
+    rule = "distinct-by: {of: pool, fields: [powers], up_to: rotation}"
+    found = tried(tmp_path, rule, pool).count("[distinct-by]")
+    assert found == 64 - 14

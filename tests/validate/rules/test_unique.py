@@ -9,6 +9,7 @@ from tests.validate.rules.trial import told, tried
 CARDS = """\
 ann: {name: Ann, powers: [sun, moon, Sun, sun]}
 bob: {name: ann, powers: [sun, moon]}
+dell: {name: Dell, powers: [sun, sun]}
 cave: {name: Cave}
 """
 FAILING = [
@@ -19,6 +20,8 @@ FAILING = [
         "",
         """
         pool.yaml:3:34: error: card "ann" has "sun" 3 times in powers  [unique]
+           hint: keep one of them
+        pool.yaml:5:36: error: card "dell" has "sun" twice in powers  [unique]
            hint: keep one of them
         """,
     ),
