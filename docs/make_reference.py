@@ -22,7 +22,13 @@ FILES = {
 }
 OF_ALL_RULES = (
     "Every rule says what it is held against by `of`, a component or a list of them, "
-    "and how grave a breach is by `severity`: error (the default), warning or off."
+    "and how grave a breach is by `severity`: error (the default), warning or off. "
+    "With `where` it sees only some cards: `where: {kind: hero, cost: {from: 2}}`. "
+    "What holds of each named field is a value, `[one, of, these]`, bounds `{from: 1, "
+    "to: 3}` of a number or of the count of a list's entries (a bound may be the name "
+    "of a field), `{present: true}` or `false`, or `{same_as: field}`. Of a list it is "
+    "enough that one entry is the value. `id`, `copies` and `provenance` can be asked "
+    "like fields."
 )
 OF_ALL_MACROS = (
     "Macros are for every game: import a family, then call what you need. Plain "

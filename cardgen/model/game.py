@@ -142,10 +142,15 @@ class FontRole:
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """One deck rule as the game declares it: which, on what, how grave."""
+    """One deck rule as the game declares it: which, on what, how grave.
+
+    `of` holds only the cards that meet the rule's `where`; `others` are components
+    that the rule looks into besides.
+    """
 
     rule: str
     of: tuple[Component, ...]
+    others: tuple[Component, ...]
     severity: Severity
     options: Mapping[str, object]
     span: Span

@@ -65,7 +65,6 @@ def worded(complaint: Complaint) -> tuple[str, str]:
             return str(details["message"]), str(details.get("hint", ""))
         case "too_short":
             least = many(int(str(details.get("min_length", 1))), "entry")
-            least = least.replace("entrys", "entries")
             return f"expected at least {least}, found {found(node)}", ""
     if kind in _BOUNDS:
         words, bound = _BOUNDS[kind]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardgen.model.game import Card, Component, Entry, FieldValue, Hand
+from cardgen.model.game import Card, Component, Entry, Hand
 from cardgen.model.source import Span
 
 
@@ -26,7 +26,7 @@ def piles(components: Iterable[Component]) -> Iterator[Pile]:
     for component in components:
         for deck in component.decks:
             yield Pile(f'deck "{deck.title}"', deck.entries, deck.hands, deck.span)
-        if component.cards:
+        if not component.decks:
             entries = tuple(
                 Entry(card, card.copies, card.span) for card in component.cards
             )
@@ -46,8 +46,3 @@ def numbers(card: Card, fields: Iterable[str]) -> list[float] | None:
         return None
     found = [value for value in values if isinstance(value, int | float)]
     return found if len(found) == len(values) else None
-
-
-def same(value: FieldValue, other: object) -> bool:
-    """Compare a card's value with one from an option; 3 and true are not 1.0."""
-    return str(value) == str(other)

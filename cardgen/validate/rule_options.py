@@ -5,19 +5,25 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
+from cardgen.validate.conditions import Condition, Conditions
 from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 
 Fields = Annotated[list[str], Field(min_length=1)]
 
 FIELD_OPTIONS = ("field", "fields", "by", "within")
+_CONDITION_OPTIONS = ("where", "when", "requires", "forbids")
+NUMBERS = ("integer", "number")
 
 
 class RuleOptions(Strict):
-    """The options of every rule. `NUMERIC` names those that mean fields of numbers."""
+    """The options of every rule. `NUMERIC` names those that mean fields of numbers,
+    `OWN` those that may name what every card has besides its fields."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ()
+    OWN: ClassVar[tuple[str, ...]] = ()
 
     of: OneOrMany[str]
+    where: Conditions | None = None
     severity: Literal["error", "warning", "off"] = "error"
 
     def fields_meant(self) -> Iterator[tuple[str, int, str]]:
@@ -29,31 +35,70 @@ class RuleOptions(Strict):
                 if isinstance(name, str):
                     yield option, index, name
 
+    def conditions(self) -> Iterator[tuple[str, str, Condition]]:
+        """Give each condition of the options: the option, the field, the condition."""
+        for option in _CONDITION_OPTIONS:
+            value = getattr(self, option, None)
+            for name, condition in value.items() if isinstance(value, dict) else ():
+                yield option, name, condition
+
+    def types_for(self, option: str) -> tuple[str, ...]:
+        """Give the types that the fields of an option may have; none: any type."""
+        return NUMBERS if option in self.NUMERIC else ()
+
+    def others(self) -> list[str]:
+        """Give the components besides `of` that the rule looks into."""
+        return []
+
+    def fields_of_others(self) -> Iterator[tuple[str, int, str]]:
+        """Give each field of the other components, in the form of `fields_meant`."""
+        yield from ()
+
 
 class ValueOptions(RuleOptions):
-    """Values given one by one (`values`) or as whole numbers `from` ... `to`."""
+    """Values given one by one (`values`), as whole numbers `from` ... `to`, or as
+    the card type declares them (`declared`)."""
 
     values: Annotated[list[Scalar], Field(min_length=1)] | None = None
     low: int | None = Field(default=None, alias="from")
     high: int | None = Field(default=None, alias="to")
+    declared: bool = False
 
     @model_validator(mode="after")
-    def _values_or_span(self) -> Self:
-        hint = 'write "values: [a, b]", or "from: 1, to: 5"'
+    def _given_once(self) -> Self:
+        hint = 'write "values: [a, b]", "from: 1, to: 5" or "declared: true"'
         spanned = self.low is not None and self.high is not None
         if (self.low is None) != (self.high is None):
             raise misfit('"from" and "to" belong together', hint)
-        if spanned == (self.values is not None):
-            raise misfit('expected either "values" or "from" and "to"', hint)
+        elsewhere = self._elsewhere()
+        ways = sum([self.values is not None, spanned, *elsewhere.values()])
+        if not self._enough(ways):
+            names = ", ".join(f'"{name}"' for name in elsewhere)
+            raise misfit(f'expected one of "values", "from" and "to", {names}', hint)
         if spanned and not 0 <= (self.high or 0) - (self.low or 0) <= 1000:
             raise misfit('"to" is below "from", or more than 1000 above it', hint)
         return self
 
+    def _elsewhere(self) -> dict[str, bool]:
+        """Tell of each option that means values from elsewhere whether it is set."""
+        return {"declared": self.declared}
+
+    def _enough(self, ways: int) -> bool:
+        return ways == 1
+
+    def values_of(self) -> Iterator[tuple[str, int, str]]:
+        """Give the fields whose values are meant, in the form of `fields_meant`."""
+        for option, index, name in self.fields_meant():
+            if option in ("field", "fields"):
+                yield option, index, name
+
     def listed(self) -> list[Any]:
-        """Give every value."""
+        """Give every value. Those declared elsewhere are filled in before."""
         if self.values is not None:
             return self.values
-        return list(range(self.low or 0, (self.high or 0) + 1))
+        if self.low is None or self.high is None:
+            return []
+        return list(range(self.low, self.high + 1))
 
 
 class CountOptions(Strict):
@@ -66,13 +111,18 @@ class CountOptions(Strict):
     @model_validator(mode="after")
     def _some_count(self) -> Self:
         bounded = self.at_least is not None or self.at_most is not None
+        counted = self.exactly is not None
         hint = 'write "exactly: 15", "at_least: 10" or "at_most: 20"'
-        if (self.exactly is not None) == bounded:
+        if counted == bounded and (counted or not self._uncounted()):
             raise misfit('expected either "exactly" or "at_least" and "at_most"', hint)
         low, high = self.at_least, self.at_most
         if low is not None and high is not None and low > high:
             raise misfit('"at_least" is more than "at_most"', hint)
         return self
+
+    def _uncounted(self) -> bool:
+        """Tell whether the options say enough without a count."""
+        return False
 
     def allows(self, count: int) -> bool:
         """Tell whether a count is right."""

@@ -44,9 +44,25 @@ def one_of(choices: Iterable[object]) -> str:
 
 def number(value: float) -> str:
     """Write a number without a needless ".0"."""
-    return str(int(value)) if float(value).is_integer() else str(value)
+    whole = isinstance(value, int) or value.is_integer()
+    return str(int(value)) if whole else str(value)
 
 
 def many(count: int, noun: str) -> str:
-    """Write a count with its noun: "1 card", "3 cards"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    """Write a count with its noun: "1 card", "3 cards", "2 copies"."""
+    if count == 1:
+        return f"{count} {noun}"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+
+
+def within(low: float | str | None, high: float | str | None) -> str:
+    """Write bounds, numbers or names: "from 1 to 3", "at least 1", "at most cost"."""
+    written = [
+        bound if isinstance(bound, str) or bound is None else number(bound)
+        for bound in (low, high)
+    ]
+    if low == high:
+        return f"as much as {low}" if isinstance(low, str) else str(written[0])
+    if None not in written:
+        return f"from {written[0]} to {written[1]}"
+    return f"at most {written[1]}" if low is None else f"at least {written[0]}"

@@ -17,6 +17,12 @@ rules:
   - range: {of: pool, fields: [n], from: 0}
   - choices-used: {of: pool, fields: [stars], from: 1, to: 3}
   - partition: {of: decks, parts: 2}
+  - copies: {of: decks, by: stars, limits: {1: 2}, where: {n: {from: 0, to: e}}}
+  - balance: {of: pool, field: stars, declared: true, tolerance: 100}
+  - pattern: {of: pool, fields: [name], like: "[A-Z]{a,o}*"}
+  - requires: {of: pool, when: {stars: 1}, requires: {name: {present: true}}}
+  - forbids: {of: pool, forbids: {kind: {same_as: name}}}
+  - references: {of: decks, field: id, to: pool, named: {at_least: 1}}
 icons: {star: {icon: a}}
 fonts: {title: grenze bold}
 print: {papers: [a4], gutter: 1}

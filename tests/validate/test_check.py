@@ -122,3 +122,16 @@ def test_the_shipped_games_are_sound() -> None:
         game, found = check_game(source, assets, KNOWN)
         assert [*problems, *found] == []
         assert game is not None
+
+
+def test_decks_may_share_cards_which_are_printed_for_each(tmp_path: Path) -> None:
+    text = GAME + DECKS.replace("[blue.yaml]", "[blue.yaml, red.yaml]")
+    text += "rules:\n  - unique: {of: decks}\n"
+    red = BLUE.replace("blue", "red").replace("[boo, wail, moan]", "[moan, boo]")
+    (tmp_path / "cards" / "g").mkdir(parents=True)
+    (tmp_path / "cards" / "g" / "red.yaml").write_text(red, encoding="utf-8")
+    game, problems = check(tmp_path, text, POOL, BLUE)
+    assert problems == []
+    assert game is not None
+    printed = {card.id: copies for card, copies in game.components[1].printed()}
+    assert printed == {"boo": 2, "wail": 1, "moan": 2}

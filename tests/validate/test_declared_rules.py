@@ -38,14 +38,14 @@ from tests.validate.small_game import report, with_rule
         ),
         (
             "range: {of: pool, fields: [n, name], from: 1}",
-            "game.yaml:20:35: error: expected a field of numbers, name is text"
-            "  [references]",
+            "game.yaml:20:35: error: expected a field of numbers or a list, "
+            "name is text  [references]",
         ),
         (
             "count-by: {of: pool, field: n, from: 5, to: 1, exactly: 1}",
             'game.yaml:20:5: error: "to" is below "from", or more than 1000 above it'
             "  [shape]\n"
-            '   hint: write "values: [a, b]", or "from: 1, to: 5"',
+            '   hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"',
         ),
         (
             "sum: {of: pool, fields: [n], by: stars, bands: {1: [3, 1]}}",

@@ -3,12 +3,18 @@
 from types import ModuleType
 
 from cardgen.validate.rules import (
+    balance,
     choices_used,
+    copies,
     count_by,
     distinct_by,
+    forbids,
     one_of_each,
     partition,
+    pattern,
     range,
+    references,
+    requires,
     rising,
     size,
     sum,
@@ -19,12 +25,18 @@ from cardgen.validate.rules import (
 RULES: dict[str, ModuleType] = {
     "size": size,
     "unique": unique,
+    "copies": copies,
     "count-by": count_by,
+    "balance": balance,
     "one-of-each": one_of_each,
     "partition": partition,
     "choices-used": choices_used,
     "distinct-by": distinct_by,
+    "pattern": pattern,
     "range": range,
     "sum": sum,
     "rising": rising,
+    "requires": requires,
+    "forbids": forbids,
+    "references": references,
 }

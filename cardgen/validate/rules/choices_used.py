@@ -1,49 +1,127 @@
-"""Every value appears on some card.
+"""Every value appears on some card, and no card has another one.
 
-A value that appears nowhere makes what the rules of play say of it dead text.
+A value that appears nowhere makes what the rules of play say of it dead text. With
+`only_declared: true` the reverse holds as well: what appears is one of the values.
 
 Options:
-    of         component or list of components
-    fields     the fields to look in, all together
-    values     the values that must appear, or
-    from, to   whole numbers that must appear
+    of              component or list of components
+    fields          the fields to look in, all together
+    values          the values that must appear, or
+    from, to        whole numbers that must appear, or
+    declared        `true`: the choices, or the range, that the card type declares, or
+    icons           `true`: the tokens under `icons:` in game.yaml. They appear as a
+                    field's value, as an entry of a list or as :token: in a text
+    only_declared   `true`: nothing else may appear; default false
+    unused          `true`: values may be unused, only the reverse is looked at;
+                    default false
 
     rules:
       - choices-used: {of: pool, fields: [n, e, s, w], from: 0, to: 6}
+      - choices-used: {of: pool, fields: [cost, text], icons: true, only_declared: true}
 
 Cards that show each number from 0 to 6 somewhere pass. When no card shows a 0:
 
     no card of "Creature pool" has 0 as n, e, s or w
+
+When a card's text says :strong: and no icon is called so:
+
+    card "parry" has ":strong:" in text, which is no icon token
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
 
-from cardgen.model.game import RuleUse
+from pydantic import model_validator
+
+from cardgen.model.game import Card, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
+from cardgen.validate.near_names import NearNames
+from cardgen.validate.piles import Pile, piles, place_of
 from cardgen.validate.rule_options import Fields, ValueOptions
-from cardgen.validate.wording import one_of
+from cardgen.validate.strict import misfit
+from cardgen.validate.values import texts, tokens_in
+from cardgen.validate.wording import one_of, quoted
 
 ID = "choices-used"
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A value on a card and how it is written there; `meant` tells that it cannot be
+    anything else, as words of a text can."""
+
+    value: str
+    written: str
+    meant: bool
+
+
 class Options(ValueOptions):
-    """The fields that are looked in, and the values that must be there."""
+    """The fields that are looked in, the values, and which way round."""
 
     fields: Fields
+    icons: bool = False
+    only_declared: bool = False
+    unused: bool = False
+
+    @model_validator(mode="after")
+    def _some_way(self) -> Self:
+        if self.unused and not self.only_declared:
+            hint = 'write "only_declared: true" as well, or leave "unused" out'
+            raise misfit('with "unused: true" alone nothing is looked at', hint)
+        return self
+
+    def _elsewhere(self) -> dict[str, bool]:
+        return {"declared": self.declared, "icons": self.icons}
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find values that appear on no card."""
+    """Find values that appear on no card, and cards with others."""
+    values = ["".join(texts(value)) for value in options.listed()]
+    near = NearNames(values)
     for pile in piles(use.of):
-        used: set[str] = set()
-        for card in pile.cards():
-            for field in options.fields:
-                value = card.values.get(field)
-                used.update(map(str, value if isinstance(value, tuple) else (value,)))
-        for value in options.listed():
-            if str(value) not in used:
-                where = one_of(options.fields)
-                message = f"no card of {pile.name} has {value} as {where}"
-                hint = "give it to a card, or take it out of this rule"
-                yield Finding(use.span, message, hint)
+        if not options.unused:
+            yield from _unused(pile, values, use, options)
+        if options.only_declared:
+            yield from _others(pile, near, options)
+
+
+def _unused(
+    pile: Pile, values: list[str], use: RuleUse, options: Options
+) -> Iterator[Finding]:
+    used = {
+        seen.value
+        for card in pile.cards()
+        for field in options.fields
+        for seen in _seen(card, field, options)
+    }
+    listed = '"icons"' if options.icons else "this rule"
+    for value in values:
+        if value not in used:
+            where = one_of(options.fields)
+            message = f"no card of {pile.name} has {value} as {where}"
+            hint = f"give it to a card, or take it out of {listed}"
+            yield Finding(use.span, message, hint)
+
+
+def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
+    what = "icon token" if options.icons else "value of this rule"
+    for card in pile.cards():
+        for field in options.fields:
+            for seen in _seen(card, field, options):
+                if seen.meant and seen.value not in near.known:
+                    has = f'card "{card.id}" has {quoted(seen.written)} in {field}'
+                    place = place_of(card, field)
+                    message = f"{has}, which is no {what}"
+                    yield Finding(place, message, near.hint(seen.value))
+
+
+def _seen(card: Card, field: str, options: Options) -> Iterator[_Seen]:
+    bare = texts(card.values.get(field))
+    declared = card.type.fields.get(field)
+    meant = not options.icons or (declared is not None and declared.type != "text")
+    for text in bare:
+        tokens = tokens_in(text) if options.icons else []
+        yield from (_Seen(token, f":{token}:", True) for token in tokens)
+        if not tokens:
+            yield _Seen(text, text, meant)

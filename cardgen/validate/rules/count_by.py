@@ -1,20 +1,26 @@
 """Of every value of a field there are enough cards, and not too many.
 
 Physical cards are counted, in each deck or in a card list; with `distinct: true` a card
-counts once however often it is there.
+counts once however often it is there. With `within` two fields count at once: each
+combination of their values that occurs is counted by itself.
 
 Options:
     of         component or list of components
     field      the field that is counted by
     values     the values to count, or
-    from, to   whole numbers to count
+    from, to   whole numbers to count, or
+    declared   `true`: the choices, or the range, that the card type declares
     exactly    how many cards of each value, or
     at_least   the fewest
     at_most    the most
     distinct   count different cards, not copies; default false
+    within     fields in each of whose values it must be so
+    lists      how a list counts: `any` (default): the card has each entry once; `each`:
+               every entry is counted; `length`: the number of entries is the value
 
     rules:
       - count-by: {of: decks, field: stars, from: 1, to: 5, exactly: 3}
+      - count-by: {of: pool, field: stars, declared: true, at_least: 2, within: [kind]}
 
 A deck with three cards of each level passes. One with two of level 4 does not:
 
@@ -22,41 +28,40 @@ A deck with three cards of each level passes. One with two of level 4 does not:
 """
 
 from collections.abc import Iterator
-from typing import Any
 
-from cardgen.model.game import RuleUse
+from pydantic import Field
+
+from cardgen.model.game import Entry, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles, same
+from cardgen.validate.piles import Pile, piles
 from cardgen.validate.rule_options import CountOptions, ValueOptions
-from cardgen.validate.wording import many
+from cardgen.validate.tally import TallyOptions
+from cardgen.validate.values import shown, texts, value
 
 ID = "count-by"
 
 
-class Options(ValueOptions, CountOptions):
+class Options(ValueOptions, TallyOptions, CountOptions):
     """Values of a field, and how many cards each must have."""
 
-    field: str
-    distinct: bool = False
+    within: list[str] = Field(default_factory=list)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find values of which there are too few or too many cards."""
     for pile in piles(use.of):
-        for value in options.listed():
-            count = _count(pile, options, value)
-            if not options.allows(count):
-                cards = many(count, "different card" if options.distinct else "card")
-                message = f"{pile.name} has {cards} with {options.field} {value}"
-                yield Finding(pile.span, f"{message}, expected {options.wanted()}")
+        for group, entries in _groups(pile, options.within).items():
+            counts = options.counted(entries)
+            for wanted in options.listed():
+                count = counts["".join(texts(wanted))]
+                if not options.allows(count):
+                    message = options.has(pile.name, count, wanted) + group
+                    yield Finding(pile.span, f"{message}, expected {options.wanted()}")
 
 
-def _count(pile: Pile, options: Options, value: Any) -> int:
-    found = [
-        entry
-        for entry in pile.entries
-        if same(entry.card.values.get(options.field), value)
-    ]
-    if options.distinct:
-        return len({entry.card.id for entry in found})
-    return sum(entry.copies for entry in found)
+def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
+    groups: dict[str, list[Entry]] = {} if within else {"": []}
+    for entry in pile.entries:
+        named = (f" and {field} {shown(value(entry.card, field))}" for field in within)
+        groups.setdefault("".join(named), []).append(entry)
+    return groups

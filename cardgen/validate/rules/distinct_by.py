@@ -2,13 +2,14 @@
 
 Options:
     of       component or list of components
-    fields   the fields that are compared, in this order
+    fields   the fields that are compared, in this order; of a list its entries
     up_to    `none`: as they stand (default); `rotation`: also when one is the other
              turned; `order`: also when one is the other in another order
     within   fields that must be equal as well for two cards to count as the same
 
     rules:
       - distinct-by: {of: pool, fields: [n, e, s, w], up_to: rotation, within: [stars]}
+      - distinct-by: {of: pool, fields: [powers], up_to: order}
 
 Cards 3-1-2-0 and 3-2-1-0 pass. 3-1-2-0 and 1-2-0-3 of the same level do not:
 
@@ -24,6 +25,7 @@ from cardgen.model.game import Card, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import Fields, RuleOptions
+from cardgen.validate.values import texts
 
 ID = "distinct-by"
 
@@ -46,7 +48,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
             if any(card.values.get(field) is None for field in options.fields):
                 continue
             within = _values(card, options.within)
-            key = (_canonical(_values(card, options.fields), options.up_to), within)
+            key = (_canonical(_entries(card, options), options.up_to), within)
             other = first.setdefault(key, card)
             if other is not card:
                 yield _finding(card, other, options)
@@ -56,12 +58,38 @@ def _values(card: Card, fields: list[str]) -> _Key:
     return tuple(str(card.values.get(field)) for field in fields)
 
 
+def _entries(card: Card, options: Options) -> _Key:
+    """Give what is put in order or turned: values, and the entries of lists."""
+    if options.up_to == "none":
+        return _values(card, options.fields)
+    found = (card.values.get(field) for field in options.fields)
+    return tuple(text for value in found for text in texts(value))
+
+
 def _canonical(values: _Key, up_to: str) -> _Key:
     if up_to == "order":
         return tuple(sorted(values))
     if up_to == "rotation":
-        return min(values[i:] + values[:i] for i in range(len(values)))
+        start = _least_start(values)
+        return values[start:] + values[:start]
     return values
+
+
+def _least_start(values: _Key) -> int:
+    """Give where the least rotation begins, in one pass over the values."""
+    count, one, other, same = len(values), 0, 1, 0
+    while max(one, other, same) < count:
+        here, there = values[(one + same) % count], values[(other + same) % count]
+        if here == there:
+            same += 1
+            continue
+        if here > there:
+            one += same + 1
+        else:
+            other += same + 1
+        other += one == other
+        same = 0
+    return min(one, other)
 
 
 def _finding(card: Card, other: Card, options: Options) -> Finding:

@@ -6,7 +6,8 @@ Options:
                deck, or in a card list
     field      the field that is looked at
     values     the values, one card of each, or
-    from, to   whole numbers, one card of each
+    from, to   whole numbers, one card of each, or
+    declared   `true`: the choices, or the range, that the card type declares
 
     rules:
       - one-of-each: {of: decks, in: hands, field: stars, from: 1, to: 5}
@@ -17,6 +18,7 @@ A hand of five cards with the levels 1, 2, 3, 4 and 5 passes. With two cards of 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Literal
 
 from pydantic import Field
@@ -24,12 +26,14 @@ from pydantic import Field
 from cardgen.model.game import Entry, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles, same
+from cardgen.validate.piles import Pile, piles
 from cardgen.validate.rule_options import ValueOptions
+from cardgen.validate.values import shown, texts
 from cardgen.validate.wording import many
 
 ID = "one-of-each"
 
+_Texts = tuple[str, ...]
 _Group = tuple[str, tuple[Entry, ...], Span]
 
 
@@ -58,9 +62,9 @@ def _groups(pile: Pile, options: Options) -> Iterator[_Group]:
 def _group(
     name: str, entries: tuple[Entry, ...], span: Span, options: Options
 ) -> Iterator[Finding]:
-    values, field = options.listed(), options.field
-    for value in values:
-        of_value = [e for e in entries if same(e.card.values.get(field), value)]
+    field, by_value = options.field, _by_value(entries, options.field)
+    for value in options.listed():
+        of_value = by_value.pop(texts(value), [])
         count = sum(entry.copies for entry in of_value)
         if count == 1:
             continue
@@ -69,9 +73,16 @@ def _group(
         # Of several the last is the one too many; of none there is only the group.
         place = of_value[-1].span if of_value else span
         yield Finding(place, message, f"these are {ids}; keep one" if ids else "")
-    for entry in entries:
+    for entry in chain(*by_value.values()):
         found = entry.card.values.get(field)
-        if not any(same(found, value) for value in values):
-            has = "no value" if found is None else str(found)
-            message = f'card "{entry.card.id}" does not belong in {name}'
-            yield Finding(entry.span, message, f"it has {has} as {field}")
+        has = shown(found) if texts(found) else "no value"
+        message = f'card "{entry.card.id}" does not belong in {name}'
+        yield Finding(entry.span, message, f"it has {has} as {field}")
+
+
+def _by_value(entries: tuple[Entry, ...], field: str) -> dict[_Texts, list[Entry]]:
+    by_value: dict[_Texts, list[Entry]] = {}
+    for entry in entries:
+        found = texts(entry.card.values.get(field))
+        by_value.setdefault(found, []).append(entry)
+    return by_value

@@ -59,7 +59,6 @@ def _unused(pile: Pile) -> Iterator[Finding]:
         dealt[entry.card.id] -= min(dealt[entry.card.id], entry.copies)
         if left > 0:
             times = "" if entry.copies == 1 else f" ({many(left, 'copy')} left)"
-            times = times.replace("copys", "copies")
             message = f'card "{entry.card.id}" of {pile.name} is in no hand{times}'
             yield Finding(entry.span, message, "each card must be in one hand")
 

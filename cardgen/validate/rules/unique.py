@@ -7,10 +7,13 @@ make no difference ("Moss Frog" is "moss  frog").
 Options:
     of      component or list of components
     field   the field whose values must differ, for instance name
+    in      `cards` (default): from card to card; `card`: inside of each card, where no
+            entry of a list may be there twice
 
     rules:
       - unique: {of: decks}
       - unique: {of: pool, field: name}
+      - unique: {of: pool, field: keywords, in: card}
 
 A deck that lists `bog-lurker` once passes. One that lists it again does not:
 
@@ -18,12 +21,18 @@ A deck that lists `bog-lurker` once passes. One that lists it again does not:
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
 
 from cardgen.model.game import Card, Entry, FieldValue, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import Pile, piles, place_of
 from cardgen.validate.rule_options import RuleOptions
+from cardgen.validate.strict import misfit
+from cardgen.validate.values import texts
 from cardgen.validate.wording import quoted
 
 ID = "unique"
@@ -33,6 +42,14 @@ class Options(RuleOptions):
     """The field whose values must differ, if it is not the cards themselves."""
 
     field: str | None = None
+    place: Literal["cards", "card"] = Field(default="cards", alias="in")
+
+    @model_validator(mode="after")
+    def _field_of_card(self) -> Self:
+        if self.place == "card" and self.field is None:
+            hint = 'as in "field: keywords, in: card"'
+            raise misfit('"in: card" needs a field', hint)
+        return self
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
@@ -40,6 +57,8 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     for pile in piles(use.of):
         if options.field is None:
             yield from _cards(pile)
+        elif options.place == "card":
+            yield from _entries(pile, options.field)
         else:
             yield from _values(pile, options.field)
 
@@ -71,6 +90,16 @@ def _values(pile: Pile, field: str) -> Iterator[Finding]:
             place = place_of(other, field)
             hint = f"the other is at {place.file.name}:{place.line}; change one of them"
             yield Finding(place_of(card, field), message, hint)
+
+
+def _entries(pile: Pile, field: str) -> Iterator[Finding]:
+    for card in pile.cards():
+        counts = Counter(map(_folded, texts(card.values.get(field))))
+        for entry, count in counts.items():
+            if count > 1:
+                times = "twice" if count == 2 else f"{count} times"
+                message = f'card "{card.id}" has {quoted(entry)} {times} in {field}'
+                yield Finding(place_of(card, field), message, "keep one of them")
 
 
 def _folded(value: FieldValue) -> str:

@@ -13,6 +13,13 @@ from cardgen.validate.rules import RULES
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.shapes import Schema, demand, limit, schema_of
 
+# What every rule takes is told once in the manual, so no rule's own page has it.
+_SHARED = {
+    "severity": "how grave a breach is: error, warning or off",
+    "where": "the cards that count: for each field a value, [a, b], {from: 1, to: 3}, "
+    "{present: true} or {same_as: field}",
+    "but": "other options for single components: {component: {option: value}}",
+}
 _TABLE = re.compile(r"^Options:\n((?:    .*\n|\n)+)", re.MULTILINE)
 _ROW = re.compile(r"^    ([a-z_]+(?:, [a-z_]+)*)  +(\S.*)")
 
@@ -34,7 +41,7 @@ def _rule(module: ModuleType, names: Names) -> Schema:
     options = schema["properties"]
     page = (module.__doc__ or "").strip()
     schema["description"] = page
-    for name, text in _told(page).items():
+    for name, text in {**_SHARED, **_told(page)}.items():
         if name in options:
             options[name]["description"] = text
     limit(options["of"], names.components)
@@ -63,13 +70,19 @@ def _told(page: str) -> dict[str, str]:
 def _together(schema: Schema, model: type[RuleOptions]) -> None:
     """Add which options belong together, and which exclude each other."""
     if issubclass(model, ValueOptions):
-        span = _has("from", "to") | {"not": _has("values")}
-        listed = _has("values") | {"not": {"anyOf": [_has("from"), _has("to")]}}
-        demand(schema, {"anyOf": [listed, span]})
+        # Where values may also come from elsewhere, a schema cannot tell.
+        together = {"anyOf": [_has("from", "to"), {"not": _either("from", "to")}]}
+        demand(schema, together)
+        demand(schema, {"not": {"allOf": [_has("values"), _either("from", "to")]}})
     if issubclass(model, CountOptions):
-        bound: Schema = {"anyOf": [_has("at_least"), _has("at_most")]}
-        exact = _has("exactly") | {"not": bound}
-        demand(schema, {"anyOf": [exact, bound | {"not": _has("exactly")}]})
+        bound = _either("at_least", "at_most")
+        demand(schema, {"not": {"allOf": [_has("exactly"), bound]}})
+        if model._uncounted is CountOptions._uncounted:
+            demand(schema, {"anyOf": [_has("exactly"), bound]})
+
+
+def _either(*keys: str) -> Schema:
+    return {"anyOf": [_has(key) for key in keys]}
 
 
 def _has(*keys: str) -> Schema:

@@ -1,0 +1,100 @@
+"""There are about as many cards of one value of a field as of the others.
+
+Physical cards are counted, in each deck or in a card list; with `distinct: true` a card
+counts once however often it is there.
+
+Options:
+    of          component or list of components
+    field       the field that is counted by
+    values      the values to compare, or
+    from, to    whole numbers to compare, or
+    declared    `true`: the choices, or the range, that the card type declares;
+                without any of these, the values that there are
+    spread      how much the most frequent may be ahead of the least, or
+    tolerance   how far, in percent, each value may be from an even share; what is
+                then no whole number of cards is rounded outwards
+    distinct    count different cards, not copies; default false
+    lists       how a list counts: `any` (default): a card has each entry once; `each`:
+                every entry is counted; `length`: the number of entries is the value
+
+    rules:
+      - balance: {of: pool, field: colour, declared: true, spread: 2}
+      - balance: {of: pool, field: powers, lists: each, tolerance: 20}
+
+Seven red and five blue cards pass the first rule. Eight and five do not:
+
+    "Pool" has 8 cards with colour red but 5 of blue, expected a spread of at most 2
+
+Eight red and two blue cards with `tolerance: 20`, where an even share is 5:
+
+    "Pool" has 8 cards with colour red, expected from 4 to 6
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import ceil, floor
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from cardgen.model.game import RuleUse
+from cardgen.validate.finding import Finding
+from cardgen.validate.piles import Pile, piles
+from cardgen.validate.rule_options import ValueOptions
+from cardgen.validate.strict import misfit
+from cardgen.validate.tally import TallyOptions
+from cardgen.validate.values import texts
+from cardgen.validate.wording import within
+
+ID = "balance"
+
+
+class Options(ValueOptions, TallyOptions):
+    """What is counted, and how even it must be."""
+
+    spread: Annotated[int, Field(ge=0)] | None = None
+    tolerance: Annotated[float, Field(ge=0, le=1000)] | None = None
+
+    @model_validator(mode="after")
+    def _some_measure(self) -> Self:
+        if (self.spread is None) == (self.tolerance is None):
+            hint = 'as in "spread: 2" (cards) or "tolerance: 20" (percent)'
+            raise misfit('expected either "spread" or "tolerance"', hint)
+        return self
+
+    def _enough(self, ways: int) -> bool:
+        return ways < 2
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find values of which there are far more or fewer cards than of others."""
+    for pile in piles(use.of):
+        found = options.counted(pile.entries)
+        values = ["".join(texts(value)) for value in options.listed()]
+        counts = Counter({value: found[value] for value in values} or found)
+        if options.spread is not None:
+            yield from _spread(pile, counts, options.spread, options)
+        elif counts:
+            yield from _shares(pile, counts, options)
+
+
+def _spread(
+    pile: Pile, counts: Counter[str], spread: int, options: Options
+) -> Iterator[Finding]:
+    most = max(counts, key=counts.__getitem__, default="")
+    least = min(counts, key=counts.__getitem__, default="")
+    if counts[most] - counts[least] > spread:
+        has = options.has(pile.name, counts[most], most)
+        message = f"{has} but {counts[least]} of {least}"
+        expected = f"expected a spread of at most {spread}"
+        yield Finding(pile.span, f"{message}, {expected}")
+
+
+def _shares(pile: Pile, counts: Counter[str], options: Options) -> Iterator[Finding]:
+    share = counts.total() / len(counts)
+    by = share * (options.tolerance or 0) / 100
+    low, high = max(0, floor(share - by + 1e-9)), ceil(share + by - 1e-9)
+    for value, count in counts.items():
+        if not low <= count <= high:
+            message = options.has(pile.name, count, value)
+            yield Finding(pile.span, f"{message}, expected {within(low, high)}")

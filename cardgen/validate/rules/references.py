@@ -1,0 +1,166 @@
+"""Cards that name other cards name ones that exist, often enough and not too often.
+
+Options:
+    of         component or list of components whose cards name others
+    field      the field that names them, a text or a list; `id` are the cards
+               themselves, as decks list them
+    to         component or list of components whose cards are named
+    as         the field of those cards that is written; default: their id
+    each       how many different cards each card of `of` must name: `exactly`, or
+               `at_least` and `at_most`
+    named      how many cards of `of` must name each card of `to`, in the same way
+    back       a field of the cards in `to` that must name the card of `of` in return,
+               by its id
+    itself     `false`: no card may name itself; default true
+
+    rules:
+      - references: {of: champions, field: quests, to: quests, each: {exactly: 3},
+          named: {exactly: 1}, back: champion}
+      - references: {of: decks, field: id, to: pool, named: {at_least: 1}}
+
+Champions whose three quests are there, and theirs alone, pass. When one is misspelt:
+
+    card "mara" names "first-frots" as quests, but no card of "Quests" has this id
+
+A card that is in no deck, by the second rule:
+
+    card "bog-lurker" is not in "Player decks", expected at least 1
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import Field
+
+from cardgen.model.game import Card, RuleUse
+from cardgen.validate.finding import Finding
+from cardgen.validate.near_names import NearNames
+from cardgen.validate.piles import piles, place_of
+from cardgen.validate.rule_options import CountOptions, RuleOptions
+from cardgen.validate.strict import OneOrMany
+from cardgen.validate.values import texts, value
+from cardgen.validate.wording import many, one_of, quoted
+
+ID = "references"
+
+
+class Options(RuleOptions):
+    """Who names whom, by which fields, and how many."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("field", "as")
+
+    field: str
+    to: OneOrMany[str]
+    written: str = Field(default="id", alias="as")
+    each: CountOptions | None = None
+    named: CountOptions | None = None
+    back: str | None = None
+    itself: bool = True
+
+    def others(self) -> list[str]:
+        """Give the components whose cards are named."""
+        return self.to
+
+    def fields_of_others(self) -> Iterator[tuple[str, int, str]]:
+        """Give the fields of the cards that are named."""
+        yield "as", 0, self.written
+        if self.back is not None:
+            yield "back", 0, self.back
+
+
+@dataclass(frozen=True, slots=True)
+class _Links:
+    """Every name that a card writes, with the card meant, if there is one."""
+
+    made: tuple[tuple[Card, str, Card | None], ...]
+    cards: tuple[Card, ...]
+    targets: tuple[Card, ...]
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find names that mean no card, and cards named too often or too seldom."""
+    links = _links(use, options)
+    yield from _unknown(use, links, options)
+    yield from _each(links, options)
+    yield from _named(use, links, options)
+    yield from _one_way(links, options)
+
+
+def _links(use: RuleUse, options: Options) -> _Links:
+    cards = tuple({c.id: c for pile in piles(use.of) for c in pile.cards()}.values())
+    targets = tuple(
+        {c.id: c for pile in piles(use.others) for c in pile.cards()}.values()
+    )
+    known = {
+        text: card for card in targets for text in texts(value(card, options.written))
+    }
+    made = (
+        (card, name, known.get(name))
+        for card in cards
+        for name in texts(value(card, options.field))
+    )
+    return _Links(tuple(made), cards, targets)
+
+
+def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
+    names = (text for c in links.targets for text in texts(value(c, options.written)))
+    near = NearNames(names)
+    where = one_of(f'"{component.title}"' for component in use.others)
+    for card, name, target in links.made:
+        says = f'card "{card.id}" names {quoted(name)} as {options.field}'
+        place = place_of(card, options.field)
+        if target is None:
+            message = f"{says}, but no card of {where} has this {options.written}"
+            yield Finding(place, message, near.hint(name))
+        elif target is card and not options.itself:
+            yield Finding(place, f"{says}, which is the card itself")
+
+
+def _each(links: _Links, options: Options) -> Iterator[Finding]:
+    if options.each is None:
+        return
+    named: dict[str, set[str]] = {card.id: set() for card in links.cards}
+    for card, name, _ in links.made:
+        named[card.id].add(name)
+    for card in links.cards:
+        count = len(named[card.id])
+        if not options.each.allows(count):
+            names = f"{many(count, 'different card')} as {options.field}"
+            message = f'card "{card.id}" names {names}'
+            expected = f", expected {options.each.wanted()}"
+            yield Finding(place_of(card, options.field), message + expected)
+
+
+def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
+    if options.named is None:
+        return
+    where = one_of(f'"{component.title}"' for component in use.of)
+    naming: dict[str, dict[str, None]] = {card.id: {} for card in links.targets}
+    for card, _, target in links.made:
+        if target is not None:
+            naming[target.id][card.id] = None
+    for target in links.targets:
+        ids = list(naming[target.id])
+        if not options.named.allows(len(ids)):
+            names = f"named by {many(len(ids), 'card')} as {options.field}"
+            if options.field == "id":
+                names = f"in {where}" if ids else f"not in {where}"
+            message = f'card "{target.id}" is {names}'
+            hint = f"these are {', '.join(ids[:5])}{' ...' * (len(ids) > 5)}"
+            expected = f", expected {options.named.wanted()}"
+            yield Finding(target.span, message + expected, hint if ids else "")
+
+
+def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
+    if options.back is None:
+        return
+    for card, _, target in links.made:
+        if target is None:
+            continue
+        returned = texts(target.values.get(options.back))
+        if card.id not in returned:
+            found = f"has {', '.join(returned) or 'nothing'} as {options.back}"
+            message = f'card "{card.id}" names "{target.id}", which {found}'
+            hint = f'expected "{card.id}" there'
+            yield Finding(place_of(target, options.back), message, hint)

@@ -1,0 +1,154 @@
+"""As many of one value as of the others."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.validate.rules.trial import told, tried
+
+CARDS = """\
+ann: {kind: hero, cost: 1, copies: 4, powers: [sun, sun, moon]}
+bob: {kind: hero, cost: 2, powers: [sun]}
+cave: {kind: place, cost: 2, powers: [sun, sun]}
+"""
+FAILING = [
+    (
+        "of: pool, field: kind, declared: true, spread: 4",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 0 of quest, expected a spread of at most 4  [balance]
+        """,
+    ),
+    (
+        "of: pool, field: kind, spread: 3",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 1 of place, expected a spread of at most 3  [balance]
+        """,
+    ),
+    (
+        "of: pool, field: kind, distinct: true, spread: 0",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 2 different cards with kind hero but 1 of place, expected a spread of at most 0  [balance]
+        """,
+    ),
+    (
+        "of: pool, field: powers, lists: each, tolerance: 20",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has sun 11 times in powers, expected from 6 to 9  [balance]
+        game.yaml:23:3: error: "Pool" has moon 4 times in powers, expected from 6 to 9  [balance]
+        """,
+    ),
+    (
+        "of: pool, field: powers, lists: length, values: [1, 3], spread: 2",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 4 cards with 3 entries in powers but 1 of 1, expected a spread of at most 2  [balance]
+        """,
+    ),
+    (
+        "of: pool, field: kind, values: [hero, place, quest], tolerance: 0, distinct: true",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 2 different cards with kind hero, expected 1  [balance]
+        game.yaml:23:3: error: "Pool" has 0 different cards with kind quest, expected 1  [balance]
+        """,
+    ),
+    (
+        "of: decks, field: cost, from: 1, to: 2, spread: 1, severity: warning",
+        CARDS,
+        "[ann, {id: bob, copies: 3}]",
+        "",
+        """
+        blue.yaml:3:1: warning: deck "Blue" has 3 cards with cost 2 but 1 of 1, expected a spread of at most 1  [balance]
+        """,
+    ),
+]
+PASSING = [
+    ("of: pool, field: kind, spread: 4", CARDS, "", ""),
+    ("of: pool, field: kind, declared: true, distinct: true, spread: 2", CARDS, "", ""),
+    ("of: pool, field: kind, tolerance: 70", CARDS, "", ""),
+    ("of: pool, field: kind, distinct: true, tolerance: 0", CARDS, "", ""),
+    ("of: pool, field: kind, tolerance: 0, where: {cost: 4}", CARDS, "", ""),
+]
+WRONG = [
+    (
+        "of: pool, field: kind",
+        """
+        game.yaml:25:5: error: expected either "spread" or "tolerance"  [shape]
+           hint: as in "spread: 2" (cards) or "tolerance: 20" (percent)
+        """,
+    ),
+    (
+        "of: pool, field: kind, spread: 1, tolerance: 1",
+        """
+        game.yaml:25:5: error: expected either "spread" or "tolerance"  [shape]
+           hint: as in "spread: 2" (cards) or "tolerance: 20" (percent)
+        """,
+    ),
+    (
+        "of: pool, field: kind, declared: true, values: [hero], spread: 1",
+        """
+        game.yaml:25:5: error: expected one of "values", "from" and "to", "declared"  [shape]
+           hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"
+        """,
+    ),
+    (
+        "of: pool, field: name, declared: true, spread: 1",
+        """
+        game.yaml:25:38: error: "declared" has no meaning for name, which declares no values  [references]
+           hint: give name "choices" in its card type, or list them in "values"
+        """,
+    ),
+    (
+        "of: pool, field: kind, spread: -1",
+        """
+        game.yaml:25:46: error: expected at least 0, found -1  [shape]
+        """,
+    ),
+    (
+        "of: pool, field: kind, lists: all, spread: 1",
+        """
+        game.yaml:25:45: error: expected any, each or length, found "all"  [shape]
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
+def test_failing(
+    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
+) -> None:
+    assert tried(tmp_path, f"balance: {{{options}}}", pool, deck, more) == told(
+        expected
+    )
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
+def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
+    assert tried(tmp_path, f"balance: {{{options}}}", pool, deck, more) == ""
+
+
+@pytest.mark.parametrize(("options", "expected"), WRONG)
+def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
+    assert tried(tmp_path, f"balance: {{{options}}}", CARDS) == told(expected)
+
+
+def test_off(tmp_path: Path) -> None:
+    options, pool, deck, more, _ = FAILING[0]
+    off = f"balance: {{{options}, severity: off}}"
+    assert tried(tmp_path, off, pool, deck, more) == ""

@@ -1,0 +1,139 @@
+"""Cards of each value, also within others and in lists."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.validate.rules.trial import told, tried
+
+CARDS = """\
+ann: {kind: hero, cost: 1, copies: 2, powers: [sun, sun, moon]}
+bob: {kind: hero, cost: 2, powers: [sun]}
+cave: {kind: place, cost: 2, powers: []}
+dell: {kind: place, cost: 2, powers: [moon, sun, sun]}
+"""
+FAILING = [
+    (
+        "of: pool, field: cost, values: [1, 2], at_least: 1, within: [kind]",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 0 cards with cost 1 and kind place, expected at least 1  [count-by]
+        """,
+    ),
+    (
+        "of: pool, field: kind, declared: true, at_least: 1, distinct: true",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 0 different cards with kind quest, expected at least 1  [count-by]
+        """,
+    ),
+    (
+        "of: pool, field: powers, values: [sun, moon], exactly: 3",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 4 cards with powers sun, expected 3  [count-by]
+        """,
+    ),
+    (
+        "of: pool, field: powers, values: [sun, moon], exactly: 3, lists: each",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has sun 7 times in powers, expected 3  [count-by]
+        """,
+    ),
+    (
+        "of: pool, field: powers, from: 0, to: 3, exactly: 1, lists: length, distinct: true, within: [kind, cost]",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 1, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 1 entry in powers and kind hero and cost 1, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 1, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 2, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 2, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 3 entries in powers and kind hero and cost 2, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 1 entry in powers and kind place and cost 2, expected 1  [count-by]
+        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind place and cost 2, expected 1  [count-by]
+        """,
+    ),
+]
+PASSING = [
+    ("of: pool, field: cost, values: [2], at_least: 1, within: [kind]", CARDS, "", ""),
+    (
+        "of: pool, field: powers, values: [sun, moon], lists: each, at_least: 3, at_most: 7",
+        CARDS,
+        "",
+        "",
+    ),
+    ("of: pool, field: start, values: ['false'], exactly: 5", CARDS, "", ""),
+]
+WRONG = [
+    (
+        "of: pool, field: cost, exactly: 1",
+        """
+        game.yaml:25:5: error: expected one of "values", "from" and "to", "declared"  [shape]
+           hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"
+        """,
+    ),
+    (
+        "of: pool, field: cost, values: [1], declared: true, exactly: 1",
+        """
+        game.yaml:25:5: error: expected one of "values", "from" and "to", "declared"  [shape]
+           hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"
+        """,
+    ),
+    (
+        "of: pool, field: cost, values: [1], exactly: 1, within: [knd]",
+        """
+        game.yaml:25:73: error: no card of pool has a field "knd"  [references]
+           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+        """,
+    ),
+    (
+        "of: pool, field: cost, values: [1], exactly: 1, lists: one",
+        """
+        game.yaml:25:71: error: expected any, each or length, found "one"  [shape]
+        """,
+    ),
+    (
+        "of: pool, field: name, declared: true, exactly: 1",
+        """
+        game.yaml:25:39: error: "declared" has no meaning for name, which declares no values  [references]
+           hint: give name "choices" in its card type, or list them in "values"
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
+def test_failing(
+    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
+) -> None:
+    assert tried(tmp_path, f"count-by: {{{options}}}", pool, deck, more) == told(
+        expected
+    )
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
+def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
+    assert tried(tmp_path, f"count-by: {{{options}}}", pool, deck, more) == ""
+
+
+@pytest.mark.parametrize(("options", "expected"), WRONG)
+def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
+    assert tried(tmp_path, f"count-by: {{{options}}}", CARDS) == told(expected)
+
+
+def test_off(tmp_path: Path) -> None:
+    options, pool, deck, more, _ = FAILING[0]
+    off = f"count-by: {{{options}, severity: off}}"
+    assert tried(tmp_path, off, pool, deck, more) == ""

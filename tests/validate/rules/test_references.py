@@ -1,0 +1,165 @@
+"""Names of cards in other cards."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.validate.rules.trial import told, tried
+
+CARDS = """\
+ann: {name: Ann, quests: [frost, thaw]}
+bob: {name: Bob, quests: [thaw, froost, bob]}
+"""
+SOUND = """\
+ann: {name: Ann, quests: [frost]}
+bob: {name: Bob, quests: [thaw]}
+"""
+QUESTS = """\
+frost: {owner: ann, name: First Frost}
+thaw: {owner: ann, name: Great Thaw}
+rain: {name: Rain}
+"""
+FAILING = [
+    (
+        "of: pool, field: quests, to: [more, pool], itself: false",
+        CARDS,
+        "",
+        QUESTS,
+        """
+        pool.yaml:4:34: error: card "bob" names "froost" as quests, but no card of "More" or "Pool" has this id  [references]
+           hint: did you mean "frost"?
+        pool.yaml:4:34: error: card "bob" names "bob" as quests, which is the card itself  [references]
+        """,
+    ),
+    (
+        "of: pool, field: quests, to: more, each: {exactly: 2}, named: {exactly: 1}, back: owner, where: {id: ann}",
+        CARDS,
+        "",
+        QUESTS,
+        """
+        blue.yaml:5:10: error: card "rain" is named by 0 cards as quests, expected 1, among cards with id ann  [references]
+        """,
+    ),
+    (
+        "of: pool, field: quests, to: more, back: owner, named: {at_most: 1}",
+        CARDS,
+        "",
+        QUESTS,
+        """
+        blue.yaml:4:10: error: card "thaw" is named by 2 cards as quests, expected at most 1  [references]
+           hint: these are ann, bob
+        blue.yaml:4:23: error: card "bob" names "thaw", which has ann as owner  [references]
+           hint: expected "bob" there
+        pool.yaml:4:34: error: card "bob" names "froost" as quests, but no card of "More" has this id  [references]
+           hint: did you mean "frost"?
+        pool.yaml:4:34: error: card "bob" names "bob" as quests, but no card of "More" has this id  [references]
+        """,
+    ),
+    (
+        "of: more, field: owner, to: pool, as: name",
+        CARDS,
+        "",
+        QUESTS,
+        """
+        blue.yaml:3:24: error: card "frost" names "ann" as owner, but no card of "Pool" has this name  [references]
+           hint: did you mean "Ann"?
+        blue.yaml:4:23: error: card "thaw" names "ann" as owner, but no card of "Pool" has this name  [references]
+           hint: did you mean "Ann"?
+        """,
+    ),
+    (
+        "of: decks, field: id, to: pool, named: {at_least: 1}, severity: warning",
+        SOUND,
+        "[bob]",
+        "",
+        """
+        pool.yaml:3:10: warning: card "ann" is not in "Decks", expected at least 1  [references]
+        """,
+    ),
+]
+PASSING = [
+    (
+        "of: pool, field: quests, to: more, each: {exactly: 1}, named: {at_most: 1}",
+        SOUND,
+        "",
+        QUESTS,
+    ),
+    (
+        "of: pool, field: quests, to: more, back: owner, where: {id: ann}",
+        SOUND,
+        "",
+        QUESTS,
+    ),
+    ("of: more, field: owner, to: pool, itself: false", SOUND, "", QUESTS),
+    (
+        "of: decks, field: id, to: pool, named: {at_least: 1}",
+        SOUND,
+        "[bob, ann, bob]",
+        "",
+    ),
+]
+WRONG = [
+    (
+        "of: pool, field: quests",
+        """
+        game.yaml:25:5: error: "to" is missing  [shape]
+           hint: write "to: ..."
+        """,
+    ),
+    (
+        "of: pool, field: quests, to: por",
+        """
+        game.yaml:25:47: error: there is no component "por"  [references]
+           hint: components here: pool
+        """,
+    ),
+    (
+        "of: pool, field: qests, to: pool, as: nmae, back: ownr",
+        """
+        game.yaml:25:35: error: no card of pool has a field "qests"  [references]
+           hint: did you mean "quests"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+        game.yaml:25:56: error: no card of pool has a field "nmae"  [references]
+           hint: did you mean "name"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+        game.yaml:25:68: error: no card of pool has a field "ownr"  [references]
+           hint: did you mean "owner"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+        """,
+    ),
+    (
+        "of: pool, field: quests, to: pool, each: 3",
+        """
+        game.yaml:25:59: error: expected a mapping ("key: value"), found 3  [shape]
+        """,
+    ),
+    (
+        "of: pool, field: quests, to: pool, named: {}",
+        """
+        game.yaml:25:53: error: expected either "exactly" or "at_least" and "at_most"  [shape]
+           hint: write "exactly: 15", "at_least: 10" or "at_most: 20"
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
+def test_failing(
+    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
+) -> None:
+    assert tried(tmp_path, f"references: {{{options}}}", pool, deck, more) == told(
+        expected
+    )
+
+
+@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
+def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
+    assert tried(tmp_path, f"references: {{{options}}}", pool, deck, more) == ""
+
+
+@pytest.mark.parametrize(("options", "expected"), WRONG)
+def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
+    assert tried(tmp_path, f"references: {{{options}}}", CARDS) == told(expected)
+
+
+def test_off(tmp_path: Path) -> None:
+    options, pool, deck, more, _ = FAILING[0]
+    off = f"references: {{{options}, severity: off}}"
+    assert tried(tmp_path, off, pool, deck, more) == ""

@@ -1,0 +1,57 @@
+"""Tries one rule on a game of heroes, places and quests."""
+
+from inspect import cleandoc
+from pathlib import Path
+
+from tests.validate.small_game import report
+
+GAME = """\
+format: 1
+id: g
+title: Heroes
+version: 1.0.0
+players: 2
+icons: {sun: {icon: a}, moon: {icon: b}}
+card_types:
+  hero:
+    size: poker
+    fields:
+      name: {type: text, default: A Name}
+      kind: {type: text, choices: [hero, place, quest], default: hero}
+      rank: {type: text, required: false}
+      cost: {type: integer, range: [0, 4], default: 1}
+      most: {type: integer, default: 4}
+      start: {type: boolean, default: false}
+      powers: {type: list, required: false}
+      quests: {type: list, required: false}
+      owner: {type: text, required: false}
+      text: {type: text, required: false}
+    front: ghost.xml.j2
+components:
+  pool: {kind: deck, title: Pool, card_type: hero, cards: pool.yaml}
+"""
+DECK = "  decks: {kind: deck, title: Decks, decks: [blue.yaml]}\n"
+LIST = "  more: {kind: deck, title: More, card_type: hero, cards: blue.yaml}\n"
+LIST_TOP = "defaults: {provenance: placeholder}\ncards:\n"
+
+
+def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> str:
+    """Give what one rule, and all else, says of some cards. `pool` and `more` hold
+    cards as in "ann: {cost: 1}", a line each, from line 3 on; `deck` what stands behind
+    "cards:" in line 3 of a deck."""
+    game = GAME + DECK * bool(deck) + LIST * bool(more)
+    game += f"rules:\n  - {rule}\n"
+    blue = f"id: blue\ntitle: Blue\ncards: {deck}\n" if deck else None
+    blue = LIST_TOP + _cards(more) if more else blue
+    found = report(root, game, LIST_TOP + _cards(pool), blue)
+    return "\n".join(line for line in found if "[assets]" not in line)
+
+
+def told(expected: str) -> str:
+    """Give an expected report as it stands in a test, without the margin."""
+    return cleandoc(expected)
+
+
+def _cards(lines: str) -> str:
+    cards = (line.strip().split(": ", 1) for line in lines.strip().splitlines())
+    return "".join(f"  - {{id: {id}, {rest[1:]}\n" for id, rest in cards)
