@@ -22,7 +22,15 @@ FILES = {
 }
 OF_ALL_RULES = (
     "Every rule says what it is held against by `of`, a component or a list of them, "
-    "and how grave a breach is by `severity`: error (the default), warning or off."
+    "and how grave a breach is by `severity`: error (the default), warning or off. "
+    "`but` gives single components other options:\n\n"
+    "    rules:\n"
+    "      - size:\n"
+    "          of: [starter, expansion]\n"
+    "          exactly: 15\n"
+    "          but: {expansion: {at_least: 20, severity: warning}}\n\n"
+    "What `but` does not name stays as it is. An option that stands for another one "
+    "takes its place: here the expansion has no `exactly`."
 )
 OF_ALL_MACROS = (
     "Macros are for every game: import a family, then call what you need. Plain "

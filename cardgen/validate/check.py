@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import CardType, FontRole, Game, IconToken
+from cardgen.model.game import CardType, FontRole, Game, GameFacts, IconToken
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
@@ -14,12 +14,14 @@ from cardgen.validate.asset_names import AssetCheck
 from cardgen.validate.card_types import read_card_types
 from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
+from cardgen.validate.facts import read_facts
 from cardgen.validate.game_shape import GameShape
 from cardgen.validate.sections import (
     art_plan,
     check_print,
     font_roles,
     icon_tokens,
+    is_rule_free,
     print_plan,
 )
 from cardgen.validate.shape import complain, read
@@ -43,6 +45,7 @@ class _Read:
     components: Components
     tokens: Mapping[str, IconToken]
     fonts: Mapping[str, FontRole]
+    facts: GameFacts
     rules: list[Declared]
 
 
@@ -79,10 +82,12 @@ def check_game(
 def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
     types, problems = read_card_types(node, source.sizes)
     components = read_components(source, node, types)
-    rules, found = read_rules(node, components)
-    problems += components.problems + found
     tokens, fonts = icon_tokens(node), font_roles(node)
-    return _Read(source, node, types, components, tokens, fonts, rules), problems
+    facts, unsound = read_facts(source, node, components, tokens)
+    rules, found = read_rules(node, components, facts)
+    problems += components.problems + unsound + found
+    reading = _Read(source, node, types, components, tokens, fonts, facts, rules)
+    return reading, problems
 
 
 def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
@@ -132,6 +137,9 @@ def _build(reading: _Read) -> Game | None:
         plan=plan,
         art=art_plan(node),
         span=_id_span(node, Span(reading.source.file)),
+        glossary=reading.facts.glossary,
+        setup=reading.facts.setup or (),
+        rule_free=is_rule_free(node),
     )
 
 

@@ -1,10 +1,10 @@
 """The rules that a game declares: read, held against their options, and run."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 
-from cardgen.model.game import Card, Component, RuleUse
+from cardgen.model.game import Card, Component, GameFacts, RuleUse
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
@@ -12,6 +12,7 @@ from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
 from cardgen.validate.components import Components
 from cardgen.validate.finding import Finding
+from cardgen.validate.overrides import Variant, misplaced, variants
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.rules import RULES
@@ -30,7 +31,7 @@ class Declared:
 
 
 def read_rules(
-    game: MappingNode, components: Components
+    game: MappingNode, components: Components, facts: GameFacts
 ) -> tuple[list[Declared], list[Problem]]:
     """Give the rules that are switched on, and what is wrong with any of them."""
     declared: list[Declared] = []
@@ -44,9 +45,9 @@ def read_rules(
         if key.text not in RULES:
             problems.append(_unknown(key))
             continue
-        rule, found = _declared(key, node, components)
+        rules, found = _declared(key, node, components, facts)
         problems += found
-        declared += [rule] if rule else []
+        declared += rules
     return declared, problems
 
 
@@ -55,9 +56,8 @@ def run(declared: Declared) -> Iterator[Problem]:
     use = declared.use
     findings: Iterator[Finding] = declared.module.check(use, declared.options)
     for finding in findings:
-        yield Problem(
-            use.severity, use.rule, finding.span, finding.message, finding.hint
-        )
+        severity = finding.severity or use.severity
+        yield Problem(severity, use.rule, finding.span, finding.message, finding.hint)
 
 
 def _no_rule(item: Node) -> Problem:
@@ -79,28 +79,63 @@ def _unknown(key: Scalar) -> Problem:
 
 
 def _declared(
-    key: Scalar, node: Node, components: Components
-) -> tuple[Declared | None, list[Problem]]:
-    module = RULES[key.text]
-    problems = complain(module.Options, node, key.span)
+    key: Scalar, node: Node, components: Components, facts: GameFacts
+) -> tuple[list[Declared], list[Problem]]:
+    model: type[RuleOptions] = RULES[key.text].Options
+    problems = complain(model, node, key.span)
+    if not isinstance(node, MappingNode):
+        return [], problems
+    problems += misplaced(node)
+    options = read(model, node)
+    if options is not None:
+        problems += _unknown_components(options, node, components)
+    rules: list[Declared] = []
+    for variant in variants(node, model):
+        problems += _unfit(variant, model, components, problems)
+        rule = _rule(key, variant, components, facts)
+        rules += [rule] if rule else []
+    return [replace(r, ready=r.ready and not problems) for r in rules], problems
+
+
+def _unfit(
+    variant: Variant,
+    model: type[RuleOptions],
+    components: Components,
+    told: list[Problem],
+) -> list[Problem]:
+    """Find what is wrong with a variant, besides what is told of the whole rule."""
+    problems: list[Problem] = []
+    if variant.key is not None:
+        messages = {problem.message for problem in told}
+        found = complain(model, variant.node, variant.key.span)
+        problems = [problem for problem in found if problem.message not in messages]
+    options = read(model, variant.node)
+    if options is not None and all(name in components.whole for name in options.of):
+        of = [components.built[name] for name in options.of]
+        problems += _unfit_fields(options, variant, of)
+    return problems
+
+
+def _rule(
+    key: Scalar, variant: Variant, components: Components, facts: GameFacts
+) -> Declared | None:
+    """Give the rule in a variant, None where that is off or not sound."""
+    module, node = RULES[key.text], variant.node
     options: RuleOptions | None = read(module.Options, node)
-    if options is None or not isinstance(node, MappingNode):
-        return None, problems
-    problems += _unknown_components(options, node, components)
+    if options is None or options.severity == "off":
+        return None
     of = [components.built[name] for name in options.of if name in components.built]
-    ready = all(name in components.whole for name in options.of)
-    if ready:
-        problems += _unfit_fields(options, node, of)
-    if options.severity == "off":
-        return None, problems
     use = RuleUse(
         rule=key.text,
         of=tuple(of),
         severity=Severity(options.severity),
         options=options.model_dump(by_alias=True),
+        game=facts,
         span=key.span,
+        spans={name.text: value.span for name, value in node.entries},
     )
-    return Declared(module, options, use, ready and not problems), problems
+    ready = all(name in components.whole for name in options.of)
+    return Declared(module, options, use, ready)
 
 
 def _unknown_components(
@@ -115,12 +150,14 @@ def _unknown_components(
 
 
 def _unfit_fields(
-    options: RuleOptions, node: MappingNode, of: list[Component]
+    options: RuleOptions, variant: Variant, of: list[Component]
 ) -> Iterator[Problem]:
-    """Find options that name fields which no card has, or which hold no numbers."""
+    """Find options that name fields which no card has, or of the wrong type."""
     types = _field_types(card for pile in piles(of) for card in pile.cards())
     for option, index, name in options.fields_meant():
-        span = _place(node, option, index)
+        if variant.own.get(option) is None:
+            continue
+        span = _place(variant.node, option, index)
         if name not in types:
             near = did_you_mean(name, types)
             where = one_of(component.id for component in of)
@@ -129,6 +166,9 @@ def _unfit_fields(
             yield error("references", span, message, hint)
         elif option in options.NUMERIC and not types[name] & {"integer", "number"}:
             message = f"expected a field of numbers, {name} is {one_of(types[name])}"
+            yield error("references", span, message)
+        elif option in options.TEXTUAL and "text" not in types[name]:
+            message = f"expected a field of texts, {name} is {one_of(types[name])}"
             yield error("references", span, message)
 
 

@@ -68,6 +68,14 @@ def _range(value: object) -> object:
     return value
 
 
+def _rules(value: object) -> object:
+    return [] if value == "none" else value
+
+
+def _meaning(value: object) -> object:
+    return value if isinstance(value, dict) else {"meaning": value}
+
+
 def _icon(value: object) -> object:
     if isinstance(value, str):
         return {"icon": value}
@@ -157,6 +165,24 @@ class PrintShape(Strict):
     gutter: Annotated[float, Field(ge=0, le=50)] = 0.0
 
 
+class TermShape(Strict):
+    """One entry of `glossary`; a bare text stands for `{meaning: text}`."""
+
+    meaning: str
+    forms: OneOrMany[Line] = Field(default_factory=list)
+
+
+class DealShape(Strict):
+    """One row of `setup`; without `players` it is for every number of players."""
+
+    players: Annotated[Any, AfterValidator(_players)] = None
+    deal: Annotated[
+        dict[Slug, Annotated[int, Field(ge=1, le=99_999)]], Field(min_length=1)
+    ]
+    each: bool = False
+    where: dict[str, OneOrMany[Scalar]] = Field(default_factory=dict)
+
+
 class GameShape(Strict):
     """The whole of game.yaml."""
 
@@ -174,7 +200,11 @@ class GameShape(Strict):
     )
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
-    rules: list[Any] = Field(default_factory=list)
+    glossary: dict[Line, Annotated[TermShape, BeforeValidator(_meaning)]] = Field(
+        default_factory=dict
+    )
+    rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(default_factory=list)
+    setup: list[DealShape] = Field(default_factory=list)
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

@@ -7,18 +7,30 @@ from pydantic import Field, model_validator
 
 from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 
+Grade = Literal["error", "warning", "off"]
 Fields = Annotated[list[str], Field(min_length=1)]
+
+Either = tuple[frozenset[str], frozenset[str]]
+"""Options of which only the ones or the others are given."""
 
 _FIELD_OPTIONS = ("field", "fields", "by", "within")
 
 
 class RuleOptions(Strict):
-    """The options of every rule. `NUMERIC` names those that mean fields of numbers."""
+    """The options of every rule. `NUMERIC` names those that mean fields of numbers,
+    `TEXTUAL` those that mean fields of texts."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ()
+    TEXTUAL: ClassVar[tuple[str, ...]] = ()
 
     of: OneOrMany[str]
-    severity: Literal["error", "warning", "off"] = "error"
+    severity: Grade = "error"
+    but: dict[str, dict[str, Any]] = Field(default_factory=dict)
+
+    @classmethod
+    def alternatives(cls) -> list[Either]:
+        """Give the options that stand for one another, of all this is made of."""
+        return [vars(kind)["EITHER"] for kind in cls.__mro__ if "EITHER" in vars(kind)]
 
     def fields_meant(self) -> Iterator[tuple[str, int, str]]:
         """Give each field that the options name: the option, its index, the field."""
@@ -32,6 +44,8 @@ class RuleOptions(Strict):
 
 class ValueOptions(RuleOptions):
     """Values given one by one (`values`) or as whole numbers `from` ... `to`."""
+
+    EITHER: ClassVar[Either] = (frozenset(["values"]), frozenset(["from", "to"]))
 
     values: Annotated[list[Scalar], Field(min_length=1)] | None = None
     low: int | None = Field(default=None, alias="from")
@@ -58,6 +72,11 @@ class ValueOptions(RuleOptions):
 
 class CountOptions(Strict):
     """How many: `exactly`, or `at_least` and `at_most`."""
+
+    EITHER: ClassVar[Either] = (
+        frozenset(["exactly"]),
+        frozenset(["at_least", "at_most"]),
+    )
 
     exactly: Annotated[int, Field(ge=0)] | None = None
     at_least: Annotated[int, Field(ge=0)] | None = None
