@@ -7,6 +7,7 @@ from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem
 from cardgen.validate.components import Components
+from cardgen.validate.game_shape import MOST_PLAYERS
 from cardgen.validate.sections import glossary
 from cardgen.validate.setup_section import Players, read_setup
 
@@ -42,9 +43,8 @@ def _players(node: Node | None) -> Players | None:
     items = node.items if isinstance(node, Sequence) else (node, node)
     counts = [item.value for item in items if isinstance(item, Scalar)]
     whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
-    if len(items) != 2 or len(whole) != 2 or not 1 <= whole[0] <= whole[1]:
-        return None
-    return whole[0], whole[1]
+    low, high = whole if len(items) == len(whole) == 2 else (0, 0)
+    return (low, high) if 1 <= low <= high <= MOST_PLAYERS else None
 
 
 def _text(node: Node | None) -> str:

@@ -21,6 +21,12 @@ from cardgen.validate.strict import (
     wrong,
 )
 
+MOST_PLAYERS = 99
+"""Setups are worked out for every number of players."""
+
+MOST_DEALS = 200
+"""Each row of a setup is held against every card."""
+
 CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
 
 
@@ -44,7 +50,8 @@ def _version(value: object) -> object:
 def _players(value: object) -> object:
     counts = value if isinstance(value, list) else [value, value]
     whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
-    if len(whole) != len(counts) or len(whole) != 2 or not 1 <= whole[0] <= whole[1]:
+    low, high = whole if len(whole) == len(counts) == 2 else (0, 0)
+    if not 1 <= low <= high <= MOST_PLAYERS:
         raise wrong("a number of players or [fewest, most]", "as in 2 or [1, 4]")
     return value
 
@@ -172,6 +179,9 @@ class TermShape(Strict):
     forms: OneOrMany[Line] = Field(default_factory=list)
 
 
+Wanted = Annotated[OneOrMany[Scalar], Field(max_length=100)]
+
+
 class DealShape(Strict):
     """One row of `setup`; without `players` it is for every number of players."""
 
@@ -180,7 +190,9 @@ class DealShape(Strict):
         dict[Slug, Annotated[int, Field(ge=1, le=99_999)]], Field(min_length=1)
     ]
     each: bool = False
-    where: dict[str, OneOrMany[Scalar]] = Field(default_factory=dict)
+    where: Annotated[dict[str, Wanted], Field(max_length=10)] = Field(
+        default_factory=dict
+    )
 
 
 class GameShape(Strict):
@@ -204,7 +216,9 @@ class GameShape(Strict):
         default_factory=dict
     )
     rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(default_factory=list)
-    setup: list[DealShape] = Field(default_factory=list)
+    setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
+        default_factory=list
+    )
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

@@ -1,13 +1,14 @@
 """The section `setup`: what each number of players takes from which component."""
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Names
 
 from cardgen.model.game import Deal
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.validate.components import Components
-from cardgen.validate.game_shape import DealShape
+from cardgen.validate.game_shape import MOST_DEALS, DealShape
 from cardgen.validate.piles import piles
 from cardgen.validate.shape import read
 from cardgen.validate.wording import one_of, quoted
@@ -27,6 +28,9 @@ def read_setup(
         return (), []
     if players is None or not isinstance(section, Sequence):
         return None, []
+    if len(section.items) > MOST_DEALS:
+        return None, []
+    fields = {name: _fields(components, name) for name in components.whole}
     deals: list[Deal] = []
     problems: list[Problem] = []
     sound = True
@@ -35,7 +39,7 @@ def read_setup(
         if shape is None or not isinstance(row, Mapping):
             sound = False
             continue
-        problems += _wrong_names(row, shape, components)
+        problems += _wrong_names(row, shape, components.names, fields)
         problems += _wrong_players(row, shape, players)
         deals += _deals(row, shape, players)
     return (tuple(deals) if sound and not problems else None), problems
@@ -76,32 +80,38 @@ def _shown(span: Players) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
+def _fields(components: Components, name: str) -> frozenset[str]:
+    cards = (card for pile in piles([components.built[name]]) for card in pile.cards())
+    types = {card.type.id: card.type for card in cards}
+    return frozenset(field for kind in types.values() for field in kind.fields)
+
+
 def _wrong_names(
-    row: Mapping, shape: DealShape, components: Components
+    row: Mapping,
+    shape: DealShape,
+    known: tuple[str, ...],
+    fields: Names[str, frozenset[str]],
 ) -> Iterator[Problem]:
     for key, _ in _entries(row.get("deal")):
-        if key.text not in components.names:
-            near = did_you_mean(key.text, components.names).strip()
-            hint = near or f"components here: {', '.join(components.names)}"
+        if key.text not in known:
+            near = did_you_mean(key.text, known).strip()
+            hint = near or f"components here: {', '.join(known)}"
             message = f"there is no component {quoted(key.text)}"
             yield error("references", key.span, message, hint)
-    dealt = [name for name in shape.deal if name in components.names]
-    if dealt and all(name in components.whole for name in dealt):
-        yield from _wrong_fields(row, dealt, components)
+    dealt = [name for name in shape.deal if name in known]
+    if dealt and all(name in fields for name in dealt):
+        here = frozenset[str]().union(*(fields[name] for name in dealt))
+        yield from _wrong_fields(row, dealt, sorted(here))
 
 
 def _wrong_fields(
-    row: Mapping, dealt: list[str], components: Components
+    row: Mapping, dealt: list[str], fields: list[str]
 ) -> Iterator[Problem]:
-    of = [components.built[name] for name in dealt]
-    cards = (card for pile in piles(of) for card in pile.cards())
-    types = {card.type.id: card.type for card in cards}
-    fields = {field for card_type in types.values() for field in card_type.fields}
     for key, _ in _entries(row.get("where")):
         if key.text not in fields:
             near = did_you_mean(key.text, fields)
             message = f"no card of {one_of(dealt)} has a field {quoted(key.text)}"
-            hint = f"{near}fields there: {', '.join(sorted(fields))}"
+            hint = f"{near}fields there: {', '.join(fields)}"
             yield error("references", key.span, message, hint)
 
 

@@ -10,6 +10,7 @@ from cardgen.validate.rules import (
     partition,
     range,
     rising,
+    setup,
     size,
     sum,
     unique,
@@ -27,4 +28,5 @@ RULES: dict[str, ModuleType] = {
     "range": range,
     "sum": sum,
     "rising": rising,
+    "setup": setup,
 }
