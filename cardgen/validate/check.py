@@ -16,6 +16,7 @@ from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
 from cardgen.validate.facts import read_facts
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.rule_free import count_rules
 from cardgen.validate.sections import (
     art_plan,
     check_print,
@@ -49,19 +50,26 @@ class _Read:
     rules: list[Declared]
 
 
-def check_game(
-    source: GameSource, assets: Assets, known: Known
-) -> tuple[Game | None, list[Problem]]:
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A game with everything wrong with it; `rules` deck rules were run."""
+
+    game: Game | None
+    problems: list[Problem]
+    rules: int = 0
+
+
+def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
     """Give the game and everything wrong with it.
 
     The game is None when a fault leaves a part of it without meaning. Missing
     assets and broken deck rules do not: the game is then complete, but not right.
     """
     if source.node is None:
-        return None, []
+        return Verdict(None, [])
     problems = complain(GameShape, source.node)
     if not isinstance(source.node, MappingNode):
-        return None, problems
+        return Verdict(None, problems)
     reading, found = _read(source, source.node)
     problems += found
     problems += _wrong_id(source, source.node)
@@ -73,10 +81,10 @@ def check_game(
     problems += check_print(source.node, plan_names)
     game = None if problems else _build(reading)
     problems += _assets(reading, assets)
-    for rule in reading.rules:
-        if rule.ready:
-            problems += run(rule)
-    return game, problems
+    ready = [rule for rule in reading.rules if rule.ready]
+    for rule in ready:
+        problems += run(rule)
+    return Verdict(game, problems, count_rules(rule.use for rule in ready))
 
 
 def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:

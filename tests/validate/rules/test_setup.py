@@ -181,7 +181,8 @@ def test_a_game_without_setup(tmp_path: Path) -> None:
         ),
         (
             "  - {deal: {pool: 1}}\n" * 201,
-            "game.yaml:19:1: error: expected at most 200 entries, found a list  [shape]",
+            "game.yaml:19:1: error: expected at most 200 entries, found a list"
+            "  [shape]",
         ),
         (
             "  pool: 1\n",
