@@ -6,6 +6,7 @@ from cardgen.validate.rules import (
     choices_used,
     count_by,
     distinct_by,
+    expression,
     one_of_each,
     partition,
     range,
@@ -29,4 +30,5 @@ RULES: dict[str, ModuleType] = {
     "sum": sum,
     "rising": rising,
     "setup": setup,
+    "expression": expression,
 }
