@@ -6,6 +6,7 @@ from pathlib import Path
 from cardgen.load.card_sizes import card_sizes
 from cardgen.load.inherit import resolve
 from cardgen.load.text_file import read_file
+from cardgen.load.word_lists import read_word_lists
 from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.assets import inside
@@ -30,7 +31,9 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
             failed.add(name.text)
         else:
             parts[name.text] = part
-    return GameSource(folder, file, node, parts, card_sizes()), problems
+    words, found = read_word_lists(folder, node, _missing)
+    source = GameSource(folder, file, node, parts, card_sizes(), words)
+    return source, problems + found
 
 
 def _read(file: Path) -> tuple[Node | None, list[Problem]]:
@@ -79,7 +82,8 @@ def _missing(folder: Path, name: Scalar) -> Problem:
             f'"{name.text}" leads out of the folder of the game',
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
-    files = [path.relative_to(folder).as_posix() for path in folder.rglob("*.yaml")]
+    kind = f"*{Path(name.text).suffix}"
+    files = [path.relative_to(folder).as_posix() for path in folder.rglob(kind)]
     hint = did_you_mean(name.text, files).strip() or "make the file or mend its name"
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:

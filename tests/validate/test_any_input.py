@@ -17,6 +17,11 @@ rules:
   - range: {of: pool, fields: [n], from: 0}
   - choices-used: {of: pool, fields: [stars], from: 1, to: 3}
   - partition: {of: decks, parts: 2}
+  - setup: {of: [pool, decks], spares: {at_least: 1}, but: {pool: {severity: off}}}
+  - text: {of: pool, fields: [name], words: words.txt, spaces: off}
+  - expression: {of: pool, test: "cards | length > 1", message: "{{ deck.id }}"}
+setup: [{players: 2, deal: {decks: 1}, each: true, where: {stars: [1, 2]}}]
+glossary: {Wound: a cube, Rest: {meaning: none, forms: [Rests]}}
 icons: {star: {icon: a}}
 fonts: {title: grenze bold}
 print: {papers: [a4], gutter: 1}

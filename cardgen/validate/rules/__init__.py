@@ -14,6 +14,7 @@ from cardgen.validate.rules import (
     setup,
     size,
     sum,
+    text,
     unique,
 )
 
@@ -30,5 +31,6 @@ RULES: dict[str, ModuleType] = {
     "sum": sum,
     "rising": rising,
     "setup": setup,
+    "text": text,
     "expression": expression,
 }
