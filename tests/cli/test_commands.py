@@ -11,7 +11,7 @@ from cardgen import __version__
 from cardgen.cli import exits
 from cardgen.cli.guard import guarded
 
-TIDY = "0 errors, 0 warnings in 1 game with 2 deck rules\n"
+TIDY = "0 errors, 0 warnings in 1 game with 3 deck rules\n"
 ROOT = Path(__file__).resolve().parents[2]
 
 
