@@ -112,18 +112,24 @@ def _meant(escape: re.Match[str]) -> str:
 def _at(signs: list[_Sign], text: str, offset: int) -> _Sign | None:
     """Find the sign of a text's letter by the letters before it that are no space."""
     before = "".join(text[:offset].split())
-    seen = 0
-    index = 0
-    while index < len(signs) and seen < len(before):
-        if not signs[index].letter.isspace():
-            if signs[index].letter != before[seen]:
-                return None
-            seen += 1
-        index += 1
+    index = _behind(signs, before)
+    if index is None:
+        return None
     if text[offset].isspace():
-        run = text[:offset]
-        index += len(run) - len(run.rstrip())
+        index += offset - len(text[:offset].rstrip())
     else:
         while index < len(signs) and signs[index].letter.isspace():
             index += 1
     return signs[index] if index < len(signs) else None
+
+
+def _behind(signs: list[_Sign], letters: str) -> int | None:
+    """Give the index behind these letters, None where the signs are others."""
+    seen = index = 0
+    while index < len(signs) and seen < len(letters):
+        if not signs[index].letter.isspace():
+            if signs[index].letter != letters[seen]:
+                return None
+            seen += 1
+        index += 1
+    return index

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
-from cardgen.validate.rule_options import RuleOptions
+from cardgen.validate.rule_options import MOST_OVERRIDES, RuleOptions
 from cardgen.validate.wording import one_of, quoted
 
 _NEVER_OTHER = ("of", "but")
@@ -38,7 +38,7 @@ def variants(node: Mapping, model: type[RuleOptions]) -> list[Variant]:
 
 def misplaced(node: Mapping) -> Iterator[Problem]:
     """Find overrides for components that the rule is not of, or of what stays."""
-    of = [item.text for item in _named(node.get("of"))]
+    of = {item.text: None for item in _named(node.get("of"))}
     for key, own in _overrides(node):
         if key.text not in of:
             near = did_you_mean(key.text, of).strip()
@@ -54,7 +54,7 @@ def misplaced(node: Mapping) -> Iterator[Problem]:
 
 def _overrides(node: Mapping) -> tuple[tuple[Scalar, Node], ...]:
     but = node.get("but")
-    return but.entries if isinstance(but, Mapping) else ()
+    return but.entries[:MOST_OVERRIDES] if isinstance(but, Mapping) else ()
 
 
 def _named(of: Node | None) -> Iterator[Scalar]:

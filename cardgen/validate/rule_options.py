@@ -10,6 +10,9 @@ from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 Grade = Literal["error", "warning", "off"]
 Fields = Annotated[list[str], Field(min_length=1)]
 
+MOST_OVERRIDES = 200
+"""Each component with options of its own is a rule by itself."""
+
 Either = tuple[frozenset[str], frozenset[str]]
 """Options of which only the ones or the others are given."""
 
@@ -25,7 +28,9 @@ class RuleOptions(Strict):
 
     of: OneOrMany[str]
     severity: Grade = "error"
-    but: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    but: Annotated[dict[str, dict[str, Any]], Field(max_length=MOST_OVERRIDES)] = Field(
+        default_factory=dict
+    )
 
     @classmethod
     def alternatives(cls) -> list[Either]:

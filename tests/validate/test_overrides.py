@@ -108,6 +108,13 @@ def test_faults_are_told_at_their_place(
     assert told(tmp_path, rule) == [expected]
 
 
+def test_overrides_have_a_limit(tmp_path: Path) -> None:
+    others = ", ".join(f"c{number}: {{exactly: 1}}" for number in range(201))
+    found = told(tmp_path, f"size: {{of: pool, exactly: 3, but: {{{others}}}}}")
+    assert len(found) == 201
+    assert "expected at most 200 entries, found a mapping  [shape]" in found[0]
+
+
 def test_a_fault_of_the_rule_itself_is_told_once(tmp_path: Path) -> None:
     rule = "size: {of: pool, exactly: many, but: {pool: {severity: warning}}}"
     (fault,) = told(tmp_path, rule)

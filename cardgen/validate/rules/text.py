@@ -109,16 +109,14 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     except NoDictionary as fault:
         words = None
         yield Finding(use.place("dictionary"), str(fault), fault.hint)
-    terms = terms_of(use.game)
-    lexicon = Lexicon(
-        tokens=use.game.icons.keys(),
-        terms=terms,
-        first_words=first_words(terms),
-        marked=options.marked,
-        words=words,
-        curly=curly_signs(place.text.bare for place in texts),
-    )
+    curly = curly_signs(place.text.bare for place in texts)
+    lexicon = replace(_lexicon(use, options), words=words, curly=curly)
     yield from _linted(texts, lexicon, _severities(use, options))
+
+
+def _lexicon(use: RuleUse, options: Options) -> Lexicon:
+    terms = terms_of(use.game)
+    return Lexicon(use.game.icons.keys(), terms, first_words(terms), options.marked)
 
 
 def _linted(
