@@ -28,7 +28,15 @@ OF_ALL_RULES = (
     "to: 3}` of a number or of the count of a list's entries (a bound may be the name "
     "of a field), `{present: true}` or `false`, or `{same_as: field}`. Of a list it is "
     "enough that one entry is the value. `id`, `copies` and `provenance` can be asked "
-    "like fields."
+    "like fields.\n\n"
+    "`but` gives single components other options:\n\n"
+    "    rules:\n"
+    "      - size:\n"
+    "          of: [starter, expansion]\n"
+    "          exactly: 15\n"
+    "          but: {expansion: {at_least: 20, severity: warning}}\n\n"
+    "What `but` does not name stays as it is. An option that stands for another one "
+    "takes its place: here the expansion has no `exactly`."
 )
 OF_ALL_MACROS = (
     "Macros are for every game: import a family, then call what you need. Plain "

@@ -20,7 +20,7 @@ from cardgen.write.targets import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
-COMMON = ("of", "where", "severity")
+COMMON = ("of", "where", "severity", "but")
 MANUAL = [
     (section, name, page)
     for section, pages in read_manual().items()

@@ -28,12 +28,15 @@ def report_text(problems: Iterable[Problem], root: Path, color: bool = False) ->
     return "".join(_one(problem, root, lines, paint) for problem in problems)
 
 
-def report_json(problems: Sequence[Problem], root: Path, games: int) -> str:
-    """Write problems as the JSON document that pipelines read (version 1)."""
+def report_json(problems: Sequence[Problem], root: Path, games: int, rules: int) -> str:
+    """Write problems as the JSON document that pipelines read (version 1).
+
+    `rules` counts the deck rules that were run.
+    """
     document = {
         "version": 1,
         "problems": [_plain(problem, root) for problem in problems],
-        "summary": {**counts(problems), "games": games},
+        "summary": {**counts(problems), "games": games, "rules": rules},
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
@@ -47,15 +50,16 @@ def counts(problems: Iterable[Problem]) -> dict[str, int]:
     }
 
 
-def summary(problems: Iterable[Problem], games: int) -> str:
-    """Say in one line how many errors, warnings and games there are."""
+def summary(problems: Iterable[Problem], games: int, rules: int) -> str:
+    """Say in one line how many errors, warnings, games and deck rules there are."""
     found = counts(problems)
     parts = [
         many(found["errors"], "error"),
         many(found["warnings"], "warning"),
         many(games, "game"),
+        many(rules, "deck rule"),
     ]
-    return "{}, {} in {}".format(*parts)
+    return "{}, {} in {} with {}".format(*parts)
 
 
 def shown(path: Path, root: Path) -> str:

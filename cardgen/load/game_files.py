@@ -7,6 +7,7 @@ from cardgen.load.card_sizes import card_sizes
 from cardgen.load.inherit import resolve
 from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
 from cardgen.load.text_file import read_file
+from cardgen.load.word_lists import read_word_lists
 from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.assets import inside
@@ -31,7 +32,9 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
             failed.add(name.text)
         else:
             parts[name.text] = part
-    return GameSource(folder, file, node, parts, card_sizes()), problems
+    words, found = read_word_lists(folder, node, _missing)
+    source = GameSource(folder, file, node, parts, card_sizes(), words)
+    return source, problems + found
 
 
 def _read(file: Path) -> tuple[Node | None, list[Problem]]:
@@ -97,9 +100,11 @@ def _missing(folder: Path, name: Scalar) -> Problem:
             f'"{name.text}" leads out of the folder of the game',
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
+    suffix = Path(name.text).suffix
+    endings = (".yaml", *ENDINGS) if suffix in (".yaml", *ENDINGS) else (suffix,)
     files = [
         path.relative_to(folder).as_posix()
-        for ending in (".yaml", *ENDINGS)
+        for ending in endings
         for path in sorted(folder.rglob(f"*{ending}"))
     ]
     hint = did_you_mean(name.text, files).strip() or "make the file or mend its name"

@@ -4,7 +4,7 @@ Lengths are points. Each part keeps the span it came from.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -141,11 +141,65 @@ class FontRole:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A word that the rules of play define; `forms` are other ways to write it."""
+
+    term: str
+    meaning: str
+    forms: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards that a setup takes from one component.
+
+    `count` cards once, or for `each` player, when the number of players is within
+    `players`. `where` says by field and values which cards will do.
+    """
+
+    component: str
+    count: int
+    each: bool
+    players: tuple[int, int]
+    where: tuple[tuple[str, tuple[str, ...]], ...]
+    span: Span
+
+    def demand(self, players: int) -> int:
+        """Give how many cards so many players need."""
+        low, high = self.players
+        if not low <= players <= high:
+            return 0
+        return self.count * players if self.each else self.count
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What a deck rule may ask of its game besides the cards.
+
+    `setup` is None when what game.yaml says of it is not sound. `words` are the word
+    lists that rules name, by the name as written.
+    """
+
+    id: str
+    title: str
+    version: str
+    designer: str
+    language: str
+    players: tuple[int, int]
+    icons: Mapping[str, IconToken]
+    glossary: Mapping[str, Term]
+    setup: tuple[Deal, ...] | None
+    words: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleUse:
     """One deck rule as the game declares it: which, on what, how grave.
 
     `of` holds only the cards that meet the rule's `where`; `others` are components
-    that the rule looks into besides.
+    that the rule looks into besides. `span` is the place of its id, `spans` holds the
+    place of every option's value.
     """
 
     rule: str
@@ -153,7 +207,13 @@ class RuleUse:
     others: tuple[Component, ...]
     severity: Severity
     options: Mapping[str, object]
+    game: GameFacts
     span: Span
+    spans: Mapping[str, Span]
+
+    def place(self, option: str) -> Span:
+        """Give the place of an option, or of the rule where it is not given."""
+        return self.spans.get(option, self.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +241,10 @@ class ArtPlan:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game, found valid in shape and fields."""
+    """A whole game, found valid in shape and fields.
+
+    `rule_free` games say outright that they want no deck rules.
+    """
 
     id: str
     title: str
@@ -201,3 +264,6 @@ class Game:
     plan: PrintPlan
     art: ArtPlan
     span: Span
+    glossary: Mapping[str, Term] = field(default_factory=dict)
+    setup: tuple[Deal, ...] = ()
+    rule_free: bool = False

@@ -1,7 +1,7 @@
 """A game as its files tell it, before anything about it is believed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardgen.model.node import Node, Scalar
@@ -37,7 +37,7 @@ class GameSource:
     `node` is None when game.yaml cannot be read. `parts` are found by the name as
     written; a part that cannot be read is missing. Defaults and `extends` of card
     lists are resolved. `sizes` gives width and height in millimetres of every card
-    size that has a name.
+    size that has a name. `words` are the word lists that rules name.
     """
 
     folder: Path
@@ -45,3 +45,4 @@ class GameSource:
     node: Node | None
     parts: Mapping[str, Part]
     sizes: Mapping[str, tuple[float, float]]
+    words: Mapping[str, frozenset[str]] = field(default_factory=dict)

@@ -20,7 +20,8 @@ from cardgen.validate.check import Known, check_game
 class Checked:
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
-    `templates` are compiled by the check, and drawn with afterwards.
+    `rules` deck rules were run. `templates` are compiled by the check, and drawn
+    with afterwards.
     """
 
     game: Game | None
@@ -28,6 +29,7 @@ class Checked:
     templates: TemplateSandbox
     output: Path
     problems: tuple[Problem, ...]
+    rules: int
 
 
 def check(workspace: Workspace, folder: Path) -> Checked:
@@ -36,9 +38,9 @@ def check(workspace: Workspace, folder: Path) -> Checked:
     assets = workspace.assets(folder)
     templates = open_templates(assets)
     known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
-    game, found = check_game(source, assets, known)
-    problems += found
-    if game:
-        problems += check_templates(game, templates)
+    found = check_game(source, assets, known)
+    problems += found.problems
+    if found.game:
+        problems += check_templates(found.game, templates)
     named = naming_cells(problems)
-    return Checked(game, assets, templates, workspace.output, named)
+    return Checked(found.game, assets, templates, workspace.output, named, found.rules)

@@ -14,24 +14,29 @@ class TooMuch(Exception):
 class Budget:
     """Counts down what is left of one rendering. Raises TooMuch at the end."""
 
-    def __init__(self) -> None:
-        self._steps = STEPS
-        self._letters = LETTERS
-        self._range = RANGE
+    def __init__(
+        self, steps: int = STEPS, letters: int = LETTERS, range: int = RANGE
+    ) -> None:
+        self._all = (steps, letters, range)
+        self._steps, self._letters, self._range = self._all
 
     def step(self, letters: int) -> str:
         """Take one turn of a loop or call that writes so many plain letters."""
-        self._steps -= 1
-        if self._steps < 0:
-            raise TooMuch(f"expected at most {STEPS} turns of loops and macros")
+        self.turns(1)
         self.write(letters)
         return ""
+
+    def turns(self, count: int) -> None:
+        """Take so many turns at once."""
+        self._steps -= count
+        if self._steps < 0:
+            raise TooMuch(f"expected at most {self._all[0]} turns of loops and macros")
 
     def write(self, letters: int) -> None:
         """Take letters of output."""
         self._letters -= letters
         if self._letters < 0:
-            raise TooMuch(f"expected at most {LETTERS} letters of output")
+            raise TooMuch(f"expected at most {self._all[1]} letters of output")
 
     def range(self, *limits: int) -> range:
         """Give a range, as long as all ranges together stay small."""
@@ -41,7 +46,7 @@ class Budget:
         except OverflowError:
             self._range = -1
         if self._range < 0:
-            raise TooMuch(f"expected ranges of at most {RANGE} numbers in all")
+            raise TooMuch(f"expected ranges of at most {self._all[2]} numbers in all")
         return numbers
 
 

@@ -1,61 +1,32 @@
 """Templates compiled once and rendered under guard."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
 from pathlib import Path
-from typing import Any
 
 from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, nodes
-from jinja2.runtime import Context, Macro
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import Namespace
 
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
-from cardgen.sandbox.budget import Budget, check_length, operate
-from cardgen.sandbox.counting import Counted
+from cardgen.sandbox.budget import Budget, check_length
 from cardgen.sandbox.explain import (
-    check_names,
     explain_failure,
     no_template,
     referenced,
     unreadable,
 )
-from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
+from cardgen.sandbox.guarded import Guarded
 from cardgen.sandbox.places import mark_places
-from cardgen.sandbox.records import Absent, Record
 
 FindTemplate = Callable[[str], Path | None]
 
 _LARGEST = 1_000_000
-
-# Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
-# from one short line.
-_METHODS: dict[type, frozenset[str]] = {
-    str: frozenset(
-        [
-            *("upper", "lower", "title", "capitalize", "casefold", "swapcase"),
-            *("strip", "lstrip", "rstrip", "removeprefix", "removesuffix"),
-            *("split", "rsplit", "splitlines", "partition", "rpartition"),
-            *("startswith", "endswith", "count", "find", "rfind"),
-            *("isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower"),
-            *("isdecimal", "isnumeric"),
-        ]
-    ),
-    dict: frozenset(["get", "items", "keys", "values"]),
-    list: frozenset(["count", "index"]),
-    tuple: frozenset(["count", "index"]),
-    int: frozenset(),
-    float: frozenset(["is_integer"]),
-    range: frozenset(),
-}
 
 
 class TemplateSandbox:
     """Renders a game's templates. Raises Refused with the place in the template."""
 
     def __init__(self, find: FindTemplate, names: Callable[[], Sequence[str]]) -> None:
-        self._guarded = _Guarded(find)
+        self._guarded = Guarded(_Loader(find))
         self._find = find
         self._names = names
         # Asked for every card, and on the disk the answer is dear.
@@ -76,7 +47,7 @@ class TemplateSandbox:
         while waiting:
             current, place = waiting.pop(0)
             try:
-                tree = self._guarded.tree(self._template_path(current, place), current)
+                tree = self._tree(self._template_path(current, place), current)
                 self._compiled(current, place)
             except Refused as refused:
                 problems += refused.problems
@@ -107,6 +78,14 @@ class TemplateSandbox:
         check_length(len(text))
         return text
 
+    def _tree(self, path: Path, name: str) -> nodes.Template:
+        """Give the syntax tree of a template. Raises Refused."""
+        source = _read(path)
+        try:
+            return self._guarded.parse(source, name, str(path))
+        except Exception as fault:
+            raise Refused(explain_failure(fault, Span(path), [], [])) from fault
+
     def _compiled(self, name: str, asked_at: Span) -> Template:
         ready = self._ready.get(name)
         if ready is not None:
@@ -127,110 +106,6 @@ class TemplateSandbox:
         if path is None:
             raise Refused(no_template(name, asked_at, self._names()))
         return path
-
-
-class _Guarded(ImmutableSandboxedEnvironment):
-    """The environment itself: few filters, few methods, and a budget."""
-
-    intercepted_binops = frozenset(["+", "*", "**", "%"])
-
-    def __init__(self, find: FindTemplate) -> None:
-        self.budget = Budget()
-        super().__init__(
-            loader=_Loader(find),
-            undefined=Absent,
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=self.write,
-            auto_reload=False,
-            cache_size=-1,
-        )
-        self.filters = {name: self._charged(of) for name, of in FILTERS.items()}
-        self.globals = {
-            "range": _Numbers(self),
-            "dict": dict,
-            "namespace": Namespace,
-        }
-
-    def tree(self, path: Path, name: str) -> nodes.Template:
-        """Give the syntax tree of a template. Raises Refused."""
-        source = _read(path)
-        try:
-            return self.parse(source, name, str(path))
-        except Exception as fault:
-            raise Refused(explain_failure(fault, Span(path), [], [])) from fault
-
-    def write(self, value: object) -> object:
-        """Give what `{{ value }}` puts into the text."""
-        written = write_value(value)
-        self.budget.write(len(written) if isinstance(written, str) else 20)
-        return written
-
-    def step(self, letters: int) -> str:
-        """Count one turn of a loop, macro or block."""
-        return self.budget.step(letters)
-
-    def concat_texts(self, *parts: object) -> str:
-        """Do what `~` does."""
-        text = joined(parts)
-        self.budget.write(len(text))
-        return text
-
-    def call_binop(
-        self, context: Context, operator: str, left: Any, right: Any
-    ) -> object:
-        for side in (left, right):
-            if isinstance(side, Absent):
-                scalar(side)
-        result = operate(operator, left, right)
-        if isinstance(result, str):
-            self.budget.write(len(result))
-        return result
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        if isinstance(obj, Record):
-            return not attr.startswith("_")
-        for kind, methods in _METHODS.items():
-            if isinstance(obj, kind):
-                return attr in methods
-        if isinstance(obj, Macro):
-            return False
-        return super().is_safe_attribute(obj, attr, value)
-
-    def wrap_str_format(self, value: Any) -> None:
-        """Offer no `format` at all: its widths make a gigabyte from one line."""
-
-    def _generate(
-        self,
-        source: nodes.Template,
-        name: str | None,
-        filename: str | None,
-        defer_init: bool = False,
-    ) -> str:
-        check_names(source, Path(filename or ""), self.filters, self.tests)
-        guarded: nodes.Template = Counted().visit(source)
-        return super()._generate(guarded, name, filename, defer_init)
-
-    def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(plain)
-        def charged(*given: Any, **named: Any) -> Any:
-            result = plain(*given, **named)
-            if isinstance(result, str):
-                self.budget.write(len(result))
-            return result
-
-        return charged
-
-
-class _Numbers:
-    """`range` in a template; it draws on the budget of the rendering."""
-
-    def __init__(self, environment: _Guarded) -> None:
-        self._environment = environment
-
-    def __call__(self, *limits: int) -> range:
-        return self._environment.budget.range(*limits)
 
 
 class _Loader(BaseLoader):

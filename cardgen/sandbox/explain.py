@@ -39,11 +39,12 @@ def explain_failure(
         return error("template", place, message, hint)
     if isinstance(fault, TemplateNotFound):
         return no_template(str(fault.name or fault), place, templates)
-    message, hint = _said(fault)
+    message, hint = said_of(fault, "template")
     return error("template", place, message, hint)
 
 
-def _said(fault: Exception) -> tuple[str, str]:
+def said_of(fault: Exception, what: str) -> tuple[str, str]:
+    """Give message and hint of a fault; `what` was at work, as in "template"."""
     text = _lower(str(fault))
     if isinstance(fault, RecursionError):
         return (
@@ -52,13 +53,13 @@ def _said(fault: Exception) -> tuple[str, str]:
         )
     if isinstance(fault, TooMuch):
         return (
-            f"the template does too much: {text}",
+            f"the {what} does too much: {text}",
             "look for a loop or a repetition with a number that is far too large",
         )
     if isinstance(fault, SecurityError):
         name = str(fault).split("\n")[1]
-        hint = _CURES.get(name, "templates may use plain values, filters and macros")
-        return f'"{name}" is not offered in templates', hint
+        hint = _CURES.get(name, f"{what}s may use plain values, filters and macros")
+        return f'"{name}" is not offered in {what}s', hint
     return f"cannot work this out: {text or type(fault).__name__}", ""
 
 

@@ -9,6 +9,7 @@ from jinja2 import filters as stock
 from markupsafe import Markup
 
 from cardgen.sandbox.budget import LIST, check_length
+from cardgen.sandbox.records import Absent
 
 _PLAIN = (
     *("abs", "count", "d", "default", "dictsort", "e", "escape", "first", "float"),
@@ -41,7 +42,7 @@ def write_value(value: object) -> object:
 
 def joined(values: Any, between: str = "", attribute: Any = None) -> str:
     """Join texts and numbers."""
-    items = [value if attribute is None else value[attribute] for value in values]
+    items = [_part(value, attribute) for value in values]
     texts = ["" if item is None else scalar(item) for item in items]
     check_length(sum(len(str(text)) + len(between) for text in texts))
     if any(isinstance(text, Markup) for text in [*texts, between]):
@@ -69,11 +70,21 @@ def rounded(value: float, precision: int = 0, method: str = "common") -> float:
 
 def total(values: Any, attribute: Any = None) -> float:
     """Add up numbers."""
-    numbers = [v[attribute] if attribute else v for v in values]
+    numbers = [_part(value, attribute) for value in values]
     if not all(isinstance(number, (int, float)) for number in numbers):
         raise TypeError("expected numbers to sum up")
     added: float = sum(numbers)
     return added
+
+
+def _part(value: Any, attribute: Any) -> Any:
+    """Give a value, or what it has by a name. Raises with the names it has."""
+    if attribute is None:
+        return value
+    try:
+        return value[attribute]
+    except (KeyError, TypeError):
+        return str(Absent(obj=value, name=attribute))
 
 
 def batched(values: Any, length: int, fill: object = None) -> list[list[object]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import CardType, FontRole, Game, IconToken
+from cardgen.model.game import CardType, FontRole, Game, GameFacts, IconToken
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
@@ -14,12 +14,15 @@ from cardgen.validate.asset_names import AssetCheck
 from cardgen.validate.card_types import read_card_types
 from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
+from cardgen.validate.facts import read_facts
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.rule_free import count_rules
 from cardgen.validate.sections import (
     art_plan,
     check_print,
     font_roles,
     icon_tokens,
+    is_rule_free,
     print_plan,
 )
 from cardgen.validate.shape import complain, read
@@ -43,22 +46,30 @@ class _Read:
     components: Components
     tokens: Mapping[str, IconToken]
     fonts: Mapping[str, FontRole]
+    facts: GameFacts
     rules: list[Declared]
 
 
-def check_game(
-    source: GameSource, assets: Assets, known: Known
-) -> tuple[Game | None, list[Problem]]:
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A game with everything wrong with it; `rules` deck rules were run."""
+
+    game: Game | None
+    problems: list[Problem]
+    rules: int = 0
+
+
+def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
     """Give the game and everything wrong with it.
 
     The game is None when a fault leaves a part of it without meaning. Missing
     assets and broken deck rules do not: the game is then complete, but not right.
     """
     if source.node is None:
-        return None, []
+        return Verdict(None, [])
     problems = complain(GameShape, source.node)
     if not isinstance(source.node, MappingNode):
-        return None, problems
+        return Verdict(None, problems)
     reading, found = _read(source, source.node)
     problems += found
     problems += _wrong_id(source, source.node)
@@ -70,19 +81,21 @@ def check_game(
     problems += check_print(source.node, plan_names)
     game = None if problems else _build(reading)
     problems += _assets(reading, assets)
-    for rule in reading.rules:
-        if rule.ready:
-            problems += run(rule)
-    return game, problems
+    ready = [rule for rule in reading.rules if rule.ready]
+    for rule in ready:
+        problems += run(rule)
+    return Verdict(game, problems, count_rules(rule.use for rule in ready))
 
 
 def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
     types, problems = read_card_types(node, source.sizes)
     components = read_components(source, node, types)
-    rules, found = read_rules(node, components)
-    problems += components.problems + found
     tokens, fonts = icon_tokens(node), font_roles(node)
-    return _Read(source, node, types, components, tokens, fonts, rules), problems
+    facts, unsound = read_facts(source, node, components, tokens)
+    rules, found = read_rules(node, components, facts)
+    problems += components.problems + unsound + found
+    reading = _Read(source, node, types, components, tokens, fonts, facts, rules)
+    return reading, problems
 
 
 def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
@@ -132,6 +145,9 @@ def _build(reading: _Read) -> Game | None:
         plan=plan,
         art=art_plan(node),
         span=_id_span(node, Span(reading.source.file)),
+        glossary=reading.facts.glossary,
+        setup=reading.facts.setup or (),
+        rule_free=is_rule_free(node),
     )
 
 

@@ -1,10 +1,10 @@
 """The rules that a game declares: read, held against their options, and run."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 
-from cardgen.model.game import Component, RuleUse
+from cardgen.model.game import Component, GameFacts, RuleUse
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
@@ -13,6 +13,7 @@ from cardgen.model.source import Span
 from cardgen.validate.components import Components
 from cardgen.validate.conditions import in_words
 from cardgen.validate.finding import Finding
+from cardgen.validate.overrides import Variant, misplaced, variants
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.rule_values import fields_of, filled, no_field, unfit_values
 from cardgen.validate.rules import RULES
@@ -33,7 +34,7 @@ class Declared:
 
 
 def read_rules(
-    game: MappingNode, components: Components
+    game: MappingNode, components: Components, facts: GameFacts
 ) -> tuple[list[Declared], list[Problem]]:
     """Give the rules that are switched on, and what is wrong with any of them."""
     declared: list[Declared] = []
@@ -47,9 +48,9 @@ def read_rules(
         if key.text not in RULES:
             problems.append(_unknown(key))
             continue
-        rule, found = _declared(key, node, components, game)
+        rules, found = _declared(key, node, components, game, facts)
         problems += found
-        declared += [rule] if rule else []
+        declared += rules
     return declared, problems
 
 
@@ -60,8 +61,9 @@ def run(declared: Declared) -> Iterator[Problem]:
     among = f", among cards with {in_words(where)}" if where else ""
     findings: Iterator[Finding] = declared.module.check(use, declared.options)
     for finding in findings:
+        severity = finding.severity or use.severity
         message = finding.message + among
-        yield Problem(use.severity, use.rule, finding.span, message, finding.hint)
+        yield Problem(severity, use.rule, finding.span, message, finding.hint)
 
 
 def _no_rule(item: Node) -> Problem:
@@ -83,21 +85,69 @@ def _unknown(key: Scalar) -> Problem:
 
 
 def _declared(
-    key: Scalar, node: Node, components: Components, game: MappingNode
-) -> tuple[Declared | None, list[Problem]]:
-    module = RULES[key.text]
-    problems = complain(module.Options, node, key.span)
+    key: Scalar,
+    node: Node,
+    components: Components,
+    game: MappingNode,
+    facts: GameFacts,
+) -> tuple[list[Declared], list[Problem]]:
+    model: type[RuleOptions] = RULES[key.text].Options
+    problems = complain(model, node, key.span)
+    if not isinstance(node, MappingNode):
+        return [], problems
+    problems += misplaced(node)
+    options = read(model, node)
+    if options is not None:
+        problems += _unknown_components(options, node, components)
+    rules: list[Declared] = []
+    for variant in variants(node, model):
+        problems += _unfit(variant, model, components, problems)
+        rule = _rule(key, variant, components, game, facts)
+        rules += [rule] if rule else []
+    return [replace(r, ready=r.ready and not problems) for r in rules], problems
+
+
+def _unfit(
+    variant: Variant,
+    model: type[RuleOptions],
+    components: Components,
+    told: list[Problem],
+) -> list[Problem]:
+    """Find what is wrong with a variant, besides what is told of the whole rule."""
+    problems: list[Problem] = []
+    if variant.key is not None:
+        messages = {problem.message for problem in told}
+        found = complain(model, variant.node, variant.key.span)
+        problems = [problem for problem in found if problem.message not in messages]
+    options = read(model, variant.node)
+    if options is not None and _all_whole(options, components):
+        of, others = (
+            _built(options.of, components),
+            _built(options.others(), components),
+        )
+        problems += _unfit_fields(options, variant, of, others)
+        values = unfit_values(options, variant.node, of)
+        problems += [problem for problem in values if problem not in told]
+    return problems
+
+
+def _all_whole(options: RuleOptions, components: Components) -> bool:
+    return components.whole.issuperset([*options.of, *options.others()])
+
+
+def _rule(
+    key: Scalar,
+    variant: Variant,
+    components: Components,
+    game: MappingNode,
+    facts: GameFacts,
+) -> Declared | None:
+    """Give the rule in a variant, None where that is off or not sound."""
+    module, node = RULES[key.text], variant.node
     options: RuleOptions | None = read(module.Options, node)
-    if options is None or not isinstance(node, MappingNode):
-        return None, problems
-    problems += _unknown_components(options, node, components)
+    if options is None or options.severity == "off":
+        return None
     of, others = _built(options.of, components), _built(options.others(), components)
-    ready = components.whole.issuperset([*options.of, *options.others()])
-    if ready:
-        problems += _unfit_fields(options, node, of, others)
-        problems += unfit_values(options, node, of)
-    if options.severity == "off":
-        return None, problems
     options = filled(options, of, game)
     use = RuleUse(
         rule=key.text,
@@ -105,9 +155,11 @@ def _declared(
         others=tuple(others),
         severity=Severity(options.severity),
         options=options.model_dump(by_alias=True),
+        game=facts,
         span=key.span,
+        spans={name.text: value.span for name, value in node.entries},
     )
-    return Declared(module, options, use, ready and not problems), problems
+    return Declared(module, options, use, _all_whole(options, components))
 
 
 def _built(names: list[str], components: Components) -> list[Component]:
@@ -129,7 +181,7 @@ def _unknown_components(
 
 def _unfit_fields(
     options: RuleOptions,
-    node: MappingNode,
+    variant: Variant,
     of: list[Component],
     others: list[Component],
 ) -> Iterator[Problem]:
@@ -138,16 +190,22 @@ def _unfit_fields(
     named += [(*meant, others) for meant in options.fields_of_others()]
     types = {id(group): _field_types(group) for group in (of, others)}
     for option, index, name, group in named:
-        span, known = _place(node, option, index), types[id(group)]
+        if variant.own.get(option) is None:
+            continue
+        span, known = _place(variant.node, option, index), types[id(group)]
         if name not in known:
             if option not in options.OWN or name not in OWN_FIELDS:
                 yield no_field(span, name, known, group)
-        elif not (wanted := options.types_for(option)):
             continue
-        elif known[name].isdisjoint(wanted):
+        wanted = options.types_for(option)
+        if wanted and known[name].isdisjoint(wanted):
             what = "a field of numbers or a list" if "list" in wanted else ""
             what = what or "a field of numbers"
             message = f"expected {what}, {name} is {one_of(sorted(known[name]))}"
+            yield error("references", span, message)
+        elif option in options.TEXTUAL and "text" not in known[name]:
+            kinds = one_of(sorted(known[name]))
+            message = f"expected a field of texts, {name} is {kinds}"
             yield error("references", span, message)
 
 

@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass
 
+from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One place that breaks a rule: message and hint as in a Problem."""
+    """One place that breaks a rule: message and hint as in a Problem.
+
+    `severity` is None where the rule's own goes for it.
+    """
 
     span: Span
     message: str
     hint: str = ""
+    severity: Severity | None = None

@@ -42,6 +42,11 @@ _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
 _AS_RANGE = WithJsonSchema(_pair())
 _AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, _pair(5, 1000)]})
 _AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, _pair() | {"items": _COUNT}]})
+MOST_PLAYERS = 99
+"""Setups are worked out for every number of players."""
+
+MOST_DEALS = 200
+"""Each row of a setup is held against every card."""
 
 CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
 
@@ -66,7 +71,8 @@ def _version(value: object) -> object:
 def _players(value: object) -> object:
     counts = value if isinstance(value, list) else [value, value]
     whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
-    if len(whole) != len(counts) or len(whole) != 2 or not 1 <= whole[0] <= whole[1]:
+    low, high = whole if len(whole) == len(counts) == 2 else (0, 0)
+    if not 1 <= low <= high <= MOST_PLAYERS:
         raise wrong("a number of players or [fewest, most]", "as in 2 or [1, 4]")
     return value
 
@@ -88,6 +94,14 @@ def _range(value: object) -> object:
     if not pair or not all(_is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
         raise wrong("[lowest, highest]", "as in [0, 6]")
     return value
+
+
+def _rules(value: object) -> object:
+    return [] if value == "none" else value
+
+
+def _meaning(value: object) -> object:
+    return value if isinstance(value, dict) else {"meaning": value}
 
 
 def _icon(value: object) -> object:
@@ -182,6 +196,29 @@ class PrintShape(Strict):
     gutter: Annotated[float, Field(ge=0, le=50)] = 0.0
 
 
+class TermShape(Strict):
+    """One entry of `glossary`; a bare text stands for `{meaning: text}`."""
+
+    meaning: str
+    forms: OneOrMany[Line] = Field(default_factory=list)
+
+
+Wanted = Annotated[OneOrMany[Scalar], Field(max_length=100)]
+
+
+class DealShape(Strict):
+    """One row of `setup`; without `players` it is for every number of players."""
+
+    players: Annotated[Any, AfterValidator(_players)] = None
+    deal: Annotated[
+        dict[Slug, Annotated[int, Field(ge=1, le=99_999)]], Field(min_length=1)
+    ]
+    each: bool = False
+    where: Annotated[dict[str, Wanted], Field(max_length=10)] = Field(
+        default_factory=dict
+    )
+
+
 class GameShape(Strict):
     """The whole of game.yaml."""
 
@@ -197,7 +234,13 @@ class GameShape(Strict):
     icons: dict[Token, _Icon] = Field(default_factory=dict)
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
-    rules: list[Any] = Field(default_factory=list)
+    glossary: dict[Line, Annotated[TermShape, BeforeValidator(_meaning)]] = Field(
+        default_factory=dict
+    )
+    rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(default_factory=list)
+    setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
+        default_factory=list
+    )
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

@@ -66,6 +66,10 @@ def worded(complaint: Complaint) -> tuple[str, str]:
         case "too_short":
             least = many(int(str(details.get("min_length", 1))), "entry")
             return f"expected at least {least}, found {found(node)}", ""
+        case "too_long":
+            most = many(int(str(details["max_length"])), "entry")
+            most = most.replace("entrys", "entries")
+            return f"expected at most {most}, found {found(node)}", ""
     if kind in _BOUNDS:
         words, bound = _BOUNDS[kind]
         limit = number(float(str(details[bound])))

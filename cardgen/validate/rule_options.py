@@ -8,7 +8,14 @@ from pydantic import Field, model_validator
 from cardgen.validate.conditions import Condition, Conditions
 from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 
+Grade = Literal["error", "warning", "off"]
 Fields = Annotated[list[str], Field(min_length=1)]
+
+MOST_OVERRIDES = 200
+"""Each component with options of its own is a rule by itself."""
+
+Either = tuple[frozenset[str], frozenset[str]]
+"""Options of which only the ones or the others are given."""
 
 FIELD_OPTIONS = ("field", "fields", "by", "within")
 _CONDITION_OPTIONS = ("where", "when", "requires", "forbids")
@@ -17,14 +24,24 @@ NUMBERS = ("integer", "number")
 
 class RuleOptions(Strict):
     """The options of every rule. `NUMERIC` names those that mean fields of numbers,
-    `OWN` those that may name what every card has besides its fields."""
+    `TEXTUAL` those that mean fields of texts, `OWN` those that may name what every
+    card has besides its fields."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ()
+    TEXTUAL: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
 
     of: OneOrMany[str]
     where: Conditions | None = None
-    severity: Literal["error", "warning", "off"] = "error"
+    severity: Grade = "error"
+    but: Annotated[dict[str, dict[str, Any]], Field(max_length=MOST_OVERRIDES)] = Field(
+        default_factory=dict
+    )
+
+    @classmethod
+    def alternatives(cls) -> list[Either]:
+        """Give the options that stand for one another, of all this is made of."""
+        return [vars(kind)["EITHER"] for kind in cls.__mro__ if "EITHER" in vars(kind)]
 
     def fields_meant(self) -> Iterator[tuple[str, int, str]]:
         """Give each field that the options name: the option, its index, the field."""
@@ -58,6 +75,8 @@ class RuleOptions(Strict):
 class ValueOptions(RuleOptions):
     """Values given one by one (`values`), as whole numbers `from` ... `to`, or as
     the card type declares them (`declared`)."""
+
+    EITHER: ClassVar[Either] = (frozenset(["values"]), frozenset(["from", "to"]))
 
     values: Annotated[list[Scalar], Field(min_length=1)] | None = None
     low: int | None = Field(default=None, alias="from")
@@ -103,6 +122,11 @@ class ValueOptions(RuleOptions):
 
 class CountOptions(Strict):
     """How many: `exactly`, or `at_least` and `at_most`."""
+
+    EITHER: ClassVar[Either] = (
+        frozenset(["exactly"]),
+        frozenset(["at_least", "at_most"]),
+    )
 
     exactly: Annotated[int, Field(ge=0)] | None = None
     at_least: Annotated[int, Field(ge=0)] | None = None

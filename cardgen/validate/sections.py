@@ -1,13 +1,13 @@
-"""The smaller sections of game.yaml: icons, fonts and the print plan."""
+"""The smaller sections of game.yaml: icons, glossary, fonts and the print plan."""
 
 from collections.abc import Iterator
 
-from cardgen.model.game import ArtPlan, FontRole, IconToken, PrintPlan
+from cardgen.model.game import ArtPlan, FontRole, IconToken, PrintPlan, Term
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_points
-from cardgen.validate.game_shape import ArtShape, PrintShape
+from cardgen.validate.game_shape import ArtShape, PrintShape, TermShape
 from cardgen.validate.shape import read
 from cardgen.validate.wording import quoted
 
@@ -29,6 +29,26 @@ def icon_tokens(game: Mapping) -> dict[str, IconToken]:
             span=named.span,
         )
     return tokens
+
+
+def glossary(game: Mapping) -> dict[str, Term]:
+    """Give every well-shaped term with its meaning."""
+    terms: dict[str, Term] = {}
+    for key, node in _entries(game, "glossary"):
+        if isinstance(node, Scalar):
+            shape: TermShape | None = TermShape(meaning=node.text)
+        else:
+            shape = read(TermShape, node)
+        if shape is not None:
+            forms = tuple(shape.forms)
+            terms[key.text] = Term(key.text, shape.meaning, forms, key.span)
+    return terms
+
+
+def is_rule_free(game: Mapping) -> bool:
+    """Tell whether a game says that it wants no deck rules."""
+    rules = game.get("rules")
+    return isinstance(rules, Scalar) and rules.value == "none"
 
 
 def font_families(game: Mapping) -> Iterator[tuple[str, Scalar]]:

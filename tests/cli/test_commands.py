@@ -11,6 +11,7 @@ from cardgen import __version__
 from cardgen.cli import exits
 from cardgen.cli.guard import guarded
 
+TIDY = "0 errors, 0 warnings in 1 game with 3 deck rules\n"
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -82,7 +83,7 @@ class TestValidate:
     ) -> None:
         capsys.readouterr()
         assert guarded(["validate", "--fit", "--strict"]) == 0
-        assert capsys.readouterr() == ("", "0 errors, 0 warnings in 1 game\n")
+        assert capsys.readouterr() == ("", TIDY)
 
     def test_a_wrong_game(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
@@ -98,7 +99,7 @@ class TestValidate:
             "      |           ^^\n"
             "   hint: cost is declared at game.yaml:32\n"
         )
-        assert err == "1 error, 0 warnings in 1 game\n"
+        assert err == "1 error, 0 warnings in 1 game with 0 deck rules\n"
 
     def test_json(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
@@ -106,7 +107,12 @@ class TestValidate:
         assert guarded(["validate", "--format", "json"]) == 1
         report = json.loads(capsys.readouterr().out)
         assert report["version"] == 1
-        assert report["summary"] == {"errors": 1, "warnings": 0, "games": 1}
+        assert report["summary"] == {
+            "errors": 1,
+            "warnings": 0,
+            "games": 1,
+            "rules": 0,
+        }
         (problem,) = report["problems"]
         assert (problem["file"], problem["line"], problem["column"]) == (
             "cards/dragons/creatures.yaml",
@@ -114,6 +120,38 @@ class TestValidate:
             11,
         )
         assert (problem["end_line"], problem["end_column"]) == (14, 13)
+
+    def test_a_game_without_rules_is_told_so(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        text = (dragons / "game.yaml").read_text(encoding="utf-8")
+        rules = text[text.index("rules:") : text.index("print:")]
+        _spoil(dragons / "game.yaml", rules, "")
+        capsys.readouterr()
+        assert guarded(["validate"]) == 0
+        out, err = capsys.readouterr()
+        assert out == (
+            "cards/dragons/game.yaml:3:5: warning: no deck rule is at work in this "
+            "game: nothing was held against its decks  [no-rules]\n"
+            "    3 | id: dragons\n"
+            "      |     ^^^^^^^\n"
+            '   hint: declare some under "rules:", or write "rules: none" if it needs '
+            "none\n"
+        )
+        assert err == "0 errors, 1 warning in 1 game with 0 deck rules\n"
+        assert guarded(["validate", "--strict"]) == 1
+
+    @pytest.mark.parametrize(
+        ("rules", "code"),
+        [("none", 0), ("[]", 1), ("[size: {of: creatures, severity: off}]", 1)],
+    )
+    def test_only_a_game_that_wants_no_rules_may_have_none(
+        self, dragons: Path, rules: str, code: int
+    ) -> None:
+        text = (dragons / "game.yaml").read_text(encoding="utf-8")
+        declared = text[text.index("rules:") : text.index("print:")]
+        _spoil(dragons / "game.yaml", declared, f"rules: {rules}\n\n")
+        assert guarded(["validate", "--strict"]) == code
 
     def test_fit_finds_what_only_composing_can(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]

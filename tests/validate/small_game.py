@@ -54,8 +54,8 @@ def check(
         (folder / "blue.yaml").write_text(blue, encoding="utf-8")
     source, problems = read_game(folder)
     assets = Workspace(root).assets(folder)
-    built, found = check_game(source, assets, KNOWN)
-    return built, in_order(problems + found)
+    found = check_game(source, assets, KNOWN)
+    return found.game, in_order(problems + found.problems)
 
 
 def report(

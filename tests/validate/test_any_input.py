@@ -23,6 +23,11 @@ rules:
   - requires: {of: pool, when: {stars: 1}, requires: {name: {present: true}}}
   - forbids: {of: pool, forbids: {kind: {same_as: name}}}
   - references: {of: decks, field: id, to: pool, named: {at_least: 1}}
+  - setup: {of: [pool, decks], spares: {at_least: 1}, but: {pool: {severity: off}}}
+  - text: {of: pool, fields: [name], words: words.txt, spaces: off}
+  - expression: {of: pool, test: "cards | length > 1", message: "{{ deck.id }}"}
+setup: [{players: 2, deal: {decks: 1}, each: true, where: {stars: [1, 2]}}]
+glossary: {Wound: a cube, Rest: {meaning: none, forms: [Rests]}}
 icons: {star: {icon: a}}
 fonts: {title: grenze bold}
 print: {papers: [a4], gutter: 1}

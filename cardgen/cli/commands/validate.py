@@ -12,6 +12,7 @@ from cardgen.cli.report import report_json, report_text, summary
 from cardgen.cli.session import Session
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, has_errors, in_order
+from cardgen.validate.rule_free import check_ruled, count_rules
 from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
@@ -50,10 +51,14 @@ def validate(
     session: Session = context.obj
     places = session.games(game or [])
     problems: list[Problem] = []
+    rules = 0
     for workspace, folder in places:
         checked = check(workspace, folder)
         session.detail(_described(folder, checked.game))
         problems += checked.problems
+        if checked.game:
+            problems += check_ruled(checked.game)
+        rules += checked.rules
         if fit:
             from cardgen.pipeline.fit import fit as compose_all
 
@@ -63,11 +68,11 @@ def validate(
                 session.detail(f"  {note}")
     problems, root = in_order(problems), places[0][0].root
     if format is ReportFormat.JSON:
-        print(report_json(problems, root, len(places)), end="")
+        print(report_json(problems, root, len(places), rules), end="")
     else:
         color = session.colored(sys.stdout.isatty())
         print(report_text(problems, root, color), end="")
-        session.say(summary(problems, len(places)))
+        session.say(summary(problems, len(places), rules))
     failed = has_errors(problems) or (strict and bool(problems))
     raise typer.Exit(WRONG_GAME if failed else FINE)
 
@@ -76,5 +81,5 @@ def _described(folder: Path, game: Game | None) -> str:
     if game is None:
         return f"{folder.name}: cannot be built"
     cards = sum(len(component.cards) for component in game.components)
-    rules = many(len(game.rules), "deck rule")
+    rules = many(count_rules(game.rules), "deck rule")
     return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"

@@ -8,6 +8,7 @@ from cardgen.validate.rules import (
     copies,
     count_by,
     distinct_by,
+    expression,
     forbids,
     one_of_each,
     partition,
@@ -16,8 +17,10 @@ from cardgen.validate.rules import (
     references,
     requires,
     rising,
+    setup,
     size,
     sum,
+    text,
     unique,
 )
 
@@ -39,4 +42,7 @@ RULES: dict[str, ModuleType] = {
     "requires": requires,
     "forbids": forbids,
     "references": references,
+    "setup": setup,
+    "text": text,
+    "expression": expression,
 }

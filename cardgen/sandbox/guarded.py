@@ -1,0 +1,134 @@
+"""The guarded environment: what templates and expressions may do, and how much."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, nodes
+from jinja2.runtime import Context, Macro
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+
+from cardgen.sandbox.budget import Budget, operate
+from cardgen.sandbox.counting import Counted
+from cardgen.sandbox.explain import check_names
+from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
+from cardgen.sandbox.records import Absent, Record
+
+# Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
+# from one short line.
+_METHODS: dict[type, frozenset[str]] = {
+    str: frozenset(
+        [
+            *("upper", "lower", "title", "capitalize", "casefold", "swapcase"),
+            *("strip", "lstrip", "rstrip", "removeprefix", "removesuffix"),
+            *("split", "rsplit", "splitlines", "partition", "rpartition"),
+            *("startswith", "endswith", "count", "find", "rfind"),
+            *("isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower"),
+            *("isdecimal", "isnumeric"),
+        ]
+    ),
+    dict: frozenset(["get", "items", "keys", "values"]),
+    list: frozenset(["count", "index"]),
+    tuple: frozenset(["count", "index"]),
+    int: frozenset(),
+    float: frozenset(["is_integer"]),
+    range: frozenset(),
+}
+
+
+class Guarded(ImmutableSandboxedEnvironment):
+    """The environment itself: few filters, few methods, and a budget."""
+
+    intercepted_binops = frozenset(["+", "*", "**", "%"])
+
+    def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
+        self.budget = Budget()
+        super().__init__(
+            loader=loader,
+            undefined=Absent,
+            autoescape=escape,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=self.write,
+            auto_reload=False,
+            cache_size=-1,
+        )
+        self.filters = {name: self._charged(of) for name, of in FILTERS.items()}
+        self.globals = {
+            "range": _Numbers(self),
+            "dict": dict,
+            "namespace": Namespace,
+        }
+
+    def write(self, value: object) -> object:
+        """Give what `{{ value }}` puts into the text."""
+        written = write_value(value)
+        self.budget.write(len(written) if isinstance(written, str) else 20)
+        return written
+
+    def step(self, letters: int) -> str:
+        """Count one turn of a loop, macro or block."""
+        return self.budget.step(letters)
+
+    def concat_texts(self, *parts: object) -> str:
+        """Do what `~` does."""
+        text = joined(parts)
+        self.budget.write(len(text))
+        return text
+
+    def call_binop(
+        self, context: Context, operator: str, left: Any, right: Any
+    ) -> object:
+        for side in (left, right):
+            if isinstance(side, Absent):
+                scalar(side)
+        result = operate(operator, left, right)
+        if isinstance(result, str):
+            self.budget.write(len(result))
+        return result
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if isinstance(obj, Record):
+            return not attr.startswith("_")
+        for kind, methods in _METHODS.items():
+            if isinstance(obj, kind):
+                return attr in methods
+        if isinstance(obj, Macro):
+            return False
+        return super().is_safe_attribute(obj, attr, value)
+
+    def wrap_str_format(self, value: Any) -> None:
+        """Offer no `format` at all: its widths make a gigabyte from one line."""
+
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        defer_init: bool = False,
+    ) -> str:
+        check_names(source, Path(filename or ""), self.filters, self.tests)
+        guarded: nodes.Template = Counted().visit(source)
+        return super()._generate(guarded, name, filename, defer_init)
+
+    def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(plain)
+        def charged(*given: Any, **named: Any) -> Any:
+            result = plain(*given, **named)
+            if isinstance(result, str):
+                self.budget.write(len(result))
+            return result
+
+        return charged
+
+
+class _Numbers:
+    """`range` in a template; it draws on the budget of the rendering."""
+
+    def __init__(self, environment: Guarded) -> None:
+        self._environment = environment
+
+    def __call__(self, *limits: int) -> range:
+        return self._environment.budget.range(*limits)

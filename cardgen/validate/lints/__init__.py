@@ -1,0 +1,33 @@
+"""The lints of texts, by the option that switches them. A new one is a line here."""
+
+from types import ModuleType
+
+from cardgen.validate.lints import (
+    brackets,
+    cut_off,
+    empty,
+    full_stops,
+    keywords,
+    leftovers,
+    mixed_quotes,
+    quotes,
+    spaces,
+    spelling,
+    terms,
+    tokens,
+)
+
+LINTS: dict[str, ModuleType] = {
+    "empty": empty,
+    "spaces": spaces,
+    "quotes": quotes,
+    "mixed_quotes": mixed_quotes,
+    "brackets": brackets,
+    "leftovers": leftovers,
+    "tokens": tokens,
+    "keywords": keywords,
+    "terms": terms,
+    "cut_off": cut_off,
+    "full_stops": full_stops,
+    "spelling": spelling,
+}

@@ -1,0 +1,63 @@
+"""What is left of other markup, and notes that were meant for later."""
+
+import re
+from collections.abc import Iterator
+
+from cardgen.model.problem import Severity
+from cardgen.validate.lexicon import Lexicon
+from cardgen.validate.lint_fault import LintFault
+from cardgen.validate.lint_text import LintText
+
+DEFAULT = Severity.ERROR
+
+_LEFT = re.compile(
+    # The first letters come first: most of a text is passed over by them.
+    r"""
+    (?= [-~\#{%<&_@TFX?LlSs] ) (?:
+    (?P<markup> ~~ | \#\#\#+ | \{\{ | \{% | %\} | <!-- | -->
+      | </?(?:em|strong|b|i|u|s|sup|sub|span|br|hr|div|p|img|a|ul|ol|li|h[1-6])\b
+      | &(?:nbsp|amp|lt|gt|quot|apos);
+      | (?<!\w)_[^\s_][^_\n]*_(?!\w) )
+    | (?P<note> @?\b(?:TODO|TBD|FIXME|XXX)\b | \?\?\?
+      | (?i:\blorem\ ipsum\b) )
+    | (?P<picture> (?i:\bsee\ (?:image|picture|figure)\b) ) )
+    """,
+    re.VERBOSE,
+)
+_STARS = re.compile(r"\*+")
+_CURES = {
+    "markup": "texts know **bold**, *italic*, :icon: and [words]{colour}",
+    "note": "write what belongs there",
+    "picture": "there is none on the card; say it in words",
+}
+
+
+def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
+    """Find leftovers."""
+    for found in _LEFT.finditer(text.bare):
+        kind = str(found.lastgroup)
+        what = "a note for later" if kind == "note" else "a leftover"
+        message = f'{what}: "{found[0][:20]}"'
+        yield LintFault(*found.span(), message, _CURES[kind])
+    yield from _stars(text.bare)
+
+
+def _stars(text: str) -> Iterator[LintFault]:
+    """Find double stars that stand alone, or begin or end nothing."""
+    bold: list[tuple[int, int]] = []
+    for found in _STARS.finditer(text):
+        start, end = found.span()
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if end - start < 2:
+            continue
+        if not before.strip() and not after.strip():
+            yield _star(start, end)
+        else:
+            bold.append((start, end))
+    if len(bold) % 2:
+        yield _star(*bold[-1])
+
+
+def _star(start: int, end: int) -> LintFault:
+    message = f'"{"*" * min(end - start, 9)}" that marks nothing'
+    return LintFault(start, end, message, 'for a plain star write "\\*"')

@@ -1,0 +1,30 @@
+"""Words that are in no word list."""
+
+import re
+from collections.abc import Iterator
+
+from cardgen.model.problem import Severity
+from cardgen.validate.lexicon import Lexicon, suggested
+from cardgen.validate.lint_fault import LintFault
+from cardgen.validate.lint_text import LintText
+from cardgen.validate.wording import quoted
+
+DEFAULT = Severity.ERROR
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
+    """Find words that are not known, where there is a word list at all."""
+    if lexicon.words is None:
+        return
+    if lexicon.words.issuperset(_WORD.findall(text.plain.casefold())):
+        return
+    for found in _WORD.finditer(text.plain):
+        word = found[0].casefold().replace("’", "'")
+        stem = word.removesuffix("'s")
+        if len(word) < 2 or {word, stem} & lexicon.words:
+            continue
+        near = suggested(stem, lexicon.words)
+        hint = f'did you mean "{near}"?' if near else "add it to the word list"
+        yield LintFault(*found.span(), f"{quoted(found[0])} is in no word list", hint)

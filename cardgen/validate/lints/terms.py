@@ -1,0 +1,51 @@
+"""Terms of the glossary with other capitals than there."""
+
+import re
+from collections.abc import Iterator
+
+from cardgen.model.game import Term
+from cardgen.model.problem import Severity
+from cardgen.validate.lexicon import Lexicon
+from cardgen.validate.lint_fault import LintFault
+from cardgen.validate.lint_text import GAP, NOTHING, LintText
+from cardgen.validate.wording import quoted
+
+DEFAULT = Severity.WARNING
+
+_WORD = re.compile(r"[^\W_]+")
+_MOST_WORDS = 6
+_OPENING = " \t\"'“„‘«([" + NOTHING
+
+
+def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
+    """Find terms in the wrong case, in texts made of sentences."""
+    if not lexicon.terms or not text.prose:
+        return
+    if lexicon.first_words.keys().isdisjoint(_WORD.findall(text.plain.casefold())):
+        return
+    words = [found.span() for found in _WORD.finditer(text.plain)]
+    for number, (start, stop) in enumerate(words):
+        length = lexicon.first_words.get(text.plain[start:stop].casefold(), 0)
+        for _, end in words[number : number + min(length, _MOST_WORDS)]:
+            written = text.plain[start:end]
+            term = lexicon.terms.get(written.casefold())
+            if term and not _is_right(written, term, text.plain, start):
+                message = f"{quoted(written)} is written {quoted(term.term)} elsewhere"
+                hint = f"the glossary has it at line {term.span.line} of game.yaml"
+                yield LintFault(start, end, message, hint)
+
+
+def _is_right(written: str, term: Term, text: str, start: int) -> bool:
+    forms = (term.term, *term.forms)
+    if written in forms:
+        return True
+    begun = {form[:1].upper() + form[1:] for form in forms}
+    return written in begun and _begins(text, start)
+
+
+def _begins(text: str, start: int) -> bool:
+    """Tell whether a sentence or line begins here."""
+    at = start - 1
+    while at >= max(0, start - 20) and text[at] in _OPENING:
+        at -= 1
+    return at < 0 or text[at] in ".!?…:\n-•" + GAP

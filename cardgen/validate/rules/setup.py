@@ -1,0 +1,147 @@
+"""There are enough cards for what the setup deals to every number of players.
+
+The section `setup` of game.yaml says what is dealt, a row for each kind of deal:
+
+    setup:
+      - {deal: {spells: 2}, each: true}
+      - {players: [2, 3], deal: {events: 10}}
+      - {players: 4, deal: {events: 14, foes: 3}, where: {level: elite}}
+
+`players` is one number or [fewest, most], all of the game's when it is left out. With
+`each: true` every player takes so many, else they are taken once. `where` asks for
+cards with a value, or one of several, in a field. What rows take from one component
+adds up; physical cards are counted. Every number of players needs a row.
+
+Options:
+    of       component or list of components
+    spares   how many cards must be left where most are dealt: `exactly`,
+             `at_least`, `at_most`
+
+    rules:
+      - setup: {of: [spells, events], spares: {at_least: 2}}
+
+With 8 spells 4 players can take 2 each. With 7 they cannot:
+
+    4 players need 8 cards of "Spells", it has 7
+"""
+
+from collections.abc import Iterator
+
+from cardgen.model.game import Card, Component, Deal, RuleUse
+from cardgen.validate.finding import Finding
+from cardgen.validate.rule_options import CountOptions, RuleOptions
+from cardgen.validate.wording import many, one_of
+
+ID = "setup"
+
+_Where = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Options(RuleOptions):
+    """How many cards must be left over."""
+
+    spares: CountOptions | None = None
+
+
+def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+    """Find numbers of players who need more cards than there are."""
+    setup = use.game.setup
+    if setup == ():
+        hint = 'write a row for each deal: "setup: [{deal: {spells: 2}, each: true}]"'
+        yield Finding(use.span, 'game.yaml has no "setup" to hold cards against', hint)
+    if not setup:
+        return
+    yield from _uncovered(use, setup)
+    for component in use.of:
+        deals = [deal for deal in setup if deal.component == component.id]
+        if not deals:
+            message = f'no row of "setup" deals cards of "{component.title}"'
+            hint = f"add a row, or take {component.id} out of this rule"
+            yield Finding(use.place("of"), message, hint)
+        yield from _component(component, deals, use, options)
+
+
+def _uncovered(use: RuleUse, setup: tuple[Deal, ...]) -> Iterator[Finding]:
+    for players in _counts(use):
+        if not any(deal.demand(players) for deal in setup):
+            message = f'no row of "setup" is for {many(players, "player")}'
+            hint = "add a row, or widen the players of another"
+            yield Finding(setup[-1].span, message, hint)
+
+
+def _counts(use: RuleUse) -> range:
+    low, high = use.game.players
+    return range(low, high + 1)
+
+
+def _component(
+    component: Component, deals: list[Deal], use: RuleUse, options: Options
+) -> Iterator[Finding]:
+    """Look at the cards that rows ask for by their values, then at all together."""
+    short = False
+    asked = dict.fromkeys(deal.where for deal in deals)
+    for where in sorted(asked, key=len, reverse=True):
+        taken = [deal for deal in deals if where in ((), deal.where)]
+        found = list(_shortages(component, where, taken, use))
+        short = short or bool(found)
+        yield from found
+        if options.spares and not found:
+            yield from _spares(component, where, taken, use, options.spares)
+    if not short and () not in asked:
+        yield from _shortages(component, (), deals, use)
+
+
+def _shortages(
+    component: Component, where: _Where, deals: list[Deal], use: RuleUse
+) -> Iterator[Finding]:
+    supply = _supply(component, where)
+    for players in _counts(use):
+        demand = sum(deal.demand(players) for deal in deals)
+        if demand > supply:
+            need = "needs" if players == 1 else "need"
+            message = (
+                f"{many(players, 'player')} {need} {many(demand, 'card')} of "
+                f"{_named(component, where)}, it has {supply}"
+            )
+            yield Finding(deals[-1].span, message, _sum(deals, players))
+
+
+def _spares(
+    component: Component,
+    where: _Where,
+    deals: list[Deal],
+    use: RuleUse,
+    wanted: CountOptions,
+) -> Iterator[Finding]:
+    demands = {n: sum(deal.demand(n) for deal in deals) for n in _counts(use)}
+    players = max(demands, key=lambda count: demands[count])
+    left = _supply(component, where) - demands[players]
+    if not wanted.allows(left):
+        message = (
+            f"{many(players, 'player')} leave {many(left, 'card')} of "
+            f"{_named(component, where)}, expected {wanted.wanted()}"
+        ).replace("1 player leave", "1 player leaves")
+        yield Finding(use.place("spares"), message, _sum(deals, players))
+
+
+def _supply(component: Component, where: _Where) -> int:
+    return sum(copies for card, copies in component.printed() if _is_asked(card, where))
+
+
+def _is_asked(card: Card, where: _Where) -> bool:
+    return all(str(card.values.get(field)) in values for field, values in where)
+
+
+def _named(component: Component, where: _Where) -> str:
+    asked = " and ".join(f"{field} {one_of(values)}" for field, values in where)
+    return f'"{component.title}"' + (f" with {asked}" if asked else "")
+
+
+def _sum(deals: list[Deal], players: int) -> str:
+    """Tell how a demand comes about: "2 for each player and 3 once"."""
+    parts = [
+        f"{deal.count} {'for each player' if deal.each else 'once'}"
+        for deal in deals
+        if deal.demand(players)
+    ]
+    return f"dealt are {' and '.join(parts)}"

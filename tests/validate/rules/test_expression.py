@@ -1,0 +1,216 @@
+"""Tests that a game writes itself: what they see, say, and how they fail."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.validate.small_game import BLUE, POOL, report, with_rule
+
+DECK = (
+    BLUE.replace("moan]", "{id: moan, copies: 2}]") + "hands: {a: [boo], b: [moan]}\n"
+)
+
+
+def told(root: Path, options: str, of: str = "decks") -> list[str]:
+    rule = f"expression: {{of: {of}, {options}}}"
+    return report(root, with_rule(rule, decks=True), POOL, DECK)
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "cards | sum(attribute='stars') == 9",
+        "cards | length == 4 and deck.size == 4",
+        "deck.title == 'Blue' and deck.id == 'blue'",
+        "deck.hands.a | length == 1",
+        "cards | map(attribute='id') | unique | list == ['boo', 'wail', 'moan']",
+        "game.players == (2, 2) and game.title == 'Ghosts' and game.language == 'en'",
+        "cards | selectattr('stars', 'gt', 2) | list | length == 2",
+        "(cards | last).copies == 2 and (cards | first).kind is none",
+    ],
+)
+def test_a_test_of_a_deck_passes(tmp_path: Path, test: str) -> None:
+    assert told(tmp_path, f'test: "{test}", message: no') == []
+
+
+@pytest.mark.parametrize(
+    "test", ["card.stars < 4", "card.name | lower == card.id", "card in cards"]
+)
+def test_a_test_of_each_card_passes(tmp_path: Path, test: str) -> None:
+    assert told(tmp_path, f'test: "{test}", message: no, each: card') == []
+
+
+def test_a_deck_that_fails(tmp_path: Path) -> None:
+    message = "{{ cards | length }} cards in {{ deck.title }} & {{ game.title }}"
+    assert told(tmp_path, f'test: "deck.size < 4", message: "{message}"') == [
+        "blue.yaml:3:1: error: 4 cards in Blue & Ghosts  [expression]"
+    ]
+
+
+def test_each_card_that_fails(tmp_path: Path) -> None:
+    options = (
+        'test: "card.stars != 2", message: "{{ card.name }} has {{ card.stars }}", '
+        "each: card, severity: warning"
+    )
+    expected = ["pool.yaml:4:10: warning: Wail has 2  [expression]"]
+    assert told(tmp_path, options) == expected
+    assert told(tmp_path, options, "pool") == expected
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        (
+            "cards | length <= 4 5",
+            "21:56: error: the expression is not whole: expected an operator or the "
+            'end, found "5"',
+        ),
+        (
+            "cards | length <=",
+            "21:53: error: the expression is not whole: unexpected end",
+        ),
+        (
+            "cards | length § 3",
+            '21:51: error: the expression is not whole: unexpected "§"',
+        ),
+    ],
+)
+def test_what_is_not_whole_is_told_to_the_column(
+    tmp_path: Path, test: str, expected: str
+) -> None:
+    assert told(tmp_path, f'test: "{test}", message: no') == [
+        f"game.yaml:{expected}  [expression]\n"
+        "   hint: texts stand in quotes, every bracket needs its partner"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("test", "message", "hint"),
+    [
+        ("crds | length > 1", 'no "crds" is known here', 'did you mean "cards"?'),
+        ("deck.titel == 'a'", 'deck has no field "titel"', 'did you mean "title"?'),
+        (
+            "cards | sum(attribute='strs') > 1",
+            'card has no field "strs"',
+            'did you mean "stars"?',
+        ),
+        ("cards | legnth > 1", 'no filter "legnth"', 'did you mean "length"?'),
+        (
+            "cards | length",
+            "expected true or false, found 4",
+            'compare it with something, as in "cards | length <= 45"',
+        ),
+        (
+            "deck.title",
+            'expected true or false, found "Blue"',
+            'compare it with something, as in "cards | length <= 45"',
+        ),
+        (
+            "cards",
+            "expected true or false, found a list",
+            'compare it with something, as in "cards | length <= 45"',
+        ),
+        (
+            "().__class__.__mro__ == 1",
+            '"__class__" is not offered in expressions',
+            "an expression may use plain values, their fields and filters",
+        ),
+        (
+            "9 ** 9 ** 9 > 1",
+            "the expression does too much: expected a smaller power",
+            "look for a loop or a repetition with a number that is far too large",
+        ),
+        (
+            "range(2000) | select('in', range(900) | list) | list | length > 1",
+            "the expression does too much: expected at most 1000000 turns of loops and "
+            "macros",
+            "look for a loop or a repetition with a number that is far too large",
+        ),
+        ("(" * 600, "the expression is nested too deep", "part it"),
+        (
+            "1 == 1" + " " * 2000,
+            "expected at most 2000 letters, found 2006",
+            "part it into several rules",
+        ),
+        ("1 / 0 == 1", "cannot work this out: division by zero", ""),
+        ("[1] | batch(9, 0) | list == 1", 'no filter "batch"', ""),
+    ],
+)
+def test_what_cannot_be_worked_out_is_told_at_the_test(
+    tmp_path: Path, test: str, message: str, hint: str
+) -> None:
+    assert told(tmp_path, f'test: "{test}", message: no') == [
+        f"game.yaml:21:35: error: {message}  [expression]"
+        + (f"\n   hint: {hint}" if hint else "")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (
+            "{{ dck.title }}",
+            'no "dck" is known here  [expression]\n   hint: did you mean "deck"?',
+        ),
+        (
+            "{{ deck.title",
+            "the expression is not whole: unexpected end, expected "
+            '"end of print statement"  [expression]\n'
+            "   hint: texts stand in quotes, every bracket needs its partner",
+        ),
+    ],
+)
+def test_a_wrong_message_is_told_at_the_message(
+    tmp_path: Path, message: str, expected: str
+) -> None:
+    assert told(tmp_path, f'test: "false", message: "{message}"') == [
+        f"game.yaml:21:53: error: {expected}"
+    ]
+
+
+def test_wrong_options(tmp_path: Path) -> None:
+    assert told(tmp_path, "test: true, each: crad") == [
+        'game.yaml:21:5: error: "message" is missing  [shape]\n'
+        '   hint: write "message: ..."',
+        "game.yaml:21:35: error: expected text, found true  [shape]\n"
+        '   hint: put it in quotes: "true"',
+        'game.yaml:21:47: error: expected deck or card, found "crad"  [shape]\n'
+        '   hint: did you mean "card"?',
+    ]
+
+
+def test_off(tmp_path: Path) -> None:
+    assert told(tmp_path, 'test: "false", message: no, severity: off') == []
+
+
+def test_cards_may_not_be_looked_through_for_too_many_cards(tmp_path: Path) -> None:
+    rows = "".join(
+        f"  - {{id: c{n}, name: C, stars: 1, copies: 3}}\n" for n in range(600)
+    )
+    rule = "expression: {of: pool, test: 'card in cards', message: no, each: card}"
+    assert report(tmp_path, with_rule(rule), POOL + rows) == [
+        "game.yaml:20:34: error: the expression looks through all cards for too many "
+        'cards  [expression]\n   hint: "each: deck" looks through them once'
+    ]
+
+
+def test_too_many_cards(tmp_path: Path) -> None:
+    rows = "".join(
+        f"  - {{id: c{n}, name: C, stars: 1, copies: 999}}\n" for n in range(101)
+    )
+    rule = "expression: {of: pool, test: 'true', message: no}"
+    assert report(tmp_path, with_rule(rule), POOL + rows) == [
+        "game.yaml:20:34: error: expected at most 100000 cards to look at  [expression]"
+    ]
+
+
+def test_only_a_game_with_expressions_loads_jinja2() -> None:
+    code = (
+        "import sys, cardgen.validate.check\n"
+        "print('jinja2' in sys.modules, 'cardgen.sandbox' in sys.modules)"
+    )
+    run = [sys.executable, "-c", code]
+    told = subprocess.run(run, capture_output=True, text=True, check=True)
+    assert told.stdout == "False False\n"

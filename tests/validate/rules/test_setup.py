@@ -1,0 +1,223 @@
+"""What the setup deals, against what there is."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.validate.small_game import DECKS, GAME, check, report
+
+POOL = """\
+defaults: {provenance: placeholder}
+cards:
+  - {id: boo, name: Boo, stars: 1, copies: 3}
+  - {id: wail, name: Wail, stars: 2, copies: 2}
+  - {id: moan, name: Moan, stars: 3}
+"""
+RULE = "{of: pool}"
+
+
+def told(root: Path, rows: str, rule: str = RULE, players: str = "[1, 3]") -> list[str]:
+    """Give the report on a game whose setup has these rows."""
+    game = GAME.replace("players: 2", f"players: {players}")
+    text = f"{game}setup:\n{rows}rules:\n  - setup: {rule}\n"
+    return report(root, text, POOL)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "  - {deal: {pool: 2}, each: true}\n",
+        "  - {deal: {pool: 1}, each: true}\n  - {players: 3, deal: {pool: 3}}\n",
+        "  - {players: [1, 2], deal: {pool: 3}, each: true}\n"
+        "  - {players: 3, deal: {pool: 6}}\n",
+        "  - {deal: {pool: 1}, each: true, where: {stars: 1}}\n"
+        "  - {deal: {pool: 3}, where: {stars: [2, 3]}}\n",
+    ],
+)
+def test_passing(tmp_path: Path, rows: str) -> None:
+    assert told(tmp_path, rows) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "rule", "expected"),
+    [
+        (
+            "  - {deal: {pool: 2}, each: true}\n  - {players: 3, deal: {pool: 1}}\n",
+            RULE,
+            [
+                'game.yaml:21:25: error: 3 players need 7 cards of "Pool", it has 6'
+                "  [setup]\n   hint: dealt are 2 for each player and 1 once"
+            ],
+        ),
+        (
+            "  - {deal: {pool: 7}}\n",
+            "{of: pool, severity: warning}",
+            [
+                f'game.yaml:20:13: warning: {who} 7 cards of "Pool", it has 6'
+                "  [setup]\n   hint: dealt are 7 once"
+                for who in ("1 player needs", "2 players need", "3 players need")
+            ],
+        ),
+        (
+            "  - {deal: {pool: 1}, each: true, where: {stars: [2], name: Wail}}\n",
+            RULE,
+            [
+                'game.yaml:20:13: error: 3 players need 3 cards of "Pool" with stars 2 '
+                "and name Wail, it has 2  [setup]\n"
+                "   hint: dealt are 1 for each player"
+            ],
+        ),
+        (
+            "  - {deal: {pool: 5}, where: {stars: [1, 2]}}\n"
+            "  - {deal: {pool: 2}, where: {stars: [2, 3]}}\n",
+            "{of: pool}",
+            [
+                f'game.yaml:21:13: error: {who} 7 cards of "Pool", it has 6'
+                "  [setup]\n   hint: dealt are 5 once and 2 once"
+                for who in ("1 player needs", "2 players need", "3 players need")
+            ],
+        ),
+        (
+            "  - {players: [2, 3], deal: {pool: 2}, each: true}\n",
+            RULE,
+            [
+                'game.yaml:20:30: error: no row of "setup" is for 1 player  [setup]\n'
+                "   hint: add a row, or widen the players of another"
+            ],
+        ),
+        (
+            "  - {deal: {pool: 2}, each: true}\n",
+            "{of: pool, spares: {at_least: 2}}",
+            [
+                'game.yaml:22:31: error: 3 players leave 0 cards of "Pool", '
+                "expected at least 2  [setup]\n   hint: dealt are 2 for each player"
+            ],
+        ),
+        (
+            "  - {deal: {pool: 5}}\n",
+            "{of: pool, spares: {exactly: 0}}",
+            [
+                'game.yaml:22:31: error: 1 player leaves 1 card of "Pool", expected 0'
+                "  [setup]\n   hint: dealt are 5 once"
+            ],
+        ),
+    ],
+)
+def test_failing(tmp_path: Path, rows: str, rule: str, expected: list[str]) -> None:
+    assert told(tmp_path, rows, rule) == expected
+
+
+def test_a_component_that_nothing_deals(tmp_path: Path) -> None:
+    game = GAME + DECKS + "setup: [{deal: {decks: 1}}]\nrules: [setup: {of: pool}]\n"
+    blue = "id: blue\ntitle: Blue\ncards: [boo]\n"
+    assert report(tmp_path, game, POOL, blue) == [
+        'game.yaml:21:21: error: no row of "setup" deals cards of "Pool"  [setup]\n'
+        "   hint: add a row, or take pool out of this rule"
+    ]
+
+
+def test_decks_are_counted_together(tmp_path: Path) -> None:
+    setup = "setup: [{deal: {decks: 2}, each: true}]\n"
+    game = GAME + DECKS + setup + "rules: [setup: {of: decks}]\n"
+    blue = "id: blue\ntitle: Blue\ncards: [boo, {id: wail, copies: 2}]\n"
+    assert report(tmp_path, game, POOL, blue) == [
+        'game.yaml:20:17: error: 2 players need 4 cards of "Decks", it has 3  [setup]\n'
+        "   hint: dealt are 2 for each player"
+    ]
+
+
+def test_a_game_without_setup(tmp_path: Path) -> None:
+    game = GAME + "rules: [setup: {of: pool}]\n"
+    assert report(tmp_path, game, POOL) == [
+        'game.yaml:19:9: error: game.yaml has no "setup" to hold cards against'
+        "  [setup]\n"
+        '   hint: write a row for each deal: "setup: [{deal: {spells: 2}, each: true}]"'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (
+            "  - {deal: {pol: 1}}\n",
+            'game.yaml:20:13: error: there is no component "pol"  [references]\n'
+            '   hint: did you mean "pool"?',
+        ),
+        (
+            "  - {players: 4, deal: {pool: 1}}\n",
+            "game.yaml:20:15: error: expected players from 1 to 3, found 4"
+            '  [references]\n   hint: the game is for as many as "players" at the top '
+            "of game.yaml says",
+        ),
+        (
+            "  - {players: [2, 6], deal: {pool: 1}}\n",
+            "game.yaml:20:15: error: expected players from 1 to 3, found 2 to 6"
+            '  [references]\n   hint: the game is for as many as "players" at the top '
+            "of game.yaml says",
+        ),
+        (
+            "  - {deal: {pool: 1}, where: {star: 1}}\n",
+            'game.yaml:20:31: error: no card of pool has a field "star"  [references]\n'
+            '   hint: did you mean "stars"? fields there: e, kind, n, name, stars',
+        ),
+        (
+            "  - {deal: {pool: none}}\n",
+            'game.yaml:20:19: error: expected a whole number, found "none"  [shape]',
+        ),
+        (
+            "  - {deal: {pool: 1}, eech: true}\n",
+            'game.yaml:20:23: error: unknown key "eech"  [shape]\n'
+            '   hint: did you mean "each"?',
+        ),
+        (
+            "  - {players: few, deal: {pool: 1}}\n",
+            "game.yaml:20:15: error: expected a number of players or [fewest, most], "
+            'found "few"  [shape]\n   hint: as in 2 or [1, 4]',
+        ),
+        (
+            "  - {players: [2, 3000], deal: {pool: 1}}\n",
+            "game.yaml:20:15: error: expected a number of players or [fewest, most], "
+            "found [2, 3000]  [shape]\n   hint: as in 2 or [1, 4]",
+        ),
+        (
+            "  - {deal: {pool: 1}}\n" * 201,
+            "game.yaml:19:1: error: expected at most 200 entries, found a list"
+            "  [shape]",
+        ),
+        (
+            "  pool: 1\n",
+            "game.yaml:19:1: error: expected a list, found a mapping  [shape]",
+        ),
+    ],
+)
+def test_faults_of_the_section(tmp_path: Path, rows: str, expected: str) -> None:
+    assert told(tmp_path, rows) == [expected]
+
+
+def test_wrong_options(tmp_path: Path) -> None:
+    rows = "  - {deal: {pool: 1}}\n"
+    assert told(tmp_path, rows, "{of: pool, spares: 2}") == [
+        'game.yaml:22:31: error: expected a mapping ("key: value"), found 2  [shape]'
+    ]
+    assert told(tmp_path, rows, "{of: pool, spares: {at_lest: 2}}") == [
+        'game.yaml:22:32: error: unknown key "at_lest"  [shape]\n'
+        '   hint: did you mean "at_least"?'
+    ]
+
+
+def test_off(tmp_path: Path) -> None:
+    assert told(tmp_path, "  - {deal: {pool: 7}}\n", "{of: pool, severity: off}") == []
+
+
+def test_the_game_holds_its_setup(tmp_path: Path) -> None:
+    setup = "setup: [{players: 2, deal: {pool: 1}, where: {stars: 1}, each: true}]\n"
+    game, problems = check(tmp_path, GAME + setup, POOL)
+    assert problems == []
+    assert game is not None
+    (deal,) = game.setup
+    assert (deal.component, deal.players, deal.where) == (
+        "pool",
+        (2, 2),
+        (("stars", ("1",)),),
+    )
+    assert (deal.demand(2), deal.demand(3)) == (2, 0)
