@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.validate.rule_free import count_rules
 from tests.validate.small_game import BLUE, GAME, POOL, check, report, with_rule
 
 BOTH = BLUE.replace("[boo, wail, moan]", "[boo, wail]")
@@ -132,6 +133,7 @@ def test_each_variant_is_a_rule_in_use_at_the_place_of_the_rule(tmp_path: Path) 
     assert problems == []
     assert game is not None
     (use,) = game.rules
+    assert count_rules([use, use]) == 1
     assert (use.severity, use.span.line, use.span.column) == ("warning", 20, 5)
     assert use.place("severity").column == 49
     assert use.place("field") == use.span

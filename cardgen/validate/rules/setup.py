@@ -80,7 +80,7 @@ def _component(
     """Look at the cards that rows ask for by their values, then at all together."""
     short = False
     asked = dict.fromkeys(deal.where for deal in deals)
-    for where in sorted(asked, key=len, reverse=True):
+    for where in asked:
         taken = [deal for deal in deals if where in ((), deal.where)]
         found = list(_shortages(component, where, taken, use))
         short = short or bool(found)

@@ -78,6 +78,15 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             ],
         ),
         (
+            "  - {players: 3, deal: {pool: 4}, where: {stars: 1}}\n"
+            "  - {players: [1, 3], deal: {pool: 3}, where: {stars: [2, 3]}}\n",
+            RULE,
+            [
+                'game.yaml:20:25: error: 3 players need 4 cards of "Pool" with stars '
+                "1, it has 3  [setup]\n   hint: dealt are 4 once"
+            ],
+        ),
+        (
             "  - {players: [2, 3], deal: {pool: 2}, each: true}\n",
             RULE,
             [

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.validate.dictionary import dictionary
+from cardgen.validate.lexicon import suggested
 from cardgen.validate.lints import LINTS
 from tests.validate.small_game import GAME, report
 
@@ -341,6 +342,17 @@ def test_spelling_by_a_list(tmp_path: Path, text: str, expected: list[str]) -> N
     found = told(tmp_path, text, options=options, words=WORDS)
     assert len(found) == len(expected)
     assert all(part in line for part, line in zip(expected, found, strict=True))
+
+
+def test_letters_alone_are_no_words(tmp_path: Path) -> None:
+    assert told(tmp_path, "x moss y", options=", words: words.txt", words=WORDS) == []
+
+
+def test_the_word_suggested_begins_as_the_one_written() -> None:
+    assert suggested("mook", frozenset(["book", "moon"])) == "moon"
+    assert suggested("mook", frozenset(["book", "mossy"])) == "book"
+    assert suggested("mook", frozenset(["frog"])) is None
+    assert suggested("m" * 25, frozenset(["m" * 26])) is None
 
 
 def test_spelling_switched_off(tmp_path: Path) -> None:
