@@ -131,9 +131,9 @@ class TestValidate:
         assert guarded(["validate"]) == 0
         out, err = capsys.readouterr()
         assert out == (
-            "cards/dragons/game.yaml:3:5: warning: no deck rule is at work in this "
+            "cards/dragons/game.yaml:4:5: warning: no deck rule is at work in this "
             "game: nothing was held against its decks  [no-rules]\n"
-            "    3 | id: dragons\n"
+            "    4 | id: dragons\n"
             "      |     ^^^^^^^\n"
             '   hint: declare some under "rules:", or write "rules: none" if it needs '
             "none\n"

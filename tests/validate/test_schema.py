@@ -3,12 +3,15 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft7Validator
 
 from cardgen.cli.guard import guarded
 from cardgen.load.workspace import Workspace
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.node import to_plain
 from cardgen.pipeline.schema import FOLDER, make_schemas
 from cardgen.validate import game_shape, part_shape
 from cardgen.validate.rules import RULES
@@ -114,10 +117,41 @@ def test_every_schema_is_one_of_draft_7_without_references(game: Path) -> None:
         assert "$ref" not in json.dumps(schema).replace('"$schema"', "")
 
 
+def _rules(schema: dict[str, Any]) -> dict[str, Any]:
+    listed, _ = schema["properties"]["rules"]["anyOf"]
+    properties: dict[str, Any] = listed["items"]["properties"]
+    return properties
+
+
+@pytest.mark.parametrize(
+    ("section", "sound"),
+    [
+        ("rules: none", True),
+        ("rules: some", False),
+        ("rules: [choices-used: {of: pool, fields: [stars], declared: true}]", True),
+        ("rules: [size: {of: pool, at_least: 2, where: {stars: [1, 2]}}]", True),
+        ("rules: [size: {of: pool}]", False),
+        ("rules: [text: {of: pool, spaces: off, quotes: warning}]", True),
+        ("rules: [text: {of: pool, spaces: maybe}]", False),
+        ("rules: [setup: {of: pool}]\nsetup: [{players: 2, deal: {pool: 3}}]", True),
+        ("rules: none\nglossary: {Wound: a cube, Rest: {meaning: sleep}}", True),
+        ("rules: none\nglossary: {Wound: [1]}", False),
+    ],
+)
+def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
+    game = GAMES[0]
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    head = text[: text.index("\nrules:")]
+    schema = game_schemas(names_of(game))["game.schema.json"]
+    node, _ = read_yaml(f"{head}\n{section}\n", game / "game.yaml")
+    assert node is not None
+    assert Draft7Validator(schema).is_valid(to_plain(node)) == sound
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
     schema = game_schemas(names_of(GAMES[0]))["game.schema.json"]
-    told = schema["properties"]["rules"]["items"]["properties"][rule]
+    told = _rules(schema)[rule]
     assert told["description"] == (RULES[rule].__doc__ or "").strip()
     models = RULES[rule].Options.model_fields
     written = {field.alias or name for name, field in models.items()}
@@ -141,7 +175,7 @@ def test_help_is_only_of_keys_that_there_are() -> None:
 
 def test_names_of_the_game_are_offered() -> None:
     schemas = game_schemas(names_of(BROKEN / "rule-unknown-field" / "cards" / "g"))
-    rules = schemas["game.schema.json"]["properties"]["rules"]["items"]["properties"]
+    rules = _rules(schemas["game.schema.json"])
     assert rules["unique"]["properties"]["field"]["enum"] == ["name", "stars", None]
     assert rules["sum"]["properties"]["fields"]["items"]["enum"] == ["stars"]
     cards = schemas["cards-pool.schema.json"]["properties"]["cards"]["items"]

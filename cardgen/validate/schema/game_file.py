@@ -23,6 +23,8 @@ def game_schema(names: Names) -> Schema:
     sections = schema["properties"]
     sections["id"] |= {"enum": [names.game]}
     sections["rules"] |= {"items": rule_list(names)}
+    _also(schema, "rules", {"const": "none"})
+    _bare_terms(sections["glossary"])
     suggest(values_of(sections["fonts"]), names.assets.names("fonts"))
     _icons(values_of(sections["icons"]), names)
     _card_type(values_of(sections["card_types"]), names)
@@ -32,6 +34,20 @@ def game_schema(names: Names) -> Schema:
     limit(plan["layouts"], names.known.layouts)
     limit(plan["components"], names.components)
     return schema
+
+
+def _also(schema: Schema, section: str, other: Schema) -> None:
+    """Let a section be something else besides what its shape says."""
+    shape = schema["properties"][section]
+    told = shape.pop("description", "")
+    schema["properties"][section] = {"description": told, "anyOf": [shape, other]}
+
+
+def _bare_terms(glossary: Schema) -> None:
+    """A term may have a bare text for its meaning."""
+    whole = dict(values_of(glossary))
+    values_of(glossary).clear()
+    values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
 
 
 def _icons(schema: Schema, names: Names) -> None:
