@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardgen.load.card_sizes import card_sizes
+from cardgen.load.comments import read_ignores
 from cardgen.load.inherit import resolve
 from cardgen.load.text_file import read_file
 from cardgen.load.workspace import GAME_FILE
@@ -30,7 +31,9 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
             failed.add(name.text)
         else:
             parts[name.text] = part
-    return GameSource(folder, file, node, parts, card_sizes()), problems
+    ignores, faults = read_ignores([file, *(part.file for part in parts.values())])
+    source = GameSource(folder, file, node, parts, card_sizes(), ignores)
+    return source, [*problems, *faults]
 
 
 def _read(file: Path) -> tuple[Node | None, list[Problem]]:

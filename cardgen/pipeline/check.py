@@ -10,7 +10,10 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
+from cardgen.model.ignores import Ignore, Ignores
 from cardgen.model.problem import Problem
+from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
+from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
 from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.validate.check import Known, check_game
 
@@ -19,7 +22,9 @@ from cardgen.validate.check import Known, check_game
 class Checked:
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
-    `templates` are compiled by the check, and drawn with afterwards.
+    `templates` are compiled by the check, and drawn with afterwards. `ignores` stand
+    in the data files; `used` are those that switched something off. `own` are the
+    folders that no other game reads.
     """
 
     game: Game | None
@@ -27,6 +32,9 @@ class Checked:
     templates: TemplateSandbox
     output: Path
     problems: tuple[Problem, ...]
+    ignores: Ignores
+    used: frozenset[Ignore]
+    own: tuple[Path, ...]
 
 
 def check(workspace: Workspace, folder: Path) -> Checked:
@@ -39,4 +47,20 @@ def check(workspace: Workspace, folder: Path) -> Checked:
     problems += found
     if game:
         problems += check_templates(game, templates)
-    return Checked(game, assets, templates, workspace.output, tuple(problems))
+    ignores, faults = with_templates(source.ignores, templates)
+    heeded = heed(problems, ignores, built=game is not None)
+    own = (folder, workspace.templates / folder.name)
+    idle = [*faults, *wrong(ignores)]
+    if game:
+        # Composing may need the others.
+        idle += unused(ignores, heeded.used, own, but=BY_FIT | ALSO_BY_FIT)
+    return Checked(
+        game=game,
+        assets=assets,
+        templates=templates,
+        output=workspace.output,
+        problems=(*heeded.kept, *idle),
+        ignores=source.ignores,
+        used=heeded.used,
+        own=own,
+    )

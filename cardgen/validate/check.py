@@ -68,12 +68,18 @@ def check_game(
         "components": reading.components.names,
     }
     problems += check_print(source.node, plan_names)
-    game = None if problems else _build(reading)
+    blocked = any(_blocks(problem, source) for problem in problems)
+    game = None if blocked else _build(reading)
     problems += _assets(reading, assets)
     for rule in reading.rules:
         if rule.ready:
             problems += run(rule)
     return game, problems
+
+
+def _blocks(problem: Problem, source: GameSource) -> bool:
+    # A card with a wrong value is a card all the same, for those who ignore that.
+    return problem.rule != "card-fields" or source.ignores.of(problem) is None
 
 
 def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
