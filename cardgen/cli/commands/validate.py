@@ -1,27 +1,21 @@
 """`cardgen validate`: is the game right? Writes nothing."""
 
 import sys
-from enum import StrEnum
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.report import report_json, report_text, summary
+from cardgen.cli.paths import repository
+from cardgen.cli.reports import REPORTS, ReportFormat
+from cardgen.cli.reports.report import GameReport, Report, summary
 from cardgen.cli.session import Session
-from cardgen.model.game import Game
-from cardgen.model.problem import Problem, has_errors, in_order
-from cardgen.validate.wording import many
+from cardgen.model.problem import Problem, in_order
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
-
-
-class ReportFormat(StrEnum):
-    """How `validate` writes problems."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 def validate(
@@ -37,44 +31,41 @@ def validate(
             help="Also compose every face in every look: overflow, glyphs, overlaps.",
         ),
     ] = False,
-    format: Annotated[ReportFormat, typer.Option(help="How to write problems.")] = (
-        ReportFormat.TEXT
-    ),
+    format: Annotated[
+        ReportFormat,
+        typer.Option(
+            help="How to write problems: text for people, json for scripts, github "
+            "for annotations, sarif for code scanning, junit for test reports."
+        ),
+    ] = ReportFormat.TEXT,
     strict: Annotated[
         bool, typer.Option("--strict", help="Warnings fail as errors do.")
     ] = False,
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
-    from cardgen.pipeline.check import check
+    # The stages behind these take a while to load, and no other command needs them.
+    from cardgen.cli.examining import examine
 
     session: Session = context.obj
     places = session.games(game or [])
-    problems: list[Problem] = []
-    for workspace, folder in places:
-        checked = check(workspace, folder)
-        session.detail(_described(folder, checked.game))
-        problems += checked.problems
-        if fit:
-            from cardgen.pipeline.fit import fit as compose_all
-
-            fitted = compose_all(checked)
-            problems += fitted.problems
-            for note in fitted.notes:
-                session.detail(f"  {note}")
-    problems, root = in_order(problems), places[0][0].root
-    if format is ReportFormat.JSON:
-        print(report_json(problems, root, len(places)), end="")
-    else:
-        color = session.colored(sys.stdout.isatty())
-        print(report_text(problems, root, color), end="")
-        session.say(summary(problems, len(places)))
-    failed = has_errors(problems) or (strict and bool(problems))
+    workspace = places[0][0]
+    games = [examine(session, *place, fit=fit) for place in places]
+    problems = in_order(problem for each in games for problem in each.problems)
+    report = _report(problems, games, workspace.root, strict)
+    color = session.colored(sys.stdout.isatty())
+    print(REPORTS[format].write(replace(report, color=color)), end="")
+    session.say(summary(problems, len(places)))
+    failed = any(report.fails(problem) for problem in problems)
     raise typer.Exit(WRONG_GAME if failed else FINE)
 
 
-def _described(folder: Path, game: Game | None) -> str:
-    if game is None:
-        return f"{folder.name}: cannot be built"
-    cards = sum(len(component.cards) for component in game.components)
-    rules = many(len(game.rules), "deck rule")
-    return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"
+def _report(
+    problems: Sequence[Problem], games: Sequence[GameReport], root: Path, strict: bool
+) -> Report:
+    """Put together what is to be told: of each game, too, no more than `problems`."""
+    told = set(problems)
+    left = [
+        replace(game, problems=tuple(each for each in game.problems if each in told))
+        for game in games
+    ]
+    return Report(tuple(problems), tuple(left), root, repository(root), strict)
