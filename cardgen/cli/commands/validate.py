@@ -12,8 +12,9 @@ from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.report import GameReport, Report, summary
-from cardgen.cli.session import Session
+from cardgen.cli.session import Session, refuse
 from cardgen.model.problem import Problem, in_order
+from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
 
@@ -41,16 +42,39 @@ def validate(
     strict: Annotated[
         bool, typer.Option("--strict", help="Warnings fail as errors do.")
     ] = False,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Report only what is not in this list of problems."
+        ),
+    ] = None,
+    write_baseline: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the problems to a list, and accept."),
+    ] = None,
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
     # The stages behind these take a while to load, and no other command needs them.
+    from cardgen.cli import baselines
     from cardgen.cli.examining import examine
 
     session: Session = context.obj
+    if baseline and write_baseline:
+        refuse(
+            "--baseline and --write-baseline cannot be given together",
+            "--write-baseline alone writes all problems anew",
+        )
+    accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]
     games = [examine(session, *place, fit=fit) for place in places]
     problems = in_order(problem for each in games for problem in each.problems)
+    if accepted:
+        problems = in_order(accepted.left(problems, games, workspace))
+    if write_baseline:
+        baselines.write_baseline(write_baseline, problems, workspace.root)
+        session.say(f"{many(len(problems), 'problem')} accepted in {write_baseline}")
+        problems = []
     report = _report(problems, games, workspace.root, strict)
     color = session.colored(sys.stdout.isatty())
     print(REPORTS[format].write(replace(report, color=color)), end="")
