@@ -10,6 +10,7 @@ import typer
 
 from cardgen.cli.app import app
 from cardgen.cli.manual import read_manual
+from cardgen.pipeline.checks import markdown
 
 REFERENCE = Path(__file__).resolve().parent / "reference"
 FILES = {
@@ -62,7 +63,7 @@ def _page(title: str, texts: dict[str, str]) -> str:
     if title in OF_ALL:
         parts.append(OF_ALL[title])
     for name, text in texts.items():
-        parts.append(f"## {name}\n\n{_markdown(text)}")
+        parts.append(f"## {name}\n\n{markdown(text)}")
         if title in PICTURED:
             parts.append(_picture(name, PICTURED[title]))
     return "\n\n".join(parts) + "\n"
@@ -71,17 +72,6 @@ def _page(title: str, texts: dict[str, str]) -> str:
 def _picture(name: str, width: int) -> str:
     source = f"../pictures/manual/{name}.png"
     return f'<img src="{source}" width="{width}" alt="The example of {name}">'
-
-
-def _markdown(text: str) -> str:
-    """Part indented lines from the text before them: else they are no code."""
-    lines: list[str] = []
-    for line in text.splitlines():
-        before = lines[-1] if lines else ""
-        if line.startswith("    ") and before and not before.startswith("    "):
-            lines.append("")
-        lines.append(line)
-    return "\n".join(lines)
 
 
 def _commands() -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli.guard import guarded
-from cardgen.cli.report import report_text
+from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, in_order
 from cardgen.pipeline.check import check

@@ -7,15 +7,13 @@ macros theirs in their templates.
 
 import importlib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypeAlias
 
-import cardgen
 from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.schemes import SCHEMES
-from cardgen.validate.rules import RULES
+from cardgen.pipeline.checks import check_pages, rule_pages
 from cardgen.write.targets import TARGETS
 
 Manual: TypeAlias = dict[str, dict[str, str]]
@@ -24,8 +22,8 @@ Manual: TypeAlias = dict[str, dict[str, str]]
 def read_manual() -> Manual:
     """Give section title -> name -> page, in the order of the manual."""
     return {
-        "Deck rules": _pages(RULES),
-        "Checks every game gets": _checks(),
+        "Deck rules": rule_pages(),
+        "Checks every game gets": check_pages(),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
         "Layouts": _pages(SCHEMES),
@@ -40,11 +38,3 @@ def _pages(register: Mapping[str, object]) -> dict[str, str]:
 def _page(entry: object) -> str:
     module = importlib.import_module(entry) if isinstance(entry, str) else entry
     return (module.__doc__ or "").strip()
-
-
-def _checks() -> dict[str, str]:
-    folder = Path(cardgen.__file__).parent / "builtin" / "manual"
-    return {
-        page.stem: page.read_text(encoding="utf-8").strip()
-        for page in sorted(folder.glob("*.md"))
-    }

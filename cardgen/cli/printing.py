@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cardgen.cli.paths import shown
 from cardgen.cli.progress import Progress
-from cardgen.cli.report import shown
 from cardgen.cli.session import Session, refuse
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES

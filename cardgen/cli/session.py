@@ -10,7 +10,7 @@ from typing import NoReturn
 import typer
 
 from cardgen.cli.exits import WRONG_GAME, WRONG_USAGE
-from cardgen.cli.report import report_text
+from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors

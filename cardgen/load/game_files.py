@@ -1,9 +1,10 @@
 """Reads game.yaml and every card list and deck file that it names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cardgen.load.card_sizes import card_sizes
+from cardgen.load.comments import read_ignores
 from cardgen.load.inherit import resolve
 from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
 from cardgen.load.text_file import read_file
@@ -12,6 +13,7 @@ from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.assets import inside
 from cardgen.model.gamesource import GameSource, Part
+from cardgen.model.ignores import Ignore, Ignores
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
@@ -33,8 +35,19 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
         else:
             parts[name.text] = part
     words, found = read_word_lists(folder, node, _missing)
-    source = GameSource(folder, file, node, parts, card_sizes(), words)
-    return source, problems + found
+    ignores, faults = _ignores(file, parts.values())
+    source = GameSource(folder, file, node, parts, card_sizes(), words, ignores)
+    return source, [*problems, *found, *faults]
+
+
+def _ignores(file: Path, parts: Iterable[Part]) -> tuple[Ignores, list[Problem]]:
+    """Give the ignores in comments of YAML files and in columns of sheets."""
+    parts = list(parts)
+    texts = [part.file for part in parts if not is_sheet(part.file.name)]
+    ignores, faults = read_ignores([file, *texts])
+    rows = (row for part in parts for row in part.ignored)
+    cells = (Ignore(rule, row.cell.span, row.row) for row in rows for rule in row.rules)
+    return ignores + cells, faults
 
 
 def _read(file: Path) -> tuple[Node | None, list[Problem]]:

@@ -22,6 +22,11 @@ class Workspace:
         """Where prints are written."""
         return self.root / "output"
 
+    @property
+    def templates(self) -> Path:
+        """Where the templates of all games lie, except those in their own folders."""
+        return self.root / "templates"
+
     def games(self) -> tuple[Path, ...]:
         """Give the folders under `cards/` that hold a game, by name."""
         cards = self.root / "cards"
@@ -35,7 +40,7 @@ class Workspace:
 
     def assets(self, folder: Path) -> Assets:
         """Give the lookup folders of a game, nearest first."""
-        templates, shipped = self.root / "templates", own("templates")
+        templates, shipped = self.templates, own("templates")
         return Assets(
             templates=_distinct(
                 folder / "templates",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cardgen.model.ignores import Ignores
 from cardgen.model.node import Node, Scalar
 from cardgen.model.source import Span
 
@@ -37,7 +38,8 @@ class GameSource:
     `node` is None when game.yaml cannot be read. `parts` are found by the name as
     written; a part that cannot be read is missing. Defaults and `extends` of card
     lists are resolved. `sizes` gives width and height in millimetres of every card
-    size that has a name. `words` are the word lists that rules name.
+    size that has a name. `words` are the word lists that rules name, `ignores` those
+    written in the files.
     """
 
     folder: Path
@@ -46,3 +48,4 @@ class GameSource:
     parts: Mapping[str, Part]
     sizes: Mapping[str, tuple[float, float]]
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    ignores: Ignores = field(default_factory=Ignores)

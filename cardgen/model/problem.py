@@ -1,10 +1,13 @@
 """What is wrong, where, and what to do about it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from cardgen.model.source import Span
+
+_LINE = re.compile(r"(\bline |\.\w{1,9}:)\d+(?::\d+)?")
 
 
 class Severity(StrEnum):
@@ -50,6 +53,11 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
         dict.fromkeys(problems),
         key=lambda p: (p.span.file.as_posix(), p.span.line, p.span.column, p.rule),
     )
+
+
+def placeless(message: str) -> str:
+    """Give a message without numbers of lines, which change as a file is edited."""
+    return _LINE.sub(r"\1…", message)
 
 
 class Refused(Exception):

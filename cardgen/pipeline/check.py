@@ -10,7 +10,10 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
+from cardgen.model.ignores import Ignore, Ignores
 from cardgen.model.problem import Problem
+from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
+from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.validate.check import Known, check_game
@@ -20,8 +23,9 @@ from cardgen.validate.check import Known, check_game
 class Checked:
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
-    `rules` deck rules were run. `templates` are compiled by the check, and drawn
-    with afterwards.
+    `rules` deck rules were run. `templates` are compiled by the check, and drawn with
+    afterwards. `ignores` stand in the data files; `used` are those that switched
+    something off. `own` are the folders that no other game reads.
     """
 
     game: Game | None
@@ -30,6 +34,9 @@ class Checked:
     output: Path
     problems: tuple[Problem, ...]
     rules: int
+    ignores: Ignores
+    used: frozenset[Ignore]
+    own: tuple[Path, ...]
 
 
 def check(workspace: Workspace, folder: Path) -> Checked:
@@ -42,5 +49,21 @@ def check(workspace: Workspace, folder: Path) -> Checked:
     problems += found.problems
     if found.game:
         problems += check_templates(found.game, templates)
-    named = naming_cells(problems)
-    return Checked(found.game, assets, templates, workspace.output, named, found.rules)
+    ignores, faults = with_templates(source.ignores, templates)
+    heeded = heed(problems, ignores, built=found.game is not None)
+    own = (folder, workspace.templates / folder.name)
+    idle = [*faults, *wrong(ignores)]
+    if found.game:
+        # Composing may need the others.
+        idle += unused(ignores, heeded.used, own, but=BY_FIT | ALSO_BY_FIT)
+    return Checked(
+        game=found.game,
+        assets=assets,
+        templates=templates,
+        output=workspace.output,
+        problems=naming_cells([*heeded.kept, *idle]),
+        rules=found.rules,
+        ignores=source.ignores,
+        used=heeded.used,
+        own=own,
+    )

@@ -1,6 +1,10 @@
 """Compose and impose without writing: does everything fit?"""
 
+from dataclasses import replace
+
+from cardgen.model.problem import Problem
 from cardgen.pipeline.check import Checked
+from cardgen.pipeline.ignoring import unused, with_templates, wrong
 from cardgen.pipeline.pages import Pages, make_pages
 from cardgen.pipeline.request import Request
 
@@ -11,4 +15,12 @@ def fit(checked: Checked) -> Pages:
     if game is None:
         return Pages()
     everything = Request(components=tuple(part.id for part in game.components))
-    return make_pages(checked, game, everything, checked.output, lambda *_: None)
+    pages = make_pages(checked, game, everything, checked.output, lambda *_: None)
+    return replace(pages, problems=(*pages.problems, *_idle(checked, pages)))
+
+
+def _idle(checked: Checked, pages: Pages) -> list[Problem]:
+    """Warn of ignores that do nothing: now every check has been made."""
+    ignores, problems = with_templates(checked.ignores, checked.templates)
+    used = checked.used | pages.used
+    return [*problems, *wrong(ignores), *unused(ignores, used, checked.own)]

@@ -12,10 +12,12 @@ from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
 from cardgen.model.game import Component, Game
+from cardgen.model.ignores import Ignore
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm, to_points
 from cardgen.pipeline.check import Checked
+from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.typeset.metrics import FontMetrics
@@ -40,12 +42,14 @@ class Pages:
     """Sheets with their documents, in one order, and everything wrong with them.
 
     A sheet that cannot be imposed has no document, and an error among the problems.
-    `notes` say what is right but worth knowing.
+    `notes` say what is right but worth knowing. `used` are the ignores that took
+    something out of the problems.
     """
 
     made: tuple[tuple[Sheet, Document], ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
+    used: frozenset[Ignore] = frozenset()
 
 
 def make_pages(
@@ -63,7 +67,10 @@ def make_pages(
             made.append((sheet, _impose(game, sheet, copies, folder, font)))
         except Refused as refused:
             problems += refused.problems
-    return Pages(tuple(made), naming_cells(problems), composer.notes)
+    ignores, _ = with_templates(checked.ignores, checked.templates)
+    heeded = heed(problems, ignores)
+    told = naming_cells(heeded.kept)
+    return Pages(tuple(made), told, composer.notes, heeded.used)
 
 
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:

@@ -12,14 +12,12 @@ from cardgen.sandbox.explain import (
     explain_failure,
     no_template,
     referenced,
-    unreadable,
 )
 from cardgen.sandbox.guarded import Guarded
 from cardgen.sandbox.places import mark_places
+from cardgen.sandbox.template_file import read_template
 
 FindTemplate = Callable[[str], Path | None]
-
-_LARGEST = 1_000_000
 
 
 class TemplateSandbox:
@@ -36,6 +34,11 @@ class TemplateSandbox:
     def path(self, name: str) -> Path | None:
         """Give the file of a template by its name."""
         return self._find(name)
+
+    def files(self) -> list[Path]:
+        """Give the files of all templates that were compiled so far."""
+        cached = (self._guarded.cache or {}).values()
+        return sorted(Path(template.filename or "") for template in cached)
 
     def check(self, name: str, asked_at: Span) -> None:
         """Read a template and all that it names, without rendering.
@@ -80,7 +83,7 @@ class TemplateSandbox:
 
     def _tree(self, path: Path, name: str) -> nodes.Template:
         """Give the syntax tree of a template. Raises Refused."""
-        source = _read(path)
+        source = read_template(path)
         try:
             return self._guarded.parse(source, name, str(path))
         except Exception as fault:
@@ -120,17 +123,4 @@ class _Loader(BaseLoader):
         path = self._find(template)
         if path is None:
             raise TemplateNotFound(template)
-        return mark_places(_read(path), template), str(path), lambda: True
-
-
-def _read(path: Path) -> str:
-    """Read a template file. Raises Refused when it is no readable text."""
-    try:
-        data = path.read_bytes()
-        if len(data) > _LARGEST:
-            raise Refused(unreadable(path, "expected at most 1 MB"))
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as fault:
-        raise Refused(unreadable(path, "expected text in UTF-8")) from fault
-    except OSError as fault:
-        raise Refused(unreadable(path, (fault.strerror or "").lower())) from fault
+        return mark_places(read_template(path), template), str(path), lambda: True

@@ -5,6 +5,7 @@ names the line that the designer wrote.
 """
 
 import re
+from collections.abc import Iterator
 
 MARK = "_at"
 
@@ -14,7 +15,7 @@ _PARTS = re.compile(
     r"""
     (?P<skip>
         \{%[-+]?\s*raw\s*[-+]?%\}.*?\{%[-+]?\s*endraw\s*[-+]?%\}
-      | \{\#.*?\#\}
+      | (?P<comment> \{\#.*?\#\} )
       | \{\{ (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? \}\}
       | \{%  (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? %\}
       | <!--.*?-->
@@ -45,3 +46,8 @@ def mark_places(source: str, name: str) -> str:
         return text
 
     return _PARTS.sub(marked, source)
+
+
+def comments(source: str) -> Iterator[tuple[int, int]]:
+    """Give where the comments of a template begin and end."""
+    return (match.span() for match in _PARTS.finditer(source) if match["comment"])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import Part
+from cardgen.model.ignores import Ignores
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
@@ -13,6 +14,8 @@ from cardgen.validate.fields import Unfit, empty_value, value_of
 from cardgen.validate.part_shape import CardListShape, CardShape
 from cardgen.validate.shape import complain, own_place, read
 from cardgen.validate.strict import RESERVED_FIELDS
+
+_NO_IGNORES = Ignores()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +28,12 @@ class CardList:
 
 
 def read_cards(
-    part: Part, card_type: CardType | None
+    part: Part, card_type: CardType | None, ignores: Ignores = _NO_IGNORES
 ) -> tuple[CardList, list[Problem]]:
-    """Give a list's cards. Without a card type only their shape is looked at."""
+    """Give a list's cards. Without a card type only their shape is looked at.
+
+    Cards whose faults are ignored count as sound.
+    """
     problems = complain(CardListShape, part.node)
     sound = not problems and card_type is not None
     cards: list[Card] = []
@@ -41,7 +47,7 @@ def read_cards(
             continue
         card, found = _card(node, id, shape, card_type)
         problems += found
-        sound = sound and not found
+        sound = sound and all(ignores.of(problem) for problem in found)
         cards.append(card)
     return CardList(tuple(cards), tuple(ids), sound), _once(problems)
 
@@ -71,6 +77,8 @@ def _card(
             values[field.name] = value_of(field, given)
         except Unfit as unfit:
             problems.append(_unfit(id, field, given, unfit))
+            if unfit.value is not None:
+                values[field.name] = unfit.value
     if missing:
         problems.append(_missing(id, missing))
     card = Card(

@@ -79,12 +79,18 @@ def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
         "components": reading.components.names,
     }
     problems += check_print(source.node, plan_names)
-    game = None if problems else _build(reading)
+    blocked = any(_blocks(problem, source) for problem in problems)
+    game = None if blocked else _build(reading)
     problems += _assets(reading, assets)
     ready = [rule for rule in reading.rules if rule.ready]
     for rule in ready:
         problems += run(rule)
     return Verdict(game, problems, count_rules(rule.use for rule in ready))
+
+
+def _blocks(problem: Problem, source: GameSource) -> bool:
+    # A card with a wrong value is a card all the same, for those who ignore that.
+    return problem.rule != "card-fields" or source.ignores.of(problem) is None
 
 
 def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:

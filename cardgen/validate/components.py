@@ -91,7 +91,7 @@ def _card_list(
     part = source.parts.get(shape.cards or "")
     if part is None:
         return None
-    cards, problems = read_cards(part, card_type)
+    cards, problems = read_cards(part, card_type, source.ignores)
     components.problems += problems
     if card_type is not None:
         components.built[name] = _component(written, cards=cards.cards)

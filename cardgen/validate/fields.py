@@ -18,11 +18,16 @@ _NOUNS = {
 
 
 class Unfit(Exception):
-    """A value does not fit its field. Carries message and hint."""
+    """A value does not fit its field. Carries message and hint.
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    `value` is of the field's type where only a limit is broken, and None otherwise:
+    what the card holds for those who ignore the fault.
+    """
+
+    def __init__(self, message: str, hint: str = "", value: FieldValue = None) -> None:
         super().__init__(message)
         self.hint = hint
+        self.value = value
 
 
 def value_of(field: Field, node: Node) -> FieldValue:
@@ -55,8 +60,10 @@ def expected(field: Field) -> str:
     return f"{noun} from {number(field.minimum)} to {number(field.maximum)}"
 
 
-def _unexpected(field: Field, node: Node, hint: str = "") -> Unfit:
-    return Unfit(f"expected {expected(field)}, found {found(node)}", hint)
+def _unexpected(
+    field: Field, node: Node, hint: str = "", value: FieldValue = None
+) -> Unfit:
+    return Unfit(f"expected {expected(field)}, found {found(node)}", hint, value)
 
 
 def _number(field: Field, node: Node) -> FieldValue:
@@ -72,9 +79,9 @@ def _number(field: Field, node: Node) -> FieldValue:
         raise _unexpected(field, node, hint)
     low, high = field.minimum, field.maximum
     if (low is not None and value < low) or (high is not None and value > high):
-        raise _unexpected(field, node)
+        raise _unexpected(field, node, value=value)
     if field.choices and value not in field.choices:
-        raise _unexpected(field, node)
+        raise _unexpected(field, node, value=value)
     return value
 
 
@@ -88,11 +95,12 @@ def _text(field: Field, node: Node) -> str:
         hint = "if it may be empty, say required: false in its card type"
         raise _unexpected(field, node, hint)
     if field.choices:
-        _chosen(field, text, node)
+        _chosen(field, text, node, text)
     if field.max_length is not None and len(text) > field.max_length:
         raise Unfit(
             f"expected at most {many(field.max_length, 'letter')}, found {len(text)}",
             "shorten it, or raise max_length if the card has room",
+            text,
         )
     return text
 
@@ -111,17 +119,20 @@ def _list(field: Field, node: Node) -> tuple[str, ...]:
     if not isinstance(node, Sequence):
         hint = "write [a, b], or one entry a line after a hyphen"
         raise Unfit(f"expected a list of words, found {found(node)}", hint)
-    words = []
-    for item in node:
-        if not isinstance(item, Scalar) or not item.text.strip():
-            raise Unfit(f"expected a list of words, found {found(item)} in it")
-        if field.choices:
-            _chosen(field, item.text, item)
-        words.append(item.text)
-    return tuple(words)
+    words = tuple(_word(item) for item in node)
+    for item, word in zip(node, words, strict=True) if field.choices else ():
+        _chosen(field, word, item, words)
+    return words
 
 
-def _chosen(field: Field, text: str, node: Node) -> None:
+def _word(item: Node) -> str:
+    if not isinstance(item, Scalar) or not item.text.strip():
+        raise Unfit(f"expected a list of words, found {found(item)} in it")
+    return item.text
+
+
+def _chosen(field: Field, text: str, node: Node, value: FieldValue) -> None:
     choices = [str(choice) for choice in field.choices]
     if text not in choices:
-        raise _unexpected(field, node, did_you_mean(text, choices).strip())
+        hint = did_you_mean(text, choices).strip()
+        raise _unexpected(field, node, hint, value)

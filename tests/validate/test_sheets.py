@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.cli.guard import guarded
-from cardgen.cli.report import report_text
+from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace
 from cardgen.model.source import Span, cell_name
 from cardgen.pipeline.check import check
@@ -77,6 +77,25 @@ def test_lists(tmp_path: Path) -> None:
     assert checked.game is not None
     words = [card.values["words"] for card in checked.game.components[0].cards]
     assert words == [("a", "b c", "d"), ("a", "b c", "d"), ("a",), (), ()]
+
+
+@pytest.mark.parametrize(
+    ("ignore", "stars", "told"),
+    [
+        ("", 9, ["card-fields"]),
+        ("card-fields", 9, []),
+        ("card-field", 9, ["card-fields", "ignore"]),
+        ("card-fields", 1, ["ignore"]),
+    ],
+)
+def test_the_column_ignore_switches_rules_off_for_its_row(
+    tmp_path: Path, ignore: str, stars: int, told: list[str]
+) -> None:
+    """The row stands on two lines: what it ignores counts for both."""
+    rows = f'{ignore},boo,Boo,{stars},published,"a\nb"\n,wail,Wail,1,published,c\n'
+    csv = f"ignore,id,name,stars,provenance,kind\n{rows}".encode()
+    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
+    assert sorted(problem.rule for problem in checked.problems) == told
 
 
 def test_problems_name_the_cell_and_show_no_bytes(tmp_path: Path) -> None:

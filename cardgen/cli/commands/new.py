@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli.report import shown
+from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
 from cardgen.load.new_game import CannotMake, make_game
 from cardgen.load.workspace import Workspace, find_root

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.report import shown
+from cardgen.cli.paths import shown
 from cardgen.cli.session import Session
 from cardgen.model.problem import has_errors, in_order
 

@@ -1,28 +1,22 @@
 """`cardgen validate`: is the game right? Writes nothing."""
 
 import sys
-from enum import StrEnum
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.report import report_json, report_text, summary
-from cardgen.cli.session import Session
-from cardgen.model.game import Game
-from cardgen.model.problem import Problem, has_errors, in_order
-from cardgen.validate.rule_free import check_ruled, count_rules
+from cardgen.cli.paths import repository
+from cardgen.cli.reports import REPORTS, ReportFormat
+from cardgen.cli.reports.report import GameReport, Report, summary
+from cardgen.cli.session import Session, refuse
+from cardgen.model.problem import Problem, in_order
 from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
-
-
-class ReportFormat(StrEnum):
-    """How `validate` writes problems."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 def validate(
@@ -38,48 +32,64 @@ def validate(
             help="Also compose every face in every look: overflow, glyphs, overlaps.",
         ),
     ] = False,
-    format: Annotated[ReportFormat, typer.Option(help="How to write problems.")] = (
-        ReportFormat.TEXT
-    ),
+    format: Annotated[
+        ReportFormat,
+        typer.Option(
+            help="How to write problems: text for people, json for scripts, github "
+            "for annotations, sarif for code scanning, junit for test reports."
+        ),
+    ] = ReportFormat.TEXT,
     strict: Annotated[
         bool, typer.Option("--strict", help="Warnings fail as errors do.")
     ] = False,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Report only what is not in this list of problems."
+        ),
+    ] = None,
+    write_baseline: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the problems to a list, and accept."),
+    ] = None,
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
-    from cardgen.pipeline.check import check
+    # The stages behind these take a while to load, and no other command needs them.
+    from cardgen.cli import baselines
+    from cardgen.cli.examining import examine
 
     session: Session = context.obj
+    if baseline and write_baseline:
+        refuse(
+            "--baseline and --write-baseline cannot be given together",
+            "--write-baseline alone writes all problems anew",
+        )
+    accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
-    problems: list[Problem] = []
-    rules = 0
-    for workspace, folder in places:
-        checked = check(workspace, folder)
-        session.detail(_described(folder, checked.game))
-        problems += checked.problems
-        if checked.game:
-            problems += check_ruled(checked.game)
-        rules += checked.rules
-        if fit:
-            from cardgen.pipeline.fit import fit as compose_all
-
-            fitted = compose_all(checked)
-            problems += fitted.problems
-            for note in fitted.notes:
-                session.detail(f"  {note}")
-    problems, root = in_order(problems), places[0][0].root
-    if format is ReportFormat.JSON:
-        print(report_json(problems, root, len(places), rules), end="")
-    else:
-        color = session.colored(sys.stdout.isatty())
-        print(report_text(problems, root, color), end="")
-        session.say(summary(problems, len(places), rules))
-    failed = has_errors(problems) or (strict and bool(problems))
+    workspace = places[0][0]
+    games = [examine(session, *place, fit=fit) for place in places]
+    problems = in_order(problem for each in games for problem in each.problems)
+    if accepted:
+        problems = in_order(accepted.left(problems, games, workspace))
+    if write_baseline:
+        baselines.write_baseline(write_baseline, problems, workspace.root)
+        session.say(f"{many(len(problems), 'problem')} accepted in {write_baseline}")
+        problems = []
+    report = _report(problems, games, workspace.root, strict)
+    color = session.colored(sys.stdout.isatty())
+    print(REPORTS[format].write(replace(report, color=color)), end="")
+    session.say(summary(problems, games))
+    failed = any(report.fails(problem) for problem in problems)
     raise typer.Exit(WRONG_GAME if failed else FINE)
 
 
-def _described(folder: Path, game: Game | None) -> str:
-    if game is None:
-        return f"{folder.name}: cannot be built"
-    cards = sum(len(component.cards) for component in game.components)
-    rules = many(count_rules(game.rules), "deck rule")
-    return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"
+def _report(
+    problems: Sequence[Problem], games: Sequence[GameReport], root: Path, strict: bool
+) -> Report:
+    """Put together what is to be told: of each game, too, no more than `problems`."""
+    told = set(problems)
+    left = [
+        replace(game, problems=tuple(each for each in game.problems if each in told))
+        for game in games
+    ]
+    return Report(tuple(problems), tuple(left), root, repository(root), strict)

@@ -1,14 +1,14 @@
-"""Problems as text and as JSON. The same list, two forms."""
+"""Problems in compiler style, each with its source line and caret, for people."""
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from cardgen.cli.paths import shown
+from cardgen.cli.reports.report import Report
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
-from cardgen.validate.wording import many
 
 _RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
 _END = "\033[0m"
@@ -18,54 +18,19 @@ _Paint: TypeAlias = Callable[[str, str], str]
 _Lines: TypeAlias = Callable[[Path], Sequence[str]]
 
 
+def write(report: Report) -> str:
+    """Write all problems; nothing at all when there is none."""
+    return report_text(report.problems, report.root, report.color)
+
+
 def report_text(problems: Iterable[Problem], root: Path, color: bool = False) -> str:
     """Write problems in compiler style, each with its source line and caret.
 
     Paths are relative to `root`, with forward slashes on every system.
     """
-    lines = cache(_lines)
+    lines = cache(source_lines)
     paint = _in_color if color else _in_plain
     return "".join(_one(problem, root, lines, paint) for problem in problems)
-
-
-def report_json(problems: Sequence[Problem], root: Path, games: int, rules: int) -> str:
-    """Write problems as the JSON document that pipelines read (version 1).
-
-    `rules` counts the deck rules that were run.
-    """
-    document = {
-        "version": 1,
-        "problems": [_plain(problem, root) for problem in problems],
-        "summary": {**counts(problems), "games": games, "rules": rules},
-    }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-
-
-def counts(problems: Iterable[Problem]) -> dict[str, int]:
-    """Count errors and warnings."""
-    severities = [problem.severity for problem in problems]
-    return {
-        "errors": severities.count(Severity.ERROR),
-        "warnings": severities.count(Severity.WARNING),
-    }
-
-
-def summary(problems: Iterable[Problem], games: int, rules: int) -> str:
-    """Say in one line how many errors, warnings, games and deck rules there are."""
-    found = counts(problems)
-    parts = [
-        many(found["errors"], "error"),
-        many(found["warnings"], "warning"),
-        many(games, "game"),
-        many(rules, "deck rule"),
-    ]
-    return "{}, {} in {} with {}".format(*parts)
-
-
-def shown(path: Path, root: Path) -> str:
-    """Write a path relative to the root where it lies below it."""
-    inside = path.is_relative_to(root)
-    return (path.relative_to(root) if inside else path).as_posix()
 
 
 def _one(problem: Problem, root: Path, lines: _Lines, paint: _Paint) -> str:
@@ -111,7 +76,8 @@ def _flat(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
-def _lines(file: Path) -> tuple[str, ...]:
+def source_lines(file: Path) -> tuple[str, ...]:
+    """Give the lines of a text file; none of any other, or of one that is not there."""
     try:
         data = file.read_bytes()
     except OSError:
@@ -121,18 +87,3 @@ def _lines(file: Path) -> tuple[str, ...]:
         return ()
     text = data.decode("utf-8-sig", errors="replace")
     return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
-
-
-def _plain(problem: Problem, root: Path) -> dict[str, object]:
-    span = problem.span
-    return {
-        "severity": str(problem.severity),
-        "rule": problem.rule,
-        "message": problem.message,
-        "hint": problem.hint,
-        "file": shown(span.file, root),
-        "line": span.line,
-        "column": span.column,
-        "end_line": span.end_line,
-        "end_column": span.end_column,
-    }

@@ -1,0 +1,29 @@
+"""The forms of a report, by name. A new form is a module and a line here.
+
+Each module has `write(report) -> str`: the same text for the same report, empty or
+ending with a newline.
+"""
+
+from enum import StrEnum
+from types import ModuleType
+
+from cardgen.cli.reports import github, json, junit, sarif, text
+
+
+class ReportFormat(StrEnum):
+    """How `validate` writes problems."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+    JUNIT = "junit"
+
+
+REPORTS: dict[ReportFormat, ModuleType] = {
+    ReportFormat.TEXT: text,
+    ReportFormat.JSON: json,
+    ReportFormat.GITHUB: github,
+    ReportFormat.SARIF: sarif,
+    ReportFormat.JUNIT: junit,
+}

@@ -1,0 +1,36 @@
+"""Problems as the JSON document that scripts read (version 1)."""
+
+import json
+
+from cardgen.cli.paths import shown
+from cardgen.cli.reports.report import Report, counts
+from cardgen.model.problem import Problem
+
+
+def write(report: Report) -> str:
+    """Write the document; paths are relative to the root."""
+    document = {
+        "version": 1,
+        "problems": [_plain(problem, report) for problem in report.problems],
+        "summary": {
+            **counts(report.problems),
+            "games": len(report.games),
+            "rules": sum(game.rules for game in report.games),
+        },
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _plain(problem: Problem, report: Report) -> dict[str, object]:
+    span = problem.span
+    return {
+        "severity": str(problem.severity),
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "file": shown(span.file, report.root),
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }

@@ -1,0 +1,79 @@
+"""The ignores in the comments of a YAML file, which its events do not tell of."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from pathlib import Path
+
+import yaml
+
+from cardgen.load.text_file import read_file
+from cardgen.model.ignores import Ignore, Ignores, candidates, may_ignore, read_ignore
+from cardgen.model.problem import Problem
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# What YAML takes for the end of a line.
+_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+
+
+def read_ignores(files: Iterable[Path]) -> tuple[Ignores, list[Problem]]:
+    """Give the ignores of YAML files, and warnings of those written badly."""
+    ignores: list[Ignore] = []
+    problems: list[Problem] = []
+    for file in files:
+        text, _ = read_file(file)
+        found, faults = yaml_ignores(text or "", file)
+        ignores += found
+        problems += faults
+    return Ignores(ignores), problems
+
+
+def yaml_ignores(text: str, file: Path) -> tuple[list[Ignore], list[Problem]]:
+    """Give the ignores of a file, and warnings of those written badly.
+
+    Gives nothing of a text that is no YAML: its faults cannot be ignored.
+    """
+    if not may_ignore(text):
+        return [], []
+    try:
+        texts = _texts(text)
+    except yaml.YAMLError:
+        return [], []
+    begins = [0, *(match.end() for match in _BREAK.finditer(text))]
+    ignores: list[Ignore] = []
+    problems: list[Problem] = []
+    for start in candidates(text):
+        if not _is_comment(text, start, texts):
+            continue
+        line = bisect_right(begins, start)
+        found, faults = read_ignore(
+            text, start, file, line, start - begins[line - 1] + 1
+        )
+        ignores += found
+        problems += faults
+    return ignores, problems
+
+
+def _is_comment(text: str, start: int, texts: list[tuple[int, int]]) -> bool:
+    if start and not text[start - 1].isspace():
+        return False
+    before = bisect_right(texts, start, key=lambda part: part[0])
+    return before == 0 or start >= texts[before - 1][1]
+
+
+def _texts(text: str) -> list[tuple[int, int]]:
+    """Give where the quoted and block texts lie, in which "#" is a letter."""
+    parts = []
+    # The stubs know only the loaders written in Python, which may be absent here.
+    for token in yaml.scan(text, Loader=_LOADER):  # type: ignore[no-untyped-call, unused-ignore]
+        if isinstance(token, yaml.ScalarToken) and token.style is not None:
+            start, end = token.start_mark.index, token.end_mark.index
+            parts.append((_inside(text, start, token.style), end))
+    return [(start, end) for start, end in parts if start < end]
+
+
+def _inside(text: str, start: int, style: str) -> int:
+    """Give where a text's own letters may begin."""
+    # After the sign of a block text its line may end with a comment.
+    header = _BREAK.search(text, start) if style in "|>" else None
+    return header.end() if header else start

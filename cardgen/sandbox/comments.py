@@ -1,0 +1,47 @@
+"""The ignores in the Jinja2 comments of a template."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardgen.model.ignores import Ignore, candidates, may_ignore, read_ignore
+from cardgen.model.problem import Problem, Refused
+from cardgen.sandbox.places import comments
+from cardgen.sandbox.template_file import read_template
+
+
+def template_ignores(
+    files: Iterable[Path],
+) -> tuple[list[Ignore], list[Problem]]:
+    """Give the ignores of templates, and warnings of those written badly."""
+    ignores: list[Ignore] = []
+    problems: list[Problem] = []
+    for file in files:
+        found, faults = _of_file(file)
+        ignores += found
+        problems += faults
+    return ignores, problems
+
+
+def _of_file(file: Path) -> tuple[list[Ignore], list[Problem]]:
+    try:
+        text = read_template(file)
+    except Refused:
+        # Told where the template is used.
+        return [], []
+    return _of_text(text, file) if may_ignore(text) else ([], [])
+
+
+def _of_text(text: str, file: Path) -> tuple[list[Ignore], list[Problem]]:
+    ignores: list[Ignore] = []
+    problems: list[Problem] = []
+    begins = [0, *(match.end() for match in re.finditer("\n", text))]
+    for begin, end in comments(text):
+        for start in candidates(text, begin, end):
+            line = bisect_right(begins, start)
+            column = start - begins[line - 1] + 1
+            found, faults = read_ignore(text, start, file, line, column)
+            ignores += found
+            problems += faults
+    return ignores, problems

@@ -1,0 +1,222 @@
+"""Known problems: written to a list, left out, and told when they are gone."""
+
+import contextlib
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.cli.guard import guarded
+from cardgen.model.problem import placeless
+from cardgen.pipeline.baseline import BrokenBaseline, Known, read, written
+from tests.cli.sample import POOL, TEMPLATE, write_game
+
+FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
+ENTRIES = st.builds(Known, st.text(max_size=20), st.text(max_size=9), st.text())
+
+
+@pytest.fixture
+def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game with an error, a warning, and more warnings with --fit."""
+    monkeypatch.chdir(tmp_path)
+    return write_game(tmp_path, "g")
+
+
+def _rules(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+    capsys.readouterr()
+    guarded(["validate", "--format", "json", *options])
+    problems = json.loads(capsys.readouterr().out)["problems"]
+    return [problem["rule"] for problem in problems]
+
+
+def test_the_list_as_a_whole(ghosts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["validate", "--fit", "--strict", "--write-baseline", "b.json"]) == 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "5 problems accepted in b.json\n"
+        "0 errors, 0 warnings in 1 game with 2 deck rules\n"
+    )
+    assert Path("b.json").read_text(encoding="utf-8") == (
+        "{\n"
+        '  "version": 1,\n'
+        '  "problems": [\n'
+        '    {"file": "cards/g/game.yaml", "rule": "count-by", "message": '
+        '"\\"Ghosts\\" has 2 cards with stars 2, expected at least 3", "count": 1},\n'
+        '    {"file": "cards/g/pool.yaml", "rule": "unique", "message": '
+        '"card \\"wail\\" has the same name as \\"boo\\": \\"Boo\\"", "count": 1},\n'
+        '    {"file": "cards/g/templates/ghost.xml.j2", "rule": "overlap", "message": '
+        '"on \\"boo\\" the texts \\"Boo\\" and \\"Ghost\\" overlap", "count": 1},\n'
+        '    {"file": "cards/g/templates/ghost.xml.j2", "rule": "overlap", "message": '
+        '"on \\"moan\\" the texts \\"Moan\\" and \\"Ghost\\" overlap", "count": 1},\n'
+        '    {"file": "cards/g/templates/ghost.xml.j2", "rule": "overlap", "message": '
+        '"on \\"wail\\" the texts \\"Boo\\" and \\"Ghost\\" overlap", "count": 1}\n'
+        "  ]\n"
+        "}\n"
+    )
+
+
+def test_only_what_is_new_is_told(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    assert guarded(["validate", "--fit", "--strict", "--baseline", "b.json"]) == 0
+    pool = POOL.replace("name: Moan", "name: Boo")
+    (ghosts / "pool.yaml").write_text(f"# moved\n\n{pool}", encoding="utf-8")
+    assert guarded(["validate", "--baseline", "b.json"]) == 1
+    assert _rules(capsys, "--baseline", "b.json") == ["unique"]
+
+
+def test_of_alike_problems_more_than_were_accepted_are_told(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stand(times: int) -> None:
+        line = '<text x="2" y="3" width="36" height="8" size="10">Ghost</text>\n'
+        more = TEMPLATE.replace("</face>", f"{line * (times - 1)}</face>")
+        (ghosts / "templates/ghost.xml.j2").write_text(more, encoding="utf-8")
+
+    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
+    stand(2)
+    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    assert '"count": 2}' in Path("b.json").read_text(encoding="utf-8")
+    assert _rules(capsys, "--fit", "--baseline", "b.json") == []
+    stand(3)
+    assert set(_rules(capsys, "--fit", "--baseline", "b.json")) == {"overlap"}
+
+
+def test_what_is_gone_is_a_warning_in_the_list(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
+    capsys.readouterr()
+    assert guarded(["validate", "--baseline", "b.json"]) == 0
+    out, err = capsys.readouterr()
+    assert out == (
+        'b.json:5:1: warning: a problem "unique" in cards/g/pool.yaml is accepted here '
+        "and no longer found as often: "
+        'card "wail" has the same name as "boo": "Boo"  [baseline]\n'
+        '    5 |     {"file": "cards/g/pool.yaml", "rule": "unique", "message": '
+        '"card \\"wail\\" has the same name as \\…\n'
+        "      | ^\n"
+        "   hint: good: write the baseline anew with --write-baseline\n"
+    )
+    assert err == "0 errors, 1 warning in 1 game with 2 deck rules\n"
+    assert guarded(["validate", "--strict", "--baseline", "b.json"]) == 1
+
+
+def test_nothing_is_called_gone_where_nobody_looked(
+    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "h", FINE, "<face/>")
+    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    baseline = ["--baseline", "b.json"]
+    (ghosts / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
+    assert _rules(capsys, *baseline) == []
+    assert _rules(capsys, "--fit", "h", *baseline) == []
+    assert _rules(capsys, "--fit", "g", *baseline) == ["baseline"] * 3
+    (ghosts / "pool.yaml").write_text("cards: [\n", encoding="utf-8")
+    assert _rules(capsys, "--fit", "g", *baseline) == ["yaml-syntax"]
+
+
+def test_what_games_share_is_gone_when_all_were_looked_at(
+    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "h", FINE, "<face/>")
+    shared = {"file": "templates/common/x.j2", "rule": "overlap", "message": "m"}
+    text = json.dumps({"version": 1, "problems": [{**shared, "count": 1}]})
+    Path("b.json").write_text(text, encoding="utf-8")
+    assert "baseline" not in _rules(capsys, "h", "--fit", "--baseline", "b.json")
+    assert "baseline" not in _rules(capsys, "--baseline", "b.json")
+    assert "baseline" in _rules(capsys, "--fit", "--baseline", "b.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "expected JSON, line 1, column 2: expecting property name"),
+        ("[]", 'expected "version": 1'),
+        ('{"version": 2, "problems": []}', 'expected "version": 1'),
+        ('{"version": 1}', 'expected "problems" and a list of them'),
+        (
+            '{"version": 1, "problems": [{"file": "a", "rule": "b"}]}',
+            "expected file, rule and message as texts in entry 1",
+        ),
+        (
+            '{"version": 1, "problems": '
+            '[{"file": "a", "rule": "b", "message": "c", "count": true}]}',
+            "expected a count of 1 or more in entry 1",
+        ),
+        ("[" * 100_000, "expected JSON of a sensible depth and size"),
+        ("1" * 10_000, "expected JSON of a sensible depth and size"),
+    ],
+)
+def test_a_broken_list_is_wrong_usage(
+    text: str, reason: str, ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("b.json").write_text(text, encoding="utf-8")
+    assert guarded(["validate", "--baseline", "b.json"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f'cardgen: --baseline: "b.json" is no baseline: {reason}')
+    assert err.endswith(
+        "   hint: make it anew: cardgen validate --write-baseline FILE\n"
+    )
+
+
+def test_a_missing_list_is_wrong_usage(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["validate", "--baseline", "b.json"]) == 2
+    assert capsys.readouterr() == (
+        "",
+        'cardgen: --baseline: there is no file "b.json" here\n'
+        "   hint: make it: cardgen validate --write-baseline FILE\n",
+    )
+
+
+def test_a_list_that_cannot_be_written_is_wrong_usage(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("b.json").mkdir()
+    assert guarded(["validate", "--write-baseline", "b.json"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith('cardgen: --write-baseline: "b.json" cannot be written')
+    assert list(Path().glob(".b.json*")) == []
+
+
+def test_reading_and_writing_at_once_is_wrong_usage(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = ["--baseline", "b.json", "--write-baseline", "b.json"]
+    assert guarded(["validate", *both]) == 2
+    assert "cannot be given together" in capsys.readouterr().err
+
+
+def test_a_written_list_tells_of_nothing_in_any_form(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _rules(capsys, "--write-baseline", "b.json") == []
+
+
+@given(st.dictionaries(ENTRIES, st.integers(1, 9), max_size=5))
+def test_every_list_is_read_as_it_was_written(problems: dict[Known, int]) -> None:
+    text = written(problems)
+    assert read(text) == problems
+    assert len(text.split("\n")) == 5 + len(problems) + bool(problems)
+
+
+@given(st.text() | st.from_regex(r'\{"version": 1, "problems": .*\}', fullmatch=True))
+def test_any_text_is_a_list_or_refused(text: str) -> None:
+    with contextlib.suppress(BrokenBaseline):
+        assert isinstance(read(text), Counter)
+
+
+def test_messages_are_told_apart_without_their_lines() -> None:
+    assert placeless("at game.yaml:31, line 7: 12 cards, 1:30") == (
+        "at game.yaml:…, line …: 12 cards, 1:30"
+    )

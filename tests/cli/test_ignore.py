@@ -1,0 +1,244 @@
+"""Problems switched off where they stand, seen from outside."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from cardgen.pipeline.checks import NOT_OF_GAMES, manual_pages
+from cardgen.pipeline.ignoring import NEVER
+from tests.cli.sample import POOL, TEMPLATE, write_game
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def _told(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+    """Give place, severity and rule of each problem."""
+    capsys.readouterr()
+    guarded(["validate", *options])
+    heads = [line for line in capsys.readouterr().out.splitlines() if ": " in line]
+    return [
+        f"{place.removeprefix('cards/g/')} {line.rpartition('[')[2][:-1]}"
+        for line in heads
+        if (place := line.partition(": ")[0]).startswith("cards/")
+    ]
+
+
+def _pool(old: str, new: str) -> str:
+    assert old in POOL
+    return POOL.replace(old, new)
+
+
+DOUBLE = "- {id: wail, name: Boo, stars: 2}"
+FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
+
+
+def test_a_problem_is_ignored_on_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "g")
+    assert _told(capsys) == ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
+    (tmp_path / "cards/g/pool.yaml").write_text(pool, encoding="utf-8")
+    assert _told(capsys) == ["game.yaml:15:3 count-by"]
+
+
+def test_another_line_or_rule_is_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[sum]")
+    pool = pool.replace("stars: 1}", "stars: 1}  # cardgen: ignore[unique]")
+    write_game(tmp_path, "g", pool)
+    assert _told(capsys) == [
+        "game.yaml:15:3 count-by",
+        "pool.yaml:3:55 ignore",
+        "pool.yaml:4:22 unique",
+        "pool.yaml:4:56 ignore",
+    ]
+
+
+def test_of_several_lines_the_first_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "- id: wail\n    name: >-  # cardgen: ignore[card-fields]\n      A very\n"
+    pool = _pool(DOUBLE, f"{text}      long name\n    stars: 3")
+    write_game(tmp_path, "g", pool)
+    assert _told(capsys) == ["game.yaml:15:3 count-by"]
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "name: Boo, stars: 9",
+        "name: Boo, stars: many",
+        "name: Boo",
+        "nane: Hoo, name: Boo, stars: 1",
+        "name: A Name Of Many Letters, stars: 1",
+    ],
+)
+def test_a_card_with_a_wrong_value_is_a_card_all_the_same(
+    card: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = FINE.replace("name: Boo, stars: 1", card)
+    template = TEMPLATE.replace('2" width', '2" min-size="5" width')
+    folder = write_game(tmp_path, "g", pool, template)
+    assert {line.split()[-1] for line in _told(capsys)} >= {"card-fields"}
+    lines = pool.splitlines()
+    lines[2] += "  # cardgen: ignore[card-fields]"
+    (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
+    assert guarded(["validate", "--fit"]) == 0
+    assert guarded(["render", "--paper", "a4"]) == 0
+
+
+def test_render_heeds_it(tmp_path: Path) -> None:
+    folder = write_game(tmp_path, "g")
+    assert guarded(["render", "--paper", "a4"]) == 1
+    pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
+    (folder / "pool.yaml").write_text(pool, encoding="utf-8")
+    assert guarded(["render", "--paper", "a4"]) == 0
+    assert list(tmp_path.glob("output/g/*.pdf"))
+
+
+def test_what_composing_finds_is_ignored_in_templates_and_data(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = POOL.replace("name: Moan", "name: ☃☃ 😀")
+    folder = write_game(tmp_path, "g", pool)
+    assert [line.split()[-1] for line in _told(capsys, "--fit", "g")][2:] == [
+        "glyph",
+        "overlap",
+        "overlap",
+    ]
+    template = TEMPLATE.replace(
+        "Ghost</text>", "Ghost</text> {# cardgen: ignore[overlap] #}"
+    )
+    pool = pool.replace(
+        "☃☃ 😀, stars: 2}", "☃☃ 😀, stars: 2}  # cardgen: ignore[glyph]"
+    )
+    (folder / "templates/ghost.xml.j2").write_text(template, encoding="utf-8")
+    (folder / "pool.yaml").write_text(pool, encoding="utf-8")
+    both = ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    assert _told(capsys) == both
+    assert _told(capsys, "--fit") == both
+
+
+def test_fit_tells_of_what_only_it_can_judge(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    idle = "<face>{# cardgen: ignore[glyph] #}</face>"
+    write_game(tmp_path, "g", template=idle)
+    both = ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    assert _told(capsys) == both
+    assert _told(capsys, "--fit") == [*both, "templates/ghost.xml.j2:1:26 ignore"]
+
+
+def test_templates_of_all_games_are_not_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "g", template='{% include "all.xml.j2" %}')
+    (tmp_path / "templates/common").mkdir(parents=True)
+    shared = "<face/>{# cardgen: ignore[glyph] #}{# cardgen: ignore[glhpy] #}"
+    (tmp_path / "templates/common/all.xml.j2").write_text(shared, encoding="utf-8")
+    capsys.readouterr()
+    guarded(["validate", "--fit"])
+    out = capsys.readouterr().out
+    assert 'found "glhpy"' in out
+    assert out.count("[ignore]") == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "message", "hint"),
+    [
+        (
+            "uniqe",
+            'expected the id of a rule to ignore, found "uniqe"',
+            'did you mean "unique"?',
+        ),
+        (
+            "xyzzy",
+            'expected the id of a rule to ignore, found "xyzzy"',
+            "cardgen explain lists all of them",
+        ),
+        (
+            "yaml-syntax",
+            '"yaml-syntax" cannot be ignored',
+            "remove the comment and mend the fault",
+        ),
+        (
+            "sum",
+            'expected a problem "sum" on this line to ignore, found none',
+            "remove it, or put it on the line that the problem names",
+        ),
+    ],
+)
+def test_an_idle_comment_is_told(
+    rule: str,
+    message: str,
+    hint: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    comment = f"stars: 1}}  # cardgen: ignore[{rule}]"
+    write_game(tmp_path, "g", FINE.replace("stars: 1}", comment))
+    capsys.readouterr()
+    assert guarded(["validate"]) == 0
+    line = f"  - {{id: boo, name: Boo, stars: 1}}  # cardgen: ignore[{rule}]"
+    assert capsys.readouterr().out.endswith(
+        f"cards/g/pool.yaml:3:55: warning: {message}  [ignore]\n"
+        f"    3 | {line}\n"
+        f"      | {' ' * 54}{'^' * len(rule)}\n"
+        f"   hint: {hint}\n"
+    )
+
+
+def test_a_file_that_cannot_be_read_is_not_ignored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "g", "cards: [  # cardgen: ignore[yaml-syntax]\n")
+    assert [line.split()[-1] for line in _told(capsys)] == ["yaml-syntax"]
+    assert guarded(["validate"]) == 1
+
+
+def test_what_keeps_a_game_from_being_built_is_not_ignored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, "g", more="colour: red  # cardgen: ignore[shape]\n")
+    capsys.readouterr()
+    assert guarded(["validate"]) == 1
+    out = capsys.readouterr().out
+    assert '19:1: error: unknown key "colour"  [shape]\n' in out
+    assert "; this cannot be ignored: without it there is no game\n" in out
+    assert "[ignore]" not in out
+
+
+def test_what_cannot_be_ignored_is_known() -> None:
+    assert set(manual_pages()) >= NEVER > NOT_OF_GAMES
+
+
+def test_thousands_of_ignores_take_no_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def cards(count: int) -> str:
+        comment = "# cardgen: ignore[unique]"
+        lines = [
+            f"  - {{id: c{n}, name: Boo, stars: 2}} {comment}" for n in range(count)
+        ]
+        return "\n".join([POOL.partition("\n")[0], "cards:", *lines])
+
+    def seconds(count: int) -> float:
+        (folder / "pool.yaml").write_text(cards(count), encoding="utf-8")
+        before = time.process_time()
+        assert guarded(["validate"]) == 0
+        return time.process_time() - before
+
+    folder = write_game(tmp_path, "g")
+    seconds(10)
+    few, many = seconds(1350), seconds(2700)
+    assert many < 1.0
+    assert many < 3 * few
+    # Of the first card alone there is nothing to ignore.
+    assert capsys.readouterr().out.count("[ignore]") == 3

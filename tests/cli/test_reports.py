@@ -1,0 +1,274 @@
+"""The forms of a report: each as a whole, and what a pipeline makes of it."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.cli.guard import guarded
+from cardgen.cli.paths import repository
+from cardgen.cli.reports import REPORTS, ReportFormat
+from cardgen.cli.reports.junit import writable
+from cardgen.cli.reports.report import GameReport, Report
+from cardgen.model.problem import Problem, Severity
+from cardgen.model.source import Span
+from tests.cli.sample import POOL, write_game
+
+HERE = Path(__file__).parent
+SCHEMA = json.loads((HERE / "sarif-2.1.0.json").read_text(encoding="utf-8"))
+NAMES = {"text": "txt", "json": "json", "github": "github", "sarif": "sarif"}
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+NAMES_OF_FILES = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="/\0"), min_size=1
+).filter(lambda name: name not in (".", ".."))
+
+
+@pytest.fixture
+def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A root with a game that is wrong, one that cannot be built, and one that is fine
+    but for a text over another. Gives the root; the commands run there."""
+    (tmp_path / ".git").mkdir()
+    fine = POOL.replace("wail, name: Boo", "wail, name: Wail")
+    write_game(tmp_path, "doubles")
+    write_game(tmp_path, "fine", fine.replace("stars: 1", "stars: 2"))
+    write_game(tmp_path, "unbuilt", fine, more="colour: red & <blue>\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cardgen.cli.reports.sarif.__version__", "1.2.3")
+    return tmp_path
+
+
+def _told(form: str, capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    capsys.readouterr()
+    assert guarded(["--quiet", "validate", "--format", form, *options]) == 1
+    return capsys.readouterr().out
+
+
+def test_every_form_is_registered() -> None:
+    assert list(REPORTS) == list(ReportFormat)
+
+
+@pytest.mark.parametrize("form", ReportFormat)
+def test_a_report_as_a_whole(
+    form: str,
+    ghosts: Path,
+    golden: Callable[[Path, str], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = _told(form, capsys, "--fit")
+    assert told.endswith("\n")
+    assert told == _told(form, capsys, "--fit")
+    golden(HERE / "expected" / f"report.{NAMES.get(form, 'xml')}", told)
+
+
+@pytest.mark.parametrize("form", ReportFormat)
+def test_the_exit_is_the_same_in_every_form(form: str, ghosts: Path) -> None:
+    def leave(*options: str) -> int:
+        return guarded(["validate", *options, "--format", form])
+
+    assert leave("doubles") == 1
+    assert leave("fine", "--fit") == 0
+    assert leave("fine", "--fit", "--strict") == 1
+    assert leave("no-game") == 2
+
+
+def test_an_unknown_form_is_wrong_usage(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["validate", "--format", "checkstyle"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert all(form in err for form in ReportFormat)
+
+
+def test_the_help_names_every_form(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["validate", "--help"]) == 0
+    words = set(re.findall(r"\w+", capsys.readouterr().out))
+    assert words >= set(ReportFormat)
+
+
+def test_sarif_is_valid(ghosts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(_told("sarif", capsys, "--fit"))
+    jsonschema.Draft4Validator(SCHEMA).validate(document)
+    document["runs"][0]["results"][0]["level"] = "fatal"
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft4Validator(SCHEMA).validate(document)
+
+
+def _sarif(report: Report) -> dict[str, list[dict[str, object]]]:
+    run = json.loads(REPORTS[ReportFormat.SARIF].write(report))["runs"][0]
+    return {"rules": run["tool"]["driver"]["rules"], "results": run["results"]}
+
+
+def test_a_result_leads_to_its_rule(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = json.loads(_told("sarif", capsys, "--fit"))["runs"][0]
+    rules = run["tool"]["driver"]["rules"]
+    assert [rules[each["ruleIndex"]]["id"] for each in run["results"]] == [
+        each["ruleId"] for each in run["results"]
+    ]
+    assert all(rule["help"]["text"].count("\n") > 1 for rule in rules)
+
+
+def test_fingerprints_stay_when_lines_move(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def prints() -> list[tuple[str, str]]:
+        results = json.loads(_told("sarif", capsys, "--fit"))["runs"][0]["results"]
+        return [
+            (each["ruleId"], each["partialFingerprints"]["cardgenProblem/v1"])
+            for each in results
+        ]
+
+    before = prints()
+    for file in ghosts.rglob("cards/*/*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(f"# one more\n# and another\n{text}", encoding="utf-8")
+    assert prints() == before
+    assert len(set(before)) == len(before) > 3
+    pool = ghosts / "cards/doubles/pool.yaml"
+    text = pool.read_text(encoding="utf-8")
+    pool.write_text(text.replace("wail", "howl"), encoding="utf-8")
+    assert prints() != before
+
+
+def test_junit_shows_what_went_well(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suites = ElementTree.fromstring(_told("junit", capsys))
+    (fine,) = (suite for suite in suites if suite.get("name") == "fine")
+    names = [case.get("name") for case in fine]
+    assert {"card-fields", "references", "unique", "count-by"} <= set(names)
+    assert "overlap" not in names
+    assert len(names) == len(set(names)) == int(fine.get("tests", ""))
+    assert not any(len(case) for case in fine if case.get("name") != "count-by")
+
+
+def test_warnings_fail_a_case_only_under_strict(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def failed(*options: str) -> list[str | None]:
+        suites = ElementTree.fromstring(_told("junit", capsys, *options))
+        cases = suites.iterfind("testsuite[@name='doubles']/testcase")
+        return [case.get("name") for case in cases if case.find("failure") is not None]
+
+    assert failed() == ["unique"]
+    assert failed("--strict") == ["count-by", "unique"]
+
+
+def test_paths_lead_from_the_top_of_the_repository(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inner = ghosts / "games"
+    inner.mkdir()
+    (ghosts / "cards").rename(inner / "cards")
+    root = ["--root", "games"]
+    for form, place in (
+        ("github", "file=games/cards/doubles/"),
+        ("sarif", '"uri": "games/cards/doubles/'),
+        ("junit", 'file="games/cards/doubles/'),
+        ("json", '"file": "cards/doubles/'),
+        ("text", "\ncards/doubles/"),
+    ):
+        assert guarded([*root, "validate", "--format", form]) == 1
+        assert place in "\n" + capsys.readouterr().out
+    assert repository(inner) == ghosts
+
+
+def test_a_span_over_lines_keeps_no_columns_for_github() -> None:
+    told = _github(_report("m", "cards/g.yaml", span=(3, 5, 4, 2)))
+    assert told[0] == {"file": "cards/g.yaml", "line": "3", "endLine": "4"} | {
+        "title": "size"
+    }
+
+
+def test_a_span_without_an_end_ends_where_it_begins() -> None:
+    told = _github(_report("m", "cards/g.yaml", span=(3, 5, 1, 1)))
+    assert (told[0]["endLine"], told[0]["endColumn"]) == ("3", "5")
+
+
+def test_a_file_outside_the_repository_has_a_whole_address() -> None:
+    (result,) = _sarif(_report("m", "/elsewhere/a b.yaml"))["results"]
+    assert _artifact(result) == {"uri": "file:///elsewhere/a%20b.yaml"}
+
+
+@given(TEXTS, TEXTS, NAMES_OF_FILES)
+def test_every_text_reaches_github(message: str, hint: str, file: str) -> None:
+    properties, said = _github(_report(message, file, hint))
+    assert properties["file"] == file
+    assert said == (f"{message}\nhint: {hint}" if hint else message)
+
+
+@given(TEXTS, TEXTS, NAMES_OF_FILES)
+def test_every_text_reaches_sarif(message: str, hint: str, file: str) -> None:
+    (result,) = _sarif(_report(message, file, hint))["results"]
+    said = f"{message}\nhint: {hint}" if hint else message
+    assert result["message"] == {"text": said}
+    assert unquote(_artifact(result)["uri"]) == file
+
+
+@given(TEXTS, TEXTS, NAMES_OF_FILES)
+def test_every_text_reaches_json(message: str, hint: str, file: str) -> None:
+    report = _report(message, file, hint)
+    (told,) = json.loads(REPORTS[ReportFormat.JSON].write(report))["problems"]
+    assert (told["message"], told["hint"], told["file"]) == (message, hint, file)
+
+
+@given(st.text(max_size=30), TEXTS, NAMES_OF_FILES)
+def test_every_text_reaches_junit(message: str, hint: str, file: str) -> None:
+    report = _report(message, file, hint)
+    suites = ElementTree.fromstring(REPORTS[ReportFormat.JUNIT].write(report))
+    case = suites.find("testsuite/testcase")
+    failure = suites.find("testsuite/testcase/failure")
+    assert case is not None
+    assert failure is not None
+    assert case.get("file") == writable(file)
+    assert failure.get("message") == writable(message)
+    assert writable(message) in (failure.text or "")
+
+
+def test_what_xml_cannot_hold_is_spelled_out() -> None:
+    assert writable("a\tb\n\x1b[1m\x00\ufffe\ud800é\U0001f43b") == (
+        "a\tb\n\\u001b[1m\\u0000\\ufffe\\ud800é\U0001f43b"
+    )
+
+
+def _report(
+    message: str,
+    file: str,
+    hint: str = "",
+    span: tuple[int, int, int, int] = (1, 1, 1, 1),
+) -> Report:
+    root = Path("/nowhere/root")
+    place = Span(root / file, *span)
+    problem = Problem(Severity.ERROR, "size", place, message, hint)
+    game = GameReport("g", root / "game.yaml", ("size",), (problem,))
+    return Report((problem,), (game,), root, root)
+
+
+def _artifact(result: dict[str, object]) -> dict[str, str]:
+    (location,) = result["locations"]  # type: ignore[misc]
+    return location["physicalLocation"]["artifactLocation"]  # type: ignore[index,no-any-return]
+
+
+def _github(report: Report) -> tuple[dict[str, str], str]:
+    """Read a command as the runner does: line by line, escapes undone last."""
+    (line, end) = REPORTS[ReportFormat.GITHUB].write(report).split("\n")
+    assert end == ""
+    head, _, said = line.removeprefix("::error ").partition("::")
+    pairs = (pair.partition("=") for pair in head.split(","))
+    return {name: _unescaped(value) for name, _, value in pairs}, _unescaped(said)
+
+
+def _unescaped(text: str) -> str:
+    for escape, sign in {"%3A": ":", "%2C": ",", "%0D": "\r", "%0A": "\n"}.items():
+        text = text.replace(escape, sign)
+    return text.replace("%25", "%")
