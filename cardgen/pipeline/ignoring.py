@@ -14,6 +14,9 @@ from cardgen.sandbox.environment import TemplateSandbox
 NEVER = frozenset(("baseline", RULE, "layout", "output", "template", "yaml-syntax"))
 """What leaves nothing to read or to print, or is a matter of ignoring itself."""
 
+# Looking for the nearest name takes time, which a hostile file could ask for.
+_HINTED = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Heeded:
@@ -54,8 +57,10 @@ def wrong(ignores: Ignores) -> list[Problem]:
     written = list(ignores)
     # Hardly any game has an ignore, and reading the manual takes its time.
     known = list(manual_pages()) if written else []
+    strange = [each for each in written if each.rule not in known]
     return [
-        *(_unknown(each, known) for each in written if each.rule not in known),
+        *(_unknown(each, known) for each in strange[:_HINTED]),
+        *(_unknown(each, []) for each in strange[_HINTED:]),
         *(_never(each) for each in written if each.rule in NEVER),
     ]
 
@@ -71,14 +76,13 @@ def unused(
     Templates outside are shared with other games, which may need them. `but` are
     the rules of which it is not known.
     """
-    left_out = NEVER | but
-    known = manual_pages().keys() - left_out if list(ignores) else frozenset()
+    judged = manual_pages().keys() - NEVER - but if list(ignores) else frozenset()
+    files = {each.span.file for each in ignores}
+    own = {file for file in files if any(map(file.is_relative_to, folders))}
     return [
         _useless(each)
         for each in ignores
-        if each.rule in known
-        and each not in used
-        and any(each.span.file.is_relative_to(folder) for folder in folders)
+        if each.rule in judged and each not in used and each.span.file in own
     ]
 
 

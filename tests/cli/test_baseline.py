@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.cli.guard import guarded
@@ -122,6 +122,17 @@ def test_nothing_is_called_gone_where_nobody_looked(
     assert _rules(capsys, "--fit", "g", *baseline) == ["yaml-syntax"]
 
 
+def test_needless_ignores_are_called_gone_only_with_fit(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    idle = "<face>{# cardgen: ignore[glyph] #}</face>"
+    (ghosts / "templates/ghost.xml.j2").write_text(idle, encoding="utf-8")
+    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    assert _rules(capsys, "--baseline", "b.json") == []
+    (ghosts / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
+    assert _rules(capsys, "--fit", "--baseline", "b.json") == ["baseline"]
+
+
 def test_what_games_share_is_gone_when_all_were_looked_at(
     ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -203,11 +214,12 @@ def test_a_written_list_tells_of_nothing_in_any_form(
     assert _rules(capsys, "--write-baseline", "b.json") == []
 
 
+@example({Known("a\u2028b", "size", "c"): 1, Known("a", "size", "c\x85d"): 2})
 @given(st.dictionaries(ENTRIES, st.integers(1, 9), max_size=5))
 def test_every_list_is_read_as_it_was_written(problems: dict[Known, int]) -> None:
     text = written(problems)
     assert read(text) == problems
-    assert len(text.split("\n")) == 5 + len(problems) + bool(problems)
+    assert len(text.splitlines()) == 4 + len(problems) + bool(problems)
 
 
 @given(st.text() | st.from_regex(r'\{"version": 1, "problems": .*\}', fullmatch=True))

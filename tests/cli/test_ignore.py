@@ -92,6 +92,18 @@ def test_a_card_with_a_wrong_value_is_a_card_all_the_same(
     (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
     assert guarded(["validate", "--fit"]) == 0
     assert guarded(["render", "--paper", "a4"]) == 0
+    assert list(tmp_path.glob("output/g/*.pdf"))
+
+
+def test_a_value_beyond_a_limit_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = FINE.replace("name: Boo, stars: 1}", "name: A Name Of Many, stars: 9}")
+    pool = pool.replace("stars: 9}", "stars: 9}  # cardgen: ignore[card-fields]")
+    template = TEMPLATE.replace("Ghost", "{{ card.stars }}")
+    write_game(tmp_path, "g", pool, template)
+    assert guarded(["validate", "--fit"]) == 0
+    assert 'on "boo" the texts "A Name Of Many" and "9"' in capsys.readouterr().out
 
 
 def test_render_heeds_it(tmp_path: Path) -> None:

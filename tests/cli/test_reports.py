@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.cli.guard import guarded
@@ -29,6 +29,12 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 NAMES_OF_FILES = st.text(
     st.characters(exclude_categories=["Cs"], exclude_characters="/\0"), min_size=1
 ).filter(lambda name: name not in (".", ".."))
+
+AWKWARD = (
+    "50%25 of %0A:\r\n,\r]]>&amp;<b>\t\"'",
+    "a::b, %2C=\n\n",
+    "a%20b:c,d=e%3A&'\".yaml",
+)
 
 
 @pytest.fixture
@@ -200,6 +206,7 @@ def test_a_file_outside_the_repository_has_a_whole_address() -> None:
     assert _artifact(result) == {"uri": "file:///elsewhere/a%20b.yaml"}
 
 
+@example(*AWKWARD)
 @given(TEXTS, TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_github(message: str, hint: str, file: str) -> None:
     properties, said = _github(_report(message, file, hint))
@@ -207,6 +214,7 @@ def test_every_text_reaches_github(message: str, hint: str, file: str) -> None:
     assert said == (f"{message}\nhint: {hint}" if hint else message)
 
 
+@example(*AWKWARD)
 @given(TEXTS, TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_sarif(message: str, hint: str, file: str) -> None:
     (result,) = _sarif(_report(message, file, hint))["results"]
@@ -215,6 +223,7 @@ def test_every_text_reaches_sarif(message: str, hint: str, file: str) -> None:
     assert unquote(_artifact(result)["uri"]) == file
 
 
+@example(*AWKWARD)
 @given(TEXTS, TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_json(message: str, hint: str, file: str) -> None:
     report = _report(message, file, hint)
@@ -222,6 +231,7 @@ def test_every_text_reaches_json(message: str, hint: str, file: str) -> None:
     assert (told["message"], told["hint"], told["file"]) == (message, hint, file)
 
 
+@example(*AWKWARD)
 @given(st.text(max_size=30), TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_junit(message: str, hint: str, file: str) -> None:
     report = _report(message, file, hint)

@@ -1,5 +1,6 @@
 """Comments of YAML: which of them are comments, and what they ask for."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,13 @@ def test_badly_written_ones_are_told(comment: str, column: int, found: str) -> N
         "name the rule as it stands after the message, several with commas: "
         "ignore[unique, text-fit]"
     )
+
+
+@pytest.mark.parametrize("part", ["# cardgen: ignore[", "# cardgen: ignore[a] ", "# "])
+def test_a_line_of_a_megabyte_takes_no_time(part: str) -> None:
+    before = time.process_time()
+    yaml_ignores("a: 1 " + part * (1_000_000 // len(part)), FILE)
+    assert time.process_time() - before < 2
 
 
 @given(
