@@ -250,7 +250,6 @@ def test_thousands_of_ignores_take_no_time(
     folder = write_game(tmp_path, "g")
     seconds(10)
     few, many = seconds(1350), seconds(2700)
-    assert many < 1.0
     assert many < 3 * few
     # Of the first card alone there is nothing to ignore.
     assert capsys.readouterr().out.count("[ignore]") == 3

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from math import isfinite
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -414,11 +414,11 @@ HOSTILE = [
 @pytest.mark.parametrize("inside", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_drawing_ends_soon(inside: str) -> None:
     data = _svg(inside)
-    start = perf_counter()
+    start = process_time()
     with suppress(BadArt, Unsupported):
         draw_tree(parse_tree(data))
-    # Two seconds are promised; a machine under test may be at other things too.
-    assert perf_counter() - start < 6
+    # Two seconds are promised; a machine under test may be slower than most.
+    assert process_time() - start < 6
 
 
 WHOLE = _svg(
