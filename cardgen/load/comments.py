@@ -39,16 +39,20 @@ def yaml_ignores(text: str, file: Path) -> tuple[list[Ignore], list[Problem]]:
         texts = _texts(text)
     except yaml.YAMLError:
         return [], []
+    starts = (start for start in candidates(text) if _is_comment(text, start, texts))
+    return _read(text, file, starts)
+
+
+def _read(
+    text: str, file: Path, starts: Iterable[int]
+) -> tuple[list[Ignore], list[Problem]]:
     begins = [0, *(match.end() for match in _BREAK.finditer(text))]
     ignores: list[Ignore] = []
     problems: list[Problem] = []
-    for start in candidates(text):
-        if not _is_comment(text, start, texts):
-            continue
+    for start in starts:
         line = bisect_right(begins, start)
-        found, faults = read_ignore(
-            text, start, file, line, start - begins[line - 1] + 1
-        )
+        column = start - begins[line - 1] + 1
+        found, faults = read_ignore(text, start, file, line, column)
         ignores += found
         problems += faults
     return ignores, problems
