@@ -28,6 +28,7 @@ def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
     return parser
 
 
-def _refuse(_: str, __: str | None, ___: str | None, declares: bool) -> None:
-    if declares:
+def _refuse(*parts: object) -> None:
+    # The last part tells whether anything is declared between brackets.
+    if parts[-1]:
         raise DeclaresType

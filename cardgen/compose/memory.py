@@ -32,7 +32,8 @@ def key_of(element: Element, desk: Desk) -> Key | None:
     """Give all that an element's ops depend on; None for one that holds others."""
     if element.children:
         return None
-    same_size = element.attributes.get("same-size")
+    # A style may ask for a common size as well as the element itself.
+    shares = element.attributes.keys() & {"same-size", "class"}
     return (
         element.tag,
         element.text,
@@ -40,7 +41,7 @@ def key_of(element: Element, desk: Desk) -> Key | None:
         tuple(element.attributes.items()),
         desk.frame,
         desk.matrix,
-        desk.agreed.get(same_size) if same_size else None,
+        tuple(desk.agreed.items()) if shares else None,
     )
 
 

@@ -192,10 +192,12 @@ def test_a_list_is_set_in_behind_its_markers(bench: Bench) -> None:
     assert found[0].runs[0].x == found[1].runs[0].x == 0
 
 
-def test_texts_of_a_component_come_to_one_size(bench: Bench) -> None:
+@pytest.mark.parametrize("asked", ['same-size="rules"', 'class="common"'])
+def test_texts_of_a_component_come_to_one_size(tmp_path: Path, asked: str) -> None:
+    bench = Bench(tmp_path, styles={"common": {"same-size": "rules"}})
     bench.write(
         "card.xml.j2",
-        '<face><text width="30" height="12" size="12" min-size="6" same-size="rules">'
+        f'<face><text width="30" height="12" size="12" min-size="6" {asked}>'
         "{{ card.text }}</text></face>",
     )
     cards = [bench.card(text=text) for text in ("short", LONG[:60])]
