@@ -191,6 +191,9 @@ class Given:
 
     def wrong(self, name: str, expected: str, found: str, hint: str = "") -> Refused:
         """Make the exception for an attribute that is not what is expected."""
+        if name in COMMON:
+            # The element's own page does not tell of what every element takes.
+            hint = hint or f"cardgen explain {name} tells of it"
         return self.refused(f'{name} must be {expected}, found "{found}"', hint)
 
     def too_narrow(self, side: str, needs: str, room: float) -> Refused:
