@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.desk import Desk, Findings
-from cardgen.compose.drawing import draw_elements
+from cardgen.compose.drawing import draw_elements, draw_face
 from cardgen.compose.element import Element
 from cardgen.compose.icon_files import IconFiles
-from cardgen.compose.markup import read_markup
 from cardgen.compose.overlap import overlaps
+from cardgen.compose.skeleton import Skeleton, Skeletons, Values
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
@@ -45,11 +45,13 @@ class Composer:
         self._game = game
         self._assets = assets
         self._templates = templates
+        self._shared = _of_game(game)
         self._fonts = Fontbook(assets, game.fonts)
         self._icons = IconFiles(assets)
         self._art = ArtFiles()
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
+        self._skeletons = Skeletons(self._path)
         self._drawn: dict[tuple[object, ...], tuple[Face, Findings]] = {}
         self._sizes: dict[str, set[float]] = {}
         self._memory: dict[tuple[Hashable, ...], object] = {}
@@ -114,10 +116,12 @@ class Composer:
             # Told by validate, where the template is named.
             return None, []
         try:
-            xml = self._templates.render(name, self._values(card, side, look), asked_at)
-            key = (card.type.id, xml, *agreed.items())
+            values = self._values(card, side, look)
+            words = self._templates.render(name, values, asked_at)
+            read = self._skeletons.read(words, Span(self._path(name) or asked_at.file))
+            key = (card.type.id, *read, *agreed.items())
             if key not in self._drawn:
-                self._drawn[key] = self._draw(card, name, xml, asked_at, agreed)
+                self._drawn[key] = self._draw(card, *read, agreed)
         except Refused as refused:
             return None, list(refused.problems)
         face, findings = self._drawn[key]
@@ -129,43 +133,25 @@ class Composer:
         return face, [*findings.problems, *overlaps(findings.texts, card)]
 
     def _values(self, card: Card, side: Side, look: str) -> dict[str, object]:
-        game = self._game
         fields = {"id": card.id, "copies": card.copies, **card.values}
-        about = {
-            "id": game.id,
-            "title": game.title,
-            "version": game.version,
-            "designer": game.designer,
-            "players": game.players,
-        }
-        icons = {
-            token: Record(f"icon {token}", _about_icon(icon))
-            for token, icon in game.icons.items()
-        }
+        of = card.type
         return {
+            **self._shared,
             "card": Record("card", fields),
-            "game": Record("game", about),
             "side": side,
             "look": look,
-            "lang": game.language,
-            "width": _millimetres(card.type.width),
-            "height": _millimetres(card.type.height),
-            "bleed": _millimetres(card.type.bleed),
-            "palette": Table("the palette", dict(game.palette)),
-            "icons": Table("icons", icons),
+            "width": _millimetres(of.width),
+            "height": _millimetres(of.height),
+            "bleed": _millimetres(of.bleed),
         }
 
     def _draw(
         self,
         card: Card,
-        name: str,
-        xml: str,
-        asked_at: Span,
+        skeleton: Skeleton,
+        own: Values,
         agreed: Mapping[str, float],
     ) -> tuple[Face, Findings]:
-        path = self._path(name)
-        top = Span(path) if path else asked_at
-        root = read_markup(xml, top, self._path)
         findings = Findings()
         desk = Desk(
             self._game,
@@ -180,10 +166,31 @@ class Composer:
             agreed,
             self._memory,
         )
-        _check_root(root, card, findings)
-        ops = draw_elements(root.children, desk)
+        _check_root(skeleton.root, card, findings)
+        ops = draw_face(skeleton, own, desk)
         face = Face(card.type.width, card.type.height, card.type.bleed, ops)
         return face, findings
+
+
+def _of_game(game: Game) -> dict[str, object]:
+    """Give what all templates of a game see alike."""
+    about = {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "designer": game.designer,
+        "players": game.players,
+    }
+    icons = {
+        token: Record(f"icon {token}", _about_icon(icon))
+        for token, icon in game.icons.items()
+    }
+    return {
+        "game": Record("game", about),
+        "lang": game.language,
+        "palette": Table("the palette", dict(game.palette)),
+        "icons": Table("icons", icons),
+    }
 
 
 def _check_root(root: Element, card: Card, findings: Findings) -> None:
@@ -221,6 +228,7 @@ def _template(card: Card, side: Side) -> tuple[str, Span]:
     return card_type.front, card_type.front_span
 
 
+@lru_cache
 def _millimetres(points: float) -> float:
     # Without rounding 63.5 mm comes back as 63.50000000000001.
     return round(to_mm(points), 6)

@@ -8,28 +8,52 @@ from cardgen.compose.element import Element
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON, Given
 from cardgen.compose.markup import MOST_ELEMENTS
-from cardgen.compose.memory import keep, key_of, mark, recall
+from cardgen.compose.memory import Key, keep, key_of, mark, recall
 from cardgen.compose.plugin import Plugin
+from cardgen.compose.skeleton import Skeleton, Values
 from cardgen.compose.styles import styled
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op
 from cardgen.model.problem import Refused
 
 
+def draw_face(skeleton: Skeleton, values: Values, desk: Desk) -> tuple[Op, ...]:
+    """Draw a rendered template; what is wrong goes to the desk's findings."""
+    ops: list[Op] = []
+    agreed = tuple(desk.agreed.items())
+    for part, slots in skeleton.parts:
+        own = tuple([values[slot] for slot in slots])
+        key = (part, desk.frame, own, agreed if part.shares else None)
+        known = recall(key, desk)
+        ops += _drawn(part.filled(own), desk, key) if known is None else known
+    return tuple(ops)
+
+
 def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
     """Draw elements one over the other; what is wrong goes to the desk's findings."""
     ops: list[Op] = []
     for element in elements:
-        try:
-            _count(element, desk)
-            ops += _drawn(element, desk)
-        except _TooMany:
-            break
-        except Refused as refused:
-            # In a repetition the same fault comes again and again.
-            known = desk.findings.problems
-            known += [found for found in refused.problems if found not in known]
+        key = key_of(element, desk)
+        known = recall(key, desk) if key else None
+        ops += _drawn(element, desk, key) if known is None else known
     return tuple(ops)
+
+
+def _drawn(element: Element, desk: Desk, key: Key | None) -> tuple[Op, ...]:
+    before = mark(desk)
+    try:
+        _count(element, desk)
+        ops = _draw_one(element, desk)
+    except _TooMany:
+        return ()
+    except Refused as refused:
+        # In a repetition the same fault comes again and again.
+        known = desk.findings.problems
+        known += [found for found in refused.problems if found not in known]
+        return ()
+    if key:
+        keep(key, ops, before, desk)
+    return ops
 
 
 class _TooMany(Exception):
@@ -45,19 +69,6 @@ def _count(element: Element, desk: Desk) -> None:
         (problem,) = desk.refused(element.place, said).problems
         desk.findings.problems.append(problem)
     raise _TooMany
-
-
-def _drawn(element: Element, desk: Desk) -> tuple[Op, ...]:
-    key = key_of(element, desk)
-    if key is None:
-        return _draw_one(element, desk)
-    known = recall(key, desk)
-    if known is not None:
-        return known
-    before = mark(desk)
-    ops = _draw_one(element, desk)
-    keep(key, ops, before, desk)
-    return ops
 
 
 def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
@@ -82,12 +93,13 @@ def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
 
 
 def _check_attributes(element: Element, given: Given, plugin: Plugin) -> None:
-    known = (*dict.fromkeys(plugin.ATTRIBUTES), *COMMON)
     for name in given.element.attributes:
-        if name not in known:
-            style = "" if name in element.attributes else ", which its style gives"
-            raise given.desk.refused(
-                element.place,
-                f'<{element.tag}> has no attribute "{name}"{style}',
-                f"{did_you_mean(name, known)}known: {', '.join(known)}",
-            )
+        if name in plugin.ATTRIBUTES or name in COMMON:
+            continue
+        known = (*dict.fromkeys(plugin.ATTRIBUTES), *COMMON)
+        style = "" if name in element.attributes else ", which its style gives"
+        raise given.desk.refused(
+            element.place,
+            f'<{element.tag}> has no attribute "{name}"{style}',
+            f"{did_you_mean(name, known)}known: {', '.join(known)}",
+        )

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from cardgen.compose.desk import Desk, SetText
 from cardgen.compose.element import Element
+from cardgen.compose.markup import MOST_ELEMENTS
 from cardgen.model.ops import Op
 
 Key: TypeAlias = tuple[Hashable, ...]
@@ -20,9 +21,13 @@ _MOST = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Ops of one element, and what was found in drawing them; nothing was wrong."""
+    """Ops of one element, and what was found in drawing them; nothing was wrong.
+
+    `count` is of elements, those inside it and repetitions included.
+    """
 
     ops: tuple[Op, ...]
+    count: int
     texts: tuple[SetText, ...]
     stand_ins: tuple[tuple[str, str], ...]
     sizes: tuple[tuple[str, float], ...]
@@ -48,9 +53,11 @@ def key_of(element: Element, desk: Desk) -> Key | None:
 def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
     """Give the ops drawn before, and tell the desk what was found then."""
     drawn = desk.memory.get(key)
-    if not isinstance(drawn, Drawn):
-        return None
     findings = desk.findings
+    # An element that makes the face too large is drawn again, to be told.
+    if not isinstance(drawn, Drawn) or findings.drawn + drawn.count > MOST_ELEMENTS:
+        return None
+    findings.drawn += drawn.count
     findings.texts += drawn.texts
     findings.stand_ins += drawn.stand_ins
     findings.sizes += drawn.sizes
@@ -61,6 +68,7 @@ def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
 class Mark:
     """How much had been found before an element was drawn."""
 
+    drawn: int
     problems: int
     texts: int
     stand_ins: int
@@ -71,7 +79,7 @@ def mark(desk: Desk) -> Mark:
     """Note how much has been found so far."""
     found = desk.findings
     counts = len(found.texts), len(found.stand_ins), len(found.sizes)
-    return Mark(len(found.problems), *counts)
+    return Mark(found.drawn, len(found.problems), *counts)
 
 
 def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
@@ -81,6 +89,7 @@ def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
         return
     desk.memory[key] = Drawn(
         ops,
+        found.drawn - since.drawn,
         tuple(found.texts[since.texts :]),
         tuple(found.stand_ins[since.stand_ins :]),
         tuple(found.sizes[since.sizes :]),

@@ -65,21 +65,26 @@ class TemplateSandbox:
             self._broken[name] = Refused(*problems)
             raise self._broken[name]
 
-    def render(self, name: str, values: Mapping[str, object], asked_at: Span) -> str:
-        """Give the text that a template yields from values."""
+    def render(
+        self, name: str, values: Mapping[str, object], asked_at: Span
+    ) -> list[str]:
+        """Give the text that a template yields from values, in pieces.
+
+        What the template writes for an expression is a piece of its own, and `Markup`.
+        """
         if name in self._broken:
             raise self._broken[name]
         template = self._compiled(name, asked_at)
         self._guarded.budget = Budget()
         try:
-            text = template.render(values)
+            pieces = list(template.generate(values))
         except Exception as fault:
             place = Span(self._template_path(name, asked_at))
             raise Refused(
                 explain_failure(fault, place, list(values), self._names())
             ) from fault
-        check_length(len(text))
-        return text
+        check_length(sum(map(len, pieces)))
+        return pieces
 
     def _tree(self, path: Path, name: str) -> nodes.Template:
         """Give the syntax tree of a template. Raises Refused."""

@@ -64,7 +64,7 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def write(self, value: object) -> object:
         """Give what `{{ value }}` puts into the text."""
-        written = write_value(value)
+        written = value if type(value) is str else write_value(value)
         self.budget.write(len(written) if isinstance(written, str) else 20)
         return written
 
@@ -88,6 +88,12 @@ class Guarded(ImmutableSandboxedEnvironment):
         if isinstance(result, str):
             self.budget.write(len(result))
         return result
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        # Nearly all names that templates read are fields, and these need no search.
+        if type(obj) is Record and attribute in obj and attribute[0] != "_":
+            return obj[attribute]
+        return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, Record):

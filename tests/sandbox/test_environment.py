@@ -30,7 +30,7 @@ def render(tmp_path: Path) -> Render:
             "palette": Table("the palette", {"moss": "#336633"}),
             "width": 63.5,
         }
-        return sandbox(tmp_path).render("card.xml.j2", values, ASKED_AT)
+        return "".join(sandbox(tmp_path).render("card.xml.j2", values, ASKED_AT))
 
     return run
 
@@ -268,7 +268,7 @@ def test_each_rendering_has_a_budget_of_its_own(tmp_path: Path) -> None:
     )
     guarded = sandbox(tmp_path)
     for _ in range(3):
-        assert guarded.render("card.xml.j2", {}, ASKED_AT) == ""
+        assert "".join(guarded.render("card.xml.j2", {}, ASKED_AT)) == ""
 
 
 def test_check_reads_what_is_named_without_rendering(tmp_path: Path) -> None:

@@ -1,0 +1,194 @@
+"""Templates whose text differs from card to card in its values only, read once.
+
+A template yields its own words, the same for every card, with values between them.
+What is left without the values is its skeleton: it is parsed when it comes for the
+first time, and the values of each further card are put into its elements.
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+from cardgen.compose.element import Element
+from cardgen.compose.markup import read_markup
+from cardgen.model.problem import Refused
+from cardgen.model.source import Span
+
+Values: TypeAlias = tuple[str, ...]
+
+# XML takes these letters, and Unicode promises that no text has a use for them.
+_OPEN, _CLOSE = "\ufdd0", "\ufdd1"
+_SLOT = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+# A value with one of these may be markup: it is part of the skeleton.
+_MARKUP = re.compile("[<>\"'\ufdd0\ufdd1]")
+# What XML refuses or reads as something else than it is.
+_ODD = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]")
+_ENTITY = re.compile("&(amp|lt|gt|#34|#39);")
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "#34": '"', "#39": "'"}
+_BLANKS = str.maketrans("\t\n", "  ")
+_MOST = 4096
+_MOST_PARTS = 50_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """An element below <face>, with slots where values stand.
+
+    Parts that are alike are one object. `shares` is set where the element, or one in
+    it, may ask for a size that it has in common with others.
+    """
+
+    element: Element
+    shares: bool
+
+    def filled(self, values: Values) -> Element:
+        """Give the element with its values."""
+        if not values:
+            return self.element
+        return _changed(self.element, lambda match: values[int(match[1])])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Skeleton:
+    """A root element, and the parts in it with the numbers of their values."""
+
+    root: Element
+    parts: tuple[tuple[Part, tuple[int, ...]], ...]
+
+
+class Skeletons:
+    """Knows the skeletons of one game's templates. `path` finds a template's file."""
+
+    def __init__(self, path: Callable[[str], Path | None]) -> None:
+        self._path = path
+        self._known: dict[object, Skeleton | None] = {}
+        self._parts: dict[object, Part] = {}
+
+    def read(self, words: Sequence[str], top: Span) -> tuple[Skeleton, Values]:
+        """Give the skeleton of a rendered template, and the values for its slots.
+
+        `top` is the file of the template. Raises Refused, at the template's line, when
+        the XML is not well formed.
+        """
+        fixed = tuple([None if _is_value(word) else word for word in words])
+        key = (top.file, fixed)
+        if key not in self._known:
+            self._keep(key, self._parsed(fixed, top))
+        skeleton = self._known[key]
+        if skeleton is not None:
+            own = zip(words, fixed, strict=True)
+            values = _read([word for word, same in own if same is None])
+            if values is not None:
+                return skeleton, values
+        return self._whole("".join(words), top), ()
+
+    def _whole(self, xml: str, top: Span) -> Skeleton:
+        """Give the skeleton of a text that is read as it is."""
+        skeleton = self._known.get((top.file, xml))
+        if skeleton is None:
+            skeleton = self._skeleton(read_markup(xml, top, self._path))
+            self._keep((top.file, xml), skeleton)
+        return skeleton
+
+    def _keep(self, key: object, skeleton: Skeleton | None) -> None:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        self._known[key] = skeleton
+
+    def _parsed(self, fixed: Sequence[str | None], top: Span) -> Skeleton | None:
+        """Give a skeleton; None where a value stands in no text or attribute."""
+        count = itertools.count()
+        slots = [f"{_OPEN}{next(count)}{_CLOSE}" if w is None else w for w in fixed]
+        xml = "".join(slots)
+        try:
+            root = read_markup(xml, top, self._path)
+        except Refused:
+            return None
+        # A value in a comment is not seen, and in CDATA it is not unescaped.
+        hidden = len(_slots(root)) < next(count) or "<![CDATA[" in xml
+        if hidden or _slots(replace(root, text="", children=())):
+            return None
+        return self._skeleton(root)
+
+    def _skeleton(self, root: Element) -> Skeleton:
+        return Skeleton(root, tuple(self._part(child) for child in root.children))
+
+    def _part(self, element: Element) -> tuple[Part, tuple[int, ...]]:
+        """Give the one part of an element's content, and the numbers of its values."""
+        numbers = _slots(element)
+        local = tuple(f"{_OPEN}{place}{_CLOSE}" for place in range(len(numbers)))
+        named = dict(zip(numbers, local, strict=True))
+        own = _changed(element, lambda match: named[int(match[1])])
+        if len(self._parts) >= _MOST_PARTS:
+            self._parts.clear()
+        part = self._parts.setdefault(_content(own), Part(own, _shares(own)))
+        return part, numbers
+
+
+def _is_value(word: str) -> bool:
+    # Jinja2 escapes what it writes between a template's own words.
+    return isinstance(word, Markup) and not _MARKUP.search(word)
+
+
+def _read(values: Sequence[str]) -> Values | None:
+    """Give values as XML reads them; None where it would read another thing."""
+    text = _CLOSE.join(values)
+    if _ODD.search(text):
+        return None
+    if "&" in text:
+        text, known = _ENTITY.subn(lambda match: _ENTITIES[match[1]], text)
+        if known != sum(value.count("&") for value in values):
+            return None
+    return tuple(text.split(_CLOSE)) if values else ()
+
+
+def _texts(element: Element) -> Iterator[str]:
+    """Give all texts of an element in which values may stand."""
+    yield from element.attributes.values()
+    yield element.text
+    for child in element.children:
+        yield from _texts(child)
+
+
+def _slots(element: Element) -> tuple[int, ...]:
+    """Give the numbers of the values in an element, in their order."""
+    return tuple(
+        int(number) for text in _texts(element) for number in _SLOT.findall(text)
+    )
+
+
+def _changed(element: Element, put: Callable[[re.Match[str]], str]) -> Element:
+    """Give an element with other texts in its slots."""
+    attributes = element.attributes
+    if any(_OPEN in value for value in attributes.values()):
+        attributes = {
+            name: _SLOT.sub(put, value).translate(_BLANKS)
+            for name, value in attributes.items()
+        }
+    text = element.text
+    if _OPEN in text:
+        text = _SLOT.sub(put, text)
+    children = tuple([_changed(child, put) for child in element.children])
+    return Element(element.tag, attributes, text, children, element.place)
+
+
+def _content(element: Element) -> tuple[object, ...]:
+    """Give all that an element holds, as a key."""
+    return (
+        element.tag,
+        element.text,
+        element.place,
+        *element.attributes.items(),
+        *map(_content, element.children),
+    )
+
+
+def _shares(element: Element) -> bool:
+    # A style may ask for a common size as well as the element itself.
+    own = element.attributes.keys() & {"same-size", "class"}
+    return bool(own) or any(map(_shares, element.children))
