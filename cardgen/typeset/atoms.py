@@ -5,6 +5,7 @@ Widths and heights are thousandths of the type size, so that any size is arithme
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.ops import Outline, Paint
 from cardgen.typeset.metrics import FontMetrics
@@ -25,8 +26,7 @@ class Symbol:
     paint: Paint | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """Letters of one font and paint, or one icon (then `symbol` is given)."""
 
     text: str
@@ -39,8 +39,7 @@ class Atom:
     symbol: Symbol | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Atoms that stay on one line. `space` is the room before it within a line.
 
     `hyphen` is drawn behind it where a line ends with it.
@@ -54,20 +53,20 @@ class Word:
     hyphen: Atom | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """Words up to where the text itself ends the line.
 
-    Those of a list's item stand behind an indent, and its marker before them.
+    `ends` is where each word ends when all stand on one line behind the first one's
+    space. Those of a list's item stand behind an indent, and its marker before them.
     """
 
     words: tuple[Word, ...]
+    ends: tuple[float, ...]
     indent: float = 0.0
     marker: Word | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """Paragraphs of stretches, and the letters that another font draws."""
 
     paragraphs: tuple[tuple[Stretch, ...], ...]

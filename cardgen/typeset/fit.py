@@ -1,8 +1,7 @@
 """The largest size at which a text goes into its box."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
@@ -25,8 +24,7 @@ _SLACK = 1e-6
 _LEADING_STEP = 0.02
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(NamedTuple):
     """What may shrink, and how far: first the size in steps, then the leading.
 
     Sizes and steps are points, `min_leading` is a factor of the size.
@@ -50,8 +48,7 @@ class Sizes:
         return tries
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """The room a text needs at its smallest size, in points."""
 
     width: float
@@ -59,8 +56,7 @@ class Overflow:
     widest_word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A text set in its box: the size found, its ops, and a box for each line.
 
     `stand_ins` are letters that the typeface lacks, with the fonts that draw them.
@@ -91,7 +87,7 @@ def fit_text(
     tries = sizes.tries(manner.leading)
 
     def attempt(size: float, leading: float) -> tuple[Block, float] | None:
-        tight = replace(manner, leading=leading)
+        tight = manner._replace(leading=leading)
         if room:
             flow = Flow(room, box.height, dress.metrics, tight)
             return flow.block(text, size)
@@ -104,7 +100,7 @@ def fit_text(
     overflow = None
     if found is None:
         size, leading = tries[-1]
-        block = _block(text, box.width, size, replace(manner, leading=leading))
+        block = _block(text, box.width, size, manner._replace(leading=leading))
         found = block, first_baseline(block, box, dress.metrics, manner) - box.y
         overflow = _overflow(block, text)
     block, first = found

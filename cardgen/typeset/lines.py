@@ -1,9 +1,9 @@
 """Words broken into lines and stacked: the arithmetic of one size in one box."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
@@ -15,8 +15,7 @@ Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How lines stand in their box. `leading` is a factor of the type size,
     `paragraph_gap` a factor of the line's height, `letter_spacing` thousandths."""
 
@@ -27,8 +26,7 @@ class Manner:
     letter_spacing: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenLine:
+class BrokenLine(NamedTuple):
     """Words of one line. `ends` is set where the text itself ends the line;
     `gap` where a paragraph starts that is not the first. `width` is without the
     indent, and with the hyphen if there is one."""
@@ -66,22 +64,17 @@ def fill_line(
     stretch: Stretch, start: int, limit: float, spacing: float, gap: bool
 ) -> BrokenLine:
     """Give the line of as many words as go from word `start` on, one at least."""
-    words = stretch.words
-    width, stop, filled = 0.0, start, 0.0
+    words, ends = stretch.words, stretch.ends
+    begins = ends[start] - words[start].width
     # The spacing after the last letter is not seen.
-    limit += spacing
-    for index in range(start, len(words)):
-        word = words[index]
-        width += word.width + word.space if index > start else word.width
-        if width > limit and index > start:
-            break
-        whole = width + word.hyphen.width if word.hyphen else width
-        if whole <= limit or index == start:
-            stop, filled = index + 1, whole
+    reach = begins + limit + spacing
+    stop = max(start + 1, bisect_right(ends, reach, start))
+    while stop > start + 1 and ends[stop - 1] + _hyphen(words[stop - 1]) > reach:
+        stop -= 1
     held = words[start:stop]
     return BrokenLine(
         held,
-        filled - spacing,
+        ends[stop - 1] + _hyphen(words[stop - 1]) - begins - spacing,
         stop == len(words),
         gap,
         max([word.top for word in held]),
@@ -92,8 +85,11 @@ def fill_line(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+def _hyphen(word: Word) -> float:
+    return word.hyphen.width if word.hyphen else 0.0
+
+
+class Block(NamedTuple):
     """Lines at one size: baselines from the first one, and the ink around, in points.
 
     `above` reaches from the first baseline up, `below` from it down. `rooms` are start

@@ -9,8 +9,7 @@ or with a number as in "1. ", is an item of a list.
 import re
 import unicodedata
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.nearest import nearest
 from cardgen.typeset.fault import TextFault
@@ -18,8 +17,7 @@ from cardgen.typeset.fault import TextFault
 NO_BREAK = "\u00a0"
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(NamedTuple):
     """Letters of one look, without a space that may break."""
 
     text: str
@@ -28,35 +26,30 @@ class Letters:
     color: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A space at which the line may break."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """An icon in the text, by the game's word for it."""
 
     token: str
     color: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(NamedTuple):
     """What stands before an item of a list; the item's lines are set in behind it."""
 
     text: str
 
 
-Piece: TypeAlias = Letters | Space | Token | Marker
-Line: TypeAlias = tuple[Piece, ...]
+Piece: TypeAlias = Letters | Token | Marker
+Chunk: TypeAlias = tuple[Piece, ...]
+"""Pieces without a space between them; a marker is a chunk of its own."""
+Line: TypeAlias = tuple[Chunk, ...]
 Paragraph: TypeAlias = tuple[Line, ...]
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
-_LETTERS = re.compile(r"[^\\*:\[\]~\s]+")
+_PLAIN = re.compile(r"[^\\*:\[\]~\n]+")
 _ITEM = re.compile(r"(?:(-|•)|(\d{1,2}[.)]))[^\S\n]+(?=\S)")
 _MARKED = re.compile(r"[\\*:\[\]~\n]")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
@@ -75,11 +68,9 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
 
 def _unmarked(text: str) -> tuple[Paragraph, ...]:
     """Read a text of words only, as names and numbers are."""
-    space = Space()
     # As in marked texts, hard spaces are letters and do not part words.
-    words = [word for word in _SPACES.split(text) if word]
-    pieces = [piece for word in words for piece in (space, Letters(word))][1:]
-    return ((tuple(pieces),),) if pieces else ()
+    line = tuple([(Letters(word),) for word in _SPACES.split(text) if word])
+    return ((line,),) if line else ()
 
 
 def plain_text(text: str) -> str:
@@ -97,7 +88,8 @@ class _Reader:
         self.open: list[str] = []
         self.colors: list[tuple[int, str, int]] = []
         self.ends = _color_ends(text)
-        self.line: list[Piece] = []
+        self.chunk: list[Piece] = []
+        self.line: list[Chunk] = []
         self.lines: list[Line] = []
         self.paragraphs: list[Paragraph] = []
 
@@ -111,11 +103,9 @@ class _Reader:
         return tuple(self.paragraphs)
 
     def _step(self, sign: str) -> None:
-        letters = _LETTERS.match(self.text, self.at)
-        if letters:
-            self._add(letters[0], letters.end())
-        elif sign == " ":
-            self._space()
+        plain = _PLAIN.match(self.text, self.at)
+        if plain:
+            self._words(plain[0], plain.end())
         elif escaped := _ESCAPED.match(self.text, self.at):
             self._add(escaped[1], escaped.end())
         elif sign == "\n":
@@ -130,25 +120,38 @@ class _Reader:
             self._open_color()
         elif sign == "]" and self.colors and self.colors[-1][0] == self.at:
             self._close_color()
-        elif sign.isspace() and sign not in "\u00a0\u202f":
-            self._space()
         else:
             self._add(sign, self.at + 1)
 
+    def _words(self, text: str, end: int) -> None:
+        """Take words of one look, and the spaces between them."""
+        bold, italic, color = self._look()
+        first, *others = _SPACES.split(text)
+        if first:
+            self._add(first, end)
+        for word in others:
+            self._end_chunk()
+            if word:
+                self.chunk.append(Letters(word, bold, italic, color))
+        self.at = end
+
     def _add(self, letters: str, end: int) -> None:
         self.at = end
-        color = self.colors[-1][1] if self.colors else None
-        piece = Letters(letters, "**" in self.open, "*" in self.open, color)
-        last = self.line[-1] if self.line else None
-        if isinstance(last, Letters) and _same_look(last, piece):
-            piece = Letters(last.text + letters, piece.bold, piece.italic, color)
-            self.line.pop()
-        self.line.append(piece)
+        look = self._look()
+        last = self.chunk[-1] if self.chunk else None
+        if isinstance(last, Letters) and last[1:] == look:
+            self.chunk[-1] = Letters(last.text + letters, *look)
+        else:
+            self.chunk.append(Letters(letters, *look))
 
-    def _space(self) -> None:
-        self.at += 1
-        if self.line and not isinstance(self.line[-1], Space):
-            self.line.append(Space())
+    def _look(self) -> tuple[bool, bool, str | None]:
+        color = self.colors[-1][1] if self.colors else None
+        return "**" in self.open, "*" in self.open, color
+
+    def _end_chunk(self) -> None:
+        if self.chunk:
+            self.line.append(tuple(self.chunk))
+            self.chunk = []
 
     def _newline(self) -> None:
         self.at += 1
@@ -160,12 +163,11 @@ class _Reader:
     def _begin_line(self) -> None:
         item = _ITEM.match(self.text, self.at)
         if item:
-            self.line.append(Marker(item[2] or "•"))
+            self.line.append((Marker(item[2] or "•"),))
             self.at = item.end()
 
     def _end_line(self) -> None:
-        if self.line and isinstance(self.line[-1], Space):
-            self.line.pop()
+        self._end_chunk()
         if self.line:
             self.lines.append(tuple(self.line))
         self.line = []
@@ -222,7 +224,7 @@ class _Reader:
                 'write "\\:"',
             )
         self.at = match.end()
-        self.line.append(Token(match[1], self.colors[-1][1] if self.colors else None))
+        self.chunk.append(Token(match[1], self.colors[-1][1] if self.colors else None))
 
     def _open_color(self) -> None:
         end, color = self.ends[self.at]
@@ -256,10 +258,6 @@ def _color_ends(text: str) -> dict[int, tuple[int, str]]:
                 at = color.end() - 1
         at += 1
     return ends
-
-
-def _same_look(one: Letters, other: Letters) -> bool:
-    return (one.bold, one.italic, one.color) == (other.bold, other.italic, other.color)
 
 
 def _unbalanced(message: str) -> TextFault:

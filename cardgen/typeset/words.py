@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import itemgetter
 
 from cardgen.model.ops import Paint
@@ -20,12 +20,12 @@ from cardgen.typeset.letter_faults import check_letters
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import (
     NO_BREAK,
+    Chunk,
     Letters,
     Line,
     Marker,
     Paragraph,
     Piece,
-    Space,
     Token,
 )
 from cardgen.typeset.typeface import Typeface
@@ -100,47 +100,39 @@ class _Measurer:
         # Items of one list are set in alike, whatever the widths of their numbers.
         indent = max(marker.width for marker in markers) + _MARKER_GAP
         return tuple(
-            replace(stretch, indent=indent) if stretch.marker else stretch
+            stretch._replace(indent=indent) if stretch.marker else stretch
             for stretch in stretches
         )
 
     def _stretch(self, line: Line) -> Stretch:
-        words: list[Word] = []
-        group: list[Piece] = []
         marker = None
-        for piece in line:
-            if isinstance(piece, Space):
-                self._add(words, group)
-                group = []
-            elif isinstance(piece, Marker):
-                (marker,) = self._words([Letters(piece.text)], 0.0)
-            else:
-                group.append(piece)
-        if group:
-            self._add(words, group)
-        return Stretch(tuple(words), 0.0, marker)
+        if isinstance(line[0][0], Marker):
+            (marker,) = self._words((Letters(line[0][0].text),), 0.0)
+            line = line[1:]
+        words: list[Word] = []
+        before = self._plain
+        for chunk in line:
+            # A space is as wide as the font of the word before it says.
+            words += self._kept.get((before, chunk)) or self._made(chunk, before)
+            before = words[-1].atoms[-1].font
+        ends = accumulate([word.space + word.width for word in words])
+        return Stretch(tuple(words), tuple(ends), 0.0, marker)
 
-    def _add(self, words: list[Word], group: list[Piece]) -> None:
-        before = words[-1].atoms[-1].font if words else self._plain
-        key = None
-        if before is self._plain and len(group) == 1:
-            key = group[0]
-            known = self._kept.get(key)
-            if known is not None:
-                words += known
-                return
+    def _made(self, chunk: Chunk, before: FontMetrics) -> tuple[Word, ...]:
+        known = len(self.strange)
         space = before.measure(" ").width + self._dress.letter_spacing
-        made = self._words(group, space)
-        words += made
+        words = self._words(chunk, space)
         # What an icon looks like, and a colour, only the text's own game knows.
-        if isinstance(key, Letters) and key.color is None and not self.strange:
-            self._kept[key] = made
+        plain = all(isinstance(p, Letters) and p.color is None for p in chunk)
+        if plain and len(self.strange) == known:
+            self._kept[before, chunk] = words
+        return words
 
-    def _words(self, group: list[Piece], space: float) -> tuple[Word, ...]:
+    def _words(self, chunk: Chunk, space: float) -> tuple[Word, ...]:
         """Give a word, or its parts where the line may break within it."""
         words: list[Word] = []
         atoms: list[Atom] = []
-        for piece in group:
+        for piece in chunk:
             if not isinstance(piece, Letters):
                 atoms.append(self._icon(piece))
                 continue

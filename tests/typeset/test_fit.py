@@ -110,6 +110,7 @@ MANNERS = st.builds(
     valign=st.sampled_from(["top", "middle", "bottom"]),
     leading=st.floats(0.9, 1.6),
     paragraph_gap=st.floats(0, 1),
+    letter_spacing=st.just(0.0),
 )
 
 

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.typeset.fault import TextFault
-from cardgen.typeset.runs import Letters, Space, Token, plain_text, read_runs
+from cardgen.typeset.runs import (
+    Letters,
+    Marker,
+    Piece,
+    Token,
+    plain_text,
+    read_runs,
+)
 
 TOKENS = ["star", "fire-2"]
 
@@ -19,23 +26,23 @@ def spelled(text: str) -> str:
     for paragraph in read_runs(text, TOKENS):
         lines = []
         for line in paragraph:
-            words = []
-            for piece in line:
-                match piece:
-                    case Letters(letters, bold, italic, color):
-                        look = (
-                            "b" * bold
-                            + "i" * italic
-                            + (f"{{{color}}}" * (color is not None))
-                        )
-                        words.append(f"{look}<{letters}>" if look else letters)
-                    case Token(token, color):
-                        words.append(f"({token}{color or ''})")
-                    case Space():
-                        words.append(" ")
-            lines.append("".join(words))
+            words = ["".join(map(spelled_piece, chunk)) for chunk in line]
+            lines.append(" ".join(words))
         said.append(" / ".join(lines))
     return " | ".join(said)
+
+
+def spelled_piece(piece: Piece) -> str:
+    """Spell one piece: look<letters>, or (token)."""
+    match piece:
+        case Letters(letters, bold, italic, color):
+            named = f"{{{color}}}" if color is not None else ""
+            look = "b" * bold + "i" * italic + named
+            return f"{look}<{letters}>" if look else letters
+        case Token(token, color):
+            return f"({token}{color or ''})"
+        case Marker(text):
+            return text
 
 
 @pytest.mark.parametrize(
@@ -63,6 +70,7 @@ def spelled(text: str) -> str:
         ("a\r\n\r\nb\rc", "a | b / c"),
         ("  a  \t b \n c ", "a b / c"),
         ("e\u0301", "\u00e9"),
+        ("one\n- **a** b\n2. c", "one / • b<a> b / 2. c"),
         ("", ""),
     ],
 )
@@ -103,7 +111,8 @@ def test_an_escaped_text_comes_back_letter_for_letter(text: str) -> None:
         piece.text
         for paragraph in read_runs(escaped, TOKENS)
         for line in paragraph
-        for piece in line
+        for chunk in line
+        for piece in chunk
         if isinstance(piece, Letters)
     )
     typed = unicodedata.normalize("NFC", text)
