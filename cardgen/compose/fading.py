@@ -54,4 +54,5 @@ def _faded_line(line: TextLine, opacity: float) -> TextLine:
 
 
 def _faded_run(run: Run, opacity: float) -> Run:
-    return replace(run, paint=replace(run.paint, opacity=run.paint.opacity * opacity))
+    paint = replace(run.paint, opacity=run.paint.opacity * opacity)
+    return run._replace(paint=paint)

@@ -7,7 +7,7 @@ over it and ends in `assert_never`, so none can forget it.
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
@@ -76,20 +76,35 @@ class FontFile:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Letters of one font, size and paint, set from x along a baseline.
+class Glyphs(NamedTuple):
+    """Letters side by side: mostly a word, which comes again and is encoded once.
 
     `kerns[i]` is added to the advance of letter i, in thousandths of the size;
     it is as long as `text`.
     """
 
-    x: float
     text: str
+    kerns: tuple[float, ...]
+
+
+class Run(NamedTuple):
+    """Letters of one font, size and paint, set from x along a baseline."""
+
+    x: float
+    glyphs: tuple[Glyphs, ...]
     font: FontFile
     size: float
     paint: Paint
-    kerns: tuple[float, ...]
+
+    @property
+    def text(self) -> str:
+        """Give all letters."""
+        return "".join([glyphs.text for glyphs in self.glyphs])
+
+    @property
+    def kerns(self) -> tuple[float, ...]:
+        """Give the kerns of all letters."""
+        return tuple(kern for glyphs in self.glyphs for kern in glyphs.kerns)
 
 
 @dataclass(frozen=True, slots=True)

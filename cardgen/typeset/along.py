@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import Group, Icon, Run, TextLine
+from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
 from cardgen.typeset.fit import Sizes, largest
 from cardgen.typeset.lines import Align
@@ -111,9 +111,10 @@ class _Letters:
 
     def _letters(self, atom: Atom) -> None:
         file = atom.font.file
-        for letter, kern in zip(atom.text, atom.kerns, strict=True):
+        for letter, kern in zip(*atom.glyphs, strict=True):
             wide = atom.font.advance(letter) * self._em
-            run = Run(-wide / 2, letter, file, self._size, atom.paint, (0.0,))
+            glyphs = (Glyphs(letter, (0.0,)),)
+            run = Run(-wide / 2, glyphs, file, self._size, atom.paint)
             stand = self._track.stand(self._at + wide / 2)
             if letter.strip():
                 self._put(stand, TextLine(0.0, (run,)), atom, wide)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgen.model.ops import Outline, Paint
+from cardgen.model.ops import Glyphs, Outline, Paint
 from cardgen.typeset.metrics import FontMetrics
 
 # An icon is a little taller than a capital; its sides keep clear of the letters.
 _ICON_SHARE = 1.15
 _ICON_SIDE = 0.05
+_NO_GLYPHS = Glyphs("", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Atom(NamedTuple):
     width: float
     top: float
     bottom: float
-    kerns: tuple[float, ...] = ()
+    glyphs: Glyphs = _NO_GLYPHS
     symbol: Symbol | None = None
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardgen.model.ops import Paint, Run, TextLine
+from cardgen.model.ops import Glyphs, Paint, Run, TextLine
 
 if TYPE_CHECKING:
     # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
@@ -26,5 +26,5 @@ def set_label(
     """Set a text on the baseline y, beginning, centred or ending at x."""
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
     start = x - share * label_width(font, text, size)
-    kerns = font.measure(text).kerns
-    return TextLine(y, (Run(start, text, font.file, size, paint, kerns),))
+    glyphs = Glyphs(text, font.measure(text).kerns)
+    return TextLine(y, (Run(start, (glyphs,), font.file, size, paint),))

@@ -1,9 +1,16 @@
 """The words of one line as drawing ops."""
 
-from cardgen.model.ops import Icon, Run, TextLine
+from functools import lru_cache
+
+from cardgen.model.ops import Glyphs, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
 
 _SOFT_HYPHEN = "\u00ad"
+
+
+@lru_cache(maxsize=4096)
+def _space(kern: float) -> Glyphs:
+    return Glyphs(" ", (kern,))
 
 
 class Setter:
@@ -18,10 +25,9 @@ class Setter:
         self._em = size / 1000
         self._runs: list[Run] = []
         self._icons: list[Icon] = []
-        # The run that is being set: where it began, its letters and kerns.
+        # The run that is being set: where it began and its letters.
         self._began = x
-        self._text: list[str] = []
-        self._kerns: list[float] = []
+        self._glyphs: list[Glyphs] = []
         self._atom: Atom | None = None
         self._said: list[str] = []
 
@@ -57,8 +63,7 @@ class Setter:
         wide = width + self._stretch
         if self._atom is not None:
             nominal = self._atom.font.measure(" ").width
-            self._text.append(" ")
-            self._kerns.append(round(wide - nominal, 3))
+            self._glyphs.append(_space(round(wide - nominal, 3)))
         self._said.append(" ")
         self.x += wide * self._em
 
@@ -67,8 +72,7 @@ class Setter:
         if before is None or before.font is not atom.font or before.paint != atom.paint:
             self._close()
             self._began, self._atom = self.x, atom
-        self._text.append(atom.text)
-        self._kerns += atom.kerns
+        self._glyphs.append(atom.glyphs)
         self._said.append(atom.text)
         self.x += atom.width * self._em
 
@@ -76,9 +80,9 @@ class Setter:
         """End a run; the next letters start one of their own."""
         if self._atom is not None:
             font, paint = self._atom.font.file, self._atom.paint
-            text, kerns = "".join(self._text), tuple(self._kerns)
-            self._runs.append(Run(self._began, text, font, self._size, paint, kerns))
-        self._text, self._kerns, self._atom = [], [], None
+            glyphs = tuple(self._glyphs)
+            self._runs.append(Run(self._began, glyphs, font, self._size, paint))
+        self._glyphs, self._atom = [], None
 
     def _icon(self, atom: Atom) -> None:
         symbol = atom.symbol

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from operator import itemgetter
 
-from cardgen.model.ops import Paint
+from cardgen.model.ops import Glyphs, Paint
 from cardgen.typeset.atoms import (
     Atom,
     Measured,
@@ -184,7 +184,8 @@ class _Measurer:
         if spacing:
             kerns = tuple(kern + spacing for kern in kerns)
         width = measure.width + spacing * len(text)
-        atom = Atom(text, font, paint, width, measure.top, measure.bottom, kerns)
+        glyphs = Glyphs(text, kerns)
+        atom = Atom(text, font, paint, width, measure.top, measure.bottom, glyphs)
         lacks = measure.lacking or measure.backward
         if (lacks or not self._dress.typeface.owns(font)) and text:
             self.strange.append(atom)

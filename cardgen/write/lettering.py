@@ -1,13 +1,13 @@
 """The fonts of one PDF: each file loaded once, cut down to the letters in use."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from cardgen.model.ops import FontFile, Run
+from cardgen.model.ops import FontFile, Glyphs, Run
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.typeset.metrics import FontMetrics
@@ -18,7 +18,8 @@ _ESCAPES = str.maketrans(
     {"(": r"\(", ")": r"\)", "\\": r"\\", "\r": r"\r", "\n": r"\n"}
 )
 
-Shown = tuple[tuple[str, str], ...]
+# Letters in font subsets in turn: a subset's name, and strings with kerns for it.
+Encoded = tuple[tuple[str, str], ...]
 
 
 class Lettering:
@@ -29,39 +30,44 @@ class Lettering:
         self._fonts: dict[FontFile, TTFont] = {}
         self._contents: dict[str, TTFont] = {}
         self._forms: dict[FontFile, FontMetrics] = {}
-        self._shown: dict[tuple[FontFile, str, tuple[float, ...]], Shown] = {}
+        self._encoded: dict[FontFile, dict[Glyphs, Encoded]] = {}
 
-    def show(self, run: Run) -> Shown:
+    def show(self, run: Run) -> list[tuple[str, str]]:
         """Give, for each font subset in turn, its name and the operator for it."""
-        key = (run.font, run.text, run.kerns)
-        found = self._shown.get(key)
-        if found is None:
-            found = self._shown[key] = tuple(self._encode(run))
-        return found
+        encoded = self._encoded.setdefault(run.font, {})
+        shown: list[tuple[str, list[str]]] = []
+        for glyphs in run.glyphs:
+            found = encoded.get(glyphs)
+            if found is None:
+                found = encoded[glyphs] = tuple(self._encode(glyphs, run.font))
+            for name, strings in found:
+                if shown and shown[-1][0] == name:
+                    shown[-1][1].append(strings)
+                else:
+                    shown.append((name, [strings]))
+        return [(name, _operator(strings)) for name, strings in shown]
 
-    def _encode(self, run: Run) -> Sequence[tuple[str, str]]:
-        font = self._font(run.font)
-        if run.font.features:
-            self._choose_forms(font, run)
-        shown = []
+    def _encode(self, glyphs: Glyphs, file: FontFile) -> Iterator[tuple[str, str]]:
+        font = self._font(file)
+        if file.features:
+            self._choose_forms(font, file, glyphs.text)
         start = 0
-        for subset, codes in font.splitString(run.text, self._document):
+        for subset, codes in font.splitString(glyphs.text, self._document):
             name = font.getSubsetInternalName(subset, self._document)[1:]
-            kerns = run.kerns[start : start + len(codes)]
-            shown.append((name, _operator(codes.decode("latin-1"), kerns)))
+            kerns = glyphs.kerns[start : start + len(codes)]
+            yield name, _strings(codes.decode("latin-1"), kerns)
             start += len(codes)
-        return shown
 
-    def _choose_forms(self, font: TTFont, run: Run) -> None:
-        """Let the letters stand for the glyphs that the run's features choose.
+    def _choose_forms(self, font: TTFont, file: FontFile, text: str) -> None:
+        """Let the letters stand for the glyphs that the font's features choose.
 
         The embedded font then maps these glyphs back to the plain letters, so that
         small capitals are found and copied as they were typed.
         """
-        if run.font not in self._forms:
-            self._forms[run.font] = FontMetrics(run.font.path, run.font.features)
-        forms = self._forms[run.font]
-        for letter in run.text:
+        if file not in self._forms:
+            self._forms[file] = FontMetrics(file.path, file.features)
+        forms = self._forms[file]
+        for letter in text:
             font.face.charToGlyph[ord(letter)] = forms.glyph(letter) or 0
             font.face.charWidths[ord(letter)] = forms.advance(letter)
 
@@ -112,9 +118,8 @@ def _refused(path: Path, fault: Exception) -> Refused:
     return Refused(error("assets", Span(path), said, hint))
 
 
-def _operator(letters: str, kerns: Sequence[float]) -> str:
-    if not any(kerns):
-        return f"({letters.translate(_ESCAPES)}) Tj"
+def _strings(letters: str, kerns: Sequence[float]) -> str:
+    """Give what stands in the array of a TJ: strings with kerns between them."""
     parts, begun = [], 0
     for index, kern in enumerate(kerns):
         if kern:
@@ -124,4 +129,11 @@ def _operator(letters: str, kerns: Sequence[float]) -> str:
             begun = index + 1
     if begun < len(letters):
         parts.append(f"({letters[begun:].translate(_ESCAPES)})")
-    return f"[{''.join(parts)}] TJ"
+    return "".join(parts)
+
+
+def _operator(parts: Sequence[str]) -> str:
+    # Parentheses within strings are escaped: these two are an end and a beginning.
+    strings = "".join(parts).replace(")(", "")
+    alone = strings.count("(") - strings.count(r"\(") == 1 and strings[-1] == ")"
+    return f"{strings} Tj" if alone else f"[{strings}] TJ"

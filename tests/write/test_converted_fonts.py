@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.model.color import BLACK
-from cardgen.model.ops import FontFile, Paint, Run, TextLine
+from cardgen.model.ops import FontFile, Glyphs, Paint, Run, TextLine
 from cardgen.typeset.converted.cache import VARIABLE
 from cardgen.write.pdf import write_pdf
 from tests import fonts
@@ -28,7 +28,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FontFile, Fo
 
 
 def _line(y: float, font: FontFile) -> TextLine:
-    return TextLine(y, (Run(10, WORD, font, 40, Paint(BLACK), (0.0,) * len(WORD)),))
+    glyphs = Glyphs(WORD, (0.0,) * len(WORD))
+    return TextLine(y, (Run(10, (glyphs,), font, 40, Paint(BLACK)),))
 
 
 def _written(*lines: TextLine) -> bytes:

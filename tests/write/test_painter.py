@@ -14,6 +14,7 @@ from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
 from cardgen.model.ops import (
     Blend,
+    Glyphs,
     Gradient,
     Group,
     Icon,
@@ -246,7 +247,8 @@ def test_colours_of_a_group_end_with_it() -> None:
 
 
 def test_what_comes_after_a_text_lies_above_it() -> None:
-    run = Run(0, "HHH", FONT.file, 12, Paint(RED), (0.0, 0.0, 0.0))
+    glyphs = Glyphs("HHH", (0.0, 0.0, 0.0))
+    run = Run(0, (glyphs,), FONT.file, 12, Paint(RED))
     text, lid = TextLine(10, (run,)), _filled(0, 0, 10, 10, BLUE)
     assert set(drawn(text, lid)) == {"B", "\n"}
     assert set(drawn(lid, text)) != {"B", "\n"}

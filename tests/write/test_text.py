@@ -11,7 +11,7 @@ import pytest
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import FontFile, Group, Op, Paint, Run, TextLine
+from cardgen.model.ops import FontFile, Glyphs, Group, Op, Paint, Run, TextLine
 from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label
@@ -33,7 +33,8 @@ ALPHABETS = [
 def _run(
     text: str, x: float = 10, font: Path = FONT.file.path, size: float = 10
 ) -> Run:
-    return Run(x, text, FontFile(font), size, Paint(BLACK), (0.0,) * len(text))
+    glyphs = Glyphs(text, (0.0,) * len(text))
+    return Run(x, (glyphs,), FontFile(font), size, Paint(BLACK))
 
 
 def _written(*lines: TextLine) -> bytes:
@@ -104,7 +105,8 @@ def test_letters_stand_on_their_baseline_where_the_run_begins() -> None:
 
 def test_kerns_are_added_to_the_advance() -> None:
     def second(kern: float) -> float:
-        run = Run(10, "HH", FONT.file, 10, Paint(BLACK), (kern, 0.0))
+        glyphs = Glyphs("HH", (kern, 0.0))
+        run = Run(10, (glyphs,), FONT.file, 10, Paint(BLACK))
         with pypdfium2.PdfDocument(_written(TextLine(50, (run,)))) as pdf:
             left: float = pdf[0].get_textpage().get_charbox(1)[0]
         return left
@@ -119,7 +121,7 @@ def test_kerns_stay_with_their_letters_over_font_subsets() -> None:
 
     def right(*kerns: float) -> float:
         filling = TextLine(20, (_run(many),))
-        run = Run(10, text, FONT.file, 10, Paint(BLACK), kerns)
+        run = Run(10, (Glyphs(text, kerns),), FONT.file, 10, Paint(BLACK))
         with pypdfium2.PdfDocument(_written(filling, TextLine(50, (run,)))) as pdf:
             page_text = pdf[0].get_textpage()
             end: float = page_text.get_charbox(page_text.count_chars() - 1)[2]
@@ -128,6 +130,14 @@ def test_kerns_stay_with_their_letters_over_font_subsets() -> None:
     plain = right(0, 0, 0, 0)
     assert right(50, 0, 0, 0) - plain == pytest.approx(0.5, abs=0.01)
     assert right(0, 0, 80, 0) - plain == pytest.approx(0.8, abs=0.01)
+
+
+def test_pieces_are_shown_as_one_text() -> None:
+    pieces = ("(a\\)", "(b) ", "", "c")
+    glyphs = tuple(Glyphs(piece, (0.0,) * len(piece)) for piece in pieces)
+    run = Run(10, glyphs, FONT.file, 10, Paint(BLACK))
+    whole = _written(TextLine(50, (_run("".join(pieces)),)))
+    assert _written(TextLine(50, (run,))) == whole
 
 
 def test_a_kerned_label_is_as_wide_as_it_was_measured() -> None:
@@ -223,8 +233,8 @@ def _strip(data: bytes, y: float) -> bytes:
 def test_small_capitals_are_copied_as_they_were_typed() -> None:
     font = ROOT / "fonts/alegreya/Alegreya-Regular.ttf"
     small = FontMetrics(font, ("smcp", "onum"))
-    kerns = small.measure("Moss19").kerns
-    run = Run(10, "Moss19", small.file, 20, Paint(BLACK), kerns)
+    glyphs = Glyphs("Moss19", small.measure("Moss19").kerns)
+    run = Run(10, (glyphs,), small.file, 20, Paint(BLACK))
     plain = _run("Moss19", font=font, size=20)
     data = _written(TextLine(100, (run,)), TextLine(200, (plain,)))
     assert _extracted(data).split() == ["Moss19", "Moss19"]
