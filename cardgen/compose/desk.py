@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.colors import UnknownColor, read_color
@@ -18,8 +19,7 @@ from cardgen.model.source import Span
 from cardgen.typeset.fontbook import Fontbook
 
 
-@dataclass(frozen=True, slots=True)
-class SetText:
+class SetText(NamedTuple):
     """Where the lines of one text came to lie on the face, for finding overlaps."""
 
     words: str

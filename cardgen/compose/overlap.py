@@ -6,6 +6,7 @@ from cardgen.compose.desk import SetText
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem, warning
 from cardgen.model.units import to_points
+from cardgen.typeset.runs import plain_text
 
 # Line boxes hold some air: less than this is not seen.
 _TOLERANCE = to_points(0.3)
@@ -42,4 +43,5 @@ def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:
 
 
 def _short(text: SetText) -> str:
-    return text.words if len(text.words) <= 24 else f"{text.words[:24]}…"
+    words = plain_text(text.words)
+    return words if len(words) <= 24 else f"{words[:24]}…"

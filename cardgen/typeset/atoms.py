@@ -41,7 +41,8 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Atoms that stay on one line. `space` is the room before it within a line.
+    """Atoms that stay on one line. `space` is the room before it within a line, and
+    `spaced` its letters behind such a space, where one atom is all it has.
 
     `hyphen` is drawn behind it where a line ends with it.
     """
@@ -51,6 +52,7 @@ class Word(NamedTuple):
     top: float
     bottom: float
     space: float
+    spaced: Glyphs | None = None
     hyphen: Atom | None = None
 
 

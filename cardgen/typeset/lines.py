@@ -213,11 +213,13 @@ def _start(
 ) -> tuple[float, float]:
     """Give how far a line is set in and what each space is stretched by, in points."""
     room = width - line.width * em
+    if align == "left":
+        return 0.0, 0.0
     if align == "center":
         return room / 2, 0.0
     if align == "right":
         return room, 0.0
     spaces = sum(1 for word in line.words[1:] if word.space)
-    if align == "justify" and not line.ends and spaces and room > 0:
+    if not line.ends and spaces and room > 0:
         return 0.0, room / spaces
     return 0.0, 0.0

@@ -13,6 +13,11 @@ def _space(kern: float) -> Glyphs:
     return Glyphs(" ", (kern,))
 
 
+def with_space(glyphs: Glyphs, spacing: float) -> Glyphs:
+    """Give letters behind a space, which `spacing` thousandths make wider."""
+    return Glyphs(f" {glyphs.text}", (round(spacing, 3), *glyphs.kerns))
+
+
 class Setter:
     """Sets words from left to right, joining letters of one look to one run.
 
@@ -29,14 +34,14 @@ class Setter:
         self._began = x
         self._glyphs: list[Glyphs] = []
         self._atom: Atom | None = None
-        self._said: list[str] = []
+        self._said = ""
 
     def marker(self, marker: Word) -> None:
         """Set what stands before the words; then `x` is moved on."""
         for atom in marker.atoms:
             self._letters(atom)
         self._close()
-        self._said.append(" ")
+        self._said = f"{''.join(atom.text for atom in marker.atoms)} "
 
     def set(
         self, words: tuple[Word, ...], hyphen: Atom | None = None
@@ -44,6 +49,10 @@ class Setter:
         """Set words, and a hyphen behind the last one if it is given."""
         for index, word in enumerate(words):
             if index and word.space:
+                if word.spaced and self._goes_on(word.atoms[0]):
+                    self._glyphs.append(word.spaced)
+                    self.x += (word.space + word.width) * self._em
+                    continue
                 self._space(word.space)
             for atom in word.atoms:
                 if atom.symbol is None:
@@ -52,19 +61,35 @@ class Setter:
                     self._icon(atom)
         if hyphen:
             self._letters(hyphen)
-            self._said[-1] = _SOFT_HYPHEN
         self._close()
-        spoken = "".join(self._said) if self._icons or hyphen else None
         if not self._runs:
             return list(self._icons)
+        spoken = self._spoken(words, hyphen) if self._icons or hyphen else None
         return [TextLine(self._y, tuple(self._runs), spoken), *self._icons]
+
+    def _goes_on(self, atom: Atom) -> bool:
+        """Tell whether an atom only continues the run that is being set."""
+        last = self._atom
+        return (
+            last is not None
+            and not self._stretch
+            and last.font is atom.font
+            and last.paint == atom.paint
+        )
+
+    def _spoken(self, words: tuple[Word, ...], hyphen: Atom | None) -> str:
+        said = [self._said]
+        for index, word in enumerate(words):
+            said.append(" " if index and word.space else "")
+            for atom in word.atoms:
+                said.append(f":{atom.symbol.token}:" if atom.symbol else atom.text)
+        return "".join([*said, _SOFT_HYPHEN if hyphen else ""])
 
     def _space(self, width: float) -> None:
         wide = width + self._stretch
         if self._atom is not None:
             nominal = self._atom.font.measure(" ").width
             self._glyphs.append(_space(round(wide - nominal, 3)))
-        self._said.append(" ")
         self.x += wide * self._em
 
     def _letters(self, atom: Atom) -> None:
@@ -73,7 +98,6 @@ class Setter:
             self._close()
             self._began, self._atom = self.x, atom
         self._glyphs.append(atom.glyphs)
-        self._said.append(atom.text)
         self.x += atom.width * self._em
 
     def _close(self) -> None:
@@ -94,5 +118,4 @@ class Setter:
         self._icons.append(
             Icon(symbol.name, symbol.outline, symbol.units, x, y, size, atom.paint)
         )
-        self._said.append(f":{symbol.token}:")
         self.x += atom.width * self._em

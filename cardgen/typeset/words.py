@@ -28,6 +28,7 @@ from cardgen.typeset.runs import (
     Piece,
     Token,
 )
+from cardgen.typeset.setter import with_space
 from cardgen.typeset.typeface import Typeface
 
 # The room between the marker of a list's item and its words, in thousandths.
@@ -155,12 +156,16 @@ class _Measurer:
             hyphen = self._atom("-", last.font, last.paint)
             bare = last.text.removesuffix(_SOFT_HYPHEN)
             atoms[-1] = self._atom(bare, last.font, last.paint)
+        spaced = None
+        if space and len(atoms) == 1 and not last.symbol:
+            spaced = with_space(atoms[0].glyphs, self._dress.letter_spacing)
         return Word(
             tuple(atoms),
             width=sum([atom.width for atom in atoms]),
             top=max([atom.top for atom in atoms]),
             bottom=max([atom.bottom for atom in atoms]),
             space=space,
+            spaced=spaced,
             hyphen=hyphen,
         )
 

@@ -149,7 +149,7 @@ def test_any_letters_are_set_or_refused_and_lines_keep_apart(
 ) -> None:
     box = Box(0, 0, width, 150)
     try:
-        setting = fitted(text, box, 12, 6, replace(manner, leading=leading))
+        setting = fitted(text, box, 12, 6, manner._replace(leading=leading))
     except TextFault:
         return
     if setting.overflow:

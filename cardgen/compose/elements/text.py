@@ -95,7 +95,7 @@ from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.flow import Room
 from cardgen.typeset.lines import Manner
-from cardgen.typeset.runs import plain_text, read_runs
+from cardgen.typeset.runs import read_runs
 from cardgen.typeset.words import Dress
 
 ID = "text"
@@ -218,9 +218,11 @@ def _note(
 ) -> None:
     findings = given.desk.findings
     onto_face = matrix.then(given.desk.matrix)
-    placed = tuple(onto_face.bounds(box) for box in boxes)
-    words = plain_text(given.element.text)
-    findings.texts.append(SetText(words, given.element.place, placed, around(placed)))
+    placed = boxes
+    if onto_face != Matrix():
+        placed = tuple(onto_face.bounds(box) for box in boxes)
+    text, place = given.element.text, given.element.place
+    findings.texts.append(SetText(text, place, placed, around(placed)))
     findings.stand_ins += stand_ins
     name = given.element.attributes.get("same-size")
     if name:
