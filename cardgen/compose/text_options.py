@@ -13,11 +13,11 @@ from cardgen.model.ops import Outline, Paint
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.along import Track
 from cardgen.typeset.atoms import Symbol
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes
 from cardgen.typeset.flow import Room
 from cardgen.typeset.hyphens import hyphenator
 from cardgen.typeset.lines import Manner
-from cardgen.typeset.words import Dress
 
 # Below this nobody reads; a template that allows less has made a mistake.
 _SMALLEST = 4.0

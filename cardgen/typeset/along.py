@@ -7,10 +7,11 @@ from itertools import accumulate, pairwise
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes, largest
 from cardgen.typeset.lines import Align
+from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Paragraph
-from cardgen.typeset.words import Dress, measure_text
 
 Point = tuple[float, float]
 
@@ -70,9 +71,7 @@ def set_along(
     """
     text = measure_text(paragraphs, dress)
     words = [word for stretch in text.stretches() for word in stretch.words]
-    wide = sum(
-        word.width + word.space * (index > 0) for index, word in enumerate(words)
-    )
+    wide = sum(word.advance for word in words) - words[-1].space
     tries = sizes.tries(1.0)
 
     def attempt(size: float, _: float) -> float | None:
@@ -99,15 +98,15 @@ class _Letters:
         self._em = size / 1000
 
     def set(self, words: list[Word]) -> None:
-        for index, word in enumerate(words):
-            if index and word.space:
-                self._at += word.space * self._em
-                self.spoken.append(" ")
+        for index, word in enumerate(words, 1):
             for atom in word.atoms:
                 if atom.symbol:
                     self._icon(atom)
                 else:
                     self._letters(atom)
+            if word.space and index < len(words):
+                self._at += word.space * self._em
+                self.spoken.append(" ")
 
     def _letters(self, atom: Atom) -> None:
         file = atom.font.file

@@ -13,7 +13,7 @@ from cardgen.typeset.metrics import FontMetrics
 # An icon is a little taller than a capital; its sides keep clear of the letters.
 _ICON_SHARE = 1.15
 _ICON_SIDE = 0.05
-_NO_GLYPHS = Glyphs("", ())
+NO_GLYPHS = Glyphs("", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +27,44 @@ class Symbol:
     paint: Paint | None = None
 
 
+class Ink:
+    """What letters are drawn with. Letters of one look share one object."""
+
+    __slots__ = ("font", "paint")
+
+    def __init__(self, font: FontMetrics, paint: Paint) -> None:
+        self.font = font
+        self.paint = paint
+
+
 class Atom(NamedTuple):
-    """Letters of one font and paint, or one icon (then `symbol` is given)."""
+    """Letters of one ink, or one icon (then `symbol` is given)."""
 
     text: str
-    font: FontMetrics
-    paint: Paint
+    ink: Ink
     width: float
     top: float
     bottom: float
-    glyphs: Glyphs = _NO_GLYPHS
+    glyphs: Glyphs = NO_GLYPHS
     symbol: Symbol | None = None
+
+    @property
+    def font(self) -> FontMetrics:
+        """Give the font of the letters, or of those that an icon stands among."""
+        return self.ink.font
+
+    @property
+    def paint(self) -> Paint:
+        """Give what fills the letters or the icon."""
+        return self.ink.paint
 
 
 class Word(NamedTuple):
-    """Atoms that stay on one line. `space` is the room before it within a line, and
-    `spaced` its letters behind such a space, where one atom is all it has.
+    """Atoms that stay on one line. `space` is the room behind it within a line, and
+    `advance` the width of both.
 
-    `hyphen` is drawn behind it where a line ends with it.
+    `ink` is given where it is one atom of letters: `glyphs` are these, and `spaced`
+    these with the space. `hyphen` is drawn behind it where a line ends with it.
     """
 
     atoms: tuple[Atom, ...]
@@ -52,19 +72,24 @@ class Word(NamedTuple):
     top: float
     bottom: float
     space: float
-    spaced: Glyphs | None = None
+    advance: float
+    ink: Ink | None
+    glyphs: Glyphs
+    spaced: Glyphs
     hyphen: Atom | None = None
 
 
 class Stretch(NamedTuple):
     """Words up to where the text itself ends the line.
 
-    `ends` is where each word ends when all stand on one line behind the first one's
-    space. Those of a list's item stand behind an indent, and its marker before them.
+    `ends` is where each word ends, and `nexts` where the next one begins, when all
+    stand on one line. Those of a list's item stand behind an indent, and its marker
+    before them.
     """
 
     words: tuple[Word, ...]
     ends: tuple[float, ...]
+    nexts: tuple[float, ...]
     indent: float = 0.0
     marker: Word | None = None
 

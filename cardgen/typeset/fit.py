@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
 from cardgen.typeset.atoms import Measured, Word
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.flow import Flow, Room
 from cardgen.typeset.lines import (
     Block,
@@ -15,8 +16,8 @@ from cardgen.typeset.lines import (
     set_lines,
     stack_lines,
 )
+from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Paragraph
-from cardgen.typeset.words import Dress, measure_text
 
 Found = TypeVar("Found")
 
@@ -113,8 +114,11 @@ def largest(
     attempt: Callable[[float, float], Found | None],
 ) -> Found | None:
     """Give what the first try yields that fits; all after it fit as well."""
-    low, high = 0, len(tries) - 1
-    found: Found | None = None
+    # Most texts need not shrink at all.
+    found = attempt(*tries[0])
+    if found is not None:
+        return found
+    low, high = 1, len(tries) - 1
     while low <= high:
         middle = (low + high) // 2
         result = attempt(*tries[middle])

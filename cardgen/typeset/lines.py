@@ -65,7 +65,7 @@ def fill_line(
 ) -> BrokenLine:
     """Give the line of as many words as go from word `start` on, one at least."""
     words, ends = stretch.words, stretch.ends
-    begins = ends[start] - words[start].width
+    begins = stretch.nexts[start - 1] if start else 0.0
     # The spacing after the last letter is not seen.
     reach = begins + limit + spacing
     stop = max(start + 1, bisect_right(ends, reach, start))
@@ -219,7 +219,7 @@ def _start(
         return room / 2, 0.0
     if align == "right":
         return room, 0.0
-    spaces = sum(1 for word in line.words[1:] if word.space)
+    spaces = sum(1 for word in line.words[:-1] if word.space)
     if not line.ends and spaces and room > 0:
         return 0.0, room / spaces
     return 0.0, 0.0

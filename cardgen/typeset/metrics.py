@@ -1,8 +1,9 @@
 """One font file, measured: advances, kerning and heights at a size of 1000."""
 
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -19,8 +20,7 @@ _FEATURES = {
 _SFNT = (b"\x00\x01\x00\x00", b"true")
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """A word's width, ink above and below the baseline, and kerns per letter.
 
     All are thousandths of the size. `kerns[i]` is what letter i advances beyond
@@ -34,6 +34,20 @@ class Measure:
     kerns: tuple[float, ...]
     lacking: tuple[str, ...] = ()
     backward: tuple[str, ...] = ()
+
+
+class _Sign(NamedTuple):
+    """One letter by itself: its glyph, advance in font units, and ink in thousandths.
+
+    `backward` is set for scripts that run from right to left.
+    """
+
+    letter: str
+    glyph: int | None
+    advance: float
+    top: float
+    bottom: float
+    backward: bool
 
 
 class FontMetrics:
@@ -52,6 +66,7 @@ class FontMetrics:
         self.file = FontFile(path, tuple(tag for tag in features if tag in has))
         self._features = {**_FEATURES, **dict.fromkeys(self.file.features, True)}
         self._font = hb.Font(face)
+        self._signs: dict[str, _Sign] = {}
         self._glyphs: dict[str, int | None] = {}
         self._outlines: dict[str, Outline] = {}
         self._scale = 1000.0 / face.upem
@@ -82,22 +97,35 @@ class FontMetrics:
         return found
 
     def _measured(self, word: str) -> Measure:
-        nominal = [self._advance(letter) for letter in word]
-        shaped = self._shaped(word)
+        signs = [self._signs.get(letter) or self._sign(letter) for letter in word]
+        shaped = self._shaped(word, signs)
+        nominal = [sign.advance for sign in signs]
         advances = nominal if shaped is None else shaped
-        kerns = tuple(
-            round((actual - plain) * self._scale, 3)
-            for actual, plain in zip(advances, nominal, strict=True)
-        )
-        ink = [self._ink(letter) for letter in word]
+        scale = self._scale
         return Measure(
-            width=sum(advances) * self._scale,
-            top=max((top for top, _ in ink), default=0.0),
-            bottom=max((bottom for _, bottom in ink), default=0.0),
-            kerns=kerns,
-            lacking=tuple(letter for letter in word if not self.covers(letter)),
-            backward=tuple(filter(_runs_backward, word)),
+            width=sum(advances) * scale,
+            top=max([sign.top for sign in signs], default=0.0),
+            bottom=max([sign.bottom for sign in signs], default=0.0),
+            kerns=tuple(
+                [
+                    round((actual - plain) * scale, 3)
+                    for actual, plain in zip(advances, nominal, strict=True)
+                ]
+            ),
+            lacking=tuple([sign.letter for sign in signs if sign.glyph is None]),
+            backward=tuple([sign.letter for sign in signs if sign.backward]),
         )
+
+    def _sign(self, letter: str) -> _Sign:
+        glyph = self.glyph(letter)
+        sign = self._signs[letter] = _Sign(
+            letter,
+            glyph,
+            float(self._font.get_glyph_h_advance(glyph or 0)),
+            *self._ink(letter),
+            unicodedata.bidirectional(letter) in ("R", "AL", "AN"),
+        )
+        return sign
 
     def outline(self, letter: str) -> Outline:
         """Give a letter's outline in thousandths, its baseline at y 0, y down."""
@@ -116,17 +144,17 @@ class FontMetrics:
 
     def advance(self, letter: str) -> float:
         """Give a letter's width by itself, in thousandths."""
-        return float(self._advance(letter) * self._scale)
+        sign = self._signs.get(letter) or self._sign(letter)
+        return float(sign.advance * self._scale)
 
-    def _shaped(self, word: str) -> list[float] | None:
+    def _shaped(self, word: str, signs: Sequence[_Sign]) -> list[float] | None:
         """Give kerned advances, or None unless every letter is its own glyph."""
         buffer = self._shape(word)
         infos = buffer.glyph_infos
-        if len(infos) != len(word):
+        if [info.codepoint for info in infos] != [sign.glyph for sign in signs]:
             return None
-        for index, (info, letter) in enumerate(zip(infos, word, strict=True)):
-            if info.cluster != index or info.codepoint != self.glyph(letter):
-                return None
+        if [info.cluster for info in infos] != list(range(len(signs))):
+            return None
         positions = buffer.glyph_positions or ()
         return [float(position.x_advance) for position in positions]
 
@@ -146,9 +174,6 @@ class FontMetrics:
         infos = self._shape(letter).glyph_infos
         return infos[0].codepoint if len(infos) == 1 else glyph
 
-    def _advance(self, letter: str) -> float:
-        return float(self._font.get_glyph_h_advance(self.glyph(letter) or 0))
-
     def _ink(self, letter: str) -> tuple[float, float]:
         """Give how far the letter reaches above and below the baseline."""
         extents = self._font.get_glyph_extents(self.glyph(letter) or 0)
@@ -163,10 +188,6 @@ class FontMetrics:
             return float(declared * self._scale)
         # Old fonts declare neither height: the letter itself tells.
         return self._ink(letter)[0] or share * self.ascent
-
-
-def _runs_backward(letter: str) -> bool:
-    return unicodedata.bidirectional(letter) in ("R", "AL", "AN")
 
 
 def _open(path: Path) -> hb.Face:

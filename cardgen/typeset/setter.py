@@ -1,21 +1,20 @@
 """The words of one line as drawing ops."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 
 from cardgen.model.ops import Glyphs, Icon, Run, TextLine
-from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
+from cardgen.typeset.atoms import Atom, Ink, Word, icon_side, icon_size
 
+_INK = attrgetter("ink")
 _SOFT_HYPHEN = "\u00ad"
 
 
 @lru_cache(maxsize=4096)
 def _space(kern: float) -> Glyphs:
     return Glyphs(" ", (kern,))
-
-
-def with_space(glyphs: Glyphs, spacing: float) -> Glyphs:
-    """Give letters behind a space, which `spacing` thousandths make wider."""
-    return Glyphs(f" {glyphs.text}", (round(spacing, 3), *glyphs.kerns))
 
 
 class Setter:
@@ -33,7 +32,7 @@ class Setter:
         # The run that is being set: where it began and its letters.
         self._began = x
         self._glyphs: list[Glyphs] = []
-        self._atom: Atom | None = None
+        self._ink: Ink | None = None
         self._said = ""
 
     def marker(self, marker: Word) -> None:
@@ -47,18 +46,12 @@ class Setter:
         self, words: tuple[Word, ...], hyphen: Atom | None = None
     ) -> list[TextLine | Icon]:
         """Set words, and a hyphen behind the last one if it is given."""
-        for index, word in enumerate(words):
-            if index and word.space:
-                if word.spaced and self._goes_on(word.atoms[0]):
-                    self._glyphs.append(word.spaced)
-                    self.x += (word.space + word.width) * self._em
-                    continue
-                self._space(word.space)
-            for atom in word.atoms:
-                if atom.symbol is None:
-                    self._letters(atom)
-                else:
-                    self._icon(atom)
+        for ink, group in groupby(words, _INK):
+            if ink is None or self._stretch:
+                self._apart(group)
+            else:
+                self._together(ink, list(group))
+        self._end(words[-1])
         if hyphen:
             self._letters(hyphen)
         self._close()
@@ -67,46 +60,63 @@ class Setter:
         spoken = self._spoken(words, hyphen) if self._icons or hyphen else None
         return [TextLine(self._y, tuple(self._runs), spoken), *self._icons]
 
-    def _goes_on(self, atom: Atom) -> bool:
-        """Tell whether an atom only continues the run that is being set."""
-        last = self._atom
-        return (
-            last is not None
-            and not self._stretch
-            and last.font is atom.font
-            and last.paint == atom.paint
-        )
+    def _together(self, ink: Ink, words: list[Word]) -> None:
+        """Set words of one ink with their own spaces."""
+        self._begin(ink)
+        self._glyphs += [word.spaced for word in words]
+        self.x += sum([word.advance for word in words]) * self._em
+
+    def _apart(self, words: Iterable[Word]) -> None:
+        for word in words:
+            for atom in word.atoms:
+                if atom.symbol is None:
+                    self._letters(atom)
+                else:
+                    self._icon(atom)
+            if word.space:
+                self._space(word.space)
+
+    def _end(self, last: Word) -> None:
+        """Take away the space behind the last word."""
+        if last.space and self._glyphs:
+            self._glyphs.pop()
+            if last.ink and not self._stretch:
+                self._glyphs.append(last.glyphs)
 
     def _spoken(self, words: tuple[Word, ...], hyphen: Atom | None) -> str:
         said = [self._said]
-        for index, word in enumerate(words):
-            said.append(" " if index and word.space else "")
+        for word in words:
             for atom in word.atoms:
                 said.append(f":{atom.symbol.token}:" if atom.symbol else atom.text)
-        return "".join([*said, _SOFT_HYPHEN if hyphen else ""])
+            said.append(" " if word.space else "")
+        said[-1] = _SOFT_HYPHEN if hyphen else ""
+        return "".join(said)
 
     def _space(self, width: float) -> None:
         wide = width + self._stretch
-        if self._atom is not None:
-            nominal = self._atom.font.measure(" ").width
+        if self._ink is not None:
+            nominal = self._ink.font.measure(" ").width
             self._glyphs.append(_space(round(wide - nominal, 3)))
         self.x += wide * self._em
 
     def _letters(self, atom: Atom) -> None:
-        before = self._atom
-        if before is None or before.font is not atom.font or before.paint != atom.paint:
-            self._close()
-            self._began, self._atom = self.x, atom
+        self._begin(atom.ink)
         self._glyphs.append(atom.glyphs)
         self.x += atom.width * self._em
 
+    def _begin(self, ink: Ink) -> None:
+        """Go on with the run, or begin one where the ink is another."""
+        if ink is not self._ink:
+            self._close()
+            self._began, self._ink = self.x, ink
+
     def _close(self) -> None:
         """End a run; the next letters start one of their own."""
-        if self._atom is not None:
-            font, paint = self._atom.font.file, self._atom.paint
+        if self._ink is not None and self._glyphs:
+            font, paint = self._ink.font.file, self._ink.paint
             glyphs = tuple(self._glyphs)
             self._runs.append(Run(self._began, glyphs, font, self._size, paint))
-        self._glyphs, self._atom = [], None
+        self._glyphs, self._ink = [], None
 
     def _icon(self, atom: Atom) -> None:
         symbol = atom.symbol

@@ -1,38 +1,23 @@
-"""Pieces of text measured and joined to words: what a line break keeps together."""
+"""Pieces of text joined to words and measured: what a line break keeps together."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 from operator import itemgetter
 
 from cardgen.model.ops import Glyphs, Paint
 from cardgen.typeset.atoms import (
+    NO_GLYPHS,
     Atom,
-    Measured,
-    Stretch,
-    Symbol,
+    Ink,
     Word,
     icon_side,
     icon_size,
 )
-from cardgen.typeset.letter_faults import check_letters
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.runs import (
-    NO_BREAK,
-    Chunk,
-    Letters,
-    Line,
-    Marker,
-    Paragraph,
-    Piece,
-    Token,
-)
-from cardgen.typeset.setter import with_space
-from cardgen.typeset.typeface import Typeface
-
-# The room between the marker of a list's item and its words, in thousandths.
-_MARKER_GAP = 280.0
+from cardgen.typeset.runs import NO_BREAK, Chunk, Letters, Piece, Token
 
 _SOFT_HYPHEN = "\u00ad"
 # A compound may break after its dash, but "2-3" and "-1" may not.
@@ -41,97 +26,35 @@ _BREAKS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
-    """What the words of a text are drawn with.
+class Words(dict[Chunk, tuple[Word, ...]]):
+    """The words of one look by what was typed: a chunk, or its parts where the line
+    may break within it.
 
-    `hyphenate` puts soft hyphens into a word where it may be parted.
+    They are made when they are asked for, and those of plain letters are kept: cards
+    repeat their words. `strange` are atoms that another font draws, or none.
     """
 
-    typeface: Typeface
-    paint: Paint
-    paint_of: Callable[[str], Paint]
-    symbol_of: Callable[[str], Symbol]
-    bold: bool = False
-    italic: bool = False
-    letter_spacing: float = 0.0
-    hyphenate: Callable[[str], str] | None = None
-
-    @property
-    def metrics(self) -> FontMetrics:
-        """Give the font of unmarked letters."""
-        return self.typeface.style(bold=self.bold, italic=self.italic)
-
-
-def measure_text(paragraphs: Iterable[Paragraph], dress: Dress) -> Measured:
-    """Measure a text. Raises TextFault for a style or letters that the font lacks."""
-    measurer = _Measurer(dress)
-    measured = tuple(measurer.paragraph(paragraph) for paragraph in paragraphs)
-    check_letters((a.text, a.font) for a in measurer.strange)
-    owns = dress.typeface.owns
-    others = [atom for atom in measurer.strange if not owns(atom.font)]
-    letters = ((letter, atom.font.name) for atom in others for letter in atom.text)
-    return Measured(measured, tuple(dict.fromkeys(letters)))
-
-
-class _Measurer:
-    """Makes words. Those of plain letters are kept with the typeface and used again.
-
-    `strange` are atoms that another font draws, or none.
-    """
-
-    def __init__(self, dress: Dress) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.strange: list[Atom] = []
+        self._dress: Dress
+        self._inks: dict[tuple[FontMetrics, Paint], Ink] = {}
+
+    def wear(self, dress: Dress) -> None:
+        """Begin a text in a dress of this look."""
+        self.strange = []
         self._dress = dress
-        self._plain = dress.metrics
-        look = (
-            dress.bold,
-            dress.italic,
-            dress.paint,
-            dress.letter_spacing,
-            dress.hyphenate,
-        )
-        self._kept = dress.typeface.words.setdefault(look, {})
 
-    def paragraph(self, paragraph: Paragraph) -> tuple[Stretch, ...]:
-        stretches = [self._stretch(line) for line in paragraph]
-        markers = [stretch.marker for stretch in stretches if stretch.marker]
-        if not markers:
-            return tuple(stretches)
-        # Items of one list are set in alike, whatever the widths of their numbers.
-        indent = max(marker.width for marker in markers) + _MARKER_GAP
-        return tuple(
-            stretch._replace(indent=indent) if stretch.marker else stretch
-            for stretch in stretches
-        )
-
-    def _stretch(self, line: Line) -> Stretch:
-        marker = None
-        if isinstance(line[0][0], Marker):
-            (marker,) = self._words((Letters(line[0][0].text),), 0.0)
-            line = line[1:]
-        words: list[Word] = []
-        before = self._plain
-        for chunk in line:
-            # A space is as wide as the font of the word before it says.
-            words += self._kept.get((before, chunk)) or self._made(chunk, before)
-            before = words[-1].atoms[-1].font
-        ends = accumulate([word.space + word.width for word in words])
-        return Stretch(tuple(words), tuple(ends), 0.0, marker)
-
-    def _made(self, chunk: Chunk, before: FontMetrics) -> tuple[Word, ...]:
+    def __missing__(self, chunk: Chunk) -> tuple[Word, ...]:
         known = len(self.strange)
-        space = before.measure(" ").width + self._dress.letter_spacing
-        words = self._words(chunk, space)
+        words = tuple(self._made(chunk))
         # What an icon looks like, and a colour, only the text's own game knows.
         plain = all(isinstance(p, Letters) and p.color is None for p in chunk)
         if plain and len(self.strange) == known:
-            self._kept[before, chunk] = words
+            self[chunk] = words
         return words
 
-    def _words(self, chunk: Chunk, space: float) -> tuple[Word, ...]:
-        """Give a word, or its parts where the line may break within it."""
-        words: list[Word] = []
+    def _made(self, chunk: Chunk) -> Iterator[Word]:
         atoms: list[Atom] = []
         for piece in chunk:
             if not isinstance(piece, Letters):
@@ -140,10 +63,11 @@ class _Measurer:
             first, *others = _BREAKS.split(self._parted(piece.text))
             atoms += self._letters(piece, first)
             for other in others:
-                words.append(self._joined(atoms, 0.0 if words else space))
+                yield self._joined(atoms, 0.0)
                 atoms = self._letters(piece, other)
-        words.append(self._joined(atoms, 0.0 if words else space))
-        return tuple(words)
+        # A space is as wide as the font of the word before it says.
+        space = atoms[-1].font.measure(" ").width + self._dress.letter_spacing
+        yield self._joined(atoms, space)
 
     def _parted(self, text: str) -> str:
         hyphenate = self._dress.hyphenate
@@ -153,21 +77,28 @@ class _Measurer:
         hyphen = None
         last = atoms[-1]
         if last.text.endswith(_SOFT_HYPHEN):
-            hyphen = self._atom("-", last.font, last.paint)
+            hyphen = self._atom("-", last.ink)
             bare = last.text.removesuffix(_SOFT_HYPHEN)
-            atoms[-1] = self._atom(bare, last.font, last.paint)
-        spaced = None
-        if space and len(atoms) == 1 and not last.symbol:
-            spaced = with_space(atoms[0].glyphs, self._dress.letter_spacing)
+            atoms[-1] = last = self._atom(bare, last.ink)
+        width = sum([atom.width for atom in atoms])
+        one = len(atoms) == 1 and not last.symbol
         return Word(
             tuple(atoms),
-            width=sum([atom.width for atom in atoms]),
+            width=width,
             top=max([atom.top for atom in atoms]),
             bottom=max([atom.bottom for atom in atoms]),
             space=space,
-            spaced=spaced,
+            advance=width + space,
+            ink=last.ink if one else None,
+            glyphs=last.glyphs if one else NO_GLYPHS,
+            spaced=self._spaced(last.glyphs) if one and space else last.glyphs,
             hyphen=hyphen,
         )
+
+    def _spaced(self, glyphs: Glyphs) -> Glyphs:
+        """Give letters with a space behind them."""
+        kerns = (*glyphs.kerns, round(self._dress.letter_spacing, 3))
+        return Glyphs(f"{glyphs.text} ", kerns)
 
     def _letters(self, piece: Letters, text: str) -> list[Atom]:
         dress = self._dress
@@ -179,18 +110,24 @@ class _Measurer:
         end = _SOFT_HYPHEN if text.endswith(_SOFT_HYPHEN) else ""
         text = text.replace(NO_BREAK, " ").replace(_SOFT_HYPHEN, "")
         *parts, (font, last) = _by_font(text, fonts)
-        atoms = [self._atom(part, other, paint) for other, part in parts]
-        return [*atoms, self._atom(last + end, font, paint)]
+        atoms = [self._atom(part, self._ink(other, paint)) for other, part in parts]
+        return [*atoms, self._atom(last + end, self._ink(font, paint))]
 
-    def _atom(self, text: str, font: FontMetrics, paint: Paint) -> Atom:
+    def _ink(self, font: FontMetrics, paint: Paint) -> Ink:
+        ink = self._inks.get((font, paint))
+        if ink is None:
+            ink = self._inks[font, paint] = Ink(font, paint)
+        return ink
+
+    def _atom(self, text: str, ink: Ink) -> Atom:
+        font, spacing = ink.font, self._dress.letter_spacing
         measure = font.measure(text)
-        spacing = self._dress.letter_spacing
         kerns = measure.kerns
         if spacing:
             kerns = tuple(kern + spacing for kern in kerns)
         width = measure.width + spacing * len(text)
         glyphs = Glyphs(text, kerns)
-        atom = Atom(text, font, paint, width, measure.top, measure.bottom, glyphs)
+        atom = Atom(text, ink, width, measure.top, measure.bottom, glyphs)
         lacks = measure.lacking or measure.backward
         if (lacks or not self._dress.typeface.owns(font)) and text:
             self.strange.append(atom)
@@ -202,13 +139,12 @@ class _Measurer:
         symbol = dress.symbol_of(piece.token)
         if piece.color is not None:
             symbol = replace(symbol, paint=dress.paint_of(piece.color))
-        font = self._plain
+        font = dress.metrics
         size = icon_size(font)
         overhang = (size - font.cap_height) / 2
         return Atom(
             text="",
-            font=font,
-            paint=symbol.paint or dress.paint,
+            ink=self._ink(font, symbol.paint or dress.paint),
             width=size + 2 * icon_side(font) + dress.letter_spacing,
             top=font.cap_height + overhang,
             bottom=overhang,

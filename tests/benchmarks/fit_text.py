@@ -13,11 +13,11 @@ from cardgen.model.color import BLACK
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint
 from cardgen.typeset.atoms import Symbol
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import Manner
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.words import Dress
 from tests.faces import ROOT
 
 SPOKEN = """

@@ -16,6 +16,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
 from cardgen.model.source import Span
 from cardgen.typeset.atoms import Symbol
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fit import Setting, Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
@@ -23,7 +24,6 @@ from cardgen.typeset.label import label_width, set_label
 from cardgen.typeset.lines import Manner
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.words import Dress
 from tests.faces import ROOT
 
 ASSETS = Assets(fonts=(ROOT / "fonts",))

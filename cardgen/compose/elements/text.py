@@ -91,12 +91,12 @@ from cardgen.compose.text_options import (
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.typeset.along import set_along
+from cardgen.typeset.dress import Dress
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.flow import Room
 from cardgen.typeset.lines import Manner
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.words import Dress
 
 ID = "text"
 HOLDS = False
