@@ -4,7 +4,6 @@
 """
 
 import io
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -87,7 +86,7 @@ class Bench:
         # A name is compiled once: each example needs its own.
         name = f"example-{len(list(self._templates.iterdir()))}"
         (self._templates / name).write_text(example(page), encoding="utf-8")
-        shown = replace(card, values={**card.values, "example": name})
+        shown = card._replace(values={**card.values, "example": name})
         face, problems = self._composer.face(shown, "front", "colour")
         if face is None or problems:
             raise ValueError("\n".join(f"{p.message} {p.hint}" for p in problems))

@@ -1,8 +1,8 @@
 """One page of a PDF file: how large it is as it is seen, and what it refers to."""
 
-from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
+from typing import NamedTuple
 
 import pikepdf
 
@@ -14,8 +14,7 @@ _LARGEST_SIDE = 1e6
 _DEEPEST = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A page's visible part and the map that lays it upright.
 
     `box` is in the page's own coordinates with y up: x and y are its lower left corner.

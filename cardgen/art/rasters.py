@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
@@ -18,8 +18,7 @@ _UPRIGHT = 1
 _USUAL_DPI = 300.0
 
 
-@dataclass(frozen=True, slots=True)
-class RasterSize:
+class RasterSize(NamedTuple):
     """Width and height in pixels as the picture is seen, and dots per inch."""
 
     width: int

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import refuse
@@ -19,8 +19,7 @@ from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
 _NEEDS_COMPOSING = BY_FIT | ALSO_BY_FIT | {"ignore"}
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(NamedTuple):
     """A baseline as it was read; `lines` give the place of each entry in its file."""
 
     file: Path

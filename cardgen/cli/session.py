@@ -3,9 +3,8 @@
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import typer
 
@@ -16,8 +15,7 @@ from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """The options that stand before the command."""
 
     root: Path | None

@@ -1,15 +1,13 @@
 """Where a game's templates, icons, fonts and pictures are looked up."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Literal
+from typing import Literal, NamedTuple
 
 AssetKind = Literal["templates", "icons", "fonts", "art"]
 
 
-@dataclass(frozen=True, slots=True)
-class Assets:
+class Assets(NamedTuple):
     """Lookup folders, nearest first; the first one that has a name wins.
 
     Folders may be missing. A name never leads out of its folder: "..", absolute

@@ -1,10 +1,9 @@
 """A colour as the painter needs it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Color:
+class Color(NamedTuple):
     """Red, green and blue, each from 0 to 1."""
 
     red: float

@@ -4,9 +4,9 @@ Lengths are points. Each part keeps the span it came from.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
@@ -17,8 +17,7 @@ Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook"]
 Provenance = Literal["published", "derived", "placeholder"]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """What a card type says of one field of its cards."""
 
     name: str
@@ -32,8 +31,7 @@ class Field:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class CardType:
+class CardType(NamedTuple):
     """The size, fields and templates that a family of cards shares.
 
     `size_name` is the alias as written ("poker"), or "" for millimetres.
@@ -52,8 +50,7 @@ class CardType:
     back_span: Span | None
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card of a list. `spans` holds the place of every field's value."""
 
     id: str
@@ -65,8 +62,7 @@ class Card:
     spans: Mapping[str, Span]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A card named by a deck or a hand."""
 
     card: Card
@@ -74,8 +70,7 @@ class Entry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Part of a deck that is played at once."""
 
     id: str
@@ -83,8 +78,7 @@ class Hand:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """What a player brings or a pile holds."""
 
     id: str
@@ -94,8 +88,7 @@ class Deck:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """One thing in the box: a card list with copies, or decks of cards.
 
     A component has `cards` or `decks`, never both.
@@ -120,8 +113,7 @@ class Component:
         return tuple((card, copies[id]) for id, card in cards.items())
 
 
-@dataclass(frozen=True, slots=True)
-class IconToken:
+class IconToken(NamedTuple):
     """A word in the game's texts that stands for an icon."""
 
     token: str
@@ -131,8 +123,7 @@ class IconToken:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class FontRole:
+class FontRole(NamedTuple):
     """A name that templates use ("title") and the families it is set in."""
 
     role: str
@@ -140,8 +131,7 @@ class FontRole:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word that the rules of play define; `forms` are other ways to write it."""
 
     term: str
@@ -150,16 +140,15 @@ class Term:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Cards that a setup takes from one component.
 
-    `count` cards once, or for `each` player, when the number of players is within
+    `cards` cards once, or for `each` player, when the number of players is within
     `players`. `where` says by field and values which cards will do.
     """
 
     component: str
-    count: int
+    cards: int
     each: bool
     players: tuple[int, int]
     where: tuple[tuple[str, tuple[str, ...]], ...]
@@ -170,11 +159,10 @@ class Deal:
         low, high = self.players
         if not low <= players <= high:
             return 0
-        return self.count * players if self.each else self.count
+        return self.cards * players if self.each else self.cards
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(NamedTuple):
     """What a deck rule may ask of its game besides the cards.
 
     `setup` is None when what game.yaml says of it is not sound. `words` are the word
@@ -193,8 +181,7 @@ class GameFacts:
     words: Mapping[str, frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleUse:
+class RuleUse(NamedTuple):
     """One deck rule as the game declares it: which, on what, how grave.
 
     `of` holds only the cards that meet the rule's `where`; `others` are components
@@ -216,8 +203,7 @@ class RuleUse:
         return self.spans.get(option, self.span)
 
 
-@dataclass(frozen=True, slots=True)
-class PrintPlan:
+class PrintPlan(NamedTuple):
     """What `render` makes when nothing is asked for. `gutter` is in points."""
 
     papers: tuple[str, ...]
@@ -230,8 +216,7 @@ class PrintPlan:
 MissingArt = Literal["error", "warn", "draw"]
 
 
-@dataclass(frozen=True, slots=True)
-class ArtPlan:
+class ArtPlan(NamedTuple):
     """What becomes of pictures: of missing ones, and of those with more dots than
     are printed. `dpi` None leaves all pictures as they are."""
 
@@ -239,8 +224,7 @@ class ArtPlan:
     dpi: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A whole game, found valid in shape and fields.
 
     `rule_free` games say outright that they want no deck rules.
@@ -264,6 +248,6 @@ class Game:
     plan: PrintPlan
     art: ArtPlan
     span: Span
-    glossary: Mapping[str, Term] = field(default_factory=dict)
+    glossary: Mapping[str, Term] = MappingProxyType({})
     setup: tuple[Deal, ...] = ()
     rule_free: bool = False

@@ -1,16 +1,16 @@
 """A game as its files tell it, before anything about it is believed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.model.ignores import Ignores
 from cardgen.model.node import Node, Scalar
 from cardgen.model.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Ignored:
+class Ignored(NamedTuple):
     """What the column `ignore` of a sheet says for the lines of one row: rule ids."""
 
     rules: tuple[str, ...]
@@ -18,8 +18,7 @@ class Ignored:
     row: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A card list or deck file; `named` is where game.yaml names it.
 
     `ignored` is what the rows of a sheet ask to be silent about.
@@ -31,8 +30,7 @@ class Part:
     ignored: tuple[Ignored, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameSource:
+class GameSource(NamedTuple):
     """A game's folder, its game.yaml and the files which that names.
 
     `node` is None when game.yaml cannot be read. `parts` are found by the name as
@@ -47,5 +45,5 @@ class GameSource:
     node: Node | None
     parts: Mapping[str, Part]
     sizes: Mapping[str, tuple[float, float]]
-    words: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    ignores: Ignores = field(default_factory=Ignores)
+    words: Mapping[str, frozenset[str]] = MappingProxyType({})
+    ignores: Ignores = Ignores()

@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle: top-left corner, width and height."""
 
     x: float
@@ -43,8 +42,7 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(x, y, right - x, bottom - y)
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(NamedTuple):
     """An affine map as PDF and SVG write it: x' = ax + cy + e, y' = bx + dy + f."""
 
     a: float = 1.0

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.nearest import nearest
 from cardgen.model.problem import Problem, warning
@@ -20,8 +20,7 @@ _COMMENT = re.compile(
 _ID = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 
 
-@dataclass(frozen=True, slots=True)
-class Ignore:
+class Ignore(NamedTuple):
     """A rule that is switched off on a line; `span` is where its id is written.
 
     In a sheet it is switched off for all lines of a row.

@@ -1,7 +1,7 @@
 """Load and validate: a folder becomes a game, or a list of problems."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.compose.template_check import check_templates, open_templates
 from cardgen.impose.papers import PAPERS
@@ -19,8 +19,7 @@ from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.validate.check import Known, check_game
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
     `rules` deck rules were run. `templates` are compiled by the check, and drawn with

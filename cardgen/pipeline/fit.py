@@ -1,7 +1,5 @@
 """Compose and impose without writing: does everything fit?"""
 
-from dataclasses import replace
-
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import unused, with_templates, wrong
@@ -16,7 +14,7 @@ def fit(checked: Checked) -> Pages:
         return Pages()
     everything = Request(components=tuple(part.id for part in game.components))
     pages = make_pages(checked, game, everything, checked.output, lambda *_: None)
-    return replace(pages, problems=(*pages.problems, *_idle(checked, pages)))
+    return pages._replace(problems=(*pages.problems, *_idle(checked, pages)))
 
 
 def _idle(checked: Checked, pages: Pages) -> list[Problem]:

@@ -1,8 +1,9 @@
 """Heeds the comments that switch rules off, and warns of those that do nothing."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.ignores import RULE, Ignore, Ignores
 from cardgen.model.nearest import did_you_mean
@@ -18,8 +19,7 @@ NEVER = frozenset(("baseline", RULE, "layout", "output", "template", "yaml-synta
 _HINTED = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Heeded:
+class Heeded(NamedTuple):
     """The problems that no comment switches off, and the ignores that did so."""
 
     kept: tuple[Problem, ...]

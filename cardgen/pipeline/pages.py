@@ -2,9 +2,8 @@
 
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.composer import Composer
 from cardgen.impose.job import Copies, Job
@@ -27,8 +26,7 @@ Step: TypeAlias = Callable[[int, int, str], None]
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One file to be: a component in a look, on a paper, in a layout."""
 
     component: Component
@@ -37,8 +35,7 @@ class Sheet:
     layout: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
+class Pages(NamedTuple):
     """Sheets with their documents, in one order, and everything wrong with them.
 
     A sheet that cannot be imposed has no document, and an error among the problems.

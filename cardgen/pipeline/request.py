@@ -1,11 +1,10 @@
 """What to render."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """Names to render. An empty tuple or None stands for the game's own default."""
 
     components: tuple[str, ...] = ()

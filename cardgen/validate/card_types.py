@@ -1,7 +1,6 @@
 """Card types: their sizes and the fields that they declare."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from cardgen.model.game import CardType, Field, FieldType
 from cardgen.model.nearest import did_you_mean
@@ -103,7 +102,7 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
     if not has_default or default is None or problems:
         return field, problems
     try:
-        return replace(field, default=value_of(field, default)), []
+        return field._replace(default=value_of(field, default)), []
     except Unfit as unfit:
         return field, [_declared_wrong(name, default, "default", unfit)]
 
@@ -135,7 +134,7 @@ def _unfit_choices(name: Scalar, field: Field, node: MappingNode) -> Iterator[Pr
     choices = node.get("choices")
     if not isinstance(choices, Sequence) or field.type not in RANGED:
         return
-    unlisted = replace(field, choices=())
+    unlisted = field._replace(choices=())
     for choice in choices:
         try:
             value_of(unlisted, choice)

@@ -1,7 +1,6 @@
 """The part of a component that a rule looks at: the cards that meet its `where`."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardgen.model.game import Component, Entry
 from cardgen.validate.conditions import Condition, met
@@ -14,17 +13,16 @@ def chosen(component: Component, where: Mapping[str, Condition]) -> Component:
     cards = {card.id: card for card, _ in component.printed()}
     fit = {id for id, card in cards.items() if met(card, where)}
     decks = (
-        replace(
-            deck,
+        deck._replace(
             entries=_of(deck.entries, fit),
             hands=tuple(
-                replace(hand, entries=_of(hand.entries, fit)) for hand in deck.hands
+                hand._replace(entries=_of(hand.entries, fit)) for hand in deck.hands
             ),
         )
         for deck in component.decks
     )
     listed = tuple(card for card in component.cards if card.id in fit)
-    return replace(component, cards=listed, decks=tuple(decks))
+    return component._replace(cards=listed, decks=tuple(decks))
 
 
 def _of(entries: tuple[Entry, ...], fit: set[str]) -> tuple[Entry, ...]:

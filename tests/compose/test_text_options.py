@@ -221,9 +221,7 @@ def test_texts_of_a_component_come_to_one_size(tmp_path: Path, asked: str) -> No
 
 
 def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
-    from dataclasses import replace
-
-    return tuple(replace(card, id=f"card-{n}") for n, card in enumerate(cards))
+    return tuple(card._replace(id=f"card-{n}") for n, card in enumerate(cards))
 
 
 @pytest.mark.parametrize(

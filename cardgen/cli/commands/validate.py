@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -77,7 +76,7 @@ def validate(
         problems = []
     report = _report(problems, games, workspace.root, strict)
     color = session.colored(sys.stdout.isatty())
-    print(REPORTS[format].write(replace(report, color=color)), end="")
+    print(REPORTS[format].write(report._replace(color=color)), end="")
     session.say(summary(problems, games))
     failed = any(report.fails(problem) for problem in problems)
     raise typer.Exit(WRONG_GAME if failed else FINE)
@@ -89,7 +88,7 @@ def _report(
     """Put together what is to be told: of each game, too, no more than `problems`."""
     told = set(problems)
     left = [
-        replace(game, problems=tuple(each for each in game.problems if each in told))
+        game._replace(problems=tuple(each for each in game.problems if each in told))
         for game in games
     ]
     return Report(tuple(problems), tuple(left), root, repository(root), strict)

@@ -7,7 +7,7 @@ ending with a newline.
 from enum import StrEnum
 from types import ModuleType
 
-from cardgen.cli.reports import github, json, junit, sarif, text
+from cardgen.model.register import Register
 
 
 class ReportFormat(StrEnum):
@@ -20,10 +20,13 @@ class ReportFormat(StrEnum):
     JUNIT = "junit"
 
 
-REPORTS: dict[ReportFormat, ModuleType] = {
-    ReportFormat.TEXT: text,
-    ReportFormat.JSON: json,
-    ReportFormat.GITHUB: github,
-    ReportFormat.SARIF: sarif,
-    ReportFormat.JUNIT: junit,
-}
+REPORTS: Register[ModuleType] = Register(
+    __name__,
+    {
+        ReportFormat.TEXT: "text",
+        ReportFormat.JSON: "json",
+        ReportFormat.GITHUB: "github",
+        ReportFormat.SARIF: "sarif",
+        ReportFormat.JUNIT: "junit",
+    },
+)

@@ -1,16 +1,15 @@
 """What `validate` found, before it is written in one form or another."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
 from cardgen.validate.wording import many
 
 
-@dataclass(frozen=True, slots=True)
-class GameReport:
+class GameReport(NamedTuple):
     """One game: its folder's name, its game.yaml, and what was found in it.
 
     `checks` are the rules and checks that were made, `rules` counts the deck rules that
@@ -29,8 +28,7 @@ class GameReport:
     own: tuple[Path, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """All problems in order, of which some may belong to no game.
 
     People read paths relative to `root`, pipelines relative to `top`, the folder of

@@ -1,11 +1,19 @@
 """The layouts, by the name that `--layout` and a game's print section use."""
 
-from cardgen.impose.job import Scheme
-from cardgen.impose.schemes import duplex, grid, gutterfold, single
+from typing import TYPE_CHECKING
 
-SCHEMES: dict[str, Scheme] = {
-    "duplex": duplex,
-    "grid": grid,
-    "gutterfold": gutterfold,
-    "single": single,
-}
+from cardgen.model.register import Register
+
+if TYPE_CHECKING:
+    # A check asks for the names alone.
+    from cardgen.impose.job import Scheme
+
+SCHEMES: "Register[Scheme]" = Register(
+    __name__,
+    {
+        "duplex": "duplex",
+        "grid": "grid",
+        "gutterfold": "gutterfold",
+        "single": "single",
+    },
+)

@@ -2,32 +2,22 @@
 
 from types import ModuleType
 
-from cardgen.validate.lints import (
-    brackets,
-    cut_off,
-    empty,
-    full_stops,
-    keywords,
-    leftovers,
-    mixed_quotes,
-    quotes,
-    spaces,
-    spelling,
-    terms,
-    tokens,
-)
+from cardgen.model.register import Register
 
-LINTS: dict[str, ModuleType] = {
-    "empty": empty,
-    "spaces": spaces,
-    "quotes": quotes,
-    "mixed_quotes": mixed_quotes,
-    "brackets": brackets,
-    "leftovers": leftovers,
-    "tokens": tokens,
-    "keywords": keywords,
-    "terms": terms,
-    "cut_off": cut_off,
-    "full_stops": full_stops,
-    "spelling": spelling,
-}
+LINTS: Register[ModuleType] = Register(
+    __name__,
+    {
+        "empty": "empty",
+        "spaces": "spaces",
+        "quotes": "quotes",
+        "mixed_quotes": "mixed_quotes",
+        "brackets": "brackets",
+        "leftovers": "leftovers",
+        "tokens": "tokens",
+        "keywords": "keywords",
+        "terms": "terms",
+        "cut_off": "cut_off",
+        "full_stops": "full_stops",
+        "spelling": "spelling",
+    },
+)

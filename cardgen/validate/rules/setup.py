@@ -140,7 +140,7 @@ def _named(component: Component, where: _Where) -> str:
 def _sum(deals: list[Deal], players: int) -> str:
     """Tell how a demand comes about: "2 for each player and 3 once"."""
     parts = [
-        f"{deal.count} {'for each player' if deal.each else 'once'}"
+        f"{deal.cards} {'for each player' if deal.each else 'once'}"
         for deal in deals
         if deal.demand(players)
     ]
