@@ -96,7 +96,7 @@ def _name(cards: list[dict[str, Node]]) -> None:
             base = _id(name.text) if isinstance(name, Scalar) else "card"
             text = _free(base, taken)
             taken.add(text)
-            id = Cell(text, text, Span(Path()))
+            id = Cell(text, text, *Span(Path()))
         cards[number] = {"id": id, **card}
 
 
@@ -119,7 +119,7 @@ def _type(column: str, cards: list[dict[str, Node]]) -> None:
         if lists:
             card[column] = words_in(cell)
         elif isinstance(cell.value, bool) and not boolean:
-            card[column] = Cell(cell.text, cell.text, cell.span)
+            card[column] = cell._replace(value=cell.text)
 
 
 def _are_lists(texts: Several[str]) -> bool:
@@ -158,6 +158,5 @@ def _same(value: Node, other: Node | None) -> bool:
 
 
 def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
-    return Mapping(
-        tuple((Scalar(name, name, span), node) for name, node in entries.items()), span
-    )
+    keys = (Scalar(name, name, *span) for name in entries)
+    return Mapping.of(zip(keys, entries.values(), strict=True), span)

@@ -4,13 +4,25 @@ A value keeps the place it was written at, wherever it ends up. What is not shap
 as a card list should be is left as it is: the next stage complains of it.
 """
 
+from array import array
+from typing import NamedTuple
+
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.node import (
+    Keys,
+    KeyStore,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    Value,
+)
 from cardgen.model.problem import Problem, error
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""
 
+_NOT_KEPT = ("extends",)
 _NOT_INHERITED = ("id", "copies", "extends")
 _NOT_DEFAULTS = ("id", "extends")
 
@@ -24,12 +36,12 @@ def resolve(node: Node) -> tuple[Node, list[Problem]]:
         return node, []
     resolver = _Resolver(cards, defaults if isinstance(defaults, Mapping) else None)
     resolved = Sequence(tuple(resolver.card(card) for card in cards), cards.span)
-    entries = tuple(
+    entries = (
         (key, resolved if key.text == "cards" else value)
         for key, value in node.entries
         if key.text != "defaults" or not _usable(value)
     )
-    return Mapping(entries, node.span), resolver.problems
+    return Mapping.of(entries, node.span), resolver.problems
 
 
 def _usable(defaults: Node) -> bool:
@@ -40,40 +52,74 @@ def _empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is None
 
 
+class _Source(NamedTuple):
+    """A mapping that a card has keys from, and those it does not have from there."""
+
+    mapping: Mapping
+    but: tuple[str, ...]
+
+
+class _Merge(NamedTuple):
+    """What mappings with some keys make together: its keys, and which run of which
+    mapping they come from. The cards of a list are nearly all merged alike."""
+
+    keys: Keys
+    runs: list[tuple[int, int, int]]
+
+
 class _Resolver:
     def __init__(self, cards: Sequence, defaults: Mapping | None) -> None:
         self.problems: list[Problem] = []
         self._cards: dict[str, Mapping] = {}
+        self._keys = KeyStore()
+        self._merges: dict[tuple[Keys | tuple[str, ...], ...], _Merge] = {}
         self._circled: set[str] = set()
         self._long_told = False
         for card in cards:
-            if isinstance(card, Mapping) and isinstance(card.get("id"), Scalar):
-                self._cards.setdefault(_text(card.get("id")), card)
-        self._defaults = self._checked_defaults(defaults)
-
-    def _checked_defaults(self, defaults: Mapping | None) -> Mapping | None:
-        if defaults is None:
-            return None
-        for key, _ in defaults.entries:
+            if isinstance(card, Mapping) and isinstance(id := card.get("id"), Scalar):
+                self._cards.setdefault(id.text, card)
+        self._defaults = [_Source(defaults, _NOT_DEFAULTS)] if defaults else []
+        for key, _ in defaults.entries if defaults else ():
             if key.text in _NOT_DEFAULTS:
                 message = f'"{key.text}" cannot be a default'
                 hint = f'write "{key.text}" under each card it is for'
                 self.problems.append(error("shape", key.span, message, hint))
-        kept = tuple(e for e in defaults.entries if e[0].text not in _NOT_DEFAULTS)
-        return Mapping(kept, defaults.span)
 
     def card(self, node: Node) -> Node:
         """Give the card with all it inherits; own values win, defaults come last."""
         if not isinstance(node, Mapping):
             return node
-        own = tuple(entry for entry in node.entries if entry[0].text != "extends")
-        merged = {key.text: (key, value) for key, value in own}
-        for source in [*self._ancestors(node), *filter(None, [self._defaults])]:
-            for key, value in source.entries:
-                inherited = source is self._defaults or key.text not in _NOT_INHERITED
-                if inherited:
-                    merged.setdefault(key.text, (key, value))
-        return Mapping(tuple(merged.values()), node.span)
+        inherited = [_Source(one, _NOT_INHERITED) for one in self._ancestors(node)]
+        return self._merged([_Source(node, _NOT_KEPT), *inherited, *self._defaults])
+
+    def _merged(self, sources: list[_Source]) -> Mapping:
+        """Give one mapping of several; what stands in the first of them wins."""
+        alike = tuple(part for one in sources for part in (one.mapping.keys, one.but))
+        merge = self._merges.get(alike)
+        if merge is None:
+            merge = self._merges[alike] = self._merge(sources)
+        nodes: tuple[Node, ...] = ()
+        places = array("I")
+        for number, start, stop in merge.runs:
+            mapping = sources[number].mapping
+            nodes += mapping.nodes[start:stop]
+            places += mapping.places[4 * start : 4 * stop]
+        return Mapping(merge.keys, nodes, places, sources[0].mapping.span)
+
+    def _merge(self, sources: list[_Source]) -> _Merge:
+        values: dict[str, Value] = {}
+        runs: list[tuple[int, int, int]] = []
+        for number, (mapping, but) in enumerate(sources):
+            keys = mapping.keys
+            for text, at in keys.numbers.items():
+                if text in values or text in but:
+                    continue
+                values[text] = keys.values[at]
+                if runs and runs[-1][0] == number and runs[-1][2] == at:
+                    runs[-1] = (number, runs[-1][1], at + 1)
+                else:
+                    runs.append((number, at, at + 1))
+        return _Merge(self._keys.keys(values), runs)
 
     def _ancestors(self, card: Mapping) -> list[Mapping]:
         line, seen = [], [_text(card.get("id"))]

@@ -1,15 +1,16 @@
 """Puts Nodes together from YAML events, without recursion and within limits."""
 
-from dataclasses import dataclass, field
+from array import array
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
 from cardgen.load.bracket_faults import QUOTE
 from cardgen.load.plain_scalars import meaning
 from cardgen.load.syntax_faults import printable
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
@@ -17,56 +18,71 @@ MAX_DEPTH = 64
 MAX_REPEATED_NODES = 100_000
 """How many nodes all aliases together may stand for."""
 
+# What a list or mapping takes next: `_NOTHING` is the value of a key that was refused.
+_ITEM, _KEY, _VALUE, _NOTHING = range(4)
+# A named tuple's own constructor takes twice as long, and there is one for each value.
+_new = tuple.__new__
 
-@dataclass(slots=True)
+
 class _Open:
-    """A list or mapping that is not closed yet; `key` waits for its value."""
+    """A list or mapping that is not closed yet.
 
-    start: Span
-    anchor: str | None
-    mapping: bool
-    nodes: list[Node] = field(default_factory=list)
-    entries: list[tuple[Scalar, Node]] = field(default_factory=list)
-    first: dict[str, Span] = field(default_factory=dict)
-    key: Scalar | None = None
-    wants_value: bool = False
-    size: int = 1
-    height: int = 1
+    `size` counts the nodes inside of others in it, and those left out.
+    """
+
+    __slots__ = (
+        *("anchor", "height", "keys", "mapping"),
+        *("nodes", "places", "size", "start", "usual", "wants"),
+    )
+
+    def __init__(self, start: Span, anchor: str | None, mapping: bool) -> None:
+        self.start, self.anchor, self.mapping = start, anchor, mapping
+        self.keys: dict[str, Value] = {}
+        self.places: list[int] = []
+        self.nodes: list[Node] = []
+        self.wants = self.usual = _KEY if mapping else _ITEM
+        self.size, self.height = 0, 1
 
 
-@dataclass(slots=True)
-class _Anchor:
+class _Anchor(NamedTuple):
     node: Node
     size: int
     height: int
 
 
 class NodeBuilder:
-    """Takes events one by one; `result` gives the tree and the problems."""
+    """Takes events; `result` gives the tree and the problems.
 
-    def __init__(self, file: Path) -> None:
+    `escaped` tells that texts may hold signs which the file does not show.
+    """
+
+    def __init__(self, file: Path, *, escaped: bool) -> None:
         self.problems: list[Problem] = []
         self._file = file
-        self._open: list[_Open] = []
-        self._root: Node | None = None
+        self._escaped = escaped
+        self._parent = _Open(Span(file), None, mapping=False)
+        self._open = [self._parent]
+        self._keys = KeyStore()
         self._documents = 0
         self._repeated = 0
         self._anchors: dict[str, _Anchor] = {}
         self._unused: dict[str, Span] = {}
 
-    def take(self, event: yaml.Event) -> None:
-        """Add one event. Raises Refused when nothing after it can make sense."""
-        match event:
-            case yaml.DocumentStartEvent():
-                self._document(event)
-            case yaml.ScalarEvent():
-                self._scalar(event)
-            case yaml.AliasEvent():
-                self._alias(event)
-            case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
-                self._begin(event)
-            case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                self._end(event)
+    def take(self, events: Iterable[yaml.Event]) -> None:
+        """Add events. Raises Refused when nothing after one can make sense."""
+        takers: dict[type[yaml.Event], Callable[[Any], None]] = {
+            yaml.DocumentStartEvent: self._document,
+            yaml.ScalarEvent: self._scalar,
+            yaml.AliasEvent: self._alias,
+            yaml.SequenceStartEvent: self._begin,
+            yaml.MappingStartEvent: self._begin,
+            yaml.SequenceEndEvent: self._end,
+            yaml.MappingEndEvent: self._end,
+        }
+        for event in events:
+            taker = takers.get(type(event))
+            if taker is not None:
+                taker(event)
 
     def result(self) -> tuple[Node | None, list[Problem]]:
         """Give the tree, once all events were taken."""
@@ -74,7 +90,8 @@ class NodeBuilder:
             self._complain(span, f'"&{name}" is a mark for repeating, not text', QUOTE)
         if self._documents == 0:
             self._complain(Span(self._file), "the file is empty")
-        return self._root, self.problems
+        nodes = self._parent.nodes
+        return nodes[-1] if nodes else None, self.problems
 
     def _document(self, event: yaml.Event) -> None:
         self._documents += 1
@@ -86,17 +103,47 @@ class NodeBuilder:
             )
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
+        # Nine of ten events end here: what seldom happens is asked for once.
+        text: str = event.value
+        value = text if event.style else meaning(text)
+        # The stubs allow marks to be missing, the parsers never leave them out.
+        start: Any = event.start_mark
+        end: Any = event.end_mark
+        line, column = start.line + 1, start.column + 1
+        end_line, end_column = end.line + 1, end.column + 1
+        if event.tag is not None or event.anchor is not None or self._escaped:
+            value, text = self._marked(event, value, text)
+        parent = self._parent
+        wants = parent.wants
+        if wants == _KEY:
+            keys = parent.keys
+            if text in keys or text == "<<":
+                self._refuse_key(parent, text, self._span(event))
+            else:
+                keys[text] = value
+                parent.places += (line, column, end_line, end_column)
+                parent.wants = _VALUE
+        elif wants != _NOTHING:
+            place = (value, text, self._file, line, column, end_line, end_column)
+            parent.nodes.append(_new(Scalar, place))
+            parent.wants = parent.usual
+        else:
+            self._leave_out(parent, 1)
+
+    def _marked(
+        self, event: yaml.ScalarEvent, value: Value, text: str
+    ) -> tuple[Value, str]:
+        """Give value and text of a scalar with a tag, an anchor or an escaped sign."""
         span = self._span(event)
         self._untagged(event, span)
-        # What looked like a tag was meant as text, and is kept as that.
-        text = f"{event.tag or ''} {event.value}".strip() if event.tag else event.value
-        plain = event.implicit[0] and event.style in (None, "")
-        value = meaning(text) if plain else text
+        if event.tag is not None:
+            # What looked like a tag was meant as text, and is kept as that.
+            value = text = f"{event.tag} {text}".strip()
         if not printable(event.value):
             self._complain(span, "this text holds a character that cannot be printed")
-        scalar = Scalar(value, text, span)
-        self._remember(event.anchor, scalar, 1, 1, span)
-        self._add(scalar, 1, 1)
+        if event.anchor is not None:
+            self._remember(event.anchor, Scalar(value, text, *span), 1, 1, span)
+        return value, text
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         span, name = self._span(event), str(event.anchor)
@@ -111,85 +158,72 @@ class NodeBuilder:
         if self._repeated > MAX_REPEATED_NODES:
             limit = f"more than {MAX_REPEATED_NODES} values"
             self._refuse(span, f'"*{name}" makes the file stand for {limit}')
-        self._too_deep(span, len(self._open) + anchor.height)
-        self._add(anchor.node, anchor.size, anchor.height, alias=span)
+        self._too_deep(span, len(self._open) - 1 + anchor.height)
+        self._add(anchor.node, anchor.size, anchor.height, span)
 
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
         span = self._span(event)
         self._untagged(event, span)
-        self._too_deep(span, len(self._open) + 1)
-        mapping = isinstance(event, yaml.MappingStartEvent)
+        self._too_deep(span, len(self._open))
         # Inside itself an anchor's name must not mean an earlier part.
         if event.anchor is not None:
             self._anchors.pop(event.anchor, None)
-        self._open.append(_Open(span, event.anchor, mapping))
+        mapping = type(event) is yaml.MappingStartEvent
+        self._parent = _Open(span, event.anchor, mapping)
+        self._open.append(self._parent)
 
     def _end(self, event: yaml.Event) -> None:
         done = self._open.pop()
+        self._parent = self._open[-1]
         span = self._closed(done, event)
         node: Node
         if done.mapping:
-            node = Mapping(tuple(done.entries), span)
+            keys, places = self._keys.keys(done.keys), array("I", done.places)
+            node = Mapping(keys, tuple(done.nodes), places, span)
         else:
             node = Sequence(tuple(done.nodes), span)
-        self._remember(done.anchor, node, done.size, done.height, done.start)
-        self._add(node, done.size, done.height)
+        size = 1 + len(done.keys) + len(done.nodes) + done.size
+        height = max(done.height, 2) if size > 1 else 1
+        self._remember(done.anchor, node, size, height, done.start)
+        self._add(node, size, height, span)
 
     def _closed(self, done: _Open, event: yaml.Event) -> Span:
         # A block's end event stands at the next token, maybe many lines below.
-        children = [node.span for _, node in done.entries] or [
-            node.span for node in done.nodes
-        ]
-        end = self._span(event)
-        last = children[-1] if children else done.start
-        flow = (end.end_line, end.end_column) != (end.line, end.column)
-        stop = end if flow or last < done.start else last
-        start = done.start
-        return Span(
-            start.file, start.line, start.column, stop.end_line, stop.end_column
-        )
+        start, stop = done.start, self._span(event)
+        if stop[1:3] == stop[3:5]:
+            last = done.nodes[-1].span if done.nodes else start
+            stop = stop if last < start else last
+        return Span(*start[:3], *stop[3:])
 
-    def _add(
-        self, node: Node, size: int, height: int, alias: Span | None = None
-    ) -> None:
-        if not self._open:
-            self._root = node
-            return
-        parent = self._open[-1]
-        parent.size += size
+    def _add(self, node: Node, size: int, height: int, span: Span) -> None:
+        """Add a list, a mapping or what an alias stands for."""
+        parent = self._parent
         parent.height = max(parent.height, height + 1)
-        if not parent.mapping:
+        if parent.wants == _KEY:
+            self._complain(span, "expected a single word as key", "write key: value")
+            parent.wants = _NOTHING
+            parent.size += size
+        elif parent.wants != _NOTHING:
             parent.nodes.append(node)
-        elif parent.wants_value:
-            parent.wants_value = False
-            if parent.key is not None:
-                parent.entries.append((parent.key, node))
+            parent.wants = parent.usual
+            parent.size += size - 1
         else:
-            parent.wants_value = True
-            parent.key = self._key(parent, node, alias)
+            self._leave_out(parent, size)
 
-    def _key(self, parent: _Open, node: Node, alias: Span | None) -> Scalar | None:
-        if not isinstance(node, Scalar) or alias is not None:
-            self._complain(
-                alias or node.span, "expected a single word as key", "write key: value"
-            )
-            return None
-        if node.text == "<<":
-            self._complain(
-                node.span,
-                '"<<" is not used here',
-                'to take over the fields of another card write "extends: its-id"',
-            )
-            return None
-        first = parent.first.setdefault(node.text, node.span)
-        if first is not node.span:
-            self._complain(
-                node.span,
-                f'"{_short(node.text)}" stands twice in this mapping',
-                f"first given at line {first.line}; keep one of them",
-            )
-            return None
-        return node
+    def _leave_out(self, parent: _Open, size: int) -> None:
+        parent.size += size
+        parent.wants = _KEY
+
+    def _refuse_key(self, parent: _Open, text: str, span: Span) -> None:
+        parent.size += 1
+        parent.wants = _NOTHING
+        message = '"<<" is not used here'
+        hint = 'to take over the fields of another card write "extends: its-id"'
+        if text != "<<":
+            first = parent.places[4 * list(parent.keys).index(text)]
+            message = f'"{_short(text)}" stands twice in this mapping'
+            hint = f"first given at line {first}; keep one of them"
+        self._complain(span, message, hint)
 
     def _remember(
         self, name: str | None, node: Node, size: int, height: int, span: Span
@@ -216,10 +250,8 @@ class NodeBuilder:
             )
 
     def _span(self, event: yaml.Event) -> Span:
-        start, end = event.start_mark, event.end_mark
-        if start is None or end is None:
-            # The stubs allow it, the parsers never do it.
-            return Span(self._file)
+        start: Any = event.start_mark
+        end: Any = event.end_mark
         return Span(
             self._file, start.line + 1, start.column + 1, end.line + 1, end.column + 1
         )

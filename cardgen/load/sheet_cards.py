@@ -7,7 +7,7 @@ from pathlib import Path
 from cardgen.load.sheet_rows import Row, fault
 from cardgen.model.gamesource import Ignored
 from cardgen.model.nearest import nearest
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 
@@ -42,7 +42,7 @@ def sheet_cards(
         return SheetCards(problems=[fault(Span(file), "the sheet is empty", hint)])
     header, *body = filled
     columns = {
-        number: Cell(name, name, cell.span)
+        number: Cell(name, name, *cell.span)
         for number, cell in header.cells.items()
         if (name := named(cell.text))
     }
@@ -105,22 +105,23 @@ def _beyond(columns: dict[int, Cell], body: list[Row]) -> Iterator[Problem]:
 
 def _list(columns: dict[int, Cell], header: Row, body: list[Row]) -> Mapping:
     place = body[0].span if body else header.span
-    key = Scalar("cards", "cards", header.span)
-    cards: Node = Sequence(tuple(_card(columns, row) for row in body), place)
-    return Mapping(((key, cards),), header.span)
+    key = Scalar("cards", "cards", *header.span)
+    store = KeyStore()
+    cards: Node = Sequence(tuple(_card(columns, row, store) for row in body), place)
+    return Mapping.of([(key, cards)], header.span)
 
 
-def _card(columns: dict[int, Cell], row: Row) -> Mapping:
-    entries = tuple(
+def _card(columns: dict[int, Cell], row: Row, store: KeyStore) -> Mapping:
+    entries = (
         (name, _as_text(cell) if name.text in _TEXTS else cell)
         for number, cell in row.cells.items()
         if (name := columns.get(number)) and name.text != _IGNORE
     )
-    return Mapping(entries, row.span)
+    return Mapping.of(entries, row.span, store)
 
 
 def _as_text(cell: Cell) -> Cell:
-    return Cell(cell.text, cell.text, cell.span)
+    return cell._replace(value=cell.text)
 
 
 def _ignored(columns: dict[int, Cell], body: list[Row]) -> Iterator[Ignored]:

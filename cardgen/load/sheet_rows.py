@@ -30,7 +30,7 @@ class Row:
 def cell(text: str, span: Span) -> Cell:
     """Make a cell. Only an empty one is nothing: `null` and `~` are texts here."""
     value = meaning(text)
-    return Cell(text if value is None else value, text, span)
+    return Cell(text if value is None else value, text, *span)
 
 
 def fault(span: Span, message: str, hint: str = "") -> Problem:

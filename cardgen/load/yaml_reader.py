@@ -5,6 +5,7 @@ before anyone can look, and events carry every place.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import yaml
@@ -30,10 +31,10 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
     faults = [_problem(file, fault) for fault in unprintable(text)]
     if faults:
         return None, faults
-    builder = NodeBuilder(file)
+    builder = NodeBuilder(file, escaped="\\" in text)
     try:
-        for event in _events(text):
-            builder.take(event)
+        with _events(text) as events:
+            builder.take(events)
     except yaml.MarkedYAMLError as fault:
         return None, [*builder.problems, _problem(file, _syntax(text, fault))]
     except Refused as refusal:
@@ -41,9 +42,15 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
     return builder.result()
 
 
-def _events(text: str) -> Iterator[yaml.Event]:
-    # The stubs know only the loaders written in Python, which may be absent here.
-    return yaml.parse(text, Loader=_LOADER)  # type: ignore[no-any-return, no-untyped-call, unused-ignore]
+@contextmanager
+def _events(text: str) -> Iterator[Iterator[yaml.Event]]:
+    # The library's own loop asks whether there is an event before it takes it, and a
+    # deck of thousands of cards has tens of thousands.
+    loader = _LOADER(text)
+    try:
+        yield iter(loader.get_event, None)
+    finally:
+        loader.dispose()
 
 
 def _syntax(text: str, fault: yaml.MarkedYAMLError) -> Fault:

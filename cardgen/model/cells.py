@@ -9,4 +9,4 @@ def words_in(cell: Cell) -> Sequence:
     bracketed = text.startswith("[") and text.endswith("]")
     words = text[1:-1].split(",") if bracketed else text.split(";")
     items = (word.strip() for word in words if text != "[]")
-    return Sequence(tuple(Cell(word, word, cell.span) for word in items), cell.span)
+    return Sequence(tuple(Cell(word, word, *cell.span) for word in items), cell.span)

@@ -1,26 +1,45 @@
 """The Node tree: what the readers give, every part of it with its place."""
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.source import Span
 
+Value: TypeAlias = bool | int | float | str | None
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
+Entry: TypeAlias = "tuple[Scalar, Node]"
+
+_new = tuple.__new__
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """One value. `text` is as written in the file, `value` what it means."""
+class Scalar(NamedTuple):
+    """One value. `text` is as written in the file, `value` what it means.
 
-    value: bool | int | float | str | None
+    The rest is its place, as in a Span: a deck has ten thousands of values, and the
+    place of hardly any is ever asked for.
+    """
+
+    value: Value
     text: str
-    span: Span
+    file: Path
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    @property
+    def span(self) -> Span:
+        """Give the place."""
+        return _new(Span, self[2:])
 
 
-@dataclass(frozen=True, slots=True)
 class Cell(Scalar):
     """A value from a sheet: nothing is quoted there, its field decides what it is."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +53,74 @@ class Sequence:
         return iter(self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Keys and nodes, in the order of the file. Keys are unique."""
+class Keys:
+    """The keys of mappings, without their places: number and value by text.
 
-    entries: tuple[tuple[Scalar, "Node"], ...]
+    Mappings with the same keys share them, as the cards of a deck do, so what is
+    worked out for one card's keys holds for all.
+    """
+
+    __slots__ = ("numbers", "values")
+
+    def __init__(self, values: dict[str, Value]) -> None:
+        self.values = tuple(values.values())
+        self.numbers = {text: number for number, text in enumerate(values)}
+
+
+class KeyStore:
+    """Gives equal keys as one object."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Value, ...], Keys] = {}
+
+    def keys(self, values: dict[str, Value]) -> Keys:
+        """Give the keys with these texts and values."""
+        known = (*values, *values.values())
+        found = self._known.get(known)
+        if found is None:
+            found = self._known[known] = Keys(values)
+        return found
+
+
+class Mapping(NamedTuple):
+    """Nodes by keys, in the order of the file. Keys are unique.
+
+    `places` holds four numbers for each key, those of its Span.
+    """
+
+    keys: Keys
+    nodes: tuple["Node", ...]
+    places: "array[int]"
     span: Span
+
+    @classmethod
+    def of(
+        cls, entries: Iterable[Entry], span: Span, store: KeyStore | None = None
+    ) -> "Mapping":
+        """Make a mapping of keys and nodes of the file that `span` is of."""
+        pairs = tuple(entries)
+        keys = (store or KeyStore()).keys({key.text: key.value for key, _ in pairs})
+        places = array("I", [number for key, _ in pairs for number in key[3:]])
+        return cls(keys, tuple(node for _, node in pairs), places, span)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Give keys and nodes."""
+        return tuple(zip(map(self._key, self.keys.numbers), self.nodes, strict=True))
 
     def get(self, name: str) -> "Node | None":
         """Give the node under a key, or None."""
-        return next((node for key, node in self.entries if key.text == name), None)
+        number = self.keys.numbers.get(name)
+        return None if number is None else self.nodes[number]
 
     def key(self, name: str) -> Scalar | None:
         """Give the key itself, for a complaint about it."""
-        return next((key for key, _ in self.entries if key.text == name), None)
+        return self._key(name) if name in self.keys.numbers else None
+
+    def _key(self, name: str) -> Scalar:
+        number = self.keys.numbers[name]
+        place = self.places[4 * number : 4 * number + 4]
+        return Scalar(self.keys.values[number], name, self.span.file, *place)
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
@@ -61,4 +134,4 @@ def to_plain(node: Node) -> Plain:
         case Sequence():
             return [to_plain(item) for item in node.items]
         case Mapping():
-            return {key.text: to_plain(child) for key, child in node.entries}
+            return dict(zip(node.keys.numbers, map(to_plain, node.nodes), strict=True))

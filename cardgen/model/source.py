@@ -1,11 +1,10 @@
 """Where something stands in a file."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a file. Lines and columns count from 1; the end is exclusive."""
 
     file: Path

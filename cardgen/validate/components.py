@@ -9,7 +9,6 @@ from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
-from cardgen.model.source import Span
 from cardgen.validate.cards import CardList, read_cards
 from cardgen.validate.decks import Stock, read_deck
 from cardgen.validate.game_shape import ComponentShape
@@ -175,26 +174,26 @@ def _stock(
 
 
 def _named_twice(written: list[_Written]) -> Iterator[Problem]:
-    first: dict[str, Span] = {}
+    first: dict[str, Scalar] = {}
     for part in written:
         files = [*_items(part.node.get("cards")), *_items(part.node.get("decks"))]
         for name in files:
-            place = first.setdefault(name.text, name.span)
-            if place is not name.span:
+            other = first.setdefault(name.text, name)
+            if other is not name:
                 message = f"the file {quoted(name.text)} is named twice"
-                hint = f"first named at line {place.line}; each file has one place"
+                hint = f"first named at line {other.line}; each file has one place"
                 yield error("references", name.span, message, hint)
 
 
 def _ids_twice(lists: Mapping[str, CardList | None]) -> Iterator[Problem]:
-    first: dict[str, Span] = {}
+    first: dict[str, Scalar] = {}
     for cards in lists.values():
         for id in cards.ids if cards else ():
-            place = first.setdefault(id.text, id.span)
-            if place != id.span:
+            other = first.setdefault(id.text, id)
+            if other is not id and other.span != id.span:
                 message = f'there are two cards with the id "{id.text}"'
                 hint = (
-                    f"the first is at {place.file.name}:{place.line}; "
+                    f"the first is at {other.file.name}:{other.line}; "
                     "an id names one card of the game"
                 )
                 yield error("references", id.span, message, hint)

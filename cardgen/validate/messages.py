@@ -93,7 +93,7 @@ def _missing_hint(complaint: Complaint) -> str:
 
 def _of_a_sheet(node: Node) -> bool:
     return isinstance(node, MappingNode) and any(
-        isinstance(key, Cell) for key, _ in node.entries
+        isinstance(child, Cell) for child in node.nodes
     )
 
 

@@ -32,7 +32,7 @@ def variants(node: Mapping, model: type[RuleOptions]) -> list[Variant]:
         if key.text in named and isinstance(own, Mapping):
             merged = _merged(node, own, named.pop(key.text), model)
             others.append(Variant(merged, own, key))
-    rest = Mapping(_with_of(node, tuple(named.values())), node.span)
+    rest = Mapping.of(_with_of(node, tuple(named.values())), node.span)
     return [Variant(rest, node), *others] if named else others
 
 
@@ -73,7 +73,7 @@ def _merged(
         if entry[0].text not in {*options, *_replaced(options, model)}
     ]
     added = [entry for entry in own.entries if entry[0].text not in _NEVER_OTHER]
-    return Mapping((*kept, *added), node.span)
+    return Mapping.of((*kept, *added), node.span)
 
 
 def _entries_of(own: Mapping) -> Iterator[tuple[str, Node]]:

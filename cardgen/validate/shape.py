@@ -63,8 +63,8 @@ def _plain(node: Node) -> Plain:
         case Sequence():
             return [_plain(item) for item in node.items]
         case Mapping():
-            given = ((key, value) for key, value in node.entries if not _empty(value))
-            return {key.text: _plain(value) for key, value in given}
+            given = zip(node.keys.numbers, node.nodes, strict=True)
+            return {key: _plain(value) for key, value in given if not _empty(value)}
 
 
 def _empty(node: Node) -> bool:

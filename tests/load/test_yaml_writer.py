@@ -16,17 +16,17 @@ SPAN = Span(Path("x.yaml"))
 def node(plain: Plain) -> Node:
     match plain:
         case dict():
-            return Mapping(
-                tuple((Scalar(k, k, SPAN), node(v)) for k, v in plain.items()), SPAN
+            return Mapping.of(
+                [(Scalar(k, k, *SPAN), node(v)) for k, v in plain.items()], SPAN
             )
         case list():
             return Sequence(tuple(node(item) for item in plain), SPAN)
         case bool():
-            return Scalar(plain, str(plain).lower(), SPAN)
+            return Scalar(plain, str(plain).lower(), *SPAN)
         case None:
-            return Scalar(None, "", SPAN)
+            return Scalar(None, "", *SPAN)
         case _:
-            return Scalar(plain, str(plain), SPAN)
+            return Scalar(plain, str(plain), *SPAN)
 
 
 LETTERS = st.characters(min_codepoint=32, max_codepoint=0x24F).filter(
@@ -81,7 +81,7 @@ def test_long_texts_read_back(texts: list[str]) -> None:
 
 
 def test_numbers_stay_as_they_were_written() -> None:
-    number = Scalar(1.1, "1.10", SPAN)
+    number = Scalar(1.1, "1.10", *SPAN)
     assert write_yaml(Sequence((number,), SPAN)) == "- 1.10\n"
 
 

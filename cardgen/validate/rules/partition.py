@@ -75,6 +75,6 @@ def _too_often(pile: Pile) -> Iterator[Finding]:
             if held[entry.card.id] < 0:
                 message = f'card "{entry.card.id}" is dealt once too often'
                 hint = f'hand "{name}" has it already at line {span.line}'
-                if span is entry.span:
+                if span == entry.span:
                     hint = "the deck holds fewer copies of it"
                 yield Finding(entry.span, message, hint)
