@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
 
-.PHONY: all test check unit test-install test-long fuzz format golden docs clean
+.PHONY: all test check unit test-install test-long fuzz bench format golden docs clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -49,6 +49,10 @@ test-long: $(VENV)/.dev
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
 	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -m "not install and not long"
+
+# cardgen and hand-written programs on the same decks: minutes, on an idle machine.
+bench: $(VENV)/.run
+	$(BIN)/python -m tests.benchmarks
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

@@ -1,19 +1,39 @@
-"""A deck of N different cards as a game of cardgen, the same on every machine.
+"""A deck of N different cards, as a game of cardgen and for its peers.
 
-    python -m tests.benchmarks.workload FOLDER N
+    python -m tests.benchmarks.workload FOLDER N [COPIES] [jpeg|png|png-alpha]
 
 Each card has a coloured ground, a title, a cost in a circle, one of twelve pictures, a
 type, 25 words with some in bold, four corner numbers and a footer. Fifteen deck rules
-hold them.
+hold them. The same cards come out on every machine:
+
+    cards/deck/         the game: game.yaml, pool.yaml, templates/, art/
+    fonts/vera/         the typeface, copied from reportlab
+    cards.json          the cards of pool.yaml once more, for the peers
 """
 
 import json
 import random
+import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from string import Template
+from typing import TypeAlias
 
-from PIL import Image, ImageDraw, ImageFilter
+import reportlab
 
+from tests.benchmarks.deck import Deck
+from tests.benchmarks.pictures import picture_name, write_pictures
+
+Card: TypeAlias = dict[str, str | int]
+
+GAME = Path(__file__).with_name("game")
+FONTS = {
+    "Vera.ttf": "Vera-Regular.ttf",
+    "VeraBd.ttf": "Vera-Bold.ttf",
+    "VeraIt.ttf": "Vera-Italic.ttf",
+    "bitstream-vera-license.txt": "LICENSE.txt",
+}
 _FIRST = "Amber Bramble Cinder Dusk Ember Frost Gale Hollow Iron Jade Keen Lunar"
 _LAST = "Adder Badger Crane Drake Elk Falcon Gecko Heron Ibis Jackdaw Kestrel Lynx"
 FIRST, LAST = _FIRST.split(), _LAST.split()
@@ -26,92 +46,52 @@ pay place play put round score step take the then token turn two when
 """
 WORDS = _WORDS.split()
 CORNERS = ("nw", "ne", "sw", "se")
-PICTURES = 12
-
-GAME = """\
-format: 1
-id: deck
-title: Deck
-version: 1.0.0
-players: [2, 4]
-fonts: {body: source-sans-3, title: source-sans-3 bold}
-card_types:
-  card:
-    size: [63, 88]
-    fields:
-      title: {type: text, max_length: 40}
-      cost: {type: integer, range: [1, 12]}
-      kind: {type: text, choices: [Beast, Spell, Relic, Hero, Place]}
-      text: {type: text}
-      art: {type: image}
-      ground: {type: text}
-      nw: {type: integer, range: [1, 9]}
-      ne: {type: integer, range: [1, 9]}
-      sw: {type: integer, range: [1, 9]}
-      se: {type: integer, range: [1, 9]}
-      footer: {type: text}
-    front: card.xml.j2
-components:
-  pool: {kind: deck, title: Pool, card_type: card, cards: pool.yaml}
-rules:
-  - size: {of: pool, exactly: %d}
-  - unique: {of: pool}
-  - unique: {of: pool, field: title}
-  - unique: {of: pool, field: footer}
-  - count-by: {of: pool, field: kind, values: [Beast, Spell, Relic], at_least: 1}
-  - count-by: {of: pool, field: cost, from: 1, to: 12, at_least: 1}
-  - choices-used: {of: pool, fields: [kind], values: [Beast, Hero, Place]}
-  - choices-used: {of: pool, fields: [nw, ne, sw, se], from: 1, to: 9}
-  - choices-used: {of: pool, fields: [cost], from: 1, to: 12}
-  - range: {of: pool, fields: [nw, ne, sw, se], from: 1, to: 9}
-  - range: {of: pool, fields: [cost], from: 1, to: 12}
-  - distinct-by: {of: pool, fields: [title, nw, ne, sw, se]}
-  - distinct-by: {of: pool, fields: [footer, nw, ne, sw, se]}
-  - unique: {of: pool, field: text}
-  - size: {of: pool, at_least: 1}
-print: {papers: a4, layouts: grid}
-"""
-TEMPLATE = """\
-<face>
-  <rect x="1.5" y="1.5" width="60" height="85" rx="3" fill="{{ card.ground }}"
-        stroke="black" stroke-width="0.8pt"/>
-  <image src="{{ card.art }}" x="5" y="14" width="53" height="35.33"/>
-  <circle cx="55.5" cy="8" r="4.3" fill="white" stroke="black" stroke-width="0.8pt"/>
-  <text x="51.2" y="3.7" width="8.6" height="8.6" font="title" size="12" align="center"
-        valign="middle">{{ card.cost }}</text>
-  <text x="6" y="5" width="44" height="6" font="title" size="10">{{ card.title }}</text>
-  <text x="5" y="50" width="53" height="4" size="8" style="italic">{{ card.kind }}
-  </text>
-  <text x="5" y="55" width="53" height="28" size="8" leading="1.25">{{ card.text }}
-  </text>
-  <text x="3" y="2" width="6" height="3" size="5">{{ card.nw }}</text>
-  <text x="54" y="1.7" width="6" height="2" size="5" align="right">{{ card.ne }}</text>
-  <text x="3" y="83" width="6" height="3" size="5">{{ card.sw }}</text>
-  <text x="54" y="83" width="6" height="3" size="5" align="right">{{ card.se }}</text>
-  <text x="12" y="83" width="39" height="3" size="5" align="center">{{ card.footer }}
-  </text>
-</face>
-"""
 
 
 def write_game(root: Path, count: int) -> Path:
-    """Write the game of `count` cards below a root; give its folder."""
+    """Write a deck of `count` cards below a root; give the game's folder."""
+    return write_deck(root, Deck(count))
+
+
+def write_deck(root: Path, deck: Deck) -> Path:
+    """Write a deck below a root; give the game's folder."""
     folder = root / "cards" / "deck"
-    (folder / "art").mkdir(parents=True, exist_ok=True)
-    (folder / "templates").mkdir(exist_ok=True)
-    (folder / "game.yaml").write_text(GAME % count, encoding="utf-8")
-    (folder / "templates" / "card.xml.j2").write_text(TEMPLATE, encoding="utf-8")
+    for name in ("art", "templates"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
     chance = random.Random(5)
-    rows = (json.dumps(_card(chance, number)) for number in range(count))
-    listed = "\n".join(f"  - {row}" for row in rows)
-    head = "defaults: {provenance: placeholder}\ncards:\n"
-    (folder / "pool.yaml").write_text(f"{head}{listed}\n", encoding="utf-8")
-    for number in range(PICTURES):
-        _picture(number).save(folder / "art" / f"{number:02}.jpg", quality=85)
+    cards = [_card(chance, number, deck) for number in range(deck.cards)]
+    (root / "cards.json").write_text(json.dumps(cards), encoding="utf-8")
+    (folder / "pool.yaml").write_text(_yaml(cards, deck), encoding="utf-8")
+    _write_rules(folder, deck)
+    _write_fonts(root / "fonts" / "vera")
+    write_pictures(folder / "art", deck)
     return folder
 
 
-def _card(chance: random.Random, number: int) -> dict[str, object]:
+def _write_rules(folder: Path, deck: Deck) -> None:
+    front = "card.xml.j2" if deck.art == "jpeg" else "picture.xml.j2"
+    shutil.copy(GAME / front, folder / "templates" / front)
+    game = Template((GAME / "game.yaml").read_text(encoding="utf-8"))
+    filled = game.substitute(front=front, count=deck.printed, copies=deck.copies)
+    (folder / "game.yaml").write_text(filled, encoding="utf-8")
+
+
+def _write_fonts(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, called in FONTS.items():
+        shutil.copy(Path(reportlab.__file__).parent / "fonts" / name, folder / called)
+
+
+def _yaml(cards: Iterable[Card], deck: Deck) -> str:
+    """Write a card list as a person does: one field a line, texts in quotes."""
+    lines = [f"defaults: {{provenance: placeholder, copies: {deck.copies}}}", "cards:"]
+    for card in cards:
+        fields = [f"{name}: {json.dumps(value)}" for name, value in card.items()]
+        lines += [f"  - {fields[0]}", *(f"    {field}" for field in fields[1:])]
+    return "\n".join(lines) + "\n"
+
+
+def _card(chance: random.Random, number: int, deck: Deck) -> Card:
     words = [chance.choice(WORDS) for _ in range(25)]
     for bold in (2, 3, 14):
         words[bold] = f"**{words[bold]}**"
@@ -121,23 +101,16 @@ def _card(chance: random.Random, number: int) -> dict[str, object]:
         "cost": 1 + number % 12,
         "kind": TYPES[number % len(TYPES)],
         "text": " ".join(words).capitalize() + ".",
-        "art": f"{number % PICTURES:02}.jpg",
+        "art": picture_name(deck.art, number),
         "ground": GROUNDS[number % len(GROUNDS)],
         **{corner: chance.randrange(1, 10) for corner in CORNERS},
         "footer": f"A deck of ours - card {number + 1:05}",
     }
 
 
-def _picture(number: int) -> Image.Image:
-    chance = random.Random(number)
-    image = Image.effect_noise((30, 20), 90).resize((600, 400)).convert("RGB")
-    draw = ImageDraw.Draw(image)
-    for _ in range(40):
-        x, y, r = chance.randrange(600), chance.randrange(400), chance.randrange(8, 70)
-        color = tuple(chance.randrange(256) for _ in range(3))
-        draw.ellipse((x - r, y - r, x + r, y + r), fill=color)
-    return image.filter(ImageFilter.GaussianBlur(1.2))
+def main(folder: str, count: str, copies: str = "1", art: str = "jpeg") -> None:
+    write_deck(Path(folder), Deck(int(count), int(copies), art))  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":
-    write_game(Path(sys.argv[1]), int(sys.argv[2]))
+    main(*sys.argv[1:])

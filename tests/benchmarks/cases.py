@@ -1,0 +1,37 @@
+"""What is measured: decks, and the programs that draw each."""
+
+from dataclasses import dataclass
+
+from tests.benchmarks.deck import Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A deck and programs for it; the first one is what the others are held against."""
+
+    title: str
+    deck: Deck
+    programs: tuple[str, ...] = ("cardgen",)
+
+
+_ALL = ("plain", "tuned", "typst", "cardgen")
+_PICTURES = ("plain", "typst", "cardgen")
+
+CASES = {
+    "54": Case("54 different cards", Deck(54), _ALL),
+    "540": Case("540 different cards", Deck(540), _ALL),
+    "2700": Case("2,700 different cards", Deck(2700), _ALL),
+    "copies": Case("54 cards, 10 copies of each", Deck(54, 10), _ALL),
+    "png": Case("54 card-sized pictures, PNG", Deck(54, 1, "png"), _PICTURES),
+    "png-alpha": Case(
+        "54 card-sized pictures, PNG with transparency",
+        Deck(54, 1, "png-alpha"),
+        _PICTURES,
+    ),
+    "5400": Case("5,400 different cards", Deck(5400)),
+    "10000": Case("10,000 different cards", Deck(10_000)),
+    "100000": Case("54 cards, 1,852 copies of each", Deck(54, 1852)),
+    "validate-54": Case("54 cards, validated", Deck(54), ("validate",)),
+    "validate-2700": Case("2,700 cards, validated", Deck(2700), ("validate",)),
+    "list": Case("the games listed", Deck(54), ("list",)),
+}

@@ -1,0 +1,24 @@
+"""What a deck of the workload is: how many cards, copies of each, and which art."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Art = Literal["jpeg", "png", "png-alpha"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck to measure with.
+
+    `jpeg` is a picture in the upper half of a card, one of twelve. The other two are
+    pictures as large as the card, another one on each, without and with transparency.
+    """
+
+    cards: int
+    copies: int = 1
+    art: Art = "jpeg"
+
+    @property
+    def printed(self) -> int:
+        """How many cards are on the paper."""
+        return self.cards * self.copies
