@@ -1,13 +1,12 @@
 """One element of a rendered template."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """A tag with its attributes, its own text, its children and its place."""
 
     tag: str

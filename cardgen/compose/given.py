@@ -2,8 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
@@ -38,8 +37,7 @@ _ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
 _DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """One element and the desk it is drawn at."""
 
     element: Element
@@ -86,7 +84,7 @@ class Given:
             raise self.wrong(name, "a number from 0 to 1", self.written(name))
         return found
 
-    def count(self, name: str, default: int | None, most: int) -> int:
+    def whole(self, name: str, default: int | None, most: int) -> int:
         """Give a whole number from 0 to `most`."""
         if default is not None and name not in self.element.attributes:
             return default

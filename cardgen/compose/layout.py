@@ -1,7 +1,7 @@
 """Elements laid out by containers: how large each is, and the cell it comes into."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from cardgen.compose.desk import Desk
@@ -148,7 +148,7 @@ def _told_out(elements: Sequence[Element], desk: Desk) -> Iterator[Element]:
         if element.tag != "repeat":
             yield element
             continue
-        count = Given(styled(element, desk), desk).count("count", None, 500)
+        count = Given(styled(element, desk), desk).whole("count", None, 500)
         inside = list(_told_out(element.children, desk))
         if count * len(inside) > _MOST:
             raise Given(element, desk).refused(f"repeats more than {_MOST} elements")
@@ -215,5 +215,5 @@ def _sized(element: Element, cell: Box) -> Element:
             more = {}
         case _:
             own = {**element.attributes, "width": width, "height": height}
-            return replace(element, attributes=own)
-    return replace(element, attributes={**more, **element.attributes})
+            return element._replace(attributes=own)
+    return element._replace(attributes={**more, **element.attributes})

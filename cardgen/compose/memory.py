@@ -5,8 +5,7 @@ the twelve costs. What is alike in all that it depends on is the same ops.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.desk import Desk, SetText
 from cardgen.compose.element import Element
@@ -19,15 +18,14 @@ Key: TypeAlias = tuple[Hashable, ...]
 _MOST = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """Ops of one element, and what was found in drawing them; nothing was wrong.
 
-    `count` is of elements, those inside it and repetitions included.
+    `elements` is how many there are, inside it and repetitions included.
     """
 
     ops: tuple[Op, ...]
-    count: int
+    elements: int
     texts: tuple[SetText, ...]
     stand_ins: tuple[tuple[str, str], ...]
     sizes: tuple[tuple[str, float], ...]
@@ -55,17 +53,16 @@ def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
     drawn = desk.memory.get(key)
     findings = desk.findings
     # An element that makes the face too large is drawn again, to be told.
-    if not isinstance(drawn, Drawn) or findings.drawn + drawn.count > MOST_ELEMENTS:
+    if not isinstance(drawn, Drawn) or findings.drawn + drawn.elements > MOST_ELEMENTS:
         return None
-    findings.drawn += drawn.count
+    findings.drawn += drawn.elements
     findings.texts += drawn.texts
     findings.stand_ins += drawn.stand_ins
     findings.sizes += drawn.sizes
     return drawn.ops
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """How much had been found before an element was drawn."""
 
     drawn: int

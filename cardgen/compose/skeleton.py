@@ -8,7 +8,7 @@ first time, and the values of each further card are put into its elements.
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -111,7 +111,7 @@ class Skeletons:
             return None
         # A value in a comment is not seen, and in CDATA it is not unescaped.
         hidden = len(_slots(root)) < next(count) or "<![CDATA[" in xml
-        if hidden or _slots(replace(root, text="", children=())):
+        if hidden or _slots(root._replace(text="", children=())):
             return None
         return self._skeleton(root)
 

@@ -1,7 +1,6 @@
 """Named styles of game.yaml: attributes that an element takes over by its class."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
@@ -19,7 +18,7 @@ def styled(element: Element, desk: Desk) -> Element:
     attributes: dict[str, str] = {}
     for name in names:
         attributes.update(_style(name, element, desk))
-    return replace(element, attributes={**attributes, **element.attributes})
+    return element._replace(attributes={**attributes, **element.attributes})
 
 
 def _style(name: str, element: Element, desk: Desk) -> Mapping[str, str]:

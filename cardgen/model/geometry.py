@@ -35,10 +35,10 @@ class Box(NamedTuple):
 def around(boxes: Iterable[Box]) -> Box:
     """Give the box around boxes, an empty one around none."""
     found = list(boxes)
-    if not found:
-        return Box(0, 0, 0, 0)
-    x, y = min(box.x for box in found), min(box.y for box in found)
-    right, bottom = max(box.right for box in found), max(box.bottom for box in found)
+    if len(found) < 2:
+        return found[0] if found else Box(0, 0, 0, 0)
+    x, y = min([box.x for box in found]), min([box.y for box in found])
+    right, bottom = max([b.right for b in found]), max([b.bottom for b in found])
     return Box(x, y, right - x, bottom - y)
 
 

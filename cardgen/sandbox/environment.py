@@ -77,7 +77,7 @@ class TemplateSandbox:
         template = self._compiled(name, asked_at)
         self._guarded.budget = Budget()
         try:
-            pieces = list(template.generate(values))
+            pieces = self._guarded.pieces(template, values)
         except Exception as fault:
             place = Span(self._template_path(name, asked_at))
             raise Refused(

@@ -1,11 +1,11 @@
 """The guarded environment: what templates and expressions may do, and how much."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, nodes
+from jinja2 import BaseLoader, Template, nodes
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
@@ -61,6 +61,16 @@ class Guarded(ImmutableSandboxedEnvironment):
             "dict": dict,
             "namespace": Namespace,
         }
+
+    def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
+        """Give what a template yields, expression by expression."""
+        # Jinja2 would look into its globals as a chain of maps for every card.
+        known = {**self.globals, **values}
+        context = template.new_context(known, shared=True)
+        try:
+            return list(template.root_render_func(context))
+        except Exception:
+            self.handle_exception()
 
     def write(self, value: object) -> object:
         """Give what `{{ value }}` puts into the text."""

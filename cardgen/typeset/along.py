@@ -8,7 +8,7 @@ from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
 from cardgen.typeset.dress import Dress
-from cardgen.typeset.fit import Sizes, largest
+from cardgen.typeset.fit import Sizes, largest, tries
 from cardgen.typeset.lines import Align
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Paragraph
@@ -72,12 +72,12 @@ def set_along(
     text = measure_text(paragraphs, dress)
     words = [word for stretch in text.stretches() for word in stretch.words]
     wide = sum(word.advance for word in words) - words[-1].space
-    tries = sizes.tries(1.0)
+    sought = tries(sizes, 1.0)
 
     def attempt(size: float, _: float) -> float | None:
         return size if wide * size / 1000 <= track.length + 1e-6 else None
 
-    size = largest(tries, attempt) or tries[-1][0]
+    size = largest(sought, attempt) or sought[-1][0]
     needs = wide * size / 1000
     share = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.5}[align]
     letters = _Letters(track, size, (track.length - needs) * share)

@@ -1,6 +1,7 @@
 """The largest size at which a text goes into its box."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from cardgen.model.geometry import Box
@@ -36,17 +37,19 @@ class Sizes(NamedTuple):
     step: float = 0.25
     min_leading: float | None = None
 
-    def tries(self, leading: float) -> list[tuple[float, float]]:
-        """Give size and leading, from the largest on."""
-        steps = int((self.size - self.min_size) / self.step + _SLACK)
-        sizes = [self.size - self.step * step for step in range(max(0, steps) + 1)]
-        if sizes[-1] > self.min_size + _SLACK:
-            sizes.append(self.min_size)
-        tries = [(size, leading) for size in sizes]
-        least = leading if self.min_leading is None else self.min_leading
-        while tries[-1][1] > least + _SLACK:
-            tries.append((sizes[-1], max(least, tries[-1][1] - _LEADING_STEP)))
-        return tries
+
+@lru_cache
+def tries(sizes: Sizes, leading: float) -> tuple[tuple[float, float], ...]:
+    """Give size and leading, from the largest on."""
+    top, least, step, min_leading = sizes
+    steps = int((top - least) / step + _SLACK)
+    found = [(top - step * count, leading) for count in range(max(0, steps) + 1)]
+    if found[-1][0] > least + _SLACK:
+        found.append((least, leading))
+    tightest = leading if min_leading is None else min_leading
+    while found[-1][1] > tightest + _SLACK:
+        found.append((found[-1][0], max(tightest, found[-1][1] - _LEADING_STEP)))
+    return tuple(found)
 
 
 class Overflow(NamedTuple):
@@ -85,10 +88,12 @@ def fit_text(
     Raises TextFault for letters or styles that the font lacks.
     """
     text = measure_text(paragraphs, dress)
-    tries = sizes.tries(manner.leading)
+    sought = tries(sizes, manner.leading)
 
     def attempt(size: float, leading: float) -> tuple[Block, float] | None:
-        tight = manner._replace(leading=leading)
+        tight = manner
+        if leading != manner.leading:
+            tight = manner._replace(leading=leading)
         if room:
             flow = Flow(room, box.height, dress.metrics, tight)
             return flow.block(text, size)
@@ -97,10 +102,10 @@ def fit_text(
             return None
         return block, first_baseline(block, box, dress.metrics, tight) - box.y
 
-    found = largest(tries, attempt)
+    found = largest(sought, attempt)
     overflow = None
     if found is None:
-        size, leading = tries[-1]
+        size, leading = sought[-1]
         block = _block(text, box.width, size, manner._replace(leading=leading))
         found = block, first_baseline(block, box, dress.metrics, manner) - box.y
         overflow = _overflow(block, text)
@@ -110,18 +115,18 @@ def fit_text(
 
 
 def largest(
-    tries: list[tuple[float, float]],
+    sought: Sequence[tuple[float, float]],
     attempt: Callable[[float, float], Found | None],
 ) -> Found | None:
     """Give what the first try yields that fits; all after it fit as well."""
     # Most texts need not shrink at all.
-    found = attempt(*tries[0])
+    found = attempt(*sought[0])
     if found is not None:
         return found
-    low, high = 1, len(tries) - 1
+    low, high = 1, len(sought) - 1
     while low <= high:
         middle = (low + high) // 2
-        result = attempt(*tries[middle])
+        result = attempt(*sought[middle])
         if result is None:
             low = middle + 1
         else:

@@ -111,10 +111,10 @@ class Block(NamedTuple):
     def fits(self) -> bool:
         """Tell whether every line goes into its room."""
         em = self.size / 1000
-        return all(
-            (line.indent + line.width) * em <= width + 1e-6
-            for line, (_, width) in zip(self.lines, self.rooms, strict=True)
-        )
+        for line, (_, width) in zip(self.lines, self.rooms, strict=True):
+            if (line.indent + line.width) * em > width + 1e-6:
+                return False
+        return True
 
 
 def stack_lines(
@@ -122,10 +122,12 @@ def stack_lines(
 ) -> Block:
     """Give the lines of a box, `width` points wide, their baselines."""
     step = line_step(lines, size, manner)
-    offsets: list[float] = []
+    offsets, at = [], 0.0
     for line in lines:
-        before = offsets[-1] + step if offsets else 0.0
-        offsets.append(before + manner.paragraph_gap * step * line.gap)
+        if line.gap:
+            at += manner.paragraph_gap * step
+        offsets.append(at)
+        at += step
     return block_of(lines, size, offsets, ((0.0, width),) * len(lines))
 
 
@@ -136,15 +138,12 @@ def block_of(
     rooms: Sequence[tuple[float, float]],
 ) -> Block:
     """Give lines on their baselines as a block."""
-    pairs = list(zip(lines, offsets, strict=True))
-    return Block(
-        tuple(lines),
-        size,
-        tuple(offsets),
-        tuple(rooms),
-        above=max([ln.top * size / 1000 - at for ln, at in pairs], default=0.0),
-        below=max([ln.bottom * size / 1000 + at for ln, at in pairs], default=0.0),
-    )
+    em, above, below = size / 1000, 0.0, 0.0
+    for place, (line, at) in enumerate(zip(lines, offsets, strict=True)):
+        high, low = line.top * em - at, line.bottom * em + at
+        above = max(above, high) if place else high
+        below = max(below, low) if place else low
+    return Block(tuple(lines), size, tuple(offsets), tuple(rooms), above, below)
 
 
 def line_step(lines: Sequence[BrokenLine], size: float, manner: Manner) -> float:

@@ -58,9 +58,12 @@ _BLANK = re.compile(r"[^\S\n]*\n[^\S\n]*")
 
 def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     """Read a text. Raises TextFault for unbalanced marks and unknown tokens."""
-    plain = unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
-    # Spaces around a line end say nothing, and would hide a blank line.
-    plain = _BLANK.sub("\n", plain.replace("\r", "\n"))
+    plain = text if text.isascii() else unicodedata.normalize("NFC", text)
+    plain = plain.strip()
+    if "\n" in plain or "\r" in plain:
+        # Spaces around a line end say nothing, and would hide a blank line.
+        plain = plain.replace("\r\n", "\n").replace("\r", "\n")
+        plain = _BLANK.sub("\n", plain)
     if _MARKED.search(plain) or _ITEM.match(plain):
         return _Reader(plain, tokens).read()
     return _unmarked(plain)

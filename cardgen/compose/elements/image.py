@@ -81,7 +81,7 @@ def draw(given: Given) -> tuple[Op, ...]:
 
 def _opened(given: Given, path: Path) -> Art:
     try:
-        return given.desk.art.open(path, given.count("page", 1, 100_000))
+        return given.desk.art.open(path, given.whole("page", 1, 100_000))
     except BadArt as bad:
         # A place in the file tells more than the place that asks for it.
         inside = bad.line > 1 or bad.column > 1
@@ -102,7 +102,7 @@ def _op(given: Given, path: Path, art: Art, placed: Box, window: Box | None) -> 
         _warn(given, path, art.loss)
         return drawn_in_pixels(Picture(path, placed, window), onto_face, dpi)
     if art.ops is None:
-        return PdfPage(path, given.count("page", 1, 100_000), placed, window)
+        return PdfPage(path, given.whole("page", 1, 100_000), placed, window)
     size = scale(placed.width / art.width, placed.height / art.height)
     drawing = Group(size.then(move(placed.x, placed.y)), art.ops)
     if window is None:

@@ -18,8 +18,6 @@ Example:
           stroke-linecap="round"/>
 """
 
-from dataclasses import replace
-
 from cardgen.compose.element import Element
 from cardgen.compose.given import STROKE, TRANSFORM, Given
 from cardgen.compose.shapes import under
@@ -32,7 +30,7 @@ ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
 
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the line."""
-    stroke = replace(given, element=_black(given.element)).stroke()
+    stroke = given._replace(element=_black(given.element)).stroke()
     if stroke is None:
         return ()
     start = (given.length("x1", 0), given.length("y1", 0))
@@ -43,4 +41,4 @@ def draw(given: Given) -> tuple[Op, ...]:
 
 def _black(element: Element) -> Element:
     """A line without a stroke would be nothing, so its stroke is black."""
-    return replace(element, attributes={"stroke": "black", **element.attributes})
+    return element._replace(attributes={"stroke": "black", **element.attributes})

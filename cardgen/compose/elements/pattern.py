@@ -92,4 +92,4 @@ def _texture(given: Given, box: Box) -> Texture:
         raise given.wrong(
             "step", f"so large that there are at most {_MOST} marks", found
         )
-    return Texture(box, step, weight, given.count("seed", 1, 10**9))
+    return Texture(box, step, weight, given.whole("seed", 1, 10**9))

@@ -34,7 +34,7 @@ ATTRIBUTES = ("count", "x", "y", "dx", "dy", "columns", "turn", *TRANSFORM)
 def draw(given: Given) -> tuple[Op, ...]:
     """Give the elements, drawn once and placed as often as asked."""
     ops: list[Op] = []
-    for index in range(given.count("count", None, 500)):
+    for index in range(given.whole("count", None, 500)):
         matrix = _step(given, index)
         desk = given.desk.inside(matrix, given.desk.frame)
         inside = desk.draw_elements(given.element.children, desk)
@@ -43,7 +43,7 @@ def draw(given: Given) -> tuple[Op, ...]:
 
 
 def _step(given: Given, index: int) -> Matrix:
-    columns = given.count("columns", 0, 500)
+    columns = given.whole("columns", 0, 500)
     across = index % columns if columns else index
     down = index // columns if columns else index
     x = given.length("x", 0) + across * given.length("dx", 0)

@@ -74,7 +74,7 @@ Example:
           same-size="small" align="center" valign="middle">45</text>
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.compose.desk import SetText
 from cardgen.compose.given import TRANSFORM, Given
@@ -112,8 +112,7 @@ ATTRIBUTES = (
 _TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """What the attributes of a text in a box ask for, whatever its words are."""
 
     box: Box
