@@ -1,5 +1,6 @@
 """What the shapes are made of: strict models and the words of the format."""
 
+import os
 import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
@@ -15,6 +16,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
+
+# Else pydantic searches every package installed for plug-ins that change its models.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
