@@ -73,10 +73,10 @@ class Word(NamedTuple):
     bottom: float
     space: float
     advance: float
-    ink: Ink | None
-    glyphs: Glyphs
-    spaced: Glyphs
     hyphen: Atom | None = None
+    ink: Ink | None = None
+    glyphs: Glyphs = NO_GLYPHS
+    spaced: Glyphs = NO_GLYPHS
 
 
 class Stretch(NamedTuple):

@@ -98,23 +98,23 @@ class FontMetrics:
 
     def _measured(self, word: str) -> Measure:
         signs = [self._signs.get(letter) or self._sign(letter) for letter in word]
-        shaped = self._shaped(word, signs)
         nominal = [sign.advance for sign in signs]
-        advances = nominal if shaped is None else shaped
-        scale = self._scale
+        advances = self._shaped(word, signs) or nominal
+        odd = [sign for sign in signs if sign.glyph is None or sign.backward]
         return Measure(
-            width=sum(advances) * scale,
-            top=max([sign.top for sign in signs], default=0.0),
-            bottom=max([sign.bottom for sign in signs], default=0.0),
-            kerns=tuple(
-                [
-                    round((actual - plain) * scale, 3)
-                    for actual, plain in zip(advances, nominal, strict=True)
-                ]
-            ),
-            lacking=tuple([sign.letter for sign in signs if sign.glyph is None]),
-            backward=tuple([sign.letter for sign in signs if sign.backward]),
+            sum(advances) * self._scale,
+            max([sign.top for sign in signs], default=0.0),
+            max([sign.bottom for sign in signs], default=0.0),
+            self._kerns(advances, nominal),
+            tuple([sign.letter for sign in odd if sign.glyph is None]),
+            tuple([sign.letter for sign in odd if sign.backward]),
         )
+
+    def _kerns(self, advances: list[float], nominal: list[float]) -> tuple[float, ...]:
+        if advances == nominal:
+            return (0.0,) * len(nominal)
+        pairs = zip(advances, nominal, strict=True)
+        return tuple([round((one - other) * self._scale, 3) for one, other in pairs])
 
     def _sign(self, letter: str) -> _Sign:
         glyph = self.glyph(letter)

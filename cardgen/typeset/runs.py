@@ -9,6 +9,7 @@ or with a number as in "1. ", is an item of a list.
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.nearest import nearest
@@ -56,6 +57,13 @@ _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _BLANK = re.compile(r"[^\S\n]*\n[^\S\n]*")
 
 
+@lru_cache(maxsize=1 << 14)
+def _chunk(
+    word: str, bold: bool = False, italic: bool = False, color: str | None = None
+) -> Chunk:
+    return (Letters(word, bold, italic, color),)
+
+
 def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     """Read a text. Raises TextFault for unbalanced marks and unknown tokens."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", text)
@@ -72,7 +80,7 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
 def _unmarked(text: str) -> tuple[Paragraph, ...]:
     """Read a text of words only, as names and numbers are."""
     # As in marked texts, hard spaces are letters and do not part words.
-    line = tuple([(Letters(word),) for word in _SPACES.split(text) if word])
+    line = tuple([_chunk(word) for word in _SPACES.split(text) if word])
     return ((line,),) if line else ()
 
 
@@ -106,37 +114,39 @@ class _Reader:
         return tuple(self.paragraphs)
 
     def _step(self, sign: str) -> None:
-        plain = _PLAIN.match(self.text, self.at)
-        if plain:
-            self._words(plain[0], plain.end())
-        elif escaped := _ESCAPED.match(self.text, self.at):
-            self._add(escaped[1], escaped.end())
-        elif sign == "\n":
-            self._newline()
-        elif sign == "~":
-            self._add(NO_BREAK, self.at + 1)
+        if sign not in "\\*:[]~\n":
+            self._words()
         elif sign == "*":
             self._stars()
+        elif sign == "\n":
+            self._newline()
         elif sign == ":":
             self._token()
+        elif sign == "~":
+            self._add(NO_BREAK, self.at + 1)
         elif sign == "[" and self.at in self.ends:
             self._open_color()
         elif sign == "]" and self.colors and self.colors[-1][0] == self.at:
             self._close_color()
+        elif escaped := _ESCAPED.match(self.text, self.at):
+            self._add(escaped[1], escaped.end())
         else:
             self._add(sign, self.at + 1)
 
-    def _words(self, text: str, end: int) -> None:
+    def _words(self) -> None:
         """Take words of one look, and the spaces between them."""
-        bold, italic, color = self._look()
-        first, *others = _SPACES.split(text)
+        plain = _PLAIN.match(self.text, self.at)
+        assert plain is not None
+        first, *others = _SPACES.split(plain[0])
         if first:
-            self._add(first, end)
-        for word in others:
+            self._add(first, plain.end())
+        if others:
+            look = self._look()
+            *whole, last = others
             self._end_chunk()
-            if word:
-                self.chunk.append(Letters(word, bold, italic, color))
-        self.at = end
+            self.line += [_chunk(word, *look) for word in whole]
+            self.chunk += _chunk(last, *look) if last else ()
+        self.at = plain.end()
 
     def _add(self, letters: str, end: int) -> None:
         self.at = end

@@ -8,7 +8,6 @@ from operator import itemgetter
 
 from cardgen.model.ops import Glyphs, Paint
 from cardgen.typeset.atoms import (
-    NO_GLYPHS,
     Atom,
     Ink,
     Word,
@@ -24,6 +23,8 @@ _SOFT_HYPHEN = "\u00ad"
 _BREAKS = re.compile(
     r"(?<=[^\W\d_][-\u2013\u2014])(?=[^\W\d_])|(?<=\u00ad)(?=.)|\u200b", re.DOTALL
 )
+# Nearly all words are of these signs, which never break and never run backward.
+_SIMPLE = re.compile("[!-,./-~]+")
 
 
 class Words(dict[Chunk, tuple[Word, ...]]):
@@ -38,6 +39,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         super().__init__()
         self.strange: list[Atom] = []
         self._dress: Dress
+        self._fonts: dict[tuple[bool, bool], FontMetrics] = {}
         self._inks: dict[tuple[FontMetrics, Paint], Ink] = {}
 
     def wear(self, dress: Dress) -> None:
@@ -46,6 +48,10 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         self._dress = dress
 
     def __missing__(self, chunk: Chunk) -> tuple[Word, ...]:
+        simple = self._simple(chunk)
+        if simple:
+            self[chunk] = (simple,)
+            return self[chunk]
         known = len(self.strange)
         words = tuple(self._made(chunk))
         # What an icon looks like, and a colour, only the text's own game knows.
@@ -53,6 +59,18 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         if plain and len(self.strange) == known:
             self[chunk] = words
         return words
+
+    def _simple(self, chunk: Chunk) -> Word | None:
+        """Give the word of a chunk that needs no search for breaks and fonts."""
+        piece = chunk[0]
+        if len(chunk) > 1 or not isinstance(piece, Letters) or piece.color is not None:
+            return None
+        if not _SIMPLE.fullmatch(piece.text) or self._dress.hyphenate:
+            return None
+        font = self._font(piece)
+        if font.measure(piece.text).lacking:
+            return None
+        return self._last([self._atom(piece.text, self._ink(font, self._dress.paint))])
 
     def _made(self, chunk: Chunk) -> Iterator[Word]:
         atoms: list[Atom] = []
@@ -65,9 +83,12 @@ class Words(dict[Chunk, tuple[Word, ...]]):
             for other in others:
                 yield self._joined(atoms, 0.0)
                 atoms = self._letters(piece, other)
+        yield self._last(atoms)
+
+    def _last(self, atoms: list[Atom]) -> Word:
         # A space is as wide as the font of the word before it says.
         space = atoms[-1].font.measure(" ").width + self._dress.letter_spacing
-        yield self._joined(atoms, space)
+        return self._joined(atoms, space)
 
     def _parted(self, text: str) -> str:
         hyphenate = self._dress.hyphenate
@@ -80,19 +101,25 @@ class Words(dict[Chunk, tuple[Word, ...]]):
             hyphen = self._atom("-", last.ink)
             bare = last.text.removesuffix(_SOFT_HYPHEN)
             atoms[-1] = last = self._atom(bare, last.ink)
+        if len(atoms) == 1 and not last.symbol:
+            return self._single(last, space, hyphen)
         width = sum([atom.width for atom in atoms])
-        one = len(atoms) == 1 and not last.symbol
+        top = max([atom.top for atom in atoms])
+        bottom = max([atom.bottom for atom in atoms])
+        return Word(tuple(atoms), width, top, bottom, space, width + space, hyphen)
+
+    def _single(self, atom: Atom, space: float, hyphen: Atom | None) -> Word:
         return Word(
-            tuple(atoms),
-            width=width,
-            top=max([atom.top for atom in atoms]),
-            bottom=max([atom.bottom for atom in atoms]),
-            space=space,
-            advance=width + space,
-            ink=last.ink if one else None,
-            glyphs=last.glyphs if one else NO_GLYPHS,
-            spaced=self._spaced(last.glyphs) if one and space else last.glyphs,
-            hyphen=hyphen,
+            (atom,),
+            atom.width,
+            atom.top,
+            atom.bottom,
+            space,
+            atom.width + space,
+            hyphen,
+            atom.ink,
+            atom.glyphs,
+            self._spaced(atom.glyphs) if space else atom.glyphs,
         )
 
     def _spaced(self, glyphs: Glyphs) -> Glyphs:
@@ -102,16 +129,43 @@ class Words(dict[Chunk, tuple[Word, ...]]):
 
     def _letters(self, piece: Letters, text: str) -> list[Atom]:
         dress = self._dress
-        fonts = dress.typeface.fonts(
-            bold=piece.bold or dress.bold, italic=piece.italic != dress.italic
-        )
         paint = dress.paint if piece.color is None else dress.paint_of(piece.color)
         # Only at the end of a part is a soft hyphen a place to break at.
         end = _SOFT_HYPHEN if text.endswith(_SOFT_HYPHEN) else ""
         text = text.replace(NO_BREAK, " ").replace(_SOFT_HYPHEN, "")
-        *parts, (font, last) = _by_font(text, fonts)
+        *parts, (font, last) = self._by_font(text, piece)
         atoms = [self._atom(part, self._ink(other, paint)) for other, part in parts]
         return [*atoms, self._atom(last + end, self._ink(font, paint))]
+
+    def _style(self, piece: Letters) -> tuple[bool, bool]:
+        """Tell whether letters are bold and italic."""
+        dress = self._dress
+        return piece.bold or dress.bold, piece.italic != dress.italic
+
+    def _font(self, piece: Letters) -> FontMetrics:
+        """Give the first font for letters. Raises TextFault for a missing style."""
+        style = self._style(piece)
+        font = self._fonts.get(style)
+        if font is None:
+            bold, italic = style
+            font = self._dress.typeface.style(bold=bold, italic=italic)
+            self._fonts[style] = font
+        return font
+
+    def _by_font(self, text: str, piece: Letters) -> Iterator[tuple[FontMetrics, str]]:
+        """Part a text where another font has to stand in for letters of the first.
+
+        A letter that none of them has stays with the first font, which then is told.
+        """
+        first = self._font(piece)
+        if not first.measure(text).lacking:
+            yield first, text
+            return
+        bold, italic = self._style(piece)
+        chain = list(self._dress.typeface.fonts(bold=bold, italic=italic))
+        of = [next((font for font in chain if font.covers(c)), first) for c in text]
+        for font, letters in groupby(zip(of, text, strict=True), key=itemgetter(0)):
+            yield font, "".join(letter for _, letter in letters)
 
     def _ink(self, font: FontMetrics, paint: Paint) -> Ink:
         ink = self._inks.get((font, paint))
@@ -150,20 +204,3 @@ class Words(dict[Chunk, tuple[Word, ...]]):
             bottom=overhang,
             symbol=symbol,
         )
-
-
-def _by_font(
-    text: str, fonts: Iterator[FontMetrics]
-) -> Iterator[tuple[FontMetrics, str]]:
-    """Part a text where another font has to stand in for letters of the first.
-
-    A letter that none of them has stays with the first font, which then is told.
-    """
-    first = next(fonts)
-    if not first.measure(text).lacking:
-        yield first, text
-        return
-    chain = [first, *fonts]
-    of = [next((font for font in chain if font.covers(c)), first) for c in text]
-    for font, letters in groupby(zip(of, text, strict=True), key=itemgetter(0)):
-        yield font, "".join(letter for _, letter in letters)
