@@ -1,5 +1,6 @@
 """The command line as a whole: options before the command, and the commands."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from cardgen.cli.commands import (
     validate,
 )
 from cardgen.cli.session import Session, refuse
+from cardgen.cli.timings import Timings
 
 app = typer.Typer(
     name="cardgen",
@@ -50,6 +52,10 @@ def options(
     no_color: Annotated[
         bool, typer.Option("--no-color", help="No colours, as NO_COLOR does.")
     ] = False,
+    timings: Annotated[
+        bool,
+        typer.Option("--timings", help="Print the seconds of each stage at the end."),
+    ] = False,
     version: Annotated[
         bool,
         typer.Option(
@@ -62,7 +68,10 @@ def options(
 ) -> None:
     if root is not None and not root.is_dir():
         refuse(f'--root "{root}" is not a folder')
-    context.obj = Session(root, verbose, quiet, no_color)
+    clocks = context.obj or Timings()
+    if timings:
+        context.call_on_close(lambda: print(clocks.table(), end="", file=sys.stderr))
+    context.obj = Session(root, verbose, quiet, no_color, clocks)
 
 
 app.command("list", epilog=list_games.EXAMPLE)(list_games.list_games)

@@ -19,7 +19,7 @@ def examine(
     from cardgen.pipeline.check import check
     from cardgen.pipeline.checks import made
 
-    checked = check(workspace, folder)
+    checked = check(workspace, folder, session.timings.game(folder.name))
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += check_ruled(game)

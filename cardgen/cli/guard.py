@@ -8,10 +8,12 @@ from collections.abc import Sequence
 
 from cardgen import __version__
 from cardgen.cli.exits import FAILED, FINE, INTERRUPTED
+from cardgen.cli.timings import Timings
 
 
 def guarded(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit code, whatever happens."""
+    timings = Timings()
     _speak_utf8()
     # Hardly anything here is thrown away in circles: with the collector's own pace
     # a tenth of the time goes into finding that out.
@@ -19,7 +21,7 @@ def guarded(arguments: Sequence[str]) -> int:
     try:
         from cardgen.cli.app import app
 
-        app(args=list(arguments), prog_name="cardgen")
+        app(args=list(arguments), prog_name="cardgen", obj=timings)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:

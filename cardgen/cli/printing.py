@@ -25,7 +25,10 @@ def print_games(
     _only("--paper", request.papers, PAPERS)
     _only("--layout", request.layouts, SCHEMES)
     _only("--to", request.targets, TARGETS)
-    checked = [check(workspace, folder) for workspace, folder in places]
+    checked = [
+        check(workspace, folder, session.timings.game(folder.name))
+        for workspace, folder in places
+    ]
     _only_what_games_have([each.game for each in checked if each.game], request)
     root = places[0][0].root
     # Every game is printed, also after one that went wrong.

@@ -10,6 +10,7 @@ import typer
 
 from cardgen.cli.exits import WRONG_GAME, WRONG_USAGE
 from cardgen.cli.reports.text import report_text
+from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors
@@ -22,6 +23,7 @@ class Session(NamedTuple):
     verbose: bool
     quiet: bool
     no_color: bool
+    timings: Timings
 
     def workspace(self) -> Workspace:
         """Give the workspace, or leave with exit 2 when there is none."""
@@ -68,7 +70,8 @@ class Session(NamedTuple):
     def print_problems(self, problems: Sequence[Problem], root: Path) -> None:
         """Print problems on stderr, where results do not go."""
         color = self.colored(sys.stderr.isatty())
-        print(report_text(problems, root, color), end="", file=sys.stderr)
+        with self.timings.run.stage("report"):
+            print(report_text(problems, root, color), end="", file=sys.stderr)
 
     def stop_on_errors(self, problems: Sequence[Problem], root: Path) -> None:
         """Print problems and leave with exit 1 when one of them is an error."""

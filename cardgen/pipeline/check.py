@@ -10,9 +10,11 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
+from cardgen.model.gamesource import GameSource
 from cardgen.model.ignores import Ignore, Ignores
 from cardgen.model.problem import Problem
 from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
+from cardgen.pipeline.clock import Clock
 from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.sandbox.environment import TemplateSandbox
@@ -24,7 +26,8 @@ class Checked(NamedTuple):
 
     `rules` deck rules were run. `templates` are compiled by the check, and drawn with
     afterwards. `ignores` stand in the data files; `used` are those that switched
-    something off. `own` are the folders that no other game reads.
+    something off. `own` are the folders that no other game reads. `clock` has the
+    seconds of these stages, and takes those of the next ones.
     """
 
     game: Game | None
@@ -36,11 +39,25 @@ class Checked(NamedTuple):
     ignores: Ignores
     used: frozenset[Ignore]
     own: tuple[Path, ...]
+    clock: Clock
 
 
-def check(workspace: Workspace, folder: Path) -> Checked:
+def check(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Checked:
     """Read a game and hold it against shape, fields, assets and deck rules."""
-    source, problems = read_game(folder)
+    clock = clock or Clock()
+    with clock.stage("load"):
+        source, problems = read_game(folder)
+    with clock.stage("validate"):
+        return _validate(workspace, folder, source, problems, clock)
+
+
+def _validate(
+    workspace: Workspace,
+    folder: Path,
+    source: GameSource,
+    problems: list[Problem],
+    clock: Clock,
+) -> Checked:
     assets = workspace.assets(folder)
     templates = open_templates(assets)
     known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
@@ -65,4 +82,5 @@ def check(workspace: Workspace, folder: Path) -> Checked:
         ignores=source.ignores,
         used=heeded.used,
         own=own,
+        clock=clock,
     )

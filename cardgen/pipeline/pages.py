@@ -55,13 +55,15 @@ def make_pages(
     """Compose the cards that a request needs and lay them on its papers."""
     sheets = list(_sheets(game, request))
     composer = Composer(game, checked.assets, checked.templates)
-    items, problems = _compose(composer, sheets, step)
+    with checked.clock.stage("compose"):
+        items, problems = _compose(composer, sheets, step)
     font = FontMetrics(own("fonts") / LEGEND_FONT)
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
         try:
-            made.append((sheet, _impose(game, sheet, copies, folder, font)))
+            with checked.clock.stage("impose"):
+                made.append((sheet, _impose(game, sheet, copies, folder, font)))
         except Refused as refused:
             problems += refused.problems
     ignores, _ = with_templates(checked.ignores, checked.templates)

@@ -27,7 +27,8 @@ def render(
     if has_errors(pages.problems):
         return (), list(pages.problems)
     try:
-        files, found = _write(game, pages, request.targets, folder, step)
+        with checked.clock.stage("write"):
+            files, found = _write(game, pages, request.targets, folder, step)
     except Refused as refused:
         return (), [*pages.problems, *refused.problems]
     return files, [*pages.problems, *found]

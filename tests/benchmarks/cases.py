@@ -30,7 +30,7 @@ CASES = {
     ),
     "5400": Case("5,400 different cards", Deck(5400)),
     "10000": Case("10,000 different cards", Deck(10_000)),
-    "100000": Case("54 cards, 1,852 copies of each", Deck(54, 1852)),
+    "100000": Case("108 cards, 926 copies of each", Deck(108, 926)),
     "validate-54": Case("54 cards, validated", Deck(54), ("validate",)),
     "validate-2700": Case("2,700 cards, validated", Deck(2700), ("validate",)),
     "list": Case("the games listed", Deck(54), ("list",)),

@@ -34,8 +34,8 @@ FONTS = {
     "VeraIt.ttf": "Vera-Italic.ttf",
     "bitstream-vera-license.txt": "LICENSE.txt",
 }
-_FIRST = "Amber Bramble Cinder Dusk Ember Frost Gale Hollow Iron Jade Keen Lunar"
-_LAST = "Adder Badger Crane Drake Elk Falcon Gecko Heron Ibis Jackdaw Kestrel Lynx"
+_FIRST = "Amber Birch Cinder Dusk Ember Frost Gale Hollow Iron Jade Keen Lunar"
+_LAST = "Adder Badger Crane Drake Elk Falcon Gecko Heron Ibis Jay Kite Lynx"
 FIRST, LAST = _FIRST.split(), _LAST.split()
 TYPES = ["Beast", "Spell", "Relic", "Hero", "Place"]
 GROUNDS = ["#e8d8b8", "#c8dcec", "#d4e8c4", "#ecc8c8", "#d8cce8", "#e8e4d0"]

@@ -35,7 +35,10 @@ def list_games(
 
     session: Session = context.obj
     places = session.games(game or [])
-    checked = [check(workspace, folder) for workspace, folder in places]
+    checked = [
+        check(workspace, folder, session.timings.game(folder.name))
+        for workspace, folder in places
+    ]
     games = [each.game for each in checked if each.game]
     if format is ListFormat.JSON:
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))

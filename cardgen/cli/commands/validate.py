@@ -76,7 +76,8 @@ def validate(
         problems = []
     report = _report(problems, games, workspace.root, strict)
     color = session.colored(sys.stdout.isatty())
-    print(REPORTS[format].write(report._replace(color=color)), end="")
+    with session.timings.run.stage("report"):
+        print(REPORTS[format].write(report._replace(color=color)), end="")
     session.say(summary(problems, games))
     failed = any(report.fails(problem) for problem in problems)
     raise typer.Exit(WRONG_GAME if failed else FINE)

@@ -1,11 +1,13 @@
-"""The deck in reportlab, as one writes it by hand for one game, without tricks.
+"""The deck in reportlab, as one writes it by hand for one game: simple, not careless.
 
 python plain_reportlab.py FOLDER COPIES PDF
 """
 
 import json
 import sys
+from functools import cache
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from reportlab.lib.colors import HexColor, black, white
@@ -17,6 +19,10 @@ from reportlab.pdfgen.canvas import Canvas
 PAPER = (210 * mm, 297 * mm)
 CARD = (63 * mm, 88 * mm)
 LEFT, BOTTOM = 10.5 * mm, 16.5 * mm  # nine cards in the middle of A4
+
+
+word_width = cache(stringWidth)
+color = cache(HexColor)
 
 
 def register_fonts(folder):
@@ -41,12 +47,12 @@ def crop_marks():
 
 def broken_lines(text, width, size):
     """Break a text, in which ** turns bold on and off, into lines of (font, word)."""
-    space = stringWidth(" ", "Regular", size)
+    space = word_width(" ", "Regular", size)
     lines, line, used = [], [], 0
     for number, part in enumerate(text.split("**")):
         font = "Bold" if number % 2 else "Regular"
         for word in part.split():
-            needed = stringWidth(word, font, size)
+            needed = word_width(word, font, size)
             if line and used + space + needed > width:
                 lines.append(line)
                 line, used = [], 0
@@ -58,7 +64,7 @@ def broken_lines(text, width, size):
 def draw_text(canvas, text, x, top, width, size=8, leading=10):
     block = canvas.beginText(x, top - size)
     for line in broken_lines(text, width, size):
-        for font, words in groupby(line, key=lambda word: word[0]):
+        for font, words in groupby(line, key=itemgetter(0)):
             block.setFont(font, size, leading)
             block.textOut(" ".join(word for _, word in words) + " ")
         block.textLine()
@@ -70,7 +76,7 @@ def draw_card(canvas, card, art):
     height = CARD[1]
     canvas.setLineWidth(0.8)
     canvas.setStrokeColor(black)
-    canvas.setFillColor(HexColor(card["ground"]))
+    canvas.setFillColor(color(card["ground"]))
     canvas.roundRect(1.5 * mm, 1.5 * mm, 60 * mm, 85 * mm, 3 * mm, fill=1)
     picture = str(art / card["art"])
     canvas.drawImage(picture, 5 * mm, height - 49.33 * mm, 53 * mm, 35.33 * mm)
