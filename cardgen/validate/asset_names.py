@@ -1,7 +1,6 @@
 """Checks that every icon, font, picture and template named by a game is there."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
@@ -67,7 +66,7 @@ class AssetCheck:
         if self._missing_art != "draw":
             problem = self._missing("art", "picture", name, span)
             if self._missing_art == "warn":
-                problem = replace(problem, severity=Severity.WARNING)
+                problem = problem._replace(severity=Severity.WARNING)
             yield problem
 
     def _has(self, kind: AssetKind, name: str) -> bool:

@@ -1,7 +1,7 @@
 """The cards of a list, each held against its card type."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import Part
@@ -18,8 +18,7 @@ from cardgen.validate.strict import RESERVED_FIELDS
 _NO_IGNORES = Ignores()
 
 
-@dataclass(frozen=True, slots=True)
-class CardList:
+class CardList(NamedTuple):
     """The sound cards of a list; `ids` are of all of them. `sound`: none is missing."""
 
     cards: tuple[Card, ...]

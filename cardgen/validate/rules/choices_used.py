@@ -29,15 +29,14 @@ When a card's text says :strong: and no icon is called so:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from pydantic import model_validator
 
-from cardgen.model.game import Card, RuleUse
+from cardgen.model.game import Card, Pile, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import Pile, piles, place_of
+from cardgen.validate.piles import piles, place_of
 from cardgen.validate.rule_options import Fields, ValueOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.values import texts, tokens_in
@@ -46,8 +45,7 @@ from cardgen.validate.wording import one_of, quoted
 ID = "choices-used"
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(NamedTuple):
     """A value on a card and how it is written there; `meant` tells that it cannot be
     anything else, as words of a text can."""
 
@@ -91,7 +89,7 @@ def _unused(
 ) -> Iterator[Finding]:
     used = {
         seen.value
-        for card in pile.cards()
+        for card in pile.cards
         for field in options.fields
         for seen in _seen(card, field, options)
     }
@@ -106,7 +104,7 @@ def _unused(
 
 def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
     what = "icon token" if options.icons else "value of this rule"
-    for card in pile.cards():
+    for card in pile.cards:
         for field in options.fields:
             for seen in _seen(card, field, options):
                 if seen.meant and seen.value not in near.known:

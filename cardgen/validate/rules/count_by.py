@@ -31,9 +31,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from cardgen.model.game import Entry, RuleUse
+from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, ValueOptions
 from cardgen.validate.tally import TallyOptions
 from cardgen.validate.values import shown, texts, value

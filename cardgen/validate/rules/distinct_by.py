@@ -44,7 +44,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find each card that repeats an earlier one."""
     for pile in piles(use.of):
         first: dict[tuple[_Key, _Key], Card] = {}
-        for card in pile.cards():
+        for card in pile.cards:
             if any(card.values.get(field) is None for field in options.fields):
                 continue
             within = _values(card, options.within)

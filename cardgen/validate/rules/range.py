@@ -46,7 +46,7 @@ class Options(BoundOptions):
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find numbers outside the bounds."""
     for pile in piles(use.of):
-        for card in pile.cards():
+        for card in pile.cards:
             if options.unbound(card):
                 continue
             if no_band := options.no_band(card):
