@@ -60,7 +60,9 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
-    groups: dict[str, list[Entry]] = {} if within else {"": []}
+    if not within:
+        return {"": list(pile.entries)}
+    groups: dict[str, list[Entry]] = {}
     for entry in pile.entries:
         named = (f" and {field} {shown(value(entry.card, field))}" for field in within)
         groups.setdefault("".join(named), []).append(entry)
