@@ -115,7 +115,8 @@ class Desk:
             raise Refused(problem)
         # A card's own picture was told where the card names it.
         if name not in self.card.values.values():
-            self.findings.problems.append(replace(problem, severity=Severity.WARNING))
+            mild = problem._replace(severity=Severity.WARNING)
+            self.findings.problems.append(mild)
         return None
 
     def body_font(self) -> str | None:

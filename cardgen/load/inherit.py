@@ -16,6 +16,7 @@ from cardgen.model.node import (
     Scalar,
     Sequence,
     Value,
+    is_empty,
 )
 from cardgen.model.problem import Problem, error
 
@@ -45,11 +46,7 @@ def resolve(node: Node) -> tuple[Node, list[Problem]]:
 
 
 def _usable(defaults: Node) -> bool:
-    return isinstance(defaults, Mapping) or _empty(defaults)
-
-
-def _empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
+    return isinstance(defaults, Mapping) or is_empty(defaults)
 
 
 class _Source(NamedTuple):
@@ -142,7 +139,7 @@ class _Resolver:
 
     def _target(self, target: Node, *, said: bool) -> Mapping | None:
         """Find the extended card; `said` when its own line reports a fault."""
-        if _empty(target):
+        if is_empty(target):
             return None
         name = _text(target)
         found = self._cards.get(name)

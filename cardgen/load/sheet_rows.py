@@ -1,7 +1,7 @@
 """What a sheet is made of, whatever file it comes from."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.load.plain_scalars import meaning
 from cardgen.load.text_file import MEGABYTE, Kind
@@ -19,8 +19,7 @@ SHEET = Kind(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row: its filled cells by column from 0, and the lines it covers."""
 
     cells: dict[int, Cell]

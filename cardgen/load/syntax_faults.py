@@ -6,7 +6,7 @@ its place is used.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.load.bracket_faults import QUOTE, bracket_fault
 
@@ -24,8 +24,7 @@ _UNPRINTABLE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What is wrong at a column of a line (both from 1), and the cure."""
 
     line: int

@@ -1,7 +1,7 @@
 """Files as bytes and as text, with their faults told as problems."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
@@ -11,8 +11,7 @@ MAX_BYTES = 8 * MEGABYTE
 _BYTE_ORDER_MARK = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """How a kind of file is read: its limit, and what is said when it is no such.
 
     `rule` names its faults, `cure` is the hint for another encoding.

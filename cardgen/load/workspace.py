@@ -1,8 +1,7 @@
 """Finds a workspace's games and the folders in which their assets are looked up."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.assets import Assets
 
@@ -11,8 +10,7 @@ Own = Literal["cards", "templates", "fonts"]
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(NamedTuple):
     """The folder that holds `cards/`, `templates/`, `fonts/` and `output/`."""
 
     root: Path

@@ -4,6 +4,7 @@ Lengths are points. Each part keeps the span it came from.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -88,12 +89,29 @@ class Deck(NamedTuple):
     span: Span
 
 
-class Component(NamedTuple):
-    """One thing in the box: a card list with copies, or decks of cards.
+class Pile(NamedTuple):
+    """Cards that a rule looks at together, with a name for messages.
 
-    A component has `cards` or `decks`, never both.
+    That is a deck of a component, or its card list. `cards` holds each card once, in
+    the order of the file.
     """
 
+    name: str
+    entries: tuple[Entry, ...]
+    hands: tuple[Hand, ...]
+    span: Span
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def of(
+        cls, name: str, entries: tuple[Entry, ...], hands: tuple[Hand, ...], span: Span
+    ) -> "Pile":
+        """Make a pile of what a deck or a list holds."""
+        cards = {entry.card.id: entry.card for entry in entries}
+        return cls(name, entries, hands, span, tuple(cards.values()))
+
+
+class _Component(NamedTuple):
     id: str
     kind: Kind
     title: str
@@ -101,8 +119,20 @@ class Component(NamedTuple):
     decks: tuple[Deck, ...]
     span: Span
 
+
+# Apart from its values, so that it can keep what all rules ask for.
+class Component(_Component):
+    """One thing in the box: a card list with copies, or decks of cards.
+
+    A component has `cards` or `decks`, never both.
+    """
+
     def printed(self) -> tuple[tuple[Card, int], ...]:
         """Give every card once, with the number of copies to print."""
+        return self._printed
+
+    @cached_property
+    def _printed(self) -> tuple[tuple[Card, int], ...]:
         if not self.decks:
             return tuple((card, card.copies) for card in self.cards)
         cards: dict[str, Card] = {}
@@ -111,6 +141,22 @@ class Component(NamedTuple):
             cards.setdefault(entry.card.id, entry.card)
             copies[entry.card.id] = copies.get(entry.card.id, 0) + entry.copies
         return tuple((card, copies[id]) for id, card in cards.items())
+
+    @cached_property
+    def types(self) -> tuple[CardType, ...]:
+        """The card types of the cards that are printed."""
+        return tuple({card.type.id: card.type for card, _ in self._printed}.values())
+
+    @cached_property
+    def piles(self) -> tuple[Pile, ...]:
+        """What deck rules run on: each deck, or the card list."""
+        if self.decks:
+            return tuple(
+                Pile.of(f'deck "{deck.title}"', deck.entries, deck.hands, deck.span)
+                for deck in self.decks
+            )
+        entries = tuple(Entry(card, card.copies, card.span) for card in self.cards)
+        return (Pile.of(f'"{self.title}"', entries, (), self.span),)
 
 
 class IconToken(NamedTuple):
@@ -193,7 +239,6 @@ class RuleUse(NamedTuple):
     of: tuple[Component, ...]
     others: tuple[Component, ...]
     severity: Severity
-    options: Mapping[str, object]
     game: GameFacts
     span: Span
     spans: Mapping[str, Span]

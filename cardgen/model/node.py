@@ -126,6 +126,11 @@ class Mapping(NamedTuple):
 Node: TypeAlias = Scalar | Sequence | Mapping
 
 
+def is_empty(node: Node) -> bool:
+    """Tell whether nothing stands behind a key."""
+    return isinstance(node, Scalar) and node.value is None
+
+
 def to_plain(node: Node) -> Plain:
     """Give the tree as plain Python values, without places."""
     match node:

@@ -1,7 +1,6 @@
 """Heeds the comments that switch rules off, and warns of those that do nothing."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,7 +98,7 @@ def _is_needed(problem: Problem) -> bool:
 
 def _cannot_be_ignored(problem: Problem) -> Problem:
     reason = "this cannot be ignored: without it there is no game"
-    return replace(problem, hint="; ".join(filter(None, [problem.hint, reason])))
+    return problem._replace(hint="; ".join(filter(None, [problem.hint, reason])))
 
 
 def _unknown(ignore: Ignore, known: list[str]) -> Problem:

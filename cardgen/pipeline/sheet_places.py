@@ -1,7 +1,6 @@
 """Problems in sheets that have no lines of text to show name the cell instead."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardgen.model.problem import Problem
 from cardgen.model.source import cell_name
@@ -15,4 +14,4 @@ def naming_cells(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 def _named(problem: Problem) -> Problem:
     name = cell_name(problem.span)
     parts = [name, problem.hint] if problem.hint else [name]
-    return replace(problem, hint="; ".join(parts)) if name else problem
+    return problem._replace(hint="; ".join(parts)) if name else problem

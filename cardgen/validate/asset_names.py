@@ -1,11 +1,10 @@
 """Checks that every icon, font, picture and template named by a game is there."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
-from cardgen.model.game import Card, CardType, IconToken, MissingArt
+from cardgen.model.game import Card, CardType, Field, IconToken, MissingArt
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.problem import Problem, Severity, error
@@ -51,23 +50,28 @@ class AssetCheck:
 
     def cards(self, cards: Iterable[Card]) -> Iterator[Problem]:
         """Find cards whose icon or picture is missing."""
+        named: dict[str, list[Field]] = {}
         for card in cards:
-            for field in card.type.fields.values():
+            if card.type.id not in named:
+                fields = card.type.fields.values()
+                named[card.type.id] = [f for f in fields if f.type in ("icon", "image")]
+            for field in named[card.type.id]:
                 value = card.values[field.name]
-                if not isinstance(value, str):
-                    continue
-                span = card.spans[field.name]
-                if field.type == "icon" and value not in self._tokens:
-                    if not self._has("icons", value):
-                        yield self._missing("icons", "icon", value, span)
-                elif field.type == "image" and not self._has("art", value):
-                    yield from self._missing_picture(value, span)
+                if isinstance(value, str):
+                    yield from self._named(card, field, value)
+
+    def _named(self, card: Card, field: Field, name: str) -> Iterator[Problem]:
+        if field.type == "image":
+            if not self._has("art", name):
+                yield from self._missing_picture(name, card.spans[field.name])
+        elif name not in self._tokens and not self._has("icons", name):
+            yield self._missing("icons", "icon", name, card.spans[field.name])
 
     def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
         if self._missing_art != "draw":
             problem = self._missing("art", "picture", name, span)
             if self._missing_art == "warn":
-                problem = replace(problem, severity=Severity.WARNING)
+                problem = problem._replace(severity=Severity.WARNING)
             yield problem
 
     def _has(self, kind: AssetKind, name: str) -> bool:

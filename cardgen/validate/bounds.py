@@ -47,6 +47,10 @@ class BoundOptions(RuleOptions):
             raise misfit('"from" is more than "to"', "exchange them")
         return self
 
+    def allows(self, total: float) -> bool:
+        """Tell whether a number is within bounds that are the same for all cards."""
+        return _fits(self.low, self.high, total)
+
     def outside(self, card: Card, total: float) -> str:
         """Write what was expected instead of a number, or nothing if it is right."""
         low, high, why = self.low, self.high, ""
@@ -54,8 +58,7 @@ class BoundOptions(RuleOptions):
             level = shown(card.values.get(self.by or ""))
             low, high = self.bands[level]
             why = f" for {self.by} {level}"
-        fits = (low is None or low <= total) and (high is None or total <= high)
-        return "" if fits else within(low, high) + why
+        return "" if _fits(low, high, total) else within(low, high) + why
 
     def unbound(self, card: Card) -> bool:
         """Tell whether a card has no value that the bounds depend on."""
@@ -63,9 +66,15 @@ class BoundOptions(RuleOptions):
 
     def no_band(self, card: Card) -> Finding | None:
         """Complain of a card whose value has no band."""
+        if self.bands is None:
+            return None
         level = shown(card.values.get(self.by or ""))
-        if self.bands is None or level in self.bands:
+        if level in self.bands:
             return None
         message = f'card "{card.id}" has {self.by} {level}, which has no band'
         hint = f'add {level}: [lowest, highest] to "bands" in game.yaml'
         return Finding(card.span, message, hint)
+
+
+def _fits(low: float | None, high: float | None, total: float) -> bool:
+    return (low is None or low <= total) and (high is None or total <= high)

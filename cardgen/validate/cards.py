@@ -1,15 +1,17 @@
 """The cards of a list, each held against its card type."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import Part
 from cardgen.model.ignores import Ignores
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Mapping, Node, Scalar, Sequence, is_empty
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+from cardgen.validate.card_plan import CardHead, CardPlan, head_of
+from cardgen.validate.field_places import FieldPlaces
 from cardgen.validate.fields import Unfit, empty_value, value_of
 from cardgen.validate.part_shape import CardListShape, CardShape
 from cardgen.validate.shape import complain, own_place, read
@@ -18,8 +20,7 @@ from cardgen.validate.strict import RESERVED_FIELDS
 _NO_IGNORES = Ignores()
 
 
-@dataclass(frozen=True, slots=True)
-class CardList:
+class CardList(NamedTuple):
     """The sound cards of a list; `ids` are of all of them. `sound`: none is missing."""
 
     cards: tuple[Card, ...]
@@ -34,45 +35,74 @@ def read_cards(
 
     Cards whose faults are ignored count as sound.
     """
-    problems = complain(CardListShape, part.node)
+    nodes = _card_nodes(part.node)
+    heads = [head_of(node) for node in nodes]
+    alike = nodes and None not in heads
+    problems = complain(CardListShape, _with_one(part.node) if alike else part.node)
     sound = not problems and card_type is not None
+    plan = CardPlan(card_type) if card_type else None
     cards: list[Card] = []
     ids: list[Scalar] = []
-    for node in _card_nodes(part.node):
-        id = node.get("id")
-        if isinstance(id, Scalar):
-            ids.append(id)
-        shape = read(CardShape, node)
-        if shape is None or card_type is None or not isinstance(id, Scalar):
+    for node, head in zip(nodes, heads, strict=True):
+        if not isinstance(node, Mapping):
             continue
-        card, found = _card(node, id, shape, card_type)
-        problems += found
-        sound = sound and all(ignores.of(problem) for problem in found)
-        cards.append(card)
+        if isinstance(id := node.get("id"), Scalar):
+            ids.append(id)
+        head = head or _head(node)
+        if head is None or card_type is None or plan is None:
+            continue
+        values = plan.values(node)
+        if values is None:
+            values, found = _values(node, head.id, card_type)
+            problems += found
+            sound = sound and all(ignores.of(problem) for problem in found)
+        cards.append(_card(node, head, card_type, values))
     return CardList(tuple(cards), tuple(ids), sound), _once(problems)
 
 
-def _card_nodes(node: Node) -> Iterator[Mapping]:
+def _card_nodes(node: Node) -> tuple[Node, ...]:
     cards = node.get("cards") if isinstance(node, Mapping) else None
-    for card in cards if isinstance(cards, Sequence) else ():
-        if isinstance(card, Mapping):
-            yield card
+    return cards.items if isinstance(cards, Sequence) else ()
+
+
+def _with_one(node: Node) -> Node:
+    """Give a list of sound cards with the first standing for all: what is left to
+    look at is the list itself."""
+    if not isinstance(node, Mapping):
+        return node
+    number = node.keys.numbers["cards"]
+    first = Sequence(_card_nodes(node)[:1], node.span)
+    return node._replace(nodes=(*node.nodes[:number], first, *node.nodes[number + 1 :]))
+
+
+def _head(node: Mapping) -> CardHead | None:
+    shape, id = read(CardShape, node), node.get("id")
+    if shape is None or not isinstance(id, Scalar):
+        return None
+    return CardHead(id, shape.copies, shape.provenance)
 
 
 def _card(
-    node: Mapping, id: Scalar, shape: CardShape, card_type: CardType
-) -> tuple[Card, list[Problem]]:
+    node: Mapping, head: CardHead, card_type: CardType, values: dict[str, FieldValue]
+) -> Card:
+    id, copies, provenance = head
+    places = FieldPlaces(node, card_type.fields)
+    return Card(id.text, card_type, values, copies, provenance, id.span, places)
+
+
+def _values(
+    node: Mapping, id: Scalar, card_type: CardType
+) -> tuple[dict[str, FieldValue], list[Problem]]:
+    """Give a card's values, and what is wrong with any of them."""
     values: dict[str, FieldValue] = {}
-    spans: dict[str, Span] = {}
     problems = list(_unknown(node, id, card_type))
     missing: list[Field] = []
     for field in card_type.fields.values():
         given = node.get(field.name)
-        values[field.name], spans[field.name] = empty_value(field), field.span
-        if given is None or (isinstance(given, Scalar) and given.value is None):
+        values[field.name] = empty_value(field)
+        if given is None or is_empty(given):
             missing += [field] if field.required else []
             continue
-        spans[field.name] = given.span
         try:
             values[field.name] = value_of(field, given)
         except Unfit as unfit:
@@ -81,16 +111,7 @@ def _card(
                 values[field.name] = unfit.value
     if missing:
         problems.append(_missing(id, missing))
-    card = Card(
-        id=id.text,
-        type=card_type,
-        values=values,
-        copies=shape.copies,
-        provenance=shape.provenance,
-        span=id.span,
-        spans=spans,
-    )
-    return card, problems
+    return values, problems
 
 
 def _unknown(node: Mapping, id: Scalar, card_type: CardType) -> Iterator[Problem]:

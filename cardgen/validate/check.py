@@ -1,7 +1,7 @@
 """The whole stage: shape, fields, references, assets, then every deck rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import CardType, FontRole, Game, GameFacts, IconToken
@@ -28,16 +28,14 @@ from cardgen.validate.sections import (
 from cardgen.validate.shape import complain, read
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What the later stages offer by name."""
 
     papers: tuple[str, ...]
     layouts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(NamedTuple):
     """Everything that could be read of a game, sound or not."""
 
     source: GameSource
@@ -50,8 +48,7 @@ class _Read:
     rules: list[Declared]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A game with everything wrong with it; `rules` deck rules were run."""
 
     game: Game | None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.model.game import Card, CardType, Component, Deck
 from cardgen.model.gamesource import GameSource
@@ -16,8 +17,7 @@ from cardgen.validate.shape import read
 from cardgen.validate.wording import quoted
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(NamedTuple):
     """A component as game.yaml writes it, in shape."""
 
     key: Scalar

@@ -13,8 +13,8 @@ Of a list it is enough that one entry is the value, or one of the values.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -27,11 +27,10 @@ from cardgen.validate.wording import one_of, within
 _Bound = float | str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """What one field must hold. Exactly one kind of condition is set."""
 
-    values: Mapping[str, None] = field(default_factory=dict)
+    values: Mapping[str, None] = MappingProxyType({})
     low: _Bound = None
     high: _Bound = None
     present: bool | None = None

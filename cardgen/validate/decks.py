@@ -1,7 +1,7 @@
 """Decks and hands: entries that name cards."""
 
 from collections.abc import Mapping as Names
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.game import Card, Deck, Entry, Hand
 from cardgen.model.gamesource import Part
@@ -13,8 +13,7 @@ from cardgen.validate.shape import complain, read
 from cardgen.validate.wording import quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """The cards that a component's decks may name.
 
     `cards` are sound and may be used; `listed` gives the component of every id of

@@ -1,8 +1,8 @@
 """The rules that a game declares: read, held against their options, and run."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import ModuleType
+from typing import NamedTuple
 
 from cardgen.model.game import Component, GameFacts, RuleUse
 from cardgen.model.nearest import did_you_mean
@@ -23,8 +23,7 @@ from cardgen.validate.values import OWN_FIELDS
 from cardgen.validate.wording import one_of, quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """A rule in use with its options; `ready` when all it runs on is sound."""
 
     module: ModuleType
@@ -104,7 +103,7 @@ def _declared(
         problems += _unfit(variant, model, components, problems)
         rule = _rule(key, variant, components, game, facts)
         rules += [rule] if rule else []
-    return [replace(r, ready=r.ready and not problems) for r in rules], problems
+    return [r._replace(ready=r.ready and not problems) for r in rules], problems
 
 
 def _unfit(
@@ -154,7 +153,6 @@ def _rule(
         of=tuple(chosen(component, options.where or {}) for component in of),
         others=tuple(others),
         severity=Severity(options.severity),
-        options=options.model_dump(by_alias=True),
         game=facts,
         span=key.span,
         spans={name.text: value.span for name, value in node.entries},

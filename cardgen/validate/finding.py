@@ -1,13 +1,12 @@
 """What a deck rule finds; how grave it is, the game decides."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One place that breaks a rule: message and hint as in a Problem.
 
     `severity` is None where the rule's own goes for it.

@@ -6,7 +6,7 @@ integer. Nothing is ever tried twice, so that no pattern and no text can take lo
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MOST_SIGNS = 200
 _MOST_KEPT = 10_000
@@ -19,8 +19,7 @@ class PatternFault(Exception):
     """A pattern means nothing. Carries what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """Part of a pattern: the positions it may begin and end with, as bits; `skips`
     tells that it may be left out."""
 

@@ -6,8 +6,8 @@ indentation lie between. The letters that are no space are the same in both.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.source import Span
 
@@ -19,8 +19,7 @@ _ESCAPE = re.compile(r"\\(?:x(..)|u(....)|U(.{8})|(.?))", re.DOTALL)
 _SPACES = {"n": "\n", "t": "\t", " ": " ", "_": "\u00a0", "": "", "N": "\x85"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Sign:
+class _Sign(NamedTuple):
     """One letter of a text and the stretch of its line that stands for it."""
 
     letter: str

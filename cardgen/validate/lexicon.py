@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.game import GameFacts, Term
 from cardgen.model.nearest import nearest
@@ -19,8 +18,7 @@ MOST_SUGGESTED_FOR = 24
 """Longer words have too many neighbours to look all of them up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(NamedTuple):
     """What lints compare words with.
 
     `terms` are the glossary's, by each way to write them in small letters;

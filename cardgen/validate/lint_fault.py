@@ -1,10 +1,9 @@
 """What a lint finds in one text."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class LintFault:
+class LintFault(NamedTuple):
     """The letters from `start` to `end`, with message and hint as in a Problem."""
 
     start: int

@@ -1,7 +1,7 @@
 """A card's text as lints read it."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 GAP = "\ufffc"
 """Stands for what prints as something else than letters: an icon, an escaped sign."""
@@ -19,8 +19,7 @@ _ALL_MARKED = re.compile(r"(\*{1,3})[^*\n]+\1")
 _BREAK = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
 
 
-@dataclass(frozen=True, slots=True)
-class LintText:
+class LintText(NamedTuple):
     """A text; all its forms are equally long, so that offsets fit each of them.
 
     `bare` is without escaped signs, `plain` also without markup and icons.

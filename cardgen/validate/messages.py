@@ -1,7 +1,7 @@
 """What the shapes complain of, in our words: by the error's type, not its text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Cell, Node, Scalar
@@ -28,8 +28,7 @@ _BOUNDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(NamedTuple):
     """One error of a shape: its type and details, and what stands there.
 
     `name` is the key it is about; `known` are the keys or words that would do.

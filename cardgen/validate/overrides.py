@@ -1,7 +1,7 @@
 """Options of a rule that are others for single components: `but`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
@@ -12,8 +12,7 @@ from cardgen.validate.wording import one_of, quoted
 _NEVER_OTHER = ("of", "but")
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """A rule's options as they are for some components; `own` stands in `but`.
 
     `key` is the component's name there, None for those without options of their own.

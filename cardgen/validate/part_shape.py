@@ -7,6 +7,8 @@ from pydantic import BeforeValidator, ConfigDict, Field
 from cardgen.model.game import Provenance
 from cardgen.validate.strict import Line, OrBare, Slug, Strict
 
+MOST_COPIES = 999
+
 
 def _entry(value: object) -> object:
     return value if isinstance(value, dict) else {"id": value}
@@ -18,7 +20,7 @@ class CardShape(Strict):
     model_config = ConfigDict(extra="allow")
 
     id: Slug
-    copies: Annotated[int, Field(ge=1, le=999)] = 1
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
     provenance: Provenance
 
 
@@ -33,7 +35,7 @@ class EntryShape(Strict):
     """A card named by a deck; a bare id stands for `{id: ..., copies: 1}`."""
 
     id: Slug
-    copies: Annotated[int, Field(ge=1, le=999)] = 1
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
 
 
 Entry = Annotated[EntryShape, BeforeValidator(_entry), OrBare({"type": "string"})]

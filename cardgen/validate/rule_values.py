@@ -20,11 +20,7 @@ Fields = Mapping[str, list[Field]]
 
 def fields_of(components: Iterable[Component]) -> Fields:
     """Give the fields of all card types of some components, by name."""
-    types = {
-        card.type.id: card.type
-        for component in components
-        for card, _ in component.printed()
-    }
+    types = {t.id: t for component in components for t in component.types}
     fields: dict[str, list[Field]] = {}
     for card_type in types.values():
         for name, field in card_type.fields.items():

@@ -9,7 +9,6 @@ from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.validate.components import Components
 from cardgen.validate.game_shape import MOST_DEALS, DealShape
-from cardgen.validate.piles import piles
 from cardgen.validate.shape import read
 from cardgen.validate.wording import one_of, quoted
 
@@ -81,9 +80,8 @@ def _shown(span: Players) -> str:
 
 
 def _fields(components: Components, name: str) -> frozenset[str]:
-    cards = (card for pile in piles([components.built[name]]) for card in pile.cards())
-    types = {card.type.id: card.type for card in cards}
-    return frozenset(field for kind in types.values() for field in kind.fields)
+    types = components.built[name].types
+    return frozenset(field for kind in types for field in kind.fields)
 
 
 def _wrong_names(

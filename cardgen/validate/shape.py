@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from cardgen.model.node import Mapping, Node, Plain, Scalar, Sequence
+from cardgen.model.node import Mapping, Node, Plain, Scalar, Sequence, is_empty
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.validate.messages import Complaint, worded
@@ -64,11 +64,7 @@ def _plain(node: Node) -> Plain:
             return [_plain(item) for item in node.items]
         case Mapping():
             given = zip(node.keys.numbers, node.nodes, strict=True)
-            return {key: _plain(value) for key, value in given if not _empty(value)}
-
-
-def _empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
+            return {key: _plain(value) for key, value in given if not is_empty(value)}
 
 
 def _problem(
@@ -110,7 +106,7 @@ def _find(root: Node, loc: _Loc) -> tuple[Node, Scalar | None]:
 def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
     # A block over many lines is better pointed at by its key.
     if isinstance(node, Scalar):
-        return key.span if key and _empty(node) else node.span
+        return key.span if key and is_empty(node) else node.span
     if isinstance(node, Sequence) and node.span.line == node.span.end_line:
         return node.span
     return key.span if key else at or own_place(node)

@@ -61,6 +61,11 @@ def _matching(
     return check
 
 
+def is_slug(text: str) -> bool:
+    """Tell whether a text may be an id."""
+    return _SLUG.fullmatch(text) is not None
+
+
 def _written(pattern: re.Pattern[str]) -> WithJsonSchema:
     """Say to editors how a word is written."""
     return WithJsonSchema({"type": "string", "pattern": f"^(?:{pattern.pattern})$"})

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from cardgen.model.game import Card, Entry, FieldValue
+from cardgen.model.game import Entry, FieldValue
 from cardgen.validate.strict import Strict
 from cardgen.validate.values import texts, value
 from cardgen.validate.wording import many
@@ -21,15 +21,21 @@ class TallyOptions(Strict):
 
     def counted(self, entries: Iterable[Entry]) -> Counter[str]:
         """Count by the values of the field."""
-        counts = Counter[str]()
         if self.distinct:
             cards = {entry.card.id: entry.card for entry in entries}
-            for card in cards.values():
-                counts.update(self._values(card))
-            return counts
-        for entry in entries:
-            for text in self._values(entry.card):
-                counts[text] += entry.copies
+            weighed = [(card, 1) for card in cards.values()]
+        else:
+            weighed = [(entry.card, entry.copies) for entry in entries]
+        # To Python True is 1.
+        weights: dict[tuple[type, FieldValue], int] = {}
+        for card, weight in weighed:
+            found = value(card, self.field)
+            kind = (type(found), found)
+            weights[kind] = weights.get(kind, 0) + weight
+        counts = Counter[str]()
+        for (_, found), weight in weights.items():
+            for text in self._texts(found):
+                counts[text] += weight
         return counts
 
     def has(self, name: str, count: int, of: object) -> str:
@@ -43,8 +49,7 @@ class TallyOptions(Strict):
                 return f"{name} has {of} {many(count, 'time')} in {self.field}"
         return f"{name} has {cards} with {self.field} {of}"
 
-    def _values(self, card: Card) -> Iterator[str]:
-        found: FieldValue = value(card, self.field)
+    def _texts(self, found: FieldValue) -> Iterator[str]:
         if self.lists == "length":
             yield str(len(texts(found)))
         elif self.lists == "each":

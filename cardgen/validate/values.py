@@ -1,6 +1,7 @@
 """What a card holds in a field, as rules compare, count and show it."""
 
 import re
+from collections.abc import Iterable
 
 from cardgen.model.game import Card, FieldValue
 from cardgen.validate.wording import number
@@ -20,10 +21,27 @@ def value(card: Card, field: str) -> FieldValue:
     return card.values.get(field)
 
 
+def different(cards: Iterable[Card], field: str) -> list[FieldValue]:
+    """Give the different values of cards in a field, in the order of the cards.
+
+    Of thousands of cards there are often few, and what is true of a value need not be
+    asked of every card.
+    """
+    if field in OWN_FIELDS:
+        found = [value(card, field) for card in cards]
+    else:
+        found = [card.values.get(field) for card in cards]
+    # To Python True is 1.
+    return [one for _, one in dict.fromkeys(zip(map(type, found), found, strict=True))]
+
+
 def texts(found: FieldValue) -> tuple[str, ...]:
     """Give a value as options write it: a list's entries one by one, none as ()."""
+    # Most values are texts.
+    if isinstance(found, str):
+        return (found,) if found else ()
     match found:
-        case None | "":
+        case None:
             return ()
         case tuple():
             return found

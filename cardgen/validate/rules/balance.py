@@ -37,9 +37,9 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from cardgen.model.game import RuleUse
+from cardgen.model.game import Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import ValueOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.tally import TallyOptions

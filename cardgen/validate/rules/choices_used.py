@@ -29,25 +29,23 @@ When a card's text says :strong: and no icon is called so:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from pydantic import model_validator
 
-from cardgen.model.game import Card, RuleUse
+from cardgen.model.game import FieldValue, Pile, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import Pile, piles, place_of
+from cardgen.validate.piles import piles, place_of
 from cardgen.validate.rule_options import Fields, ValueOptions
 from cardgen.validate.strict import misfit
-from cardgen.validate.values import texts, tokens_in
+from cardgen.validate.values import different, texts, tokens_in
 from cardgen.validate.wording import one_of, quoted
 
 ID = "choices-used"
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(NamedTuple):
     """A value on a card and how it is written there; `meant` tells that it cannot be
     anything else, as words of a text can."""
 
@@ -91,9 +89,9 @@ def _unused(
 ) -> Iterator[Finding]:
     used = {
         seen.value
-        for card in pile.cards()
         for field in options.fields
-        for seen in _seen(card, field, options)
+        for value in different(pile.cards, field)
+        for seen in _seen(value, options)
     }
     listed = '"icons"' if options.icons else "this rule"
     for value in values:
@@ -106,9 +104,11 @@ def _unused(
 
 def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
     what = "icon token" if options.icons else "value of this rule"
-    for card in pile.cards():
+    for card in pile.cards:
         for field in options.fields:
-            for seen in _seen(card, field, options):
+            declared = card.type.fields.get(field)
+            words = options.icons and (declared is None or declared.type == "text")
+            for seen in _seen(card.values.get(field), options, words=words):
                 if seen.meant and seen.value not in near.known:
                     has = f'card "{card.id}" has {quoted(seen.written)} in {field}'
                     place = place_of(card, field)
@@ -116,12 +116,11 @@ def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
                     yield Finding(place, message, near.hint(seen.value))
 
 
-def _seen(card: Card, field: str, options: Options) -> Iterator[_Seen]:
-    bare = texts(card.values.get(field))
-    declared = card.type.fields.get(field)
-    meant = not options.icons or (declared is not None and declared.type != "text")
-    for text in bare:
+def _seen(
+    value: FieldValue, options: Options, *, words: bool = False
+) -> Iterator[_Seen]:
+    for text in texts(value):
         tokens = tokens_in(text) if options.icons else []
         yield from (_Seen(token, f":{token}:", True) for token in tokens)
         if not tokens:
-            yield _Seen(text, text, meant)
+            yield _Seen(text, text, not words)

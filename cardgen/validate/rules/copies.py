@@ -28,10 +28,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cardgen.model.game import Card, Entry, RuleUse
+from cardgen.model.game import Card, Entry, Pile, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.strict import OneOrMany, misfit
 from cardgen.validate.values import texts
@@ -91,7 +91,7 @@ def _piles(use: RuleUse, options: Options) -> Iterator[Pile]:
     for component in use.of:
         parts = list(piles([component]))
         entries = tuple(entry for part in parts for entry in part.entries)
-        yield Pile(f'"{component.title}"', entries, (), component.span)
+        yield Pile.of(f'"{component.title}"', entries, (), component.span)
 
 
 def _card(pile: Pile, entries: list[Entry], options: Options) -> Iterator[Finding]:

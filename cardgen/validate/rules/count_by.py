@@ -31,9 +31,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from cardgen.model.game import Entry, RuleUse
+from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, ValueOptions
 from cardgen.validate.tally import TallyOptions
 from cardgen.validate.values import shown, texts, value
@@ -60,7 +60,9 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
-    groups: dict[str, list[Entry]] = {} if within else {"": []}
+    if not within:
+        return {"": list(pile.entries)}
+    groups: dict[str, list[Entry]] = {}
     for entry in pile.entries:
         named = (f" and {field} {shown(value(entry.card, field))}" for field in within)
         groups.setdefault("".join(named), []).append(entry)

@@ -21,7 +21,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from cardgen.model.game import Card, RuleUse
+from cardgen.model.game import Card, FieldValue, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import Fields, RuleOptions
@@ -44,11 +44,12 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find each card that repeats an earlier one."""
     for pile in piles(use.of):
         first: dict[tuple[_Key, _Key], Card] = {}
-        for card in pile.cards():
-            if any(card.values.get(field) is None for field in options.fields):
+        for card in pile.cards:
+            values = [card.values.get(field) for field in options.fields]
+            if None in values:
                 continue
             within = _values(card, options.within)
-            key = (_canonical(_entries(card, options), options.up_to), within)
+            key = (_canonical(_entries(values, options), options.up_to), within)
             other = first.setdefault(key, card)
             if other is not card:
                 yield _finding(card, other, options)
@@ -58,12 +59,11 @@ def _values(card: Card, fields: list[str]) -> _Key:
     return tuple(str(card.values.get(field)) for field in fields)
 
 
-def _entries(card: Card, options: Options) -> _Key:
+def _entries(values: list[FieldValue], options: Options) -> _Key:
     """Give what is put in order or turned: values, and the entries of lists."""
     if options.up_to == "none":
-        return _values(card, options.fields)
-    found = (card.values.get(field) for field in options.fields)
-    return tuple(text for value in found for text in texts(value))
+        return tuple(map(str, values))
+    return tuple(text for value in values for text in texts(value))
 
 
 def _canonical(values: _Key, up_to: str) -> _Key:

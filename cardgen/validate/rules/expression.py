@@ -30,11 +30,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from cardgen.model.game import Card, Component, Deck, Entry, RuleUse
+from cardgen.model.game import Card, Component, Deck, Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
 from cardgen.validate.inner_place import InnerPlaces
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.strict import Line
 from cardgen.validate.wording import many
@@ -80,7 +80,7 @@ def _held_against(
             yield values, pile.span
             continue
         records = {card.id: card for card in cards}
-        for card in pile.cards():
+        for card in pile.cards:
             expression.charge(len(cards) if through_all else 1)
             yield {**values, "card": records[card.id]}, card.span
 

@@ -41,7 +41,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     when = options.when or {}
     why = f" for {in_words(when)}" if when else ""
     for pile in piles(use.of):
-        for card in pile.cards():
+        for card in pile.cards:
             if not met(card, when):
                 continue
             for field, unwanted in options.forbids.items():

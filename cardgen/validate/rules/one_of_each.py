@@ -23,10 +23,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from cardgen.model.game import Entry, RuleUse
+from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import ValueOptions
 from cardgen.validate.values import shown, texts
 from cardgen.validate.wording import many

@@ -19,10 +19,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cardgen.model.game import RuleUse
+from cardgen.model.game import Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles
+from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.wording import many
 

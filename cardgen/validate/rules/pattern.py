@@ -81,7 +81,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     like = {pattern: Glob(pattern) for pattern in options.like or ()}
     unlike = {pattern: Glob(pattern) for pattern in options.unlike or ()}
     for pile in piles(use.of):
-        for card in pile.cards():
+        for card in pile.cards:
             for field in options.fields:
                 for text in texts(value(card, field)):
                     for fault in _faults(text, like, unlike):

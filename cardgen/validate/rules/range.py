@@ -22,12 +22,12 @@ A card of cost 3 passes the first rule. A card of cost 5 does not:
 
 from collections.abc import Iterator
 
-from cardgen.model.game import Card, RuleUse
+from cardgen.model.game import Card, Pile, RuleUse
 from cardgen.validate.bounds import BoundOptions
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles, place_of
 from cardgen.validate.rule_options import NUMBERS, Fields
-from cardgen.validate.values import amount
+from cardgen.validate.values import amount, different
 from cardgen.validate.wording import many, number
 
 ID = "range"
@@ -46,14 +46,28 @@ class Options(BoundOptions):
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find numbers outside the bounds."""
     for pile in piles(use.of):
-        for card in pile.cards():
-            if options.unbound(card):
-                continue
-            if no_band := options.no_band(card):
-                yield no_band
-                continue
-            for field in options.fields:
-                yield from _field(card, field, options)
+        if not _all_within(pile, options):
+            yield from _outside(pile, options)
+
+
+def _all_within(pile: Pile, options: Options) -> bool:
+    """Tell at a glance that all numbers are right, by the different ones."""
+    if options.bands is not None:
+        return False
+    columns = (different(pile.cards, field) for field in options.fields)
+    amounts = (amount(value) for column in columns for value in column)
+    return all(found is None or options.allows(found) for found in amounts)
+
+
+def _outside(pile: Pile, options: Options) -> Iterator[Finding]:
+    for card in pile.cards:
+        if options.unbound(card):
+            continue
+        if no_band := options.no_band(card):
+            yield no_band
+            continue
+        for field in options.fields:
+            yield from _field(card, field, options)
 
 
 def _field(card: Card, field: str, options: Options) -> Iterator[Finding]:

@@ -28,8 +28,7 @@ A card that is in no deck, by the second rule:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pydantic import Field
 
@@ -69,8 +68,7 @@ class Options(RuleOptions):
             yield "back", 0, self.back
 
 
-@dataclass(frozen=True, slots=True)
-class _Links:
+class _Links(NamedTuple):
     """Every name that a card writes, with the card meant, if there is one."""
 
     made: tuple[tuple[Card, str, Card | None], ...]
@@ -88,9 +86,9 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _links(use: RuleUse, options: Options) -> _Links:
-    cards = tuple({c.id: c for pile in piles(use.of) for c in pile.cards()}.values())
+    cards = tuple({c.id: c for pile in piles(use.of) for c in pile.cards}.values())
     targets = tuple(
-        {c.id: c for pile in piles(use.others) for c in pile.cards()}.values()
+        {c.id: c for pile in piles(use.others) for c in pile.cards}.values()
     )
     known = {
         text: card for card in targets for text in texts(value(card, options.written))

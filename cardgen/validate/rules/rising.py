@@ -28,15 +28,14 @@ When blue cards have a mean of 5 and red ones of 4.5:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from cardgen.model.game import Card, RuleUse
+from cardgen.model.game import Card, Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, numbers, piles
+from cardgen.validate.piles import numbers, piles
 from cardgen.validate.rule_options import NUMBERS, Fields, RuleOptions
 from cardgen.validate.values import texts
 from cardgen.validate.wording import number
@@ -74,8 +73,7 @@ class Options(RuleOptions):
         return strength >= above if self.strictly else strength > above
 
 
-@dataclass(frozen=True, slots=True)
-class _Graded:
+class _Graded(NamedTuple):
     """A card with its level and strength."""
 
     level: float
@@ -133,7 +131,7 @@ def _more(strength: float, above: float) -> str:
 
 def _graded(pile: Pile, options: Options) -> list[_Graded]:
     graded: list[_Graded] = []
-    for card in pile.cards():
+    for card in pile.cards:
         level, strength = options.level(card), numbers(card, options.fields)
         if level is not None and strength:
             graded.append(_Graded(level, sum(strength), card))

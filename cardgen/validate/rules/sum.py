@@ -41,7 +41,7 @@ class Options(BoundOptions):
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find cards whose sum is outside the bounds."""
     for pile in piles(use.of):
-        for card in pile.cards():
+        for card in pile.cards:
             found = numbers(card, options.fields)
             if found is None or options.unbound(card):
                 continue

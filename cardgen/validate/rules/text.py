@@ -40,9 +40,8 @@ The glossary is a section of game.yaml, each term with its meaning, or with othe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from cardgen.model.game import Card, RuleUse
 from cardgen.model.problem import Severity
@@ -91,8 +90,7 @@ class Options(RuleOptions):
     dictionary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A text of a card; one that several cards inherit belongs to the first."""
 
     card: Card
@@ -110,7 +108,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         words = None
         yield Finding(use.place("dictionary"), str(fault), fault.hint)
     curly = curly_signs(place.text.bare for place in texts)
-    lexicon = replace(_lexicon(use, options), words=words, curly=curly)
+    lexicon = _lexicon(use, options)._replace(words=words, curly=curly)
     yield from _linted(texts, lexicon, _severities(use, options))
 
 
@@ -135,7 +133,7 @@ def _linted(
 def _texts(use: RuleUse, options: Options) -> Iterator[_Place]:
     seen: set[Span] = set()
     for pile in piles(use.of):
-        for card in pile.cards():
+        for card in pile.cards:
             for field in options.fields or card.type.fields:
                 text = card.values.get(field)
                 declared = card.type.fields.get(field)
@@ -154,7 +152,7 @@ def _with_prose(places: list[_Place]) -> list[_Place]:
         ended.setdefault(place.field, []).append(is_sentence(place.text.plain))
     prose = {field for field, ends in ended.items() if sum(ends) * 2 > len(ends)}
     return [
-        replace(place, text=replace(place.text, prose=True))
+        place._replace(text=place.text._replace(prose=True))
         if place.field in prose and not place.text.prose
         else place
         for place in places

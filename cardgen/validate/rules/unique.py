@@ -27,9 +27,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from cardgen.model.game import Card, Entry, FieldValue, RuleUse
+from cardgen.model.game import Card, Entry, FieldValue, Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import Pile, piles, place_of
+from cardgen.validate.piles import piles, place_of
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.values import texts
@@ -79,7 +79,7 @@ def _cards(pile: Pile) -> Iterator[Finding]:
 
 def _values(pile: Pile, field: str) -> Iterator[Finding]:
     first: dict[str, Card] = {}
-    for card in pile.cards():
+    for card in pile.cards:
         value = card.values.get(field)
         if value is None:
             continue
@@ -93,7 +93,7 @@ def _values(pile: Pile, field: str) -> Iterator[Finding]:
 
 
 def _entries(pile: Pile, field: str) -> Iterator[Finding]:
-    for card in pile.cards():
+    for card in pile.cards:
         counts = Counter(map(_folded, texts(card.values.get(field))))
         for entry, count in counts.items():
             if count > 1:

@@ -1,7 +1,7 @@
 """The names that a game's files may use, sound or not as the game may be."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import CardType, MissingArt
@@ -15,8 +15,7 @@ from cardgen.validate.sections import art_plan
 from cardgen.validate.shape import read
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """Everything that has a name in one game, and the card types that are sound.
 
     `lists` gives for each component with a card list its file and card type.
