@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from cardgen.model.geometry import Box
@@ -13,6 +14,8 @@ from cardgen.typeset.setter import Setter
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
+
+_TOP, _BOTTOM = attrgetter("top"), attrgetter("bottom")
 
 
 class Manner(NamedTuple):
@@ -71,17 +74,17 @@ def fill_line(
     stop = max(start + 1, bisect_right(ends, reach, start))
     while stop > start + 1 and ends[stop - 1] + _hyphen(words[stop - 1]) > reach:
         stop -= 1
-    held = words[start:stop]
+    held, last = words[start:stop], words[stop - 1]
     return BrokenLine(
         held,
-        ends[stop - 1] + _hyphen(words[stop - 1]) - begins - spacing,
+        ends[stop - 1] + _hyphen(last) - begins - spacing,
         stop == len(words),
         gap,
-        max([word.top for word in held]),
-        max([word.bottom for word in held]),
+        max(map(_TOP, held)),
+        max(map(_BOTTOM, held)),
         stretch.indent,
         stretch.marker if start == 0 else None,
-        words[stop - 1].hyphen,
+        last.hyphen,
     )
 
 

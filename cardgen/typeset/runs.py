@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.nearest import nearest
@@ -144,7 +145,7 @@ class _Reader:
             look = self._look()
             *whole, last = others
             self._end_chunk()
-            self.line += [_chunk(word, *look) for word in whole]
+            self.line += map(_chunk, whole, *map(repeat, look))
             self.chunk += _chunk(last, *look) if last else ()
         self.at = plain.end()
 
@@ -192,16 +193,16 @@ class _Reader:
         self.lines = []
 
     def _stars(self) -> None:
-        match = _STARS.match(self.text, self.at)
-        count = len(match[0]) if match else 0
-        after = self.text[self.at + count : self.at + count + 1]
-        before = self.text[self.at - 1 : self.at] if self.at else ""
-        opens = bool(after) and not after.isspace()
-        closes = bool(before) and not before.isspace()
+        text, at = self.text, self.at
+        match = _STARS.match(text, at)
+        end = match.end() if match else at
+        count = end - at
+        opens = end < len(text) and not text[end].isspace()
+        closes = at > 0 and not text[at - 1].isspace()
         if not opens and not closes:
-            self._add("*" * count, self.at + count)
+            self._add("*" * count, end)
             return
-        self.at += count
+        self.at = end
         while count:
             count -= self._mark(count, opens, closes)
 
