@@ -10,6 +10,12 @@ from PIL import Image, UnidentifiedImageError
 from cardgen.art.fault import BadArt
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
+_BEGINNINGS = {
+    "PNG": (b"\x89PNG\r\n\x1a\n",),
+    "JPEG": (b"\xff\xd8\xff",),
+    "WEBP": (b"RIFF",),
+    "TIFF": (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"),
+}
 # A sheet of A1 at 300 dpi has 70 million pixels.
 _MOST_PIXELS = 80_000_000
 _ORIENTATION = 0x0112
@@ -30,7 +36,7 @@ class RasterSize(NamedTuple):
 def opened(path: Path) -> Iterator[Image.Image]:
     """Open a raster file. Raises BadArt, for what is done with it as well."""
     try:
-        with Image.open(path, formats=FORMATS) as image:
+        with Image.open(path, formats=_formats(path)) as image:
             if image.width * image.height > _MOST_PIXELS:
                 raise Image.DecompressionBombError
             yield image
@@ -44,6 +50,18 @@ def opened(path: Path) -> Iterator[Image.Image]:
     # On a damaged file Pillow's readers raise whatever they stumble over.
     except Exception as fault:
         raise BadArt(_lowered(fault), hint="save the picture again") from fault
+
+
+def _formats(path: Path) -> tuple[str, ...]:
+    """Give the format that a file begins like, all of them where it is like none.
+
+    Pillow loads its readers of 40 formats, in 15 ms, unless it has the reader of each
+    format that it is to try.
+    """
+    with path.open("rb") as file:
+        start = file.read(8)
+    found = (name for name in FORMATS if start.startswith(_BEGINNINGS[name]))
+    return tuple(found) or FORMATS
 
 
 def read_size(path: Path) -> RasterSize:

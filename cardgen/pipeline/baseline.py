@@ -7,8 +7,8 @@ editing elsewhere in a file changes nothing.
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from cardgen.model.problem import Problem, placeless
 
@@ -19,8 +19,7 @@ class BrokenBaseline(ValueError):
     """A text is no baseline; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Known:
+class Known(NamedTuple):
     """A problem without its place; `file` is relative to the root."""
 
     file: str

@@ -1,13 +1,16 @@
 """`cardgen list`: games, components, cards, counts."""
 
-import json
+from collections.abc import Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardgen.cli.session import Session
+from cardgen.load.workspace import Workspace
 from cardgen.model.game import Component, Game
+from cardgen.model.problem import Problem
 from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen list --format json"
@@ -31,21 +34,33 @@ def list_games(
     ),
 ) -> None:
     """List games, their components, and how many cards each prints."""
-    from cardgen.pipeline.check import check
+    # What a game has is in its data: nothing here waits for what templates need.
+    from cardgen.pipeline.build import build
 
     session: Session = context.obj
     places = session.games(game or [])
-    checked = [
-        check(workspace, folder, session.timings.game(folder.name))
-        for workspace, folder in places
-    ]
-    games = [each.game for each in checked if each.game]
+    found = {
+        place: build(*place, session.timings.game(place[1].name)).game
+        for place in places
+    }
+    games = [each for each in found.values() if each]
     if format is ListFormat.JSON:
+        import json
+
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
     elif games:
         print("\n\n".join(_text(each) for each in games))
-    broken = [p for each in checked if not each.game for p in each.problems]
-    session.stop_on_errors(broken, places[0][0].root)
+    broken = [place for place, each in found.items() if not each]
+    session.stop_on_errors(_problems(broken), places[0][0].root)
+
+
+def _problems(places: Sequence[tuple[Workspace, Path]]) -> list[Problem]:
+    """Say why games cannot be built."""
+    if not places:
+        return []
+    from cardgen.pipeline.check import check
+
+    return [problem for place in places for problem in check(*place).problems]
 
 
 def _plain(game: Game) -> dict[str, object]:

@@ -54,7 +54,6 @@ def validate(
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
     # The stages behind these take a while to load, and no other command needs them.
-    from cardgen.cli import baselines
     from cardgen.cli.examining import examine
 
     session: Session = context.obj
@@ -63,6 +62,8 @@ def validate(
             "--baseline and --write-baseline cannot be given together",
             "--write-baseline alone writes all problems anew",
         )
+    if baseline or write_baseline:
+        from cardgen.cli import baselines
     accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]

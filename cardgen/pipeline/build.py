@@ -1,0 +1,41 @@
+"""Load and validate the data of a game; its templates are not looked at."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.load.game_files import read_game
+from cardgen.load.workspace import Workspace
+from cardgen.model.assets import Assets
+from cardgen.model.game import Game
+from cardgen.model.gamesource import GameSource
+from cardgen.model.problem import Problem
+from cardgen.pipeline.clock import Clock
+from cardgen.validate.check import Known, check_game
+
+
+class Built(NamedTuple):
+    """A game with what is wrong in its data; `game` is None when it cannot be built.
+
+    `rules` deck rules were run.
+    """
+
+    source: GameSource
+    assets: Assets
+    game: Game | None
+    problems: list[Problem]
+    rules: int
+
+
+def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Built:
+    """Read a game and hold it against shape, fields, assets and deck rules."""
+    clock = clock or Clock()
+    with clock.stage("load"):
+        source, problems = read_game(folder)
+    with clock.stage("validate"):
+        assets = workspace.assets(folder)
+        known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+        found = check_game(source, assets, known)
+        problems += found.problems
+    return Built(source, assets, found.game, problems, found.rules)

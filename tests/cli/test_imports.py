@@ -1,0 +1,48 @@
+"""What each command leaves alone: a library takes longer to import than it works."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+
+NEVER = {"reportlab.platypus", "rich", "pikepdf", "pypdfium2", "fontTools", "openpyxl"}
+DRAWING = {"reportlab", "PIL", "uharfbuzz", "cardgen.compose.elements", "cardgen.write"}
+FORBIDDEN = {
+    "--version": {"jinja2", "pydantic", "yaml", *DRAWING, *NEVER},
+    "list": {"jinja2", *DRAWING, *NEVER},
+    "validate": {"cardgen.impose.job", *DRAWING, *NEVER},
+    "validate --fit": {"reportlab", "cardgen.write", *NEVER},
+    "render": NEVER,
+}
+TOLD = """\
+import sys
+from cardgen.cli.guard import guarded
+code = guarded(sys.argv[1:])
+print(*sys.modules, sep="\\n", file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the starter game in it."""
+    folder = tmp_path_factory.mktemp("imports")
+    (folder / "cards").mkdir()
+    assert guarded(["--root", str(folder), "--quiet", "new", "dragons"]) == 0
+    return folder
+
+
+@pytest.mark.parametrize("command", FORBIDDEN)
+def test_a_command_imports_no_more_than_it_needs(root: Path, command: str) -> None:
+    # A process of its own: this one has imported everything.
+    run = subprocess.run(
+        [sys.executable, "-c", TOLD, "--root", str(root), "--quiet", *command.split()],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert not FORBIDDEN[command] & set(run.stderr.splitlines())
