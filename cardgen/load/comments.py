@@ -8,10 +8,10 @@ from pathlib import Path
 import yaml
 
 from cardgen.load.text_file import read_file
+from cardgen.load.yaml_loader import LOADER
 from cardgen.model.ignores import Ignore, Ignores, candidates, may_ignore, read_ignore
 from cardgen.model.problem import Problem
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # What YAML takes for the end of a line.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
@@ -69,7 +69,7 @@ def _texts(text: str) -> list[tuple[int, int]]:
     """Give where the quoted and block texts lie, in which "#" is a letter."""
     parts = []
     # The stubs know only the loaders written in Python, which may be absent here.
-    for token in yaml.scan(text, Loader=_LOADER):  # type: ignore[no-untyped-call, unused-ignore]
+    for token in yaml.scan(text, Loader=LOADER):  # type: ignore[no-untyped-call, unused-ignore]
         if isinstance(token, yaml.ScalarToken) and token.style is not None:
             start, end = token.start_mark.index, token.end_mark.index
             parts.append((_inside(text, start, token.style), end))

@@ -13,11 +13,10 @@ import yaml
 from cardgen.load.node_builder import NodeBuilder
 from cardgen.load.syntax_faults import Fault, syntax_fault, unprintable
 from cardgen.load.text_file import MAX_BYTES
+from cardgen.load.yaml_loader import LOADER
 from cardgen.model.node import Node
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
@@ -46,7 +45,7 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
 def _events(text: str) -> Iterator[Iterator[yaml.Event]]:
     # The library's own loop asks whether there is an event before it takes it, and a
     # deck of thousands of cards has tens of thousands.
-    loader = _LOADER(text)
+    loader = LOADER(text)
     try:
         yield iter(loader.get_event, None)
     finally:
