@@ -7,7 +7,8 @@ turned over here.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol, assert_never
+from functools import lru_cache
+from typing import Protocol, TypeAlias, assert_never
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
@@ -29,6 +30,8 @@ from cardgen.write.numerals import number, rectangle, transform
 from cardgen.write.pen import Pen
 
 _UNCHANGED = Matrix()
+
+Point: TypeAlias = tuple[float, float]
 
 
 class Stock(Protocol):
@@ -115,7 +118,8 @@ class Painter:
     def trace(self, outline: Outline, stroked: bool) -> None:
         """Fill an outline by the non-zero rule, and draw along it if it is stroked, in
         whatever colours and width are in force."""
-        self.pen.write(self._stock.path(outline), "B" if stroked else "f")
+        ending = "B" if stroked else "f"
+        self.pen.write(f"{self._stock.path(outline)} {ending}")
 
     def draw(self, op: Op) -> None:
         """Draw one op, here and now."""
@@ -213,18 +217,12 @@ class Painter:
         self.pen.restore()
 
     def _text(self, lines: Iterable[TextLine]) -> None:
-        placed = [line for line in lines if any(run.text for run in line.runs)]
-        if not placed:
-            return
-        self.pen.write("BT")
-        here: tuple[float, float] | None = None
-        for line in placed:
-            spoken = line.spoken or _spelt(line)
-            self._speak(spoken)
+        """Show lines in one text object."""
+        here: Point | None = None
+        for line in lines:
             here = self._line(line, here)
-            if spoken:
-                self.pen.write("EMC")
-        self.pen.write("ET")
+        if here:
+            self.pen.write("ET")
 
     def _speak(self, spoken: str | None) -> None:
         """Begin a part that says something else to search and copy than it shows."""
@@ -232,36 +230,41 @@ class Painter:
             code = spoken.encode("utf-16-be", "replace").hex()
             self.pen.write(f"/Span <</ActualText <feff{code}>>> BDC")
 
-    def _line(
-        self, line: TextLine, here: tuple[float, float] | None
-    ) -> tuple[float, float] | None:
+    def _line(self, line: TextLine, here: Point | None) -> Point | None:
         """Show a line's letters; give where its last run began."""
-        for run in line.runs:
-            if not run.text:
-                continue
-            self.pen.fill(run.paint)
-            there = (round(run.x, 4), round(line.y, 4))
-            self._go(here, there)
-            here = there
-            for font, letters in self._stock.letters(run):
-                self.pen.set("font", f"/{font} {number(run.size)} Tf")
-                self.pen.write(letters)
+        pen, y = self.pen, line.y
+        letters = self._stock.letters
+        shown = [(run, parts) for run in line.runs if (parts := letters(run))]
+        if not shown:
+            return here
+        if here is None:
+            pen.write("BT")
+        self._speak(line.spoken)
+        for run, parts in shown:
+            pen.fill(run.paint)
+            pen.write(_go(here, (run.x, y)))
+            here = (run.x, y)
+            for font, operator in parts:
+                pen.set("font", f"/{font} {number(run.size)} Tf")
+                pen.write(operator)
+        if line.spoken:
+            pen.write("EMC")
         return here
 
-    def _go(self, here: tuple[float, float] | None, to: tuple[float, float]) -> None:
-        if here is None:
-            self.pen.write(f"1 0 0 -1 {number(to[0])} {number(to[1])} Tm")
-            return
-        # Steps are taken between rounded places, so that roundings never add up;
-        # the text's own y runs up.
-        across, up = number(to[0] - here[0]), number(here[1] - to[1])
-        self.pen.write(f"{across} {up} Td")
+
+def _go(here: Point | None, to: Point) -> str:
+    """Give the operator that takes a text from one place to another."""
+    if here is None:
+        return f"1 0 0 -1 {number(to[0])} {number(to[1])} Tm"
+    # The text's own y runs up.
+    return f"{_step(here[0], to[0])} {_step(to[1], here[1])} Td"
 
 
-def _spelt(line: TextLine) -> str:
-    """Give a line's letters where a font's letter map cannot: it holds four digits."""
-    text = "".join(run.text for run in line.runs)
-    return text if any(letter > "\uffff" for letter in text) else ""
+# Cards of one template set their lines at the same places.
+@lru_cache(maxsize=1 << 14)
+def _step(here: float, to: float) -> str:
+    # Between rounded places, so that roundings never add up.
+    return number(round(to, 4) - round(here, 4))
 
 
 def path_operators(outline: Outline) -> str:
