@@ -7,8 +7,7 @@ turned over here.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Protocol, TypeAlias, assert_never
+from typing import Protocol, assert_never
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
@@ -28,14 +27,15 @@ from cardgen.model.ops import (
 )
 from cardgen.write.numerals import number, rectangle, transform
 from cardgen.write.pen import Pen
+from cardgen.write.stencils import Stencil, Stencils
 
 _UNCHANGED = Matrix()
-
-Point: TypeAlias = tuple[float, float]
 
 
 class Stock(Protocol):
     """What the streams of one file share, by the names that the file gives them."""
+
+    stencils: Stencils
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, as `path_operators` does."""
@@ -71,7 +71,7 @@ class Painter:
     `state` is what is known of colours and lines where the stream begins.
     """
 
-    def __init__(self, stock: Stock, state: Mapping[str, str]) -> None:
+    def __init__(self, stock: Stock, state: Mapping[str, str | None]) -> None:
         self.objects: set[str] = set()
         self.shadings: set[str] = set()
         self.pen = Pen(state)
@@ -83,19 +83,47 @@ class Painter:
 
     def paint(self, ops: Iterable[Op]) -> None:
         """Draw ops one over the other. Lines of text in a row share a text object."""
-        lines: list[TextLine] = []
+        within = False
         for op in ops:
             form = self._stock.shared(op)
-            if isinstance(op, TextLine) and form is None:
-                lines.append(op)
-                continue
-            self._text(lines)
-            lines = []
+            text = isinstance(op, TextLine) and form is None
+            if text is not within:
+                self.pen.write("BT" if text else "ET")
+                within = text
             if form is None:
-                self.draw(op)
+                self._trace(op)
             else:
                 self.place(form)
-        self._text(lines)
+        if within:
+            self.pen.write("ET")
+
+    def _trace(self, op: Op) -> None:
+        """Draw an op by its stencil, if it was drawn before."""
+        stencils, state = self._stock.stencils, tuple(self.pen.state.values())
+        found = stencils.find(op, state)
+        if found is None:
+            if not stencils.meets_again(op):
+                self._draw(op)
+                return
+            found = self._cut(op)
+            stencils.keep(state, found)
+        self.pen.trace(found.operators, found.after)
+        self.pen.states |= found.states
+        self.objects |= found.objects
+        self.shadings |= found.shadings
+
+    def _cut(self, op: Op) -> Stencil:
+        apart = Painter(self._stock, self.pen.state)
+        apart._draw(op)
+        pen = apart.pen
+        return Stencil(
+            op,
+            pen.operators,
+            pen.state,
+            frozenset(apart.objects),
+            frozenset(apart.shadings),
+            frozenset(pen.states),
+        )
 
     def draw_within(self, window: Box, matrix: Matrix, ops: Iterable[Op]) -> None:
         """Draw ops under a map, cut to `window` outside of that map."""
@@ -121,13 +149,20 @@ class Painter:
         ending = "B" if stroked else "f"
         self.pen.write(f"{self._stock.path(outline)} {ending}")
 
-    def draw(self, op: Op) -> None:
+    def draw_alone(self, op: Op) -> None:
         """Draw one op, here and now."""
+        if isinstance(op, TextLine):
+            self.pen.write("BT")
+        self._draw(op)
+        if isinstance(op, TextLine):
+            self.pen.write("ET")
+
+    def _draw(self, op: Op) -> None:
         match op:
+            case TextLine():
+                self._line(op)
             case Shape():
                 self._shape(op)
-            case TextLine():
-                self._text([op])
             case Icon():
                 self._icon(op)
             case Picture():
@@ -216,55 +251,26 @@ class Painter:
         self.pen.write(f"{rectangle(veil.box)} f")
         self.pen.restore()
 
-    def _text(self, lines: Iterable[TextLine]) -> None:
-        """Show lines in one text object."""
-        here: Point | None = None
-        for line in lines:
-            here = self._line(line, here)
-        if here:
-            self.pen.write("ET")
-
     def _speak(self, spoken: str | None) -> None:
         """Begin a part that says something else to search and copy than it shows."""
         if spoken:
             code = spoken.encode("utf-16-be", "replace").hex()
             self.pen.write(f"/Span <</ActualText <feff{code}>>> BDC")
 
-    def _line(self, line: TextLine, here: Point | None) -> Point | None:
-        """Show a line's letters; give where its last run began."""
-        pen, y = self.pen, line.y
-        letters = self._stock.letters
-        shown = [(run, parts) for run in line.runs if (parts := letters(run))]
-        if not shown:
-            return here
-        if here is None:
-            pen.write("BT")
+    def _line(self, line: TextLine) -> None:
+        """Show a line's letters, within a text object."""
+        pen, letters, y = self.pen, self._stock.letters, number(line.y)
         self._speak(line.spoken)
-        for run, parts in shown:
-            pen.fill(run.paint)
-            pen.write(_go(here, (run.x, y)))
-            here = (run.x, y)
-            for font, operator in parts:
+        for run in line.runs:
+            place = f"1 0 0 -1 {number(run.x)} {y} Tm"
+            for font, operator in letters(run):
+                pen.fill(run.paint)
                 pen.set("font", f"/{font} {number(run.size)} Tf")
-                pen.write(operator)
+                pen.write(f"{place}\n{operator}" if place else operator)
+                # Letters of another font go on where these end.
+                place = ""
         if line.spoken:
             pen.write("EMC")
-        return here
-
-
-def _go(here: Point | None, to: Point) -> str:
-    """Give the operator that takes a text from one place to another."""
-    if here is None:
-        return f"1 0 0 -1 {number(to[0])} {number(to[1])} Tm"
-    # The text's own y runs up.
-    return f"{_step(here[0], to[0])} {_step(to[1], here[1])} Td"
-
-
-# Cards of one template set their lines at the same places.
-@lru_cache(maxsize=1 << 14)
-def _step(here: float, to: float) -> str:
-    # Between rounded places, so that roundings never add up.
-    return number(round(to, 4) - round(here, 4))
 
 
 def path_operators(outline: Outline) -> str:

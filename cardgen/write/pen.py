@@ -22,6 +22,7 @@ AT_PAGE_START = {
     "cap": "0 J",
     "join": "0 j",
 }
+_UNKNOWN: Mapping[str, None] = dict.fromkeys([*AT_PAGE_START, "font", "mask"])
 # A form that is one picture is drawn with these at their first values.
 AT_GROUP_START = {
     part: AT_PAGE_START[part] for part in ("fill opacity", "stroke opacity", "blend")
@@ -34,19 +35,36 @@ class Pen:
     `states` are the names of the graphics states that the stream refers to.
     """
 
-    def __init__(self, state: Mapping[str, str]) -> None:
+    def __init__(self, state: Mapping[str, str | None]) -> None:
         self.states: set[str] = set()
         self._lines: list[str] = []
-        self._state = dict(state)
-        self._saved: list[dict[str, str]] = []
+        # Every part is there, known or not, so that values tell states apart.
+        self._state: dict[str, str | None] = {**_UNKNOWN, **state}
+        self._saved: list[dict[str, str | None]] = []
         # The paint that the state's colour and opacity come from, where it is known:
         # mostly the next thing is drawn with the same.
         self._paint: Paint | None = None
         self.write = self._lines.append
 
+    @property
+    def state(self) -> Mapping[str, str | None]:
+        """Give the operators in force."""
+        return self._state
+
+    def trace(self, operators: str, after: Mapping[str, str | None]) -> None:
+        """Write operators behind which a state is in force."""
+        self._lines.append(operators)
+        self._state = {**after}
+        self._paint = None
+
+    @property
+    def operators(self) -> str:
+        """Give everything written."""
+        return "\n".join(self._lines)
+
     def content(self) -> bytes:
         """Give the stream's bytes."""
-        return "\n".join(self._lines).encode("latin-1")
+        return self.operators.encode("latin-1")
 
     def save(self) -> None:
         """Keep what is in force."""

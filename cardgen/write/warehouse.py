@@ -28,6 +28,7 @@ from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_objects import Name, Object, Ref
 from cardgen.write.pen import AT_GROUP_START
 from cardgen.write.pictures import Raster, read_raster, unusable
+from cardgen.write.stencils import Stencils
 
 if TYPE_CHECKING:
     from cardgen.write.pdf_art import PdfArt
@@ -47,6 +48,7 @@ class Warehouse:
     def __init__(self, file: PdfFile, recurring: Mapping[int, Op]) -> None:
         """`recurring` gives, by id, ops that stand on many pages: one for all."""
         self.lettering = Lettering(file)
+        self.stencils = Stencils()
         self._file = file
         # Cards of one template share most of their outlines, and to spell one out
         # takes ten times as long as to know it again.
@@ -158,7 +160,7 @@ class Warehouse:
             return None
         if id(one) not in self._forms:
             painter = Painter(self, {})
-            painter.draw(one)
+            painter.draw_alone(one)
             name = self._forms[id(one)] = f"M{len(self._forms) + 1}"
             self._add_form(name, _EVERYWHERE, painter)
         return self._forms[id(one)]
