@@ -50,7 +50,7 @@ def _faded_shape(shape: Shape, opacity: float) -> Shape:
 
 
 def _faded_line(line: TextLine, opacity: float) -> TextLine:
-    return replace(line, runs=tuple(_faded_run(run, opacity) for run in line.runs))
+    return line._replace(runs=tuple(_faded_run(run, opacity) for run in line.runs))
 
 
 def _faded_run(run: Run, opacity: float) -> Run:

@@ -107,8 +107,7 @@ class Run(NamedTuple):
         return tuple(kern for glyphs in self.glyphs for kern in glyphs.kerns)
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """One line of text on the baseline y.
 
     `spoken` is what the line says to search and copy, where its letters alone say

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
@@ -12,8 +12,7 @@ Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A face on a page, in points from the page's top left, y down.
 
     `trim` is where the face's trim comes to lie on the page, after the turn;

@@ -20,12 +20,14 @@ def factor(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=4096)
 def transform(matrix: Matrix) -> str:
     """Give the operator that lays `matrix` over the coordinates in force."""
     scales = " ".join(map(factor, (matrix.a, matrix.b, matrix.c, matrix.d)))
     return f"{scales} {number(matrix.e)} {number(matrix.f)} cm"
 
 
+@lru_cache(maxsize=4096)
 def rectangle(box: Box) -> str:
     """Give the operator that adds `box` to the path."""
     return " ".join(map(number, (box.x, box.y, box.width, box.height))) + " re"

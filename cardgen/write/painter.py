@@ -27,12 +27,15 @@ from cardgen.model.ops import (
 )
 from cardgen.write.numerals import number, rectangle, transform
 from cardgen.write.pen import Pen
+from cardgen.write.stencils import Stencil, Stencils
 
 _UNCHANGED = Matrix()
 
 
 class Stock(Protocol):
     """What the streams of one file share, by the names that the file gives them."""
+
+    stencils: Stencils
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, as `path_operators` does."""
@@ -68,7 +71,7 @@ class Painter:
     `state` is what is known of colours and lines where the stream begins.
     """
 
-    def __init__(self, stock: Stock, state: Mapping[str, str]) -> None:
+    def __init__(self, stock: Stock, state: Mapping[str, str | None]) -> None:
         self.objects: set[str] = set()
         self.shadings: set[str] = set()
         self.pen = Pen(state)
@@ -80,19 +83,47 @@ class Painter:
 
     def paint(self, ops: Iterable[Op]) -> None:
         """Draw ops one over the other. Lines of text in a row share a text object."""
-        lines: list[TextLine] = []
+        within = False
         for op in ops:
             form = self._stock.shared(op)
-            if isinstance(op, TextLine) and form is None:
-                lines.append(op)
-                continue
-            self._text(lines)
-            lines = []
+            text = isinstance(op, TextLine) and form is None
+            if text is not within:
+                self.pen.write("BT" if text else "ET")
+                within = text
             if form is None:
-                self.draw(op)
+                self._trace(op)
             else:
                 self.place(form)
-        self._text(lines)
+        if within:
+            self.pen.write("ET")
+
+    def _trace(self, op: Op) -> None:
+        """Draw an op by its stencil, if it was drawn before."""
+        stencils, state = self._stock.stencils, tuple(self.pen.state.values())
+        found = stencils.find(op, state)
+        if found is None:
+            if not stencils.meets_again(op):
+                self._draw(op)
+                return
+            found = self._cut(op)
+            stencils.keep(state, found)
+        self.pen.trace(found.operators, found.after)
+        self.pen.states |= found.states
+        self.objects |= found.objects
+        self.shadings |= found.shadings
+
+    def _cut(self, op: Op) -> Stencil:
+        apart = Painter(self._stock, self.pen.state)
+        apart._draw(op)
+        pen = apart.pen
+        return Stencil(
+            op,
+            pen.operators,
+            pen.state,
+            frozenset(apart.objects),
+            frozenset(apart.shadings),
+            frozenset(pen.states),
+        )
 
     def draw_within(self, window: Box, matrix: Matrix, ops: Iterable[Op]) -> None:
         """Draw ops under a map, cut to `window` outside of that map."""
@@ -115,15 +146,23 @@ class Painter:
     def trace(self, outline: Outline, stroked: bool) -> None:
         """Fill an outline by the non-zero rule, and draw along it if it is stroked, in
         whatever colours and width are in force."""
-        self.pen.write(self._stock.path(outline), "B" if stroked else "f")
+        ending = "B" if stroked else "f"
+        self.pen.write(f"{self._stock.path(outline)} {ending}")
 
-    def draw(self, op: Op) -> None:
+    def draw_alone(self, op: Op) -> None:
         """Draw one op, here and now."""
+        if isinstance(op, TextLine):
+            self.pen.write("BT")
+        self._draw(op)
+        if isinstance(op, TextLine):
+            self.pen.write("ET")
+
+    def _draw(self, op: Op) -> None:
         match op:
+            case TextLine():
+                self._line(op)
             case Shape():
                 self._shape(op)
-            case TextLine():
-                self._text([op])
             case Icon():
                 self._icon(op)
             case Picture():
@@ -212,56 +251,26 @@ class Painter:
         self.pen.write(f"{rectangle(veil.box)} f")
         self.pen.restore()
 
-    def _text(self, lines: Iterable[TextLine]) -> None:
-        placed = [line for line in lines if any(run.text for run in line.runs)]
-        if not placed:
-            return
-        self.pen.write("BT")
-        here: tuple[float, float] | None = None
-        for line in placed:
-            spoken = line.spoken or _spelt(line)
-            self._speak(spoken)
-            here = self._line(line, here)
-            if spoken:
-                self.pen.write("EMC")
-        self.pen.write("ET")
-
     def _speak(self, spoken: str | None) -> None:
         """Begin a part that says something else to search and copy than it shows."""
         if spoken:
             code = spoken.encode("utf-16-be", "replace").hex()
             self.pen.write(f"/Span <</ActualText <feff{code}>>> BDC")
 
-    def _line(
-        self, line: TextLine, here: tuple[float, float] | None
-    ) -> tuple[float, float] | None:
-        """Show a line's letters; give where its last run began."""
+    def _line(self, line: TextLine) -> None:
+        """Show a line's letters, within a text object."""
+        pen, letters, y = self.pen, self._stock.letters, number(line.y)
+        self._speak(line.spoken)
         for run in line.runs:
-            if not run.text:
-                continue
-            self.pen.fill(run.paint)
-            there = (round(run.x, 4), round(line.y, 4))
-            self._go(here, there)
-            here = there
-            for font, letters in self._stock.letters(run):
-                self.pen.set("font", f"/{font} {number(run.size)} Tf")
-                self.pen.write(letters)
-        return here
-
-    def _go(self, here: tuple[float, float] | None, to: tuple[float, float]) -> None:
-        if here is None:
-            self.pen.write(f"1 0 0 -1 {number(to[0])} {number(to[1])} Tm")
-            return
-        # Steps are taken between rounded places, so that roundings never add up;
-        # the text's own y runs up.
-        across, up = number(to[0] - here[0]), number(here[1] - to[1])
-        self.pen.write(f"{across} {up} Td")
-
-
-def _spelt(line: TextLine) -> str:
-    """Give a line's letters where a font's letter map cannot: it holds four digits."""
-    text = "".join(run.text for run in line.runs)
-    return text if any(letter > "\uffff" for letter in text) else ""
+            place = f"1 0 0 -1 {number(run.x)} {y} Tm"
+            for font, operator in letters(run):
+                pen.fill(run.paint)
+                pen.set("font", f"/{font} {number(run.size)} Tf")
+                pen.write(f"{place}\n{operator}" if place else operator)
+                # Letters of another font go on where these end.
+                place = ""
+        if line.spoken:
+            pen.write("EMC")
 
 
 def path_operators(outline: Outline) -> str:

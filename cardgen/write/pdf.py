@@ -1,31 +1,20 @@
-"""A document of pages as the bytes of a PDF. The same document gives the same bytes."""
+"""A document of pages as a PDF. The same document gives the same bytes."""
 
+import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
-
-from reportlab.pdfbase.pdfdoc import (
-    PDFArrayCompact,
-    PDFDictionary,
-    PDFDocument,
-    PDFName,
-    PDFObjectReference,
-    PDFPage,
-    PDFStream,
-    PDFString,
-    PDFZCompress,
-)
 
 from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Document, Page, Placement
-from cardgen.write.lettering import embed_fonts
 from cardgen.write.painter import Painter
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_objects import Name, Object, Ref
 from cardgen.write.pen import AT_PAGE_START
+from cardgen.write.sink import Sink
 from cardgen.write.warehouse import Warehouse
 
-# Opacities and masks came with 1.4, the preset for two sides with 1.7.
-_VERSION = (1, 7)
 _MANY_POINTS = 200
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
@@ -35,27 +24,30 @@ _DUPLEX = {
 
 
 def write_pdf(document: Document) -> bytes:
-    """Give the whole file.
+    """Give the whole file, where it is known to be small. Raises as `stream_pdf`."""
+    file = io.BytesIO()
+    stream_pdf(document, Sink(file))
+    return file.getvalue()
+
+
+def stream_pdf(document: Document, sink: Sink) -> None:
+    """Write the file, page by page.
 
     A face placed twice or more is drawn once and referred to; placed once, it is
     drawn into its page, which is smaller and quicker. Raises Refused for a picture
     or font that cannot be used.
     """
-    file = PDFDocument(
-        compression=1,
-        invariant=1,
-        pdfVersion=_VERSION,
-        lang=document.language or None,
-    )
-    file.info = _information(document)
+    file = PdfFile(sink)
     warehouse = Warehouse(file, _recurring(document))
     placed = Counter(
         id(placement.face) for page in document.pages for placement in page.placements
     )
-    for page in document.pages:
-        _add_page(file, warehouse, page, placed)
-    _describe(file, document)
-    return _closed(file)
+    tree = file.reserve()
+    pages = [_add_page(file, warehouse, page, placed, tree) for page in document.pages]
+    warehouse.lettering.embed()
+    file.add({"Type": Name("Pages"), "Count": len(pages), "Kids": pages}, tree)
+    info = file.add(_information(document))
+    file.finish(file.add(_catalog(file, document, tree, pages)), info)
 
 
 def face_matrix(placement: Placement) -> Matrix:
@@ -101,24 +93,25 @@ def _leaves(ops: Iterable[Op]) -> Iterator[Op]:
 
 
 def _add_page(
-    file: PDFDocument, warehouse: Warehouse, page: Page, placed: Counter[int]
-) -> None:
+    file: PdfFile, warehouse: Warehouse, page: Page, placed: Counter[int], tree: Ref
+) -> Ref:
     painter = Painter(warehouse, AT_PAGE_START)
     painter.turn_over(page.height)
     for placement in page.placements:
         _place(painter, warehouse, placement, placed[id(placement.face)] > 1)
     painter.paint(page.marks)
-    sheet = PDFPage()
-    sheet.MediaBox = _corners(Box(0, 0, page.width, page.height), page.height)
+    entries: dict[str, Object] = {
+        "Type": Name("Page"),
+        "Parent": tree,
+        "MediaBox": _corners(Box(0, 0, page.width, page.height), page.height),
+        "Contents": file.add_packed({}, painter.pen.content()),
+        "Resources": warehouse.resources(painter),
+    }
     if page.trim:
-        sheet.TrimBox = _corners(page.trim, page.height)
+        entries["TrimBox"] = _corners(page.trim, page.height)
     if page.bleed:
-        sheet.BleedBox = _corners(page.bleed, page.height)
-    content = painter.pen.content()
-    file.updateSignature(content)
-    sheet.Contents = PDFStream(content=content, filters=[PDFZCompress])
-    sheet.Resources = warehouse.resources(painter)
-    file.addPage(sheet)
+        entries["BleedBox"] = _corners(page.bleed, page.height)
+    return file.add(entries)
 
 
 def _place(
@@ -143,71 +136,67 @@ def _covers(window: Box, whole: Box, tolerance: float = 0.001) -> bool:
     )
 
 
-def _corners(box: Box, height: float) -> PDFArrayCompact:
+def _corners(box: Box, height: float) -> list[float]:
     """Give a page box as PDF counts it, from the bottom left."""
     edges = (box.x, height - box.bottom, box.right, height - box.y)
-    return PDFArrayCompact([round(edge, 4) + 0.0 for edge in edges])
+    return [round(edge, 4) for edge in edges]
 
 
-def _information(document: Document) -> PDFDictionary:
+def _information(document: Document) -> Object:
     """Give what the file says of itself. Dates are left out: no clock."""
     entries = {
         "Title": document.title,
         "Subject": document.subject,
         "Author": document.author,
         "Creator": f"cardgen {__version__}",
-        "Producer": "ReportLab",
+        "Producer": f"cardgen {__version__}",
     }
-    return PDFDictionary(
-        {key: PDFString(text) for key, text in entries.items() if text}
-    )
+    return {key: text for key, text in entries.items() if text}
 
 
-def _describe(file: PDFDocument, document: Document) -> None:
-    catalog = file.Catalog
-    catalog.ViewerPreferences = PDFDictionary(
-        {
-            "PrintScaling": PDFName("None"),
-            "Duplex": PDFName(_DUPLEX[document.duplex]),
-            "DisplayDocTitle": "true",
-        }
-    )
+def _catalog(file: PdfFile, document: Document, tree: Ref, pages: list[Ref]) -> Object:
+    catalog: dict[str, Object] = {
+        "Type": Name("Catalog"),
+        "Pages": tree,
+        "ViewerPreferences": {
+            "PrintScaling": Name("None"),
+            "Duplex": Name(_DUPLEX[document.duplex]),
+            "DisplayDocTitle": True,
+        },
+    }
+    if document.language:
+        catalog["Lang"] = document.language
     bookmarks = [
-        (page.label, number)
-        for number, page in enumerate(document.pages, 1)
+        (page.label, ref)
+        for page, ref in zip(document.pages, pages, strict=True)
         if page.label
     ]
-    catalog.Outlines = _outline(file, bookmarks) if bookmarks else None
+    if bookmarks:
+        catalog["Outlines"] = _outline(file, bookmarks)
+    return catalog
 
 
-def _outline(file: PDFDocument, bookmarks: list[tuple[str, int]]) -> PDFDictionary:
+def _outline(file: PdfFile, bookmarks: list[tuple[str, Ref]]) -> Ref:
     """Give a bookmark for every page that has a label."""
-    last = len(bookmarks)
-    for place, (label, number) in enumerate(bookmarks, 1):
-        page = PDFObjectReference(f"Page{number}")
-        entries = {
-            "Title": PDFString(label),
-            "Parent": PDFObjectReference("Outlines"),
-            "Dest": PDFArrayCompact([page, PDFName("Fit")]),
+    outline = file.reserve()
+    refs = [file.reserve() for _ in bookmarks]
+    for place, (label, page) in enumerate(bookmarks):
+        entries: dict[str, Object] = {
+            "Title": label,
+            "Parent": outline,
+            "Dest": [page, Name("Fit")],
         }
-        if place > 1:
-            entries["Prev"] = PDFObjectReference(f"Bookmark{place - 1}")
-        if place < last:
-            entries["Next"] = PDFObjectReference(f"Bookmark{place + 1}")
-        file.Reference(PDFDictionary(entries), f"Bookmark{place}")
-    outline = PDFDictionary(
+        if place > 0:
+            entries["Prev"] = refs[place - 1]
+        if place + 1 < len(refs):
+            entries["Next"] = refs[place + 1]
+        file.add(entries, refs[place])
+    return file.add(
         {
-            "Type": PDFName("Outlines"),
-            "Count": last,
-            "First": PDFObjectReference("Bookmark1"),
-            "Last": PDFObjectReference(f"Bookmark{last}"),
-        }
+            "Type": Name("Outlines"),
+            "Count": len(refs),
+            "First": refs[0],
+            "Last": refs[-1],
+        },
+        outline,
     )
-    file.Reference(outline, "Outlines")
-    return outline
-
-
-def _closed(file: PDFDocument) -> bytes:
-    embed_fonts(file)
-    data: bytes = file.format()
-    return data

@@ -5,60 +5,61 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pikepdf
-from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from cardgen.art.fault import BadArt
 from cardgen.art.pdf_file import opened
 from cardgen.art.pdf_page import Sheet, inherited, page_of, sheet_of
 from cardgen.write.numerals import factor, number
-from cardgen.write.pdf_copy import Copy, Part, Verbatim, stream_parts
+from cardgen.write.pdf_copy import Copy, stream_of
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_objects import Ref
 
 _LONGEST = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class PdfArt:
-    """A form in the document: its name and its size in points as it is seen.
+    """A form in the file: its number and its size in points as it is seen.
 
     The form lies upright with its lower left corner in the origin and y up.
     """
 
-    name: str
+    ref: Ref
     width: float
     height: float
 
 
-def add_pdf_art(document: PDFDocument, path: Path, page: int, name: str) -> PdfArt:
-    """Add a page, counted from 1, as a form `name` to a document.
+def add_pdf_art(file: PdfFile, path: Path, page: int) -> PdfArt:
+    """Add a page, counted from 1, as a form to a file.
 
-    Comments, links, form fields and scripts are left out. Objects that the page uses
-    take names that begin with `name` and a dot. Raises BadArt, and then has added
-    nothing that is referred to.
+    Comments, links, form fields and scripts are left out. Raises BadArt.
     """
     with opened(path) as source:
         found = page_of(source, page)
         _check_layers(source)
         sheet = sheet_of(found)
-        copy = Copy(document, name)
-        form = _form(found, sheet, copy, document)
+        copy = Copy(file)
+        form = _form(found, sheet, copy)
         copy.finish()
-        document.Reference(form, name)
-        return PdfArt(name, sheet.width, sheet.height)
+        return PdfArt(file.add_bytes(form), sheet.width, sheet.height)
 
 
-def _form(
-    page: pikepdf.Object, sheet: Sheet, copy: Copy, document: PDFDocument
-) -> Verbatim:
+def _form(page: pikepdf.Object, sheet: Sheet, copy: Copy) -> bytes:
     data, packing = _content(page.get("/Contents"), copy)
-    document.updateSignature(data)
-    resources = inherited(page, "/Resources")
-    parts: list[Part] = [b"<</Type /XObject\n/Subtype /Form\n", _place(sheet)]
-    parts += [b"/Resources ", *copy.parts(_or_empty(resources)), b"\n", *packing]
+    resources = copy.spelt(_or_empty(inherited(page, "/Resources")))
     group = page.get("/Group")
-    if group is not None:
-        parts += [b"/Group ", *copy.parts(_isolated(group)), b"\n"]
-    parts += [b"/Length %d>>" % len(data), *stream_parts(data)]
-    return Verbatim(parts)
+    apart = b"" if group is None else b"/Group %b\n" % copy.spelt(_isolated(group))
+    return b"".join(
+        [
+            b"<</Type /XObject\n/Subtype /Form\n",
+            _place(sheet),
+            b"/Resources %b\n" % resources,
+            packing,
+            apart,
+            b"/Length %d>>" % len(data),
+            stream_of(data),
+        ]
+    )
 
 
 def _place(sheet: Sheet) -> bytes:
@@ -79,7 +80,7 @@ def _isolated(group: pikepdf.Object) -> pikepdf.Object:
     return pikepdf.Dictionary({**entries, "/I": True})
 
 
-def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, list[Part]]:
+def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, bytes]:
     """Give a page's content and the entries that say how it is packed."""
     if isinstance(contents, pikepdf.Stream):
         _check_length(len(contents.read_bytes()))
@@ -92,7 +93,7 @@ def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, list[P
     for stream in streams:
         joined += stream.read_bytes() + b"\n"
         _check_length(len(joined))
-    return zlib.compress(bytes(joined)), [b"/Filter /FlateDecode\n"]
+    return zlib.compress(bytes(joined)), b"/Filter /FlateDecode\n"
 
 
 def _check_length(length: int) -> None:
@@ -100,12 +101,12 @@ def _check_length(length: int) -> None:
         raise BadArt(f"its page holds more than {_LONGEST} bytes of content")
 
 
-def _packing(stream: pikepdf.Object, copy: Copy) -> list[Part]:
-    parts: list[Part] = []
-    for key in ("/Filter", "/DecodeParms"):
-        if key in stream:
-            parts += [key.encode("ascii") + b" ", *copy.parts(stream[key]), b"\n"]
-    return parts
+def _packing(stream: pikepdf.Object, copy: Copy) -> bytes:
+    return b"".join(
+        b"%b %b\n" % (key.encode("ascii"), copy.spelt(stream[key]))
+        for key in ("/Filter", "/DecodeParms")
+        if key in stream
+    )
 
 
 def _check_layers(source: pikepdf.Pdf) -> None:

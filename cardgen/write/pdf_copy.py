@@ -6,12 +6,12 @@ are closed by reference.
 
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import TypeAlias
 
 import pikepdf
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject, PDFObjectReference
 
 from cardgen.art.fault import BadArt
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_objects import Ref
 
 _DEEPEST = 100
 # These lead to the rest of the document, or speak of it.
@@ -20,49 +20,32 @@ _LEFT_OUT = (
     *("/LastModified", "/OPI", "/AF", "/AA", "/JS"),
 )
 
-Part: TypeAlias = bytes | PDFObjectReference
-
-
-class Verbatim(PDFObject):  # type: ignore[misc]
-    """An object's text, with references that get their numbers at the end."""
-
-    def __init__(self, parts: list[Part]) -> None:
-        self._parts = parts
-
-    def format(self, document: PDFDocument) -> bytes:
-        """Give the object as it stands in the file."""
-        return b"".join(
-            part if isinstance(part, bytes) else part.format(document)
-            for part in self._parts
-        )
-
 
 class Copy:
-    """Takes objects over, each once, under names that begin with `prefix`."""
+    """Takes objects over, each once."""
 
-    def __init__(self, document: PDFDocument, prefix: str) -> None:
-        self._document = document
-        self._prefix = prefix
-        self._names: dict[tuple[int, int], str] = {}
-        self._waiting: list[tuple[str, pikepdf.Object]] = []
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._refs: dict[tuple[int, int], Ref] = {}
+        self._waiting: list[tuple[Ref, pikepdf.Object]] = []
 
-    def parts(self, found: object) -> list[Part]:
+    def spelt(self, found: object) -> bytes:
         """Give the text of what a page holds, for use within another object.
 
         Raises BadArt for objects that lie in each other too deep.
         """
-        return list(self._parts(found, 0))
+        return b"".join(self._parts(found, 0))
 
     def finish(self) -> None:
         """Write everything that has been referred to so far. Raises BadArt."""
         while self._waiting:
-            name, found = self._waiting.pop()
-            parts = list(self._plain(found, 0))
+            ref, found = self._waiting.pop()
+            body = b"".join(self._plain(found, 0))
             if isinstance(found, pikepdf.Stream):
-                parts += stream_parts(found.read_raw_bytes())
-            self._document.Reference(Verbatim(parts), name)
+                body += stream_of(found.read_raw_bytes())
+            self._file.add_bytes(body, ref)
 
-    def _parts(self, found: object, depth: int) -> Iterator[Part]:
+    def _parts(self, found: object, depth: int) -> Iterator[bytes]:
         if depth > _DEEPEST:
             raise BadArt(f"its objects are nested deeper than {_DEEPEST}")
         if isinstance(found, pikepdf.Object) and found.is_indirect:
@@ -70,17 +53,16 @@ class Copy:
         else:
             yield from self._plain(found, depth)
 
-    def _reference(self, found: pikepdf.Object) -> Part:
+    def _reference(self, found: pikepdf.Object) -> bytes:
         # A page brings its whole document along: links and forms do so.
         if isinstance(found, pikepdf.Dictionary) and found.get("/Type") in _PAGES:
             return b"null"
-        if found.objgen not in self._names:
-            name = f"{self._prefix}.{len(self._names) + 1}"
-            self._names[found.objgen] = name
-            self._waiting.append((name, found))
-        return PDFObjectReference(self._names[found.objgen])
+        if found.objgen not in self._refs:
+            ref = self._refs[found.objgen] = self._file.reserve()
+            self._waiting.append((ref, found))
+        return b"%d 0 R" % self._refs[found.objgen]
 
-    def _plain(self, found: object, depth: int) -> Iterator[Part]:
+    def _plain(self, found: object, depth: int) -> Iterator[bytes]:
         if isinstance(found, pikepdf.Stream):
             yield from self._entries(found.stream_dict, depth, length=found)
         elif isinstance(found, pikepdf.Dictionary):
@@ -99,7 +81,7 @@ class Copy:
         found: pikepdf.Object,
         depth: int,
         length: pikepdf.Object | None = None,
-    ) -> Iterator[Part]:
+    ) -> Iterator[bytes]:
         yield b"<<"
         for key in sorted(found.keys()):
             if key not in _LEFT_OUT and (length is None or key != "/Length"):
@@ -114,9 +96,9 @@ class Copy:
 _PAGES = (pikepdf.Name.Page, pikepdf.Name.Pages, pikepdf.Name.Catalog)
 
 
-def stream_parts(data: bytes) -> list[Part]:
+def stream_of(data: bytes) -> bytes:
     """Give what follows a stream's dictionary."""
-    return [b"\nstream\n", data, b"\nendstream"]
+    return b"\nstream\n%b\nendstream" % data
 
 
 def _scalar(found: object) -> bytes:

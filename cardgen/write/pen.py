@@ -1,6 +1,7 @@
 """One content stream's operators, and the colours and lines in force within it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from cardgen.model.color import Color
 from cardgen.model.ops import Paint, Stroke
@@ -8,6 +9,7 @@ from cardgen.write.numerals import number
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_LINE = ("width", "dash", "cap", "join")
 # What a viewer starts a page with. A form starts with whatever its place had.
 AT_PAGE_START = {
     "fill": "0 g",
@@ -20,6 +22,7 @@ AT_PAGE_START = {
     "cap": "0 J",
     "join": "0 j",
 }
+_UNKNOWN: Mapping[str, None] = dict.fromkeys([*AT_PAGE_START, "font", "mask"])
 # A form that is one picture is drawn with these at their first values.
 AT_GROUP_START = {
     part: AT_PAGE_START[part] for part in ("fill opacity", "stroke opacity", "blend")
@@ -32,47 +35,67 @@ class Pen:
     `states` are the names of the graphics states that the stream refers to.
     """
 
-    def __init__(self, state: Mapping[str, str]) -> None:
+    def __init__(self, state: Mapping[str, str | None]) -> None:
         self.states: set[str] = set()
         self._lines: list[str] = []
-        self._state = dict(state)
-        self._saved: list[dict[str, str]] = []
+        # Every part is there, known or not, so that values tell states apart.
+        self._state: dict[str, str | None] = {**_UNKNOWN, **state}
+        self._saved: list[dict[str, str | None]] = []
+        # The paint that the state's colour and opacity come from, where it is known:
+        # mostly the next thing is drawn with the same.
+        self._paint: Paint | None = None
+        self.write = self._lines.append
+
+    @property
+    def state(self) -> Mapping[str, str | None]:
+        """Give the operators in force."""
+        return self._state
+
+    def trace(self, operators: str, after: Mapping[str, str | None]) -> None:
+        """Write operators behind which a state is in force."""
+        self._lines.append(operators)
+        self._state = {**after}
+        self._paint = None
+
+    @property
+    def operators(self) -> str:
+        """Give everything written."""
+        return "\n".join(self._lines)
 
     def content(self) -> bytes:
         """Give the stream's bytes."""
-        return "\n".join(self._lines).encode("latin-1")
-
-    def write(self, *operators: str) -> None:
-        """Add operators as they are."""
-        self._lines += operators
+        return self.operators.encode("latin-1")
 
     def save(self) -> None:
         """Keep what is in force."""
-        self._saved.append(dict(self._state))
+        self._saved.append(self._state.copy())
         self._lines.append("q")
 
     def restore(self) -> None:
         """Bring back what was kept last."""
         self._state = self._saved.pop()
+        self._paint = None
         self._lines.append("Q")
 
     def fill(self, paint: Paint) -> None:
         """Fill with a paint from here on."""
-        self.set("fill", _color(paint.color, "g", "rg"))
-        self.opacity("fill", paint.opacity)
+        if paint is not self._paint:
+            self.set("fill", _color(paint.color, "g", "rg"))
+            self.opacity("fill", paint.opacity)
+            self._paint = paint
 
     def stroke(self, stroke: Stroke) -> None:
         """Draw lines so from here on."""
-        self.set("stroke", _color(stroke.paint.color, "G", "RG"))
-        self.opacity("stroke", stroke.paint.opacity)
-        self.set("width", f"{number(stroke.width)} w")
-        self.set("dash", f"[{' '.join(map(number, stroke.dash))}] 0 d")
-        self.set("cap", f"{_CAPS[stroke.cap]} J")
-        self.set("join", f"{_JOINS[stroke.join]} j")
+        color, opacity, *others = _line(stroke)
+        self.set("stroke", color)
+        self.refer("stroke opacity", opacity)
+        for part, operator in zip(_LINE, others, strict=True):
+            self.set(part, operator)
 
     def opacity(self, of: str, opacity: float) -> None:
         """Cover so much of what lies below from here on; `of` is fill or stroke."""
-        self.refer(f"{of} opacity", f"{of[0]}{round(opacity * 1000)}")
+        self._paint = None
+        self.refer(f"{of} opacity", _covering(of, opacity))
 
     def blend(self, blend: str) -> None:
         """Mix colours with those below from here on."""
@@ -86,11 +109,30 @@ class Pen:
 
     def refer(self, part: str, name: str) -> None:
         """Put a part of a named graphics state in force, unless it is."""
-        if self._state.get(part) != f"/{name} gs":
+        operator = f"/{name} gs"
+        if self._state.get(part) != operator:
             self.states.add(name)
-            self.set(part, f"/{name} gs")
+            self.set(part, operator)
 
 
+def _covering(of: str, opacity: float) -> str:
+    return f"{of[0]}{round(opacity * 1000)}"
+
+
+@lru_cache(maxsize=1024)
+def _line(stroke: Stroke) -> tuple[str, ...]:
+    """Give the operators of a stroke: colour, opacity's name, and those of `_LINE`."""
+    return (
+        _color(stroke.paint.color, "G", "RG"),
+        _covering("stroke", stroke.paint.opacity),
+        f"{number(stroke.width)} w",
+        f"[{' '.join(map(number, stroke.dash))}] 0 d",
+        f"{_CAPS[stroke.cap]} J",
+        f"{_JOINS[stroke.join]} j",
+    )
+
+
+@lru_cache(maxsize=1024)
 def _color(color: Color, grey: str, rgb: str) -> str:
     red, green, blue = map(number, (color.red, color.green, color.blue))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"

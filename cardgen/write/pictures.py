@@ -7,13 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageOps
-from reportlab.pdfbase.pdfdoc import (
-    PDFArrayCompact,
-    PDFDictionary,
-    PDFName,
-    PDFObjectReference,
-    PDFStream,
-)
 
 from cardgen.art.fault import BadArt
 from cardgen.art.raster import rasterise
@@ -21,6 +14,7 @@ from cardgen.art.rasters import is_upright, opened
 from cardgen.model.ops import Sampling
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
+from cardgen.write.pdf_objects import Name, Object, Ref
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _END_OF_JPEG = b"\xff\xd9"
@@ -46,27 +40,29 @@ class Raster:
     rows: bool = False
     inverted: bool = False
 
-    def stream(self, mask: PDFObjectReference | None) -> PDFStream:
-        """Give the image object; `mask` refers to the mask's own object."""
+    def entries(self, mask: Ref | None) -> dict[str, Object]:
+        """Give what the image object says of its data; `mask` is the mask's own."""
         space, colors = _SPACES[self.mode]
-        entries = {
-            "Type": PDFName("XObject"),
-            "Subtype": PDFName("Image"),
+        entries: dict[str, Object] = {
+            "Type": Name("XObject"),
+            "Subtype": Name("Image"),
             "Width": self.width,
             "Height": self.height,
             "BitsPerComponent": 8,
-            "ColorSpace": PDFName(space),
-            "Filter": PDFName(self.filter),
+            "ColorSpace": Name(space),
+            "Filter": Name(self.filter),
         }
         if self.rows:
-            entries["DecodeParms"] = PDFDictionary(
-                {"Predictor": 15, "Colors": colors, "Columns": self.width}
-            )
+            entries["DecodeParms"] = {
+                "Predictor": 15,
+                "Colors": colors,
+                "Columns": self.width,
+            }
         if self.inverted:
-            entries["Decode"] = PDFArrayCompact([1, 0] * colors)
+            entries["Decode"] = [1, 0] * colors
         if mask:
             entries["SMask"] = mask
-        return PDFStream(PDFDictionary(entries), self.data)
+        return entries
 
 
 def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:

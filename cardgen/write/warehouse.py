@@ -1,19 +1,10 @@
 """What the pages of one PDF share: fonts, icons, pictures, faces and marks."""
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from reportlab.pdfbase.pdfdoc import (
-    PDFArrayCompact,
-    PDFDictionary,
-    PDFDocument,
-    PDFName,
-    PDFObjectReference,
-    PDFStream,
-    PDFZCompress,
-)
 
 from cardgen.art.fault import BadArt
 from cardgen.model.face import Face
@@ -33,51 +24,45 @@ from cardgen.model.ops import (
 from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
 from cardgen.write.paints import mask_state, shading, state
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_objects import Name, Object, Ref
 from cardgen.write.pen import AT_GROUP_START
 from cardgen.write.pictures import Raster, read_raster, unusable
+from cardgen.write.stencils import Stencils
 
 if TYPE_CHECKING:
     from cardgen.write.pdf_art import PdfArt
 
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
-_TRANSPARENCY = PDFDictionary(
-    {
-        "Type": PDFName("Group"),
-        "S": PDFName("Transparency"),
-        "CS": PDFName("DeviceRGB"),
-    }
-)
-_LIGHTNESS = PDFDictionary(
-    {
-        "Type": PDFName("Group"),
-        "S": PDFName("Transparency"),
-        "CS": PDFName("DeviceGray"),
-        "I": "true",
-    }
-)
-_NO_MORE: Mapping[str, PDFDictionary] = {}
+_FORM: Mapping[str, Object] = {"Type": Name("XObject"), "Subtype": Name("Form")}
+_GROUP: Mapping[str, Object] = {"Type": Name("Group"), "S": Name("Transparency")}
+_COLOURS: Mapping[str, Object] = {**_GROUP, "CS": Name("DeviceRGB")}
+_GREYS: Mapping[str, Object] = {**_GROUP, "CS": Name("DeviceGray"), "I": True}
+_NO_MORE: Mapping[str, Object] = {}
 
 
 class Warehouse:
-    """Writes each shared thing into the document once and gives its name."""
+    """Writes each shared thing into the file once and gives its name."""
 
-    def __init__(self, document: PDFDocument, recurring: Mapping[int, Op]) -> None:
+    def __init__(self, file: PdfFile, recurring: Mapping[int, Op]) -> None:
         """`recurring` gives, by id, ops that stand on many pages: one for all."""
-        self._document = document
-        self._lettering = Lettering(document)
+        self.lettering = Lettering(file)
+        self.stencils = Stencils()
+        self._file = file
         # Cards of one template share most of their outlines, and to spell one out
         # takes ten times as long as to know it again.
         self._paths = lru_cache(maxsize=4096)(path_operators)
         self._recurring = recurring
+        self._refs: dict[str, Ref] = {}
         self._forms: dict[int, str] = {}
         self._icons: dict[tuple[str, float, bool], list[tuple[Outline, str]]] = {}
         self._pictures: dict[tuple[Path, Sampling | None], str] = {}
-        self._rasters: dict[Raster, str] = {}
+        self._rasters: dict[tuple[object, ...], str] = {}
         self._shadings: dict[object, str] = {}
         self._groups: dict[Group, str] = {}
         self._masks: dict[tuple[Op, ...], str] = {}
-        self._pages: dict[tuple[Path, int], PdfArt] = {}
+        self._pages: dict[tuple[Path, int], tuple[str, PdfArt]] = {}
 
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, spelt out once for equal outlines."""
@@ -85,7 +70,7 @@ class Warehouse:
 
     def letters(self, run: Run) -> Sequence[tuple[str, str]]:
         """Give font names and the operators that show the run's letters in them."""
-        return self._lettering.show(run)
+        return self.lettering.show(run)
 
     def icon(self, icon: Icon) -> str:
         """Name the colourless drawing of an icon."""
@@ -117,27 +102,29 @@ class Warehouse:
         wanted = (page.path, page.page)
         if wanted not in self._pages:
             self._pages[wanted] = self._added(page)
-        art = self._pages[wanted]
+        name, art = self._pages[wanted]
         across, down = page.box.width / art.width, page.box.height / art.height
         # The form's y runs up.
-        return art.name, Matrix(a=across, d=-down, e=page.box.x, f=page.box.bottom)
+        return name, Matrix(a=across, d=-down, e=page.box.x, f=page.box.bottom)
 
-    def _added(self, page: PdfPage) -> "PdfArt":
+    def _added(self, page: PdfPage) -> "tuple[str, PdfArt]":
         # The library behind it takes a tenth of a second to load.
         from cardgen.write.pdf_art import add_pdf_art
 
         name = f"A{len(self._pages) + 1}"
         try:
-            return add_pdf_art(self._document, page.path, page.page, name)
+            art = add_pdf_art(self._file, page.path, page.page)
         except BadArt as bad:
             raise unusable(page.path, bad) from bad
+        self._refs[name] = art.ref
+        return name, art
 
     def shading(self, gradient: Gradient) -> str:
         """Name the shading of a gradient. Equal gradients are stored once."""
         shades = (gradient.ends, gradient.stops)
         if shades not in self._shadings:
             name = self._shadings[shades] = f"S{len(self._shadings) + 1}"
-            self._document.Reference(shading(gradient), name)
+            self._refs[name] = self._file.add(shading(gradient))
         return self._shadings[shades]
 
     def one_picture(self, group: Group) -> str:
@@ -149,7 +136,7 @@ class Warehouse:
             painter = Painter(self, AT_GROUP_START)
             painter.paint(group.ops)
             name = self._groups[group] = f"G{len(self._groups) + 1}"
-            self._add_form(name, _EVERYWHERE, painter, {"Group": _TRANSPARENCY})
+            self._add_form(name, _EVERYWHERE, painter, {"Group": _COLOURS})
         return self._groups[group]
 
     def mask(self, veil: Veil) -> str:
@@ -162,8 +149,8 @@ class Warehouse:
             name = self._masks[veil.mask] = f"mask{len(self._masks) + 1}-"
             painter = Painter(self, AT_GROUP_START)
             painter.paint(veil.mask)
-            self._add_form(f"{name}form", veil.box, painter, {"Group": _LIGHTNESS})
-            self._document.Reference(mask_state(f"{name}form"), name)
+            form = self._add_form(f"{name}form", veil.box, painter, {"Group": _GREYS})
+            self._refs[name] = self._file.add(mask_state(form))
         return name
 
     def shared(self, op: Op) -> str | None:
@@ -173,7 +160,7 @@ class Warehouse:
             return None
         if id(one) not in self._forms:
             painter = Painter(self, {})
-            painter.draw(one)
+            painter.draw_alone(one)
             name = self._forms[id(one)] = f"M{len(self._forms) + 1}"
             self._add_form(name, _EVERYWHERE, painter)
         return self._forms[id(one)]
@@ -188,54 +175,46 @@ class Warehouse:
             self._add_form(name, box, painter)
         return self._forms[id(face)]
 
-    def resources(self, painter: Painter) -> PDFDictionary:
+    def resources(self, painter: Painter) -> dict[str, Object]:
         """Give everything that a stream refers to, its opacities included.
 
-        reportlab's own forms leave the opacities out, and a viewer then takes the
-        page's state of the same name, or none.
+        A viewer takes what a form leaves out from the page that shows it, or nothing.
         """
-        entries = {"Font": PDFObjectReference("BasicFonts")}
+        entries: dict[str, Object] = {"Font": self.lettering.fonts}
         if painter.objects:
-            names = {name: PDFObjectReference(name) for name in painter.objects}
-            entries["XObject"] = PDFDictionary(names)
+            entries["XObject"] = self._found(painter.objects)
         if painter.shadings:
-            names = {name: PDFObjectReference(name) for name in painter.shadings}
-            entries["Shading"] = PDFDictionary(names)
+            entries["Shading"] = self._found(painter.shadings)
         if painter.pen.states:
-            masks = set(self._masks.values())
-            states = {
-                name: PDFObjectReference(name) if name in masks else state(name)
-                for name in painter.pen.states
-            }
-            entries["ExtGState"] = PDFDictionary(states)
-        return PDFDictionary(entries)
+            entries["ExtGState"] = self._found(painter.pen.states)
+        return entries
+
+    def _found(self, names: Iterable[str]) -> dict[str, Object]:
+        return {name: self._refs.get(name) or state(name) for name in sorted(names)}
 
     def _raster(self, raster: Raster) -> str:
-        if raster not in self._rasters:
-            mask = None
-            if raster.mask:
-                mask = PDFObjectReference(self._raster(raster.mask))
-            name = f"P{len(self._rasters) + 1}"
-            self._document.Reference(raster.stream(mask), name)
-            self._rasters[raster] = name
-        return self._rasters[raster]
+        mask = self._refs[self._raster(raster.mask)] if raster.mask else None
+        entries = raster.entries(mask)
+        # The data are not kept: a deck's pictures may be larger than the memory.
+        content = (str(entries), hashlib.sha256(raster.data).digest())
+        if content not in self._rasters:
+            name = self._rasters[content] = f"P{len(self._rasters) + 1}"
+            self._refs[name] = self._file.add_stream(entries, raster.data)
+        return self._rasters[content]
 
     def _add_form(
         self,
         name: str,
         box: Box,
         painter: Painter,
-        more: Mapping[str, PDFDictionary] = _NO_MORE,
-    ) -> None:
+        more: Mapping[str, Object] = _NO_MORE,
+    ) -> Ref:
         corners = (box.x, box.y, box.right, box.bottom)
-        entries = {
-            "Type": PDFName("XObject"),
-            "Subtype": PDFName("Form"),
-            "BBox": PDFArrayCompact([round(value, 4) for value in corners]),
+        entries: dict[str, Object] = {
+            **_FORM,
+            "BBox": [round(value, 4) for value in corners],
             "Resources": self.resources(painter),
             **more,
         }
-        stream = PDFStream(
-            PDFDictionary(entries), painter.pen.content(), [PDFZCompress]
-        )
-        self._document.Reference(stream, name)
+        ref = self._refs[name] = self._file.add_packed(entries, painter.pen.content())
+        return ref

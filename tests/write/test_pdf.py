@@ -220,7 +220,7 @@ def test_what_the_file_says_of_itself() -> None:
         "/Subject": "Fronts and backs",
         "/Author": "A. Designer",
         "/Creator": f"cardgen {__version__}",
-        "/Producer": "ReportLab",
+        "/Producer": f"cardgen {__version__}",
     }
     assert str(pdf.Root.Lang) == "en"
     wishes = pdf.Root.ViewerPreferences

@@ -12,18 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 from reportlab.lib.colors import Color, blue, red
-from reportlab.pdfbase.pdfdoc import (
-    PDFDictionary,
-    PDFDocument,
-    PDFObjectReference,
-    PDFPage,
-    PDFStream,
-)
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.art.fault import BadArt
 from cardgen.art.pdf_page import read_size
 from cardgen.write.pdf_art import PdfArt, add_pdf_art
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_objects import Name
+from cardgen.write.sink import Sink
 
 Change = Callable[[pikepdf.Pdf], None]
 
@@ -50,16 +46,22 @@ def _art(*changes: Change, pages: int = 2, **options: object) -> bytes:
 
 def _shown(path: Path, page: int = 1) -> tuple[bytes, PdfArt]:
     """Write a file of one page that shows nothing but the art."""
-    document = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
-    document.Catalog.Outlines = None
-    art = add_pdf_art(document, path, page, "A1")
-    sheet = PDFPage()
-    sheet.MediaBox = f"[0 0 {art.width} {art.height}]"
-    sheet.Contents = PDFStream(content=b"/A1 Do")
-    form = PDFDictionary({"A1": PDFObjectReference("A1")})
-    sheet.Resources = PDFDictionary({"XObject": form})
-    document.addPage(sheet)
-    return document.format(), art
+    file = io.BytesIO()
+    pdf = PdfFile(Sink(file))
+    art, tree = add_pdf_art(pdf, path, page), pdf.reserve()
+    sheet = pdf.add(
+        {
+            "Type": Name("Page"),
+            "Parent": tree,
+            "MediaBox": [0, 0, art.width, art.height],
+            "Contents": pdf.add_packed({}, b"/A1 Do"),
+            "Resources": {"XObject": {"A1": art.ref}},
+        }
+    )
+    pdf.add({"Type": Name("Pages"), "Count": 1, "Kids": [sheet]}, tree)
+    root = pdf.add({"Type": Name("Catalog"), "Pages": tree})
+    pdf.finish(root, pdf.add({}))
+    return file.getvalue(), art
 
 
 def _picture(data: bytes, page: int = 1, scale: float = 2) -> Image.Image:

@@ -11,12 +11,11 @@ import pytest
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import FontFile, Glyphs, Group, Op, Paint, Run, TextLine
+from cardgen.model.ops import FontFile, Glyphs, Group, Paint, Run, TextLine
 from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.write.painter import Painter
 from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, ROOT
 from tests.write.letters import document, page, place
@@ -197,18 +196,9 @@ def test_a_font_that_cannot_be_embedded_is_the_users_problem(tmp_path: Path) -> 
     assert '"Broken-Regular.ttf" cannot be embedded' in problem.message
 
 
-def test_letters_above_ffff_are_spelt_out() -> None:
-    class Stock:
-        def letters(self, run: Run) -> list[tuple[str, str]]:
-            return [("F1", "(x) Tj")]
-
-        def shared(self, op: Op) -> None:
-            return None
-
-    painter = Painter(Stock(), {})  # type: ignore[arg-type]
-    painter.paint([TextLine(5, (_run("🂡"),))])
-    assert b"/Span <</ActualText <feffd83cdca1>>> BDC" in painter.pen.content()
-    assert painter.pen.content().endswith(b"EMC\nET")
+def test_letters_above_ffff_are_copied_as_they_were_typed() -> None:
+    symbols = ROOT / "fonts/noto-sans-symbols-2/NotoSansSymbols2-Regular.ttf"
+    assert _extracted(_written(TextLine(50, (_run("🂡🂢", font=symbols),)))) == "🂡🂢"
 
 
 def test_text_reads_in_forms_as_on_pages() -> None:
