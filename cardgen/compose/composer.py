@@ -1,37 +1,50 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.desk import Desk, Findings
-from cardgen.compose.drawing import draw_elements, draw_face
-from cardgen.compose.element import Element
+from cardgen.compose.drawing import draw_ahead, draw_elements, draw_face
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
+from cardgen.compose.root_check import check_root
 from cardgen.compose.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.template_values import TemplateValues
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
-from cardgen.model.units import parse_length, show_mm, to_mm
 from cardgen.sandbox.environment import TemplateSandbox
-from cardgen.sandbox.records import Record, Table
 from cardgen.typeset.fontbook import Fontbook
 
-_SAME = 0.01
-_NOTHING_AGREED: Mapping[str, float] = {}
+# Cards whose sides are drawn together, and how many are too few to gain by it.
+_BATCH = 500
+_FEW = 8
+# So much of what was drawn is kept for other cards: most texts never come again.
+_MUCH = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(NamedTuple):
     """Items with their copies, and everything wrong with their faces."""
 
     items: tuple[tuple[Item, int], ...]
     problems: tuple[Problem, ...]
+
+
+class Rendering(NamedTuple):
+    """One side of a card as its template yields it."""
+
+    card: Card
+    skeleton: Skeleton
+    values: Values
+
+
+Rendered: TypeAlias = Rendering | list[Problem]
+"""A side of a card, or why there is none: nothing at all for a missing template."""
 
 
 class Composer:
@@ -45,7 +58,7 @@ class Composer:
         self._game = game
         self._assets = assets
         self._templates = templates
-        self._shared = _of_game(game)
+        self._values = TemplateValues(game)
         self._fonts = Fontbook(assets, game.fonts)
         self._icons = IconFiles(assets)
         self._art = ArtFiles()
@@ -88,42 +101,77 @@ class Composer:
     ) -> Composed:
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
-        for card, copies in component.printed():
-            step(card.id)
-            front, found = self.face(card, "front", look, agreed)
-            problems += found
-            back = None
-            if card.type.back is not None:
-                back, found = self.face(card, "back", look, agreed)
-                problems += found
-            if front is not None:
-                items.append((Item(card.id, front, back), copies))
+        printed = component.printed()
+        for start in range(0, len(printed), _BATCH):
+            batch = printed[start : start + _BATCH]
+            sides = [self._sides(card, look) for card, _ in batch]
+            self._draw_ahead(sides, agreed)
+            for (card, copies), (front, back) in zip(batch, sides, strict=True):
+                step(card.id)
+                face, found = self._face(front, agreed)
+                behind, wrong = self._face(back, agreed)
+                problems += [*found, *wrong]
+                if face is not None:
+                    items.append((Item(card.id, face, behind), copies))
         return Composed(tuple(items), tuple(problems))
 
     def face(
-        self,
-        card: Card,
-        side: Side,
-        look: str,
-        agreed: Mapping[str, float] = _NOTHING_AGREED,
+        self, card: Card, side: Side, look: str
     ) -> tuple[Face | None, list[Problem]]:
-        """Draw one side of a card; the face is None when the template fails.
+        """Draw one side of a card; the face is None when the template fails."""
+        return self._face(self._rendered(card, side, look), {})
+
+    def _sides(self, card: Card, look: str) -> tuple[Rendered, Rendered]:
+        front = self._rendered(card, "front", look)
+        if card.type.back is None:
+            return front, []
+        return front, self._rendered(card, "back", look)
+
+    def _rendered(self, card: Card, side: Side, look: str) -> Rendered:
+        name, asked_at = _template(card, side)
+        path = self._path(name)
+        if path is None:
+            # Told by validate, where the template is named.
+            return []
+        try:
+            values = self._values.of(card, side, look)
+            words = self._templates.render(name, values, asked_at)
+            return Rendering(card, *self._skeletons.read(words, Span(path)))
+        except Refused as refused:
+            return list(refused.problems)
+
+    def _draw_ahead(
+        self, sides: Iterable[tuple[Rendered, Rendered]], agreed: Mapping[str, float]
+    ) -> None:
+        """Draw what the faces of a batch hold: the first parts of all, the second ...
+
+        One kind of work after the other keeps the processor's caches warm: it takes a
+        sixth less time than face by face.
+        """
+        if len(self._memory) > _MUCH:
+            self._memory.clear()
+        alike: dict[tuple[str, Skeleton], list[Rendering]] = {}
+        for each in (side for both in sides for side in both):
+            if isinstance(each, Rendering):
+                alike.setdefault((each.card.type.id, each.skeleton), []).append(each)
+        for (_, skeleton), all_alike in alike.items():
+            if len(all_alike) > _FEW:
+                desk = self._desk(all_alike[0].card, agreed)
+                draw_ahead(skeleton, [each.values for each in all_alike], desk)
+
+    def _face(
+        self, rendered: Rendered, agreed: Mapping[str, float]
+    ) -> tuple[Face | None, list[Problem]]:
+        """Draw a rendered template.
 
         `agreed` are sizes that texts of several cards have in common, by their name.
         """
-        name, asked_at = _template(card, side)
-        if self._path(name) is None:
-            # Told by validate, where the template is named.
-            return None, []
-        try:
-            values = self._values(card, side, look)
-            words = self._templates.render(name, values, asked_at)
-            read = self._skeletons.read(words, Span(self._path(name) or asked_at.file))
-            key = (card.type.id, *read, *agreed.items())
-            if key not in self._drawn:
-                self._drawn[key] = self._draw(card, *read, agreed)
-        except Refused as refused:
-            return None, list(refused.problems)
+        if not isinstance(rendered, Rendering):
+            return None, rendered
+        card = rendered.card
+        key = (card.type.id, *rendered[1:], *agreed.items())
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(rendered, agreed)
         face, findings = self._drawn[key]
         for name, size in findings.sizes:
             self._sizes.setdefault(name, set()).add(size)
@@ -132,93 +180,30 @@ class Composer:
             self._notes[f"{card.id}: {sign} is drawn with {font}"] = None
         return face, [*findings.problems, *overlaps(findings.texts, card)]
 
-    def _values(self, card: Card, side: Side, look: str) -> dict[str, object]:
-        fields = {"id": card.id, "copies": card.copies, **card.values}
-        of = card.type
-        return {
-            **self._shared,
-            "card": Record("card", fields),
-            "side": side,
-            "look": look,
-            "width": _millimetres(of.width),
-            "height": _millimetres(of.height),
-            "bleed": _millimetres(of.bleed),
-        }
-
     def _draw(
-        self,
-        card: Card,
-        skeleton: Skeleton,
-        own: Values,
-        agreed: Mapping[str, float],
+        self, rendered: Rendering, agreed: Mapping[str, float]
     ) -> tuple[Face, Findings]:
-        findings = Findings()
-        desk = Desk(
+        card, skeleton, values = rendered
+        desk = self._desk(card, agreed)
+        check_root(skeleton.root, card, desk.findings)
+        ops = draw_face(skeleton, values, desk)
+        face = Face(card.type.width, card.type.height, card.type.bleed, ops)
+        return face, desk.findings
+
+    def _desk(self, card: Card, agreed: Mapping[str, float]) -> Desk:
+        return Desk(
             self._game,
             self._assets,
             self._icons,
             self._art,
             self._fonts,
             card,
-            findings,
+            Findings(),
             draw_elements,
             (card.type.width, card.type.height),
             agreed,
             self._memory,
         )
-        _check_root(skeleton.root, card, findings)
-        ops = draw_face(skeleton, own, desk)
-        face = Face(card.type.width, card.type.height, card.type.bleed, ops)
-        return face, findings
-
-
-def _of_game(game: Game) -> dict[str, object]:
-    """Give what all templates of a game see alike."""
-    about = {
-        "id": game.id,
-        "title": game.title,
-        "version": game.version,
-        "designer": game.designer,
-        "players": game.players,
-    }
-    icons = {
-        token: Record(f"icon {token}", _about_icon(icon))
-        for token, icon in game.icons.items()
-    }
-    return {
-        "game": Record("game", about),
-        "lang": game.language,
-        "palette": Table("the palette", dict(game.palette)),
-        "icons": Table("icons", icons),
-    }
-
-
-def _check_root(root: Element, card: Card, findings: Findings) -> None:
-    def wrong(message: str, hint: str) -> None:
-        findings.problems.append(error("template", root.place, message, hint))
-
-    if root.tag != "face":
-        wrong(
-            f"a template yields <face>, found <{root.tag}>",
-            "put everything between <face> and </face>",
-        )
-    for name, value in root.attributes.items():
-        expected = {"width": card.type.width, "height": card.type.height}.get(name)
-        if expected is None:
-            wrong(f'<face> has no attribute "{name}"', "known: width, height")
-        elif not _is_length(value, expected):
-            wrong(
-                f"the face's {name} must be {show_mm(expected)} mm as the card type "
-                f'says, found "{value}"',
-                f"leave {name} out: the card type gives it",
-            )
-
-
-def _is_length(text: str, expected: float) -> bool:
-    try:
-        return abs(parse_length(text) - expected) < _SAME
-    except ValueError:
-        return False
 
 
 def _template(card: Card, side: Side) -> tuple[str, Span]:
@@ -226,14 +211,3 @@ def _template(card: Card, side: Side) -> tuple[str, Span]:
     if side == "back" and card_type.back and card_type.back_span:
         return card_type.back, card_type.back_span
     return card_type.front, card_type.front_span
-
-
-@lru_cache
-def _millimetres(points: float) -> float:
-    # Without rounding 63.5 mm comes back as 63.50000000000001.
-    return round(to_mm(points), 6)
-
-
-def _about_icon(icon: object) -> dict[str, object]:
-    names = ("token", "icon", "color", "meaning")
-    return {name: getattr(icon, name) for name in names}

@@ -29,6 +29,22 @@ def draw_face(skeleton: Skeleton, values: Values, desk: Desk) -> tuple[Op, ...]:
     return tuple(ops)
 
 
+def draw_ahead(skeleton: Skeleton, rows: Sequence[Values], desk: Desk) -> None:
+    """Draw the parts of many faces into the desk's memory, part by part.
+
+    What is wrong is found again where a face needs the part.
+    """
+    agreed = tuple(desk.agreed.items())
+    for part, slots in skeleton.parts:
+        shared = agreed if part.shares else None
+        for values in rows:
+            own = tuple([values[slot] for slot in slots])
+            key = (part, desk.frame, own, shared)
+            if key not in desk.memory:
+                _drawn(part.filled(own), desk, key)
+                desk.findings.drawn = 0
+
+
 def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:
     """Draw elements one over the other; what is wrong goes to the desk's findings."""
     ops: list[Op] = []

@@ -14,8 +14,8 @@ from cardgen.model.ops import Op
 
 Key: TypeAlias = tuple[Hashable, ...]
 
-# Texts that no other card has are of no use here, and there are many of them.
-_MOST = 50_000
+# Only a face of very many elements comes near.
+_MOST = 200_000
 
 
 class Drawn(NamedTuple):

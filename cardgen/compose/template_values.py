@@ -1,0 +1,60 @@
+"""What a template sees: its card, the game, and how large the face is."""
+
+from functools import lru_cache
+
+from cardgen.model.game import Card, Game
+from cardgen.model.page import Side
+from cardgen.model.units import to_mm
+from cardgen.sandbox.records import Record, Table
+
+
+class TemplateValues:
+    """Gives the values for the templates of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._shared = _of_game(game)
+
+    def of(self, card: Card, side: Side, look: str) -> dict[str, object]:
+        """Give the values for one side of a card."""
+        fields = {"id": card.id, "copies": card.copies, **card.values}
+        return {
+            **self._shared,
+            "card": Record("card", fields),
+            "side": side,
+            "look": look,
+            "width": _millimetres(card.type.width),
+            "height": _millimetres(card.type.height),
+            "bleed": _millimetres(card.type.bleed),
+        }
+
+
+def _of_game(game: Game) -> dict[str, object]:
+    """Give what all templates of a game see."""
+    about = {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "designer": game.designer,
+        "players": game.players,
+    }
+    icons = {
+        token: Record(f"icon {token}", _about_icon(icon))
+        for token, icon in game.icons.items()
+    }
+    return {
+        "game": Record("game", about),
+        "lang": game.language,
+        "palette": Table("the palette", dict(game.palette)),
+        "icons": Table("icons", icons),
+    }
+
+
+@lru_cache
+def _millimetres(points: float) -> float:
+    # Without rounding 63.5 mm comes back as 63.50000000000001.
+    return round(to_mm(points), 6)
+
+
+def _about_icon(icon: object) -> dict[str, object]:
+    names = ("token", "icon", "color", "meaning")
+    return {name: getattr(icon, name) for name in names}
