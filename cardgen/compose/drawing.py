@@ -37,7 +37,8 @@ def draw_ahead(skeleton: Skeleton, rows: Sequence[Values], desk: Desk) -> None:
     agreed = tuple(desk.agreed.items())
     for part, slots in skeleton.parts:
         shared = agreed if part.shares else None
-        for values in rows:
+        # What stands on all cards alike is drawn once.
+        for values in rows if slots else rows[:1]:
             own = tuple([values[slot] for slot in slots])
             key = (part, desk.frame, own, shared)
             if key not in desk.memory:

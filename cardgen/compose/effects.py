@@ -36,9 +36,13 @@ from cardgen.compose.given import Given
 from cardgen.compose.shadows import BadShadow, cast_shadow, read_shadow
 from cardgen.model.ops import Blend, Op
 
+_EFFECTS = frozenset(["blend", "opacity", "shadow"])
+
 
 def with_effects(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     """Give ops with the effects of their element. Raises Refused."""
+    if _EFFECTS.isdisjoint(given.element.attributes):
+        return ops
     blend = given.word("blend", get_args(Blend), "normal")
     opacity = given.share("opacity")
     if not ops:

@@ -56,9 +56,10 @@ def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
     if not isinstance(drawn, Drawn) or findings.drawn + drawn.elements > MOST_ELEMENTS:
         return None
     findings.drawn += drawn.elements
-    findings.texts += drawn.texts
-    findings.stand_ins += drawn.stand_ins
-    findings.sizes += drawn.sizes
+    if drawn.texts:
+        findings.texts += drawn.texts
+        findings.stand_ins += drawn.stand_ins
+        findings.sizes += drawn.sizes
     return drawn.ops
 
 

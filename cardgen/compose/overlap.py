@@ -32,13 +32,15 @@ def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
 
 
 def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:
-    """Give texts at one height, the earlier in the template first."""
+    """Give texts whose bounds share room, the earlier in the template first."""
     falling = sorted(enumerate(texts), key=lambda each: each[1].bounds.y)
     for place, (order, text) in enumerate(falling):
         bottom = text.bounds.bottom
         for later, other in falling[place + 1 :]:
             if other.bounds.y >= bottom:
                 break
+            if not other.bounds.overlaps(text.bounds, _TOLERANCE):
+                continue
             yield (text, other) if order < later else (other, text)
 
 

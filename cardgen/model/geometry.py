@@ -27,8 +27,10 @@ class Box(NamedTuple):
 
     def overlaps(self, other: "Box", tolerance: float = 0.0) -> bool:
         """Tell whether both share more than `tolerance` points in each direction."""
-        across = min(self.right, other.right) - max(self.x, other.x)
-        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        x, y, width, height = self
+        left, top, wide, high = other
+        across = min(x + width, left + wide) - max(x, left)
+        down = min(y + height, top + high) - max(y, top)
         return across > tolerance and down > tolerance
 
 
