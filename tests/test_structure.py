@@ -1,8 +1,16 @@
 """What must hold of the code as a whole, and cannot be said to a linter."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from cardgen.compose.elements import ELEMENTS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.validate.lints import LINTS
+from cardgen.validate.rules import RULES
+from cardgen.write.targets import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "cardgen").rglob("*.py"))
@@ -28,6 +36,25 @@ def test_no_game_appears_in_python(game: str) -> None:
         if any(word in path.read_text(encoding="utf-8").casefold() for word in words)
     ]
     assert named == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "modules"),
+    [
+        ("validate/rules", RULES.values()),
+        ("validate/lints", LINTS.values()),
+        ("compose/elements", ELEMENTS.values()),
+        ("impose/schemes", SCHEMES.values()),
+        ("write/targets", TARGETS.values()),
+    ],
+)
+def test_a_register_names_every_module_of_its_folder(
+    folder: str, modules: Iterable[ModuleType]
+) -> None:
+    named = {Path(str(module.__file__)) for module in modules}
+    assert named == {
+        path for path in CODE if path.parent == ROOT / "cardgen" / folder
+    } - {ROOT / "cardgen" / folder / "__init__.py"}
 
 
 def test_every_font_and_icon_is_credited() -> None:

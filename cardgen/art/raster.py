@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cardgen.art import resvg_child
 from cardgen.art.fault import BadArt
 from cardgen.art.file_bytes import read_within
 from cardgen.art.svg_tree import LARGEST, Element, parse_tree
@@ -18,6 +17,8 @@ MOST_PIXELS = 16_000_000
 SECONDS = 1.2
 MEMORY = 300_000_000
 _PICTURES = ("data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/webp")
+# Named, not imported: what it draws with is loaded in its own process alone.
+_CHILD = Path(__file__).with_name("resvg_child.py")
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
@@ -55,7 +56,7 @@ def _as_utf8(data: bytes) -> bytes:
 
 
 def _drawn(data: bytes, width: int, height: int) -> bytes:
-    command = [sys.executable, "-P", str(Path(resvg_child.__file__))]
+    command = [sys.executable, "-P", str(_CHILD)]
     command += [str(width), str(height), str(MEMORY)]
     try:
         child = subprocess.run(

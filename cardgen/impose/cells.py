@@ -1,7 +1,7 @@
 """How many cards a page holds, and where. All lengths are points."""
 
 from collections.abc import Container
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.page import Turn
@@ -19,8 +19,7 @@ _FOLDED: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
 _BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place for one card's trim."""
 
     column: int
@@ -28,8 +27,7 @@ class Cell:
     trim: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The places of a page, row by row, and how cards are turned in them.
 
     `inner` is how much bleed a card may show towards a neighbour.
@@ -60,8 +58,7 @@ class Arrangement:
         return self.cells[cell.row * self.columns + column]
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(NamedTuple):
     """Cards along one direction of the paper: where each trim begins, its length."""
 
     starts: tuple[float, ...]

@@ -1,8 +1,7 @@
 """What a layout is asked to do, and what it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from cardgen.model.face import Item
 from cardgen.model.page import Page
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 Copies: TypeAlias = Sequence[tuple[Item, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """One component on one paper: sizes in points, and what the margin says.
 
     `span` is where the component is declared, for a complaint about it.

@@ -1,7 +1,7 @@
 """What the margin of every page says: which game, which cards, how large, a ruler."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.impose.job import Job
 from cardgen.impose.ruler import RULER_WIDTH, ruler
@@ -20,8 +20,7 @@ _NARROWEST = to_points(30.0)
 _SPACE = to_points(4.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The texts of a page's margin: three above the cards, one below."""
 
     left: str
@@ -30,8 +29,7 @@ class Words:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
+class _Label(NamedTuple):
     text: str
     slot: Box
     align: str

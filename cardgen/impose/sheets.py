@@ -1,8 +1,7 @@
 """Fills pages with cards: what the layouts have in common."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.impose.cells import (
     Arrangement,
@@ -26,8 +25,7 @@ from cardgen.model.units import show_mm, to_points
 Fit: TypeAlias = Callable[[tuple[float, float], Face], Arrangement | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A page before it is numbered.
 
     `shows` says what is on it where that is not one side; `folds` are marks beside

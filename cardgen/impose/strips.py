@@ -1,8 +1,8 @@
 """The margin strips beside a block of cards, where the legend may stand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.impose.cells import MARK_GAP, PRINTABLE
 from cardgen.impose.marks import cut_lines
@@ -17,8 +17,7 @@ _DEEPEST = to_points(8.0)
 _PAD = to_points(1.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A band along the paper's edge, and its parts between the crop marks."""
 
     box: Box
@@ -29,8 +28,7 @@ class Strip:
         return [slot for slot in self.slots if slot.width >= width]
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(NamedTuple):
     """The strip before and after the block, in coordinates of their own.
 
     `matrix` maps these to the page: side margins are read from the right.

@@ -3,16 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, nodes
+from jinja2 import BaseLoader, Environment, Template, TemplateNotFound
 
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
-from cardgen.sandbox.explain import (
-    explain_failure,
-    no_template,
-    referenced,
-)
+from cardgen.sandbox.explain import explain_failure, no_template
 from cardgen.sandbox.guarded import Guarded
 from cardgen.sandbox.places import mark_places
 from cardgen.sandbox.template_file import read_template
@@ -50,13 +46,12 @@ class TemplateSandbox:
         while waiting:
             current, place = waiting.pop(0)
             try:
-                tree = self._tree(self._template_path(current, place), current)
+                path = self._template_path(current, place)
                 self._compiled(current, place)
             except Refused as refused:
                 problems += refused.problems
                 continue
-            path = self._template_path(current, place)
-            for other, line in referenced(tree):
+            for other, line in self._guarded.named[current]:
                 if other not in seen:
                     seen.add(other)
                     waiting.append((other, Span(path, line, 1, line, 1)))
@@ -85,14 +80,6 @@ class TemplateSandbox:
             ) from fault
         check_length(sum(map(len, pieces)))
         return pieces
-
-    def _tree(self, path: Path, name: str) -> nodes.Template:
-        """Give the syntax tree of a template. Raises Refused."""
-        source = read_template(path)
-        try:
-            return self._guarded.parse(source, name, str(path))
-        except Exception as fault:
-            raise Refused(explain_failure(fault, Span(path), [], [])) from fault
 
     def _compiled(self, name: str, asked_at: Span) -> Template:
         ready = self._ready.get(name)

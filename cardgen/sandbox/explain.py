@@ -1,6 +1,6 @@
 """What went wrong in a template, in words for its designer."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -14,6 +14,9 @@ from cardgen.sandbox.budget import TooMuch
 from cardgen.sandbox.records import explain_absent
 
 _NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+TOLD = (*_NAMING, nodes.Filter, nodes.Test)
+"""The nodes that templates, filters and tests are named in."""
+
 _CURES = {
     "join": "use the filter: {{ words | join(', ') }}",
     "replace": "use the filter: {{ text | replace('a', 'b') }}",
@@ -75,9 +78,9 @@ def unreadable(path: Path, reason: str) -> Problem:
     return error("template", Span(path), f"cannot read the template: {reason}")
 
 
-def referenced(tree: nodes.Template) -> Iterator[tuple[str, int]]:
-    """Give the templates that one names outright, with the lines."""
-    for node in tree.find_all(_NAMING):
+def referenced(found: Iterable[nodes.Node]) -> Iterator[tuple[str, int]]:
+    """Give the templates that nodes name outright, with the lines."""
+    for node in found:
         named = getattr(node, "template", None)
         name = named.value if isinstance(named, nodes.Const) else None
         if isinstance(name, str) and not getattr(node, "ignore_missing", False):
@@ -85,29 +88,29 @@ def referenced(tree: nodes.Template) -> Iterator[tuple[str, int]]:
 
 
 def check_names(
-    tree: nodes.Template,
+    found: Sequence[nodes.Node],
     path: Path,
     filters: Mapping[str, object],
     tests: Mapping[str, object],
 ) -> None:
     """Raise Refused for filters and tests that there are not."""
     problems = [
-        *_unknown(tree, path, nodes.Filter, "filter", filters),
-        *_unknown(tree, path, nodes.Test, "test", tests),
+        *_unknown(found, path, nodes.Filter, "filter", filters),
+        *_unknown(found, path, nodes.Test, "test", tests),
     ]
     if problems:
         raise Refused(*problems)
 
 
 def _unknown(
-    tree: nodes.Template,
+    found: Iterable[nodes.Node],
     path: Path,
     kind: type[nodes.Filter] | type[nodes.Test],
     word: str,
     known: Collection[str],
 ) -> Iterator[Problem]:
-    for node in tree.find_all(kind):
-        if node.name not in known:
+    for node in found:
+        if isinstance(node, kind) and node.name not in known:
             hint = did_you_mean(node.name, known).strip()
             place = Span(path, node.lineno, 1, node.lineno, 1)
             yield error("template", place, f'no {word} "{node.name}"', hint)

@@ -12,7 +12,7 @@ from jinja2.utils import Namespace
 
 from cardgen.sandbox.budget import Budget, operate
 from cardgen.sandbox.counting import Counted
-from cardgen.sandbox.explain import check_names
+from cardgen.sandbox.explain import TOLD, check_names, referenced
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.records import Absent, Record
 
@@ -45,6 +45,8 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
         self.budget = Budget()
+        # What each template compiled so far names outright, with the lines.
+        self.named: dict[str, list[tuple[str, int]]] = {}
         super().__init__(
             loader=loader,
             undefined=Absent,
@@ -125,7 +127,9 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        check_names(source, Path(filename or ""), self.filters, self.tests)
+        found = list(source.find_all(TOLD))
+        check_names(found, Path(filename or ""), self.filters, self.tests)
+        self.named[name or ""] = list(referenced(found))
         guarded: nodes.Template = Counted().visit(source)
         return super()._generate(guarded, name, filename, defer_init)
 

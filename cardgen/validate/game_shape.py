@@ -25,6 +25,7 @@ from cardgen.validate.strict import (
     Strict,
     Token,
     misfit,
+    no_entries,
     wrong,
 )
 
@@ -200,7 +201,7 @@ class TermShape(Strict):
     """One entry of `glossary`; a bare text stands for `{meaning: text}`."""
 
     meaning: str
-    forms: OneOrMany[Line] = Field(default_factory=list)
+    forms: OneOrMany[Line] = Field(default_factory=no_entries)
 
 
 Wanted = Annotated[OneOrMany[Scalar], Field(max_length=100)]
@@ -237,9 +238,11 @@ class GameShape(Strict):
     glossary: dict[Line, Annotated[TermShape, BeforeValidator(_meaning)]] = Field(
         default_factory=dict
     )
-    rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(default_factory=list)
+    rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(
+        default_factory=no_entries
+    )
     setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
-        default_factory=list
+        default_factory=no_entries
     )
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)

@@ -50,6 +50,12 @@ def misfit(message: str, hint: str = "") -> PydanticCustomError:
     )
 
 
+def no_entries() -> list[Any]:
+    """Make the default of a list that is not given."""
+    # Pydantic reads the signature of what makes a default; that of `list` takes 2 ms.
+    return []
+
+
 def _matching(
     pattern: re.Pattern[str], expected: str, hint: str = ""
 ) -> Callable[[str], str]:

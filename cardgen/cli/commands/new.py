@@ -7,7 +7,6 @@ import typer
 
 from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
-from cardgen.load.new_game import CannotMake, make_game
 from cardgen.load.workspace import Workspace, find_root
 
 EXAMPLE = "Example: cardgen new dragons"
@@ -26,6 +25,7 @@ def new(
     ] = None,
 ) -> None:
     """Make cards/NAME with cards, a deck rule and a template of its own."""
+    from cardgen.load.new_game import CannotMake, make_game
     from cardgen.pipeline.schema import write_schemas
 
     session: Session = context.obj

@@ -35,6 +35,7 @@ from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, ValueOptions
+from cardgen.validate.strict import no_entries
 from cardgen.validate.tally import TallyOptions
 from cardgen.validate.values import shown, texts, value
 
@@ -44,7 +45,7 @@ ID = "count-by"
 class Options(ValueOptions, TallyOptions, CountOptions):
     """Values of a field, and how many cards each must have."""
 
-    within: list[str] = Field(default_factory=list)
+    within: list[str] = Field(default_factory=no_entries)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:

@@ -25,6 +25,7 @@ from cardgen.model.game import Card, FieldValue, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import Fields, RuleOptions
+from cardgen.validate.strict import no_entries
 from cardgen.validate.values import texts
 
 ID = "distinct-by"
@@ -37,7 +38,7 @@ class Options(RuleOptions):
 
     fields: Fields
     up_to: Literal["none", "rotation", "order"] = "none"
-    within: list[str] = Field(default_factory=list)
+    within: list[str] = Field(default_factory=no_entries)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
