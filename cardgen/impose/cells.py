@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.page import Turn
@@ -19,8 +20,7 @@ _FOLDED: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
 _BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place for one card's trim."""
 
     column: int
