@@ -41,6 +41,6 @@ class Scheme(Protocol):
     @property
     def DUPLEX(self) -> Literal["long-edge", "short-edge"] | None: ...
 
-    def impose(self, copies: Copies, job: Job) -> tuple[Page, ...]:
+    def impose(self, copies: Copies, job: Job) -> Sequence[Page]:
         """Give the pages. Raises Refused when a card does not fit the paper."""
         ...

@@ -1,15 +1,15 @@
 """What the margin of every page says: which game, which cards, how large, a ruler."""
 
-from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from cardgen.impose.job import Job
 from cardgen.impose.ruler import RULER_WIDTH, ruler
+from cardgen.impose.seats import Seats
 from cardgen.impose.strips import FULL_DEPTH, Margins, Strip, margins
 from cardgen.model.color import WHITE, Color
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
-from cardgen.model.page import Placement
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 
@@ -35,13 +35,32 @@ class _Label(NamedTuple):
     align: str
 
 
-def legend(words: Words, placements: Sequence[Placement], job: Job) -> tuple[Op, ...]:
+def legend(words: Words, seats: Seats, job: Job) -> tuple[Op, ...]:
     """Draw the words and a ruler into the margins, between the crop marks."""
-    found = margins(placements, job.width, job.height)
-    share = min(1.0, found.depth / FULL_DEPTH)
-    labels = [*_above(words, found.first, job), *_below(words, found)]
-    ops = [op for label in labels for op in _set(label, job, share, found)]
-    return (Group(found.matrix, (*ops, *_ruler(found, job, share))),)
+    return (_frame(seats, job).around(words),)
+
+
+class _Frame:
+    """The margins of pages with the same seats.
+
+    Words that several pages have are one object, for the writer draws it once.
+    """
+
+    def __init__(self, seats: Seats, job: Job) -> None:
+        self._job = job
+        self._found = found = margins(seats, job.width, job.height)
+        self._share = share = min(1.0, found.depth / FULL_DEPTH)
+        self._ruler = _ruler(found, job, share)
+        self._set = lru_cache(maxsize=16)(partial(_set, job, share, found))
+
+    def around(self, words: Words) -> Group:
+        found = self._found
+        labels = [*_above(words, found.first, self._job), *_below(words, found)]
+        ops = [op for label in labels for op in self._set(label)]
+        return Group(found.matrix, (*ops, *self._ruler))
+
+
+_frame = lru_cache(maxsize=64)(_Frame)
 
 
 def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
@@ -97,7 +116,7 @@ def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
     return (*under, *ruler(slot.x, middle, share, job.font, INK))
 
 
-def _set(label: _Label, job: Job, share: float, found: Margins) -> tuple[Op, ...]:
+def _set(job: Job, share: float, found: Margins, label: _Label) -> tuple[Op, ...]:
     slot = label.slot
     text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
     share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]

@@ -1,7 +1,8 @@
 """Fills pages with cards: what the layouts have in common."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import TypeAlias
 
 from cardgen.impose.cells import (
     Arrangement,
@@ -12,32 +13,14 @@ from cardgen.impose.cells import (
     window,
 )
 from cardgen.impose.job import Copies, Job
-from cardgen.impose.legend import Words, legend
-from cardgen.impose.marks import crop_marks
 from cardgen.impose.papers import PAPERS
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op
-from cardgen.model.page import Page, Placement, Side, Turn
+from cardgen.model.page import Placement, Side, Turn
 from cardgen.model.problem import Refused, error
 from cardgen.model.units import show_mm, to_points
 
 Fit: TypeAlias = Callable[[tuple[float, float], Face], Arrangement | None]
-
-
-class Draft(NamedTuple):
-    """A page before it is numbered.
-
-    `shows` says what is on it where that is not one side; `folds` are marks beside
-    those for cutting.
-    """
-
-    side: Side
-    placements: tuple[Placement, ...]
-    trim: Box | None = None
-    bleed: Box | None = None
-    shows: str = ""
-    folds: tuple[Op, ...] = ()
 
 
 def by_size(copies: Copies) -> Iterator[list[Item]]:
@@ -69,59 +52,30 @@ def lay(
         for cell, item in places
         if (face := item.front if side == "front" else item.back) is not None
     ]
-    taken = {(cell.column, cell.row) for cell, _, _ in faces}
-    return tuple(
-        Placement(
-            name,
-            side,
-            face,
-            cell.trim,
-            turn,
-            window(cell, taken, face.bleed, min(face.bleed, arrangement.inner)),
-        )
-        for cell, name, face in faces
-    )
-
-
-def finish(drafts: Sequence[Draft], job: Job, hint: str) -> tuple[Page, ...]:
-    """Number the pages and draw marks and legend around their cards."""
-    return tuple(
-        Page(
-            job.width,
-            job.height,
-            _label(draft),
-            draft.placements,
-            _around(draft, job, hint, number, len(drafts)),
-            draft.trim,
-            draft.bleed,
-        )
-        for number, draft in enumerate(drafts, 1)
-    )
-
-
-def _label(draft: Draft) -> str:
-    """Name a page by its cards; backs go with the fronts before them."""
-    names = list(dict.fromkeys(placement.name for placement in draft.placements))
-    ends = names if len(names) < 3 else [names[0], names[-1]]
-    return " … ".join(ends) if draft.side == "front" else ""
-
-
-def _around(
-    draft: Draft, job: Job, hint: str, number: int, total: int
-) -> tuple[Op, ...]:
-    if not draft.placements:
+    if not faces:
         return ()
-    face = draft.placements[0].face
-    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
-    look = "" if job.look == "colour" else f" · {job.look}"
-    words = Words(
-        left=f"{job.game} · {job.component}",
-        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}",
-        right=f"version {job.version} · page {number} of {total}",
-        hint=hint,
+    cells, _, shown = zip(*faces, strict=True)
+    bleeds = tuple([face.bleed for face in shown])
+    windows = _windows(cells, bleeds, arrangement.inner)
+    return tuple(
+        [
+            Placement(name, side, face, cell.trim, turn, window)
+            for (cell, name, face), window in zip(faces, windows, strict=True)
+        ]
     )
-    marks = crop_marks(draft.placements, job.width, job.height)
-    return (*marks, *draft.folds, *legend(words, draft.placements, job))
+
+
+# Pages that are full are alike.
+@lru_cache(maxsize=64)
+def _windows(
+    cells: tuple[Cell, ...], bleeds: tuple[float, ...], inner: float
+) -> tuple[Box, ...]:
+    """Give what may be seen of cards that lie side by side."""
+    taken = {(cell.column, cell.row) for cell in cells}
+    return tuple(
+        window(cell, taken, bleed, min(bleed, inner))
+        for cell, bleed in zip(cells, bleeds, strict=True)
+    )
 
 
 def best_block(face: Face, job: Job) -> Arrangement:

@@ -1,13 +1,12 @@
 """The margin strips beside a block of cards, where the legend may stand."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.impose.cells import MARK_GAP, PRINTABLE
 from cardgen.impose.marks import cut_lines
+from cardgen.impose.seats import Seats
 from cardgen.model.geometry import Box, Matrix, around
-from cardgen.model.page import Placement
 from cardgen.model.units import to_points
 
 # Depth at which the legend stands at its full size; below it, everything shrinks.
@@ -43,17 +42,17 @@ class Margins(NamedTuple):
         return min(self.first.box.height, self.last.box.height)
 
 
-def margins(placements: Sequence[Placement], width: float, height: float) -> Margins:
+def margins(seats: Seats, width: float, height: float) -> Margins:
     """Give the margins for the legend: top and bottom, or the sides if deeper.
 
     Top and bottom are preferred as long as the legend has its full size there.
     """
-    block = around(placement.window for placement in placements)
-    xs = cut_lines(placements, across=True)
+    block = around(seat.window for seat in seats)
+    xs = cut_lines(seats, across=True)
     upright = _margins(xs, block.y, block.bottom, width, height, Matrix())
     if upright.depth >= FULL_DEPTH:
         return upright
-    ys = [height - y for y in reversed(cut_lines(placements, across=False))]
+    ys = [height - y for y in reversed(cut_lines(seats, across=False))]
     aside = Matrix(0, -1, 1, 0, 0, height)
     sides = _margins(ys, block.x, block.right, height, width, aside)
     return max(upright, sides, key=lambda found: found.depth)

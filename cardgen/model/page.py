@@ -1,5 +1,6 @@
 """One side of printed paper with everything on it decided."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -41,7 +42,7 @@ class Page:
     height: float
     label: str
     placements: tuple[Placement, ...]
-    marks: tuple[Op, ...]
+    marks: Sequence[Op]
     trim: Box | None = None
     bleed: Box | None = None
 
@@ -58,5 +59,5 @@ class Document:
     subject: str
     author: str
     language: str
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     duplex: Literal["long-edge", "short-edge"] | None = None

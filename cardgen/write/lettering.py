@@ -24,14 +24,21 @@ class Lettering:
         self.fonts: Ref = file.reserve()
         self._file = file
         self._cases: dict[FontFile, Typecase] = {}
+        # The font of the last run, which is mostly the next one's too.
+        self._font: FontFile | None = None
+        self._case = Typecase("")
         self._contents: dict[tuple[bytes, tuple[str, ...]], FontFile] = {}
 
     def show(self, run: Run) -> Sequence[tuple[str, str]]:
         """Give, for each font subset in turn, its name and the operator for it."""
-        case = self._cases.get(run.font)
-        if case is None:
-            case = self._cases[run.font] = self._opened(run.font)
-        return case.show(run.glyphs)
+        if run.font is not self._font:
+            self._font, self._case = run.font, self._found(run.font)
+        return self._case.show(run.glyphs)
+
+    def _found(self, font: FontFile) -> Typecase:
+        if font not in self._cases:
+            self._cases[font] = self._opened(font)
+        return self._cases[font]
 
     def _opened(self, font: FontFile) -> Typecase:
         try:

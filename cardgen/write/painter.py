@@ -5,8 +5,9 @@ into the file as they are; only letters and pictures, which PDF draws upwards, a
 turned over here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol, assert_never
 
 from cardgen.model.geometry import Box, Matrix
@@ -37,6 +38,10 @@ class Stock(Protocol):
 
     stencils: Stencils
 
+    @property
+    def recurring(self) -> Container[int]:
+        """Give the ids of ops that stand on many pages."""
+
     def path(self, outline: Outline) -> str:
         """Give the operators of a path, as `path_operators` does."""
 
@@ -61,8 +66,8 @@ class Stock(Protocol):
     def mask(self, veil: Veil) -> str:
         """Name the state in which only a veil's mask lets paint through."""
 
-    def shared(self, op: Op) -> str | None:
-        """Name the drawing of an op that stands on many pages; else None."""
+    def shared(self, op: Op) -> str:
+        """Name the drawing of an op that is among `recurring`."""
 
 
 class Painter:
@@ -71,7 +76,7 @@ class Painter:
     `state` is what is known of colours and lines where the stream begins.
     """
 
-    def __init__(self, stock: Stock, state: Mapping[str, str | None]) -> None:
+    def __init__(self, stock: Stock, state: Mapping[str, str]) -> None:
         self.objects: set[str] = set()
         self.shadings: set[str] = set()
         self.pen = Pen(state)
@@ -83,10 +88,10 @@ class Painter:
 
     def paint(self, ops: Iterable[Op]) -> None:
         """Draw ops one over the other. Lines of text in a row share a text object."""
-        within = False
+        shared, within = self._stock.shared, False
         for op in ops:
-            form = self._stock.shared(op)
-            text = isinstance(op, TextLine) and form is None
+            form = shared(op) if id(op) in self._stock.recurring else None
+            text = form is None and isinstance(op, TextLine)
             if text is not within:
                 self.pen.write("BT" if text else "ET")
                 within = text
@@ -99,27 +104,31 @@ class Painter:
 
     def _trace(self, op: Op) -> None:
         """Draw an op by its stencil, if it was drawn before."""
-        stencils, state = self._stock.stencils, tuple(self.pen.state.values())
-        found = stencils.find(op, state)
+        pen, stencils = self.pen, self._stock.stencils
+        found = stencils.find(op, pen.state)
         if found is None:
             if not stencils.meets_again(op):
                 self._draw(op)
                 return
             found = self._cut(op)
-            stencils.keep(state, found)
-        self.pen.trace(found.operators, found.after)
-        self.pen.states |= found.states
-        self.objects |= found.objects
-        self.shadings |= found.shadings
+            stencils.keep(pen.state, found)
+        pen.write(found.operators)
+        pen.begin(found.after)
+        if found.refers:
+            pen.states |= found.states
+            self.objects |= found.objects
+            self.shadings |= found.shadings
 
     def _cut(self, op: Op) -> Stencil:
-        apart = Painter(self._stock, self.pen.state)
-        apart._draw(op)
+        apart = Painter(self._stock, {})
         pen = apart.pen
+        pen.begin(self.pen.state)
+        apart._draw(op)
         return Stencil(
             op,
             pen.operators,
             pen.state,
+            bool(pen.states or apart.objects or apart.shadings),
             frozenset(apart.objects),
             frozenset(apart.shadings),
             frozenset(pen.states),
@@ -259,18 +268,25 @@ class Painter:
 
     def _line(self, line: TextLine) -> None:
         """Show a line's letters, within a text object."""
-        pen, letters, y = self.pen, self._stock.letters, number(line.y)
-        self._speak(line.spoken)
-        for run in line.runs:
-            place = f"1 0 0 -1 {number(run.x)} {y} Tm"
+        pen, letters = self.pen, self._stock.letters
+        y, runs, spoken = line
+        self._speak(spoken)
+        for run in runs:
+            place = f"1 0 0 -1 {number(run.x)} {number(y)} Tm\n"
             for font, operator in letters(run):
                 pen.fill(run.paint)
-                pen.set("font", f"/{font} {number(run.size)} Tf")
-                pen.write(f"{place}\n{operator}" if place else operator)
-                # Letters of another font go on where these end.
+                pen.set("font", _sized(font, run.size))
+                pen.write(place + operator)
+                # Letters of another subset go on where these end.
                 place = ""
-        if line.spoken:
+        if spoken:
             pen.write("EMC")
+
+
+@lru_cache(maxsize=1024)
+def _sized(font: str, size: float) -> str:
+    """Give the operator that puts a font in force."""
+    return f"/{font} {number(size)} Tf"
 
 
 def path_operators(outline: Outline) -> str:

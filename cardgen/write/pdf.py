@@ -1,21 +1,19 @@
 """A document of pages as a PDF. The same document gives the same bytes."""
 
 import io
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import Group, Op, Shape, TextLine
-from cardgen.model.page import Document, Page, Placement
+from cardgen.model.page import Document, Page, Placement, Turn
 from cardgen.write.painter import Painter
 from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_objects import Name, Object, Ref
 from cardgen.write.pen import AT_PAGE_START
+from cardgen.write.recurring import Recurring
 from cardgen.write.sink import Sink
 from cardgen.write.warehouse import Warehouse
 
-_MANY_POINTS = 200
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -38,67 +36,41 @@ def stream_pdf(document: Document, sink: Sink) -> None:
     or font that cannot be used.
     """
     file = PdfFile(sink)
-    warehouse = Warehouse(file, _recurring(document))
-    placed = Counter(
-        id(placement.face) for page in document.pages for placement in page.placements
-    )
-    tree = file.reserve()
-    pages = [_add_page(file, warehouse, page, placed, tree) for page in document.pages]
+    recurring = Recurring(document.pages)
+    warehouse, tree = Warehouse(file, recurring.ops), file.reserve()
+    pages: list[Ref] = []
+    bookmarks: list[tuple[str, Ref]] = []
+    for page in recurring.ahead(document.pages):
+        pages.append(_add_page(file, warehouse, page, recurring, tree))
+        if page.label:
+            bookmarks.append((page.label, pages[-1]))
     warehouse.lettering.embed()
     file.add({"Type": Name("Pages"), "Count": len(pages), "Kids": pages}, tree)
     info = file.add(_information(document))
-    file.finish(file.add(_catalog(file, document, tree, pages)), info)
+    file.finish(file.add(_catalog(file, document, tree, bookmarks)), info)
 
 
 def face_matrix(placement: Placement) -> Matrix:
     """Give the map from a face's own coordinates to those of its page."""
-    face, trim = placement.face, placement.trim
-    turned = turn(placement.turn)
-    lies = turned.bounds(Box(0, 0, face.width, face.height))
-    return turned.then(move(trim.x - lies.x, trim.y - lies.y))
+    face = placement.face
+    return _map(placement.turn, placement.trim, face.width, face.height)
 
 
-def _recurring(document: Document) -> dict[int, Op]:
-    """Find what is alike on several pages: id -> the first of them.
-
-    Those are marks and words in the margins, and shapes of many points on the faces.
-    """
-    ops = [op for page in document.pages for op in _leaves(page.marks)]
-    counts = Counter(ops)
-    first: dict[Op, Op] = {}
-    alike = {id(op): first.setdefault(op, op) for op in ops if counts[op] > 1}
-    return {**alike, **_large_shapes(document)}
-
-
-def _large_shapes(document: Document) -> dict[int, Op]:
-    """Find shapes of many points that several faces have; they are one object then."""
-    placed = (placement for page in document.pages for placement in page.placements)
-    faces = {id(placement.face): placement.face for placement in placed}
-    large = [
-        op
-        for face in faces.values()
-        for op in _leaves(face.ops)
-        if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS
-    ]
-    counts = Counter(map(id, large))
-    return {id(op): op for op in large if counts[id(op)] > 1}
-
-
-def _leaves(ops: Iterable[Op]) -> Iterator[Op]:
-    for op in ops:
-        if isinstance(op, Group):
-            yield from _leaves(op.ops)
-        elif isinstance(op, Shape | TextLine):
-            yield op
+# A deck has few cells.
+@lru_cache(maxsize=256)
+def _map(turned: Turn, trim: Box, width: float, height: float) -> Matrix:
+    matrix = turn(turned)
+    lies = matrix.bounds(Box(0, 0, width, height))
+    return matrix.then(move(trim.x - lies.x, trim.y - lies.y))
 
 
 def _add_page(
-    file: PdfFile, warehouse: Warehouse, page: Page, placed: Counter[int], tree: Ref
+    file: PdfFile, warehouse: Warehouse, page: Page, recurring: Recurring, tree: Ref
 ) -> Ref:
     painter = Painter(warehouse, AT_PAGE_START)
     painter.turn_over(page.height)
     for placement in page.placements:
-        _place(painter, warehouse, placement, placed[id(placement.face)] > 1)
+        _place(painter, warehouse, placement, recurring.again(placement.face))
     painter.paint(page.marks)
     entries: dict[str, Object] = {
         "Type": Name("Page"),
@@ -154,7 +126,9 @@ def _information(document: Document) -> Object:
     return {key: text for key, text in entries.items() if text}
 
 
-def _catalog(file: PdfFile, document: Document, tree: Ref, pages: list[Ref]) -> Object:
+def _catalog(
+    file: PdfFile, document: Document, tree: Ref, bookmarks: list[tuple[str, Ref]]
+) -> Object:
     catalog: dict[str, Object] = {
         "Type": Name("Catalog"),
         "Pages": tree,
@@ -166,11 +140,6 @@ def _catalog(file: PdfFile, document: Document, tree: Ref, pages: list[Ref]) -> 
     }
     if document.language:
         catalog["Lang"] = document.language
-    bookmarks = [
-        (page.label, ref)
-        for page, ref in zip(document.pages, pages, strict=True)
-        if page.label
-    ]
     if bookmarks:
         catalog["Outlines"] = _outline(file, bookmarks)
     return catalog

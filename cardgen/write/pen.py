@@ -6,6 +6,7 @@ from functools import lru_cache
 from cardgen.model.color import Color
 from cardgen.model.ops import Paint, Stroke
 from cardgen.write.numerals import number
+from cardgen.write.stencils import State
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -35,7 +36,7 @@ class Pen:
     `states` are the names of the graphics states that the stream refers to.
     """
 
-    def __init__(self, state: Mapping[str, str | None]) -> None:
+    def __init__(self, state: Mapping[str, str]) -> None:
         self.states: set[str] = set()
         self._lines: list[str] = []
         # Every part is there, known or not, so that values tell states apart.
@@ -44,18 +45,21 @@ class Pen:
         # The paint that the state's colour and opacity come from, where it is known:
         # mostly the next thing is drawn with the same.
         self._paint: Paint | None = None
+        self._key: State | None = None
         self.write = self._lines.append
 
     @property
-    def state(self) -> Mapping[str, str | None]:
+    def state(self) -> State:
         """Give the operators in force."""
-        return self._state
+        if self._key is None:
+            self._key = tuple(self._state.values())
+        return self._key
 
-    def trace(self, operators: str, after: Mapping[str, str | None]) -> None:
-        """Write operators behind which a state is in force."""
-        self._lines.append(operators)
-        self._state = {**after}
-        self._paint = None
+    def begin(self, state: State) -> None:
+        """Take a state as given that is in force."""
+        if state != self.state:
+            self._state = dict(zip(_UNKNOWN, state, strict=True))
+            self._key, self._paint = state, None
 
     @property
     def operators(self) -> str:
@@ -74,7 +78,7 @@ class Pen:
     def restore(self) -> None:
         """Bring back what was kept last."""
         self._state = self._saved.pop()
-        self._paint = None
+        self._paint = self._key = None
         self._lines.append("Q")
 
     def fill(self, paint: Paint) -> None:
@@ -105,6 +109,7 @@ class Pen:
         """Write the operator that puts a part of the state in force, unless it is."""
         if self._state.get(part) != operator:
             self._state[part] = operator
+            self._key = None
             self._lines.append(operator)
 
     def refer(self, part: str, name: str) -> None:

@@ -1,12 +1,14 @@
 """Ops that were spelt out already: cards of one template share most of theirs."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.ops import Op
 
 # A deck of cards with nothing in common must not fill the memory.
 _MOST = 8192
+
+
+State: TypeAlias = tuple[str | None, ...]
 
 
 class Stencil(NamedTuple):
@@ -17,7 +19,8 @@ class Stencil(NamedTuple):
 
     op: Op
     operators: str
-    after: Mapping[str, str | None]
+    after: State
+    refers: bool
     objects: frozenset[str]
     shadings: frozenset[str]
     states: frozenset[str]
@@ -28,9 +31,9 @@ class Stencils:
 
     def __init__(self) -> None:
         self._met: dict[int, Op] = {}
-        self._cut: dict[tuple[int, tuple[str | None, ...]], Stencil] = {}
+        self._cut: dict[tuple[int, State], Stencil] = {}
 
-    def find(self, op: Op, state: tuple[str | None, ...]) -> Stencil | None:
+    def find(self, op: Op, state: State) -> Stencil | None:
         """Give the stencil of an op for a state, if there is one."""
         return self._cut.get((id(op), state))
 
@@ -43,7 +46,7 @@ class Stencils:
         self._met[id(op)] = op
         return False
 
-    def keep(self, state: tuple[str | None, ...], stencil: Stencil) -> None:
+    def keep(self, state: State, stencil: Stencil) -> None:
         """Keep a stencil for the next time."""
         if len(self._cut) >= _MOST:
             self._cut.clear()

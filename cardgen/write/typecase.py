@@ -5,8 +5,9 @@ subsets, and a text goes from one to the other.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 from cardgen.model.ops import Glyphs
 from cardgen.write.numerals import number
@@ -27,6 +28,7 @@ class Typecase:
     def __init__(self, name: str) -> None:
         self.subsets: list[dict[int, str]] = [{}]
         self._name = name
+        self._own: set[str] = set()
         self._codes: dict[str, tuple[int, int]] = {}
         self._free = _free_codes()
         self._spelt = _Spelt(self)
@@ -47,15 +49,27 @@ class Typecase:
             for subset, parts in groupby(_parts(strings), lambda part: part[0])
         ]
 
-    def code(self, letter: str) -> tuple[int, int]:
-        """Give a letter's subset and its code there."""
+    def codes(self, letters: str) -> list[tuple[int, str]]:
+        """Give stretches of letters in the same subset: which it is, and their codes.
+
+        Letters of ASCII are their own codes, so that what a page shows can be read.
+        """
+        if letters.isascii() and letters.isprintable():
+            if not self._own.issuperset(letters):
+                self._own.update(letters)
+                self.subsets[0].update({ord(letter): letter for letter in letters})
+            return [(0, letters)]
+        return [
+            (subset, "".join([chr(code) for _, code in stretch]))
+            for subset, stretch in groupby(map(self._code, letters), itemgetter(0))
+        ]
+
+    def _code(self, letter: str) -> tuple[int, int]:
         found = self._codes.get(letter)
         if found is None:
-            # Letters of ASCII have their own, so that what a page shows can be read.
-            ascii_own = letter.isascii() and letter.isprintable()
-            found = (0, ord(letter)) if ascii_own else next(self._free)
+            own = letter.isascii() and letter.isprintable()
+            subset, code = found = (0, ord(letter)) if own else next(self._free)
             self._codes[letter] = found
-            subset, code = found
             if subset == len(self.subsets):
                 self.subsets.append({})
             self.subsets[subset][code] = letter
@@ -69,13 +83,12 @@ class _Spelt(dict[Glyphs, str]):
         self._case = case
 
     def __missing__(self, glyphs: Glyphs) -> str:
-        codes = map(self._case.code, glyphs.text)
-        rows = zip(codes, glyphs.kerns, strict=True)
-        spelt = ""
-        for subset, row in groupby(rows, lambda row: row[0][0]):
-            strings = _strings((chr(code), kern) for (_, code), kern in row)
-            there, back = chr(_TURN + subset), chr(_TURN)
-            spelt += f"{there}{strings}{back}" if subset else strings
+        spelt, start = "", 0
+        for subset, codes in self._case.codes(glyphs.text):
+            end = start + len(codes)
+            strings = _strings(codes, glyphs.kerns[start:end])
+            spelt += _turned(strings, subset) if subset else strings
+            start = end
         self[glyphs] = spelt
         return spelt
 
@@ -89,16 +102,23 @@ def _free_codes() -> Iterator[tuple[int, int]]:
         subset += 1
 
 
-def _strings(letters: Iterable[tuple[str, float]]) -> str:
+def _strings(codes: str, kerns: Sequence[float]) -> str:
     """Give strings with kerns between them."""
-    parts: list[str] = []
-    kern = 0.0
-    for letter, kern in letters:
-        # TJ takes away from the advance what a kern adds to it.
-        after = f"){number(-round(kern, 2))}(" if kern else ""
-        parts.append(letter.translate(_ESCAPES) + after)
-    strings = f"({''.join(parts)})"
-    return strings[:-2] if kern else strings
+    strings, begun = "", 0
+    if any(kerns):
+        for end, kern in enumerate(kerns, 1):
+            if kern:
+                # TJ takes away from the advance what a kern adds to it.
+                part = codes[begun:end].translate(_ESCAPES)
+                strings += f"({part}){number(-round(kern, 2))}"
+                begun = end
+    rest = codes[begun:].translate(_ESCAPES)
+    return f"{strings}({rest})" if rest else strings
+
+
+def _turned(strings: str, subset: int) -> str:
+    """Give strings of a subset, behind which the first one goes on."""
+    return f"{chr(_TURN + subset)}{strings}{chr(_TURN)}"
 
 
 def _parts(strings: str) -> Iterator[tuple[int, str]]:

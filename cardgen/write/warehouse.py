@@ -53,7 +53,7 @@ class Warehouse:
         # Cards of one template share most of their outlines, and to spell one out
         # takes ten times as long as to know it again.
         self._paths = lru_cache(maxsize=4096)(path_operators)
-        self._recurring = recurring
+        self.recurring = recurring
         self._refs: dict[str, Ref] = {}
         self._forms: dict[int, str] = {}
         self._icons: dict[tuple[str, float, bool], list[tuple[Outline, str]]] = {}
@@ -153,11 +153,9 @@ class Warehouse:
             self._refs[name] = self._file.add(mask_state(form))
         return name
 
-    def shared(self, op: Op) -> str | None:
-        """Name the drawing of an op that stands on many pages; else None."""
-        one = self._recurring.get(id(op))
-        if one is None:
-            return None
+    def shared(self, op: Op) -> str:
+        """Name the drawing of an op that stands on many pages."""
+        one = self.recurring[id(op)]
         if id(one) not in self._forms:
             painter = Painter(self, {})
             painter.draw_alone(one)

@@ -1,5 +1,7 @@
 """The words in the margin: whole or marked as cut, and legible beside the marks."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from cardgen.impose.papers import PAPERS
@@ -14,7 +16,7 @@ from tests.faces import FONT, item, job
 HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
 
 
-def _pages(paper: str, card: tuple[float, float], gutter: float) -> tuple[Page, ...]:
+def _pages(paper: str, card: tuple[float, float], gutter: float) -> Sequence[Page]:
     items = [(item("card", *card, 2), 1)]
     return SCHEMES["duplex"].impose(items, job(paper, *PAPERS[paper], gutter))
 

@@ -1,6 +1,7 @@
 """Every layout, for any card and paper: nothing overlaps, nothing is lost."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import assume, given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from cardgen.impose.marks import crop_marks
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.seats import seats_of
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Shape, TextLine
 from cardgen.model.page import Page, Placement
@@ -36,7 +38,7 @@ def _imposed(
     bleed: float,
     gutter: float,
     count: int,
-) -> tuple[Page, ...]:
+) -> Sequence[Page]:
     items = [(item(f"card-{index}", *card, bleed), 1) for index in range(count)]
     try:
         return SCHEMES[scheme].impose(items, job(paper, *PAPERS[paper], gutter))
@@ -251,4 +253,4 @@ def test_touching_is_seen_by_this_test() -> None:
     assert _touches(Box(15, 0, 0, 12), window)
     assert not _touches(Box(15, 0, 0, 9), window)
     placement = Placement("x", "front", item("x", 9, 9, 0).front, window, 0, window)
-    assert crop_marks([placement], 100, 100)
+    assert crop_marks(seats_of([placement]), 100, 100)

@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def _document(
     return _of(pages)
 
 
-def _of(pages: tuple[Page, ...]) -> Document:
+def _of(pages: Sequence[Page]) -> Document:
     return Document(
         Path("a-game-cards-a4-duplex.pdf"),
         "A Game: Cards (ü)",
@@ -68,7 +69,7 @@ def _blocks(data: bytes, page: int) -> list[tuple[float, float, float, float]]:
     return [box for box in boxes if 12 < box[2] < 250 and 12 < box[3] < 250]  # type: ignore[misc]
 
 
-def _without_marks(pages: tuple[Page, ...]) -> tuple[Page, ...]:
+def _without_marks(pages: Sequence[Page]) -> Sequence[Page]:
     return tuple(replace(page, marks=()) for page in pages)
 
 

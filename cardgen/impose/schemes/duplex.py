@@ -11,10 +11,15 @@ page. A card without a back leaves white paper behind it.
       layouts: [duplex]
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
+from cardgen.impose.cells import Arrangement
 from cardgen.impose.job import Copies, Job
-from cardgen.impose.sheets import Draft, best_block, by_size, fill, finish, lay
+from cardgen.impose.pages import Draft, Making, Pages
+from cardgen.impose.sheets import best_block, by_size, fill, lay
+from cardgen.model.face import Item
 from cardgen.model.page import Page
 
 ID = "duplex"
@@ -22,18 +27,25 @@ DUPLEX: Literal["long-edge", "short-edge"] | None = "long-edge"
 _HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
 
 
-def impose(copies: Copies, job: Job) -> tuple[Page, ...]:
+def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    drafts: list[Draft] = []
+    drafts: list[Making] = []
     for items in by_size(copies):
         arrangement = best_block(items[0].front, job)
         has_backs = any(item.back for item in items)
         for page in fill(items, arrangement):
-            places = list(zip(arrangement.cells, page, strict=False))
-            behind = [(arrangement.mirrored(cell), item) for cell, item in places]
-            turn = arrangement.turn
-            drafts.append(Draft("front", lay(places, "front", arrangement, turn)))
+            drafts.append(partial(_front, page, arrangement))
             if has_backs:
-                back = lay(behind, "back", arrangement, arrangement.behind)
-                drafts.append(Draft("back", back))
-    return finish(drafts, job, _HINT)
+                drafts.append(partial(_back, page, arrangement))
+    return Pages(drafts, job, _HINT)
+
+
+def _front(page: Sequence[Item], arrangement: Arrangement) -> Draft:
+    places = zip(arrangement.cells, page, strict=False)
+    return Draft("front", lay(places, "front", arrangement, arrangement.turn))
+
+
+def _back(page: Sequence[Item], arrangement: Arrangement) -> Draft:
+    cells = map(arrangement.mirrored, arrangement.cells)
+    places = zip(cells, page, strict=False)
+    return Draft("back", lay(places, "back", arrangement, arrangement.behind))

@@ -10,12 +10,17 @@ The fold keeps 5 mm off the bleed. A card without a back leaves white paper behi
     cardgen render dragons --layout gutterfold
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
-from cardgen.impose.cells import below_fold
+from cardgen.impose.cells import Arrangement, below_fold
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.marks import fold_marks
-from cardgen.impose.sheets import Draft, best_folded, by_size, fill, finish, lay
+from cardgen.impose.pages import Draft, Making, Pages
+from cardgen.impose.seats import seats_of
+from cardgen.impose.sheets import best_folded, by_size, fill, lay
+from cardgen.model.face import Item
 from cardgen.model.page import Page
 
 ID = "gutterfold"
@@ -23,21 +28,19 @@ DUPLEX: Literal["long-edge", "short-edge"] | None = None
 _HINT = "Print at 100 % on one side; fold on the dotted line, glue, then cut"
 
 
-def impose(copies: Copies, job: Job) -> tuple[Page, ...]:
+def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    drafts: list[Draft] = []
+    drafts: list[Making] = []
     for items in by_size(copies):
         above = best_folded(items[0].front, job)
-        for page in fill(items, above):
-            places = list(zip(above.cells, page, strict=False))
-            under = [
-                (below_fold(cell, above.rows, job.height), item)
-                for cell, item in places
-            ]
-            fronts = lay(places, "front", above, above.turn)
-            backs = lay(under, "back", above, above.folded_under)
-            fold = fold_marks(fronts, job.height / 2, job.width)
-            drafts.append(
-                Draft("front", (*fronts, *backs), shows="gutterfold", folds=fold)
-            )
-    return finish(drafts, job, _HINT)
+        drafts += [partial(_page, page, above, job) for page in fill(items, above)]
+    return Pages(drafts, job, _HINT)
+
+
+def _page(page: Sequence[Item], above: Arrangement, job: Job) -> Draft:
+    places = list(zip(above.cells, page, strict=False))
+    under = [(below_fold(cell, above.rows, job.height), item) for cell, item in places]
+    fronts = lay(places, "front", above, above.turn)
+    backs = lay(under, "back", above, above.folded_under)
+    fold = fold_marks(seats_of(fronts), job.height / 2, job.width)
+    return Draft("front", (*fronts, *backs), shows="gutterfold", folds=fold)

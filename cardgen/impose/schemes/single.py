@@ -6,10 +6,14 @@ and bleed boxes are set to the card's own, for print shops and for proofs.
     cardgen render dragons --layout single
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
+from cardgen.impose.cells import Arrangement
 from cardgen.impose.job import Copies, Job
-from cardgen.impose.sheets import Draft, by_size, finish, lay, one_alone
+from cardgen.impose.pages import Draft, Making, Pages
+from cardgen.impose.sheets import by_size, lay, one_alone
 from cardgen.model.face import Item
 from cardgen.model.page import Page, Side
 
@@ -19,20 +23,21 @@ _HINT = "Print at 100 % (actual size)"
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
-def impose(copies: Copies, job: Job) -> tuple[Page, ...]:
+def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    drafts = [
-        _page(item, side, job)
-        for items in by_size(copies)
-        for item in items
-        for side in _SIDES
-        if side == "front" or item.back
-    ]
-    return finish(drafts, job, _HINT)
+    drafts: list[Making] = []
+    for items in by_size(copies):
+        arrangement = one_alone(items[0].front, job)
+        drafts += [
+            partial(_page, item, side, arrangement)
+            for item in items
+            for side in _SIDES
+            if side == "front" or item.back
+        ]
+    return Pages(drafts, job, _HINT)
 
 
-def _page(item: Item, side: Side, job: Job) -> Draft:
-    arrangement = one_alone(item.front, job)
+def _page(item: Item, side: Side, arrangement: Arrangement) -> Draft:
     turn = arrangement.behind if side == "back" else arrangement.turn
     (cell,) = arrangement.cells
     placements = lay([(cell, item)], side, arrangement, turn)

@@ -1,0 +1,120 @@
+"""Pages made one after another, when they are asked for."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import NamedTuple, TypeAlias, overload
+
+from cardgen.impose.job import Job
+from cardgen.impose.legend import Words, legend
+from cardgen.impose.marks import crop_marks
+from cardgen.impose.seats import seats_of
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op
+from cardgen.model.page import Page, Placement, Side
+from cardgen.model.units import show_mm
+
+
+class Draft(NamedTuple):
+    """A page before it is numbered.
+
+    `shows` says what is on it where that is not one side; `folds` are marks beside
+    those for cutting.
+    """
+
+    side: Side
+    placements: tuple[Placement, ...]
+    trim: Box | None = None
+    bleed: Box | None = None
+    shows: str = ""
+    folds: tuple[Op, ...] = ()
+
+
+Making: TypeAlias = Callable[[], Draft]
+
+
+class Pages(Sequence[Page]):
+    """Numbers pages and draws marks and legend around their cards.
+
+    A hundred thousand copies are ten thousand pages: none is kept.
+    """
+
+    def __init__(self, drafts: Sequence[Making], job: Job, hint: str) -> None:
+        self._drafts, self._job, self._hint = drafts, job, hint
+
+    def __len__(self) -> int:
+        return len(self._drafts)
+
+    @overload
+    def __getitem__(self, at: int) -> Page: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Page, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Page | tuple[Page, ...]:
+        places = range(len(self))[at]
+        if isinstance(places, int):
+            return self._page(places)
+        return tuple(map(self._page, places))
+
+    def _page(self, place: int) -> Page:
+        draft, job = self._drafts[place](), self._job
+        around = partial(_around, draft, job, self._hint, place + 1, len(self))
+        return Page(
+            job.width,
+            job.height,
+            _label(draft),
+            draft.placements,
+            _Late(around),
+            draft.trim,
+            draft.bleed,
+        )
+
+
+class _Late(Sequence[Op]):
+    """Ops made when they are asked for: who counts cards needs no marks."""
+
+    def __init__(self, make: Callable[[], tuple[Op, ...]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _ops(self) -> tuple[Op, ...]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._ops)
+
+    @overload
+    def __getitem__(self, at: int) -> Op: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Op, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Op | tuple[Op, ...]:
+        return self._ops[at]
+
+
+def _label(draft: Draft) -> str:
+    """Name a page by its cards; backs go with the fronts before them."""
+    if draft.side == "back":
+        return ""
+    names = list(dict.fromkeys([placed.name for placed in draft.placements]))
+    return " … ".join(names if len(names) < 3 else [names[0], names[-1]])
+
+
+def _around(
+    draft: Draft, job: Job, hint: str, number: int, total: int
+) -> tuple[Op, ...]:
+    if not draft.placements:
+        return ()
+    face = draft.placements[0].face
+    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
+    look = "" if job.look == "colour" else f" · {job.look}"
+    words = Words(
+        left=f"{job.game} · {job.component}",
+        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}",
+        right=f"version {job.version} · page {number} of {total}",
+        hint=hint,
+    )
+    seats = seats_of(draft.placements)
+    marks = crop_marks(seats, job.width, job.height)
+    return (*marks, *draft.folds, *legend(words, seats, job))

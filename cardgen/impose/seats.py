@@ -1,0 +1,22 @@
+"""Where cards lie on a page, whichever they are: most pages of a deck have the same."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from cardgen.model.geometry import Box
+from cardgen.model.page import Placement
+
+
+class Seat(NamedTuple):
+    """One card's trim on the page, and what may be seen of it."""
+
+    trim: Box
+    window: Box
+
+
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+def seats_of(placements: Iterable[Placement]) -> Seats:
+    """Give the seats of placements."""
+    return tuple([Seat(placed.trim, placed.window) for placed in placements])
