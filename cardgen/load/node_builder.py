@@ -109,8 +109,9 @@ class NodeBuilder:
         # The stubs allow marks to be missing, the parsers never leave them out.
         start: Any = event.start_mark
         end: Any = event.end_mark
-        line, column = start.line + 1, start.column + 1
-        end_line, end_column = end.line + 1, end.column + 1
+        line, column, end_column = start.line + 1, start.column + 1, end.column + 1
+        # A number of its own is 32 bytes, and nearly every value ends where it begins.
+        end_line = line if end.line == start.line else end.line + 1
         if event.tag is not None or event.anchor is not None or self._escaped:
             value, text = self._marked(event, value, text)
         parent = self._parent

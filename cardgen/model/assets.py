@@ -1,39 +1,64 @@
 """Where a game's templates, icons, fonts and pictures are looked up."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Literal, NamedTuple
 
 AssetKind = Literal["templates", "icons", "fonts", "art"]
 
 
-class Assets(NamedTuple):
-    """Lookup folders, nearest first; the first one that has a name wins.
-
-    Folders may be missing. A name never leads out of its folder: "..", absolute
-    paths, backslashes, drive letters and symlinks that leave are simply not found.
-    """
-
+class _Folders(NamedTuple):
     templates: tuple[Path, ...] = ()
     icons: tuple[Path, ...] = ()
     fonts: tuple[Path, ...] = ()
     art: tuple[Path, ...] = ()
 
+
+# Apart from its values, so that it can keep what it has found.
+class Assets(_Folders):
+    """Lookup folders, nearest first; the first one that has a name wins.
+
+    Folders may be missing. A name never leads out of its folder: "..", absolute
+    paths, backslashes, drive letters and symlinks that leave are simply not found.
+    What is found is not looked for again.
+    """
+
+    @cached_property
+    def _found(self) -> dict[tuple[AssetKind, str], Path]:
+        return {}
+
+    @cached_property
+    def _disk(self) -> "_Disk":
+        return _Disk()
+
     def find_template(self, name: str) -> Path | None:
         """Give the template file of that name ("creature.xml.j2"), or None."""
-        return _first(self.templates, name, folder=False)
+        return self._find("templates", name, Path.is_file)
 
     def find_icon(self, name: str) -> Path | None:
         """Give the SVG file of an icon ("round-star"), or None."""
-        return _first(self.icons, f"{name}.svg", folder=False)
+        return self._find("icons", f"{name}.svg", Path.is_file)
 
     def find_font_family(self, name: str) -> Path | None:
         """Give the folder of a font family ("alegreya"), or None."""
-        return _first(self.fonts, name, folder=True)
+        return self._find("fonts", name, Path.is_dir)
 
     def find_art(self, name: str) -> Path | None:
         """Give a picture of the game ("birds/heron.png"), or None."""
-        return _first(self.art, name, folder=False)
+        return self._find("art", name, Path.is_file)
+
+    def _find(
+        self, kind: AssetKind, name: str, fits: Callable[[Path], bool]
+    ) -> Path | None:
+        if (kind, name) not in self._found:
+            folders: tuple[Path, ...] = getattr(self, kind)
+            paths = (self._disk.inside(folder, name) for folder in folders)
+            found = next((path for path in paths if path and fits(path)), None)
+            if found is None:
+                return None
+            self._found[kind, name] = found
+        return self._found[kind, name]
 
     def names(self, kind: AssetKind) -> tuple[str, ...]:
         """Give all names of a kind, sorted, for "did you mean"."""
@@ -48,34 +73,42 @@ def inside(folder: Path, name: str) -> Path | None:
     Letters must agree in case with the disk's listing, so that a game that works
     on a disk which ignores case works on every other.
     """
-    parts = PurePosixPath(name).parts
-    if not parts or name.startswith("/") or any(c in name for c in "\\:\0"):
-        return None
-    path = folder
-    for part in parts:
-        if part == ".." or not _lists(path, part):
+    return _Disk().inside(folder, name)
+
+
+class _Disk:
+    """Lists each folder once, or a thousand pictures are a million entries to read."""
+
+    def __init__(self) -> None:
+        self._names: dict[Path, frozenset[str]] = {}
+        self._real: dict[Path, Path] = {}
+
+    def inside(self, folder: Path, name: str) -> Path | None:
+        """Give the path of `name` below `folder`, or None if it is not there."""
+        parts = PurePosixPath(name).parts
+        if not parts or name.startswith("/") or any(c in name for c in "\\:\0"):
             return None
-        path = path / part
-    return path if path.resolve().is_relative_to(folder.resolve()) else None
+        path = folder
+        for part in parts:
+            if part == ".." or not self._lists(path, part):
+                return None
+            path = path / part
+        if folder not in self._real:
+            self._real[folder] = folder.resolve()
+        return path if path.resolve().is_relative_to(self._real[folder]) else None
 
-
-def _lists(folder: Path, name: str) -> bool:
-    try:
-        # The plain look comes first: it is cheap, and nearly every folder of the
-        # lookup order lacks a given name.
-        if not (folder / name).exists():
+    def _lists(self, folder: Path, name: str) -> bool:
+        try:
+            # The plain look comes first: it is cheap, and nearly every folder of the
+            # lookup order lacks a given name.
+            if not (folder / name).exists():
+                return False
+            if name not in self._names.get(folder, ()):
+                listed = frozenset(entry.name for entry in folder.iterdir())
+                self._names[folder] = listed
+            return name in self._names[folder]
+        except OSError:
             return False
-        return any(entry.name == name for entry in folder.iterdir())
-    except OSError:
-        return False
-
-
-def _first(folders: tuple[Path, ...], name: str, *, folder: bool) -> Path | None:
-    for place in folders:
-        path = inside(place, name)
-        if path is not None and (path.is_dir() if folder else path.is_file()):
-            return path
-    return None
 
 
 def _listed(folder: Path, kind: AssetKind) -> Iterator[str]:

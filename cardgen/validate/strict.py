@@ -33,7 +33,9 @@ RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 class Strict(BaseModel):
     """A mapping with exactly these keys; nothing is converted."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, defer_build=True
+    )
 
 
 def wrong(expected: str, hint: str = "") -> PydanticCustomError:
