@@ -1,5 +1,6 @@
 """Write: pages become files to print."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from cardgen.model.game import Game
@@ -8,7 +9,8 @@ from cardgen.pipeline.check import Checked
 from cardgen.pipeline.pages import Pages, Step, make_pages
 from cardgen.pipeline.request import Request
 from cardgen.write.manifest import Made, Offer, update_manifest
-from cardgen.write.pdf import write_pdf
+from cardgen.write.outfile import Draft
+from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 
 
@@ -43,26 +45,29 @@ def _write(
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
-    All files are made before the first is written, so that a picture that turns out
-    to be broken leaves no set of files half new and half old.
+    All files are made before the first comes to its place, so that a picture that
+    turns out to be broken leaves no set of files half new and half old.
     """
-    data: list[bytes] = []
-    for number, (_, document) in enumerate(pages.made):
-        step(number, len(pages.made), document.path.name)
-        data.append(write_pdf(document))
-    made = [
-        Made(
-            document,
-            sheet.component.id,
-            sheet.paper,
-            sheet.layout,
-            sheet.look,
-            target,
-            TARGETS[target].write(document, content),
-        )
-        for (sheet, document), content in zip(pages.made, data, strict=True)
-        for target in targets
-    ]
+    with ExitStack() as drafts:
+        pdfs: list[Draft] = []
+        for number, (_, document) in enumerate(pages.made):
+            step(number, len(pages.made), document.path.name)
+            pdfs.append(drafts.enter_context(Draft(document.path)))
+            stream_pdf(document, pdfs[-1])
+            pdfs[-1].close()
+        made = [
+            Made(
+                document,
+                sheet.component.id,
+                sheet.paper,
+                sheet.layout,
+                sheet.look,
+                target,
+                TARGETS[target].write(document, pdf),
+            )
+            for (sheet, document), pdf in zip(pages.made, pdfs, strict=True)
+            for target in targets
+        ]
     if not made:
         return (), ()
     components = [component.id for component in game.components]

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeAlias
 
@@ -12,7 +13,7 @@ from cardgen.model.page import Document, Page, Placement
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
-from cardgen.write.outfile import Written, write_whole
+from cardgen.write.outfile import Draft, Written
 
 NAME = "manifest.json"
 _FORMAT = 1
@@ -68,7 +69,10 @@ def update_manifest(
         elif (folder / entry["name"]).is_file():
             kept.append(entry)
     files = sorted([*kept, *new], key=lambda entry: str(entry["name"]))
-    write_whole(path, _text(offer, files).encode())
+    with Draft(path) as draft:
+        for part in _text(offer, files):
+            draft.write(part.encode())
+        draft.settle()
     return tuple(problems)
 
 
@@ -83,7 +87,7 @@ def _offered(entry: Entry, offer: Offer) -> bool:
 def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
     """Give the entries found; a manifest that makes no sense counts as none."""
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(path.read_bytes(), object_hook=_line)
         if found["format"] != _FORMAT:
             raise ValueError(found["format"])
         return [_checked(entry) for entry in found["files"]], []
@@ -99,11 +103,26 @@ def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
         return [], [problem]
 
 
+class _Line(str):
+    """A page as it stands in the manifest: nobody asks what is on it."""
+
+    __slots__ = ()
+
+
+def _line(found: dict[str, Any]) -> Any:
+    """Give a page as its line: of a hundred thousand cards each would be a dict."""
+    if "placements" not in found:
+        return found
+    return _Line(json.dumps(found, ensure_ascii=False))
+
+
 def _checked(entry: Any) -> Entry:
     """Give the entry. Raises ValueError for what must not be trusted."""
     texts = [entry[key] for key in (*_JOB, "name", "sha256")]
     if not isinstance(entry, dict) or not all(isinstance(text, str) for text in texts):
         raise ValueError(entry)
+    if not all(isinstance(page, _Line) for page in entry["pages"]):
+        raise ValueError(entry["pages"])
     name = PurePosixPath(entry["name"])
     # A manifest is a file like any other: it must not lead out of its folder.
     if name.is_absolute() or ".." in name.parts or ":" in entry["name"]:
@@ -154,19 +173,20 @@ def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
             "bytes": file.size,
             "sha256": file.sha256,
             "card_sizes": _card_sizes(shown),
-            "pages": [_page(number, page) for number, page in enumerate(shown, first)],
+            "pages": (
+                _line(_page(number, page)) for number, page in enumerate(shown, first)
+            ),
         }
 
 
 def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:
-    faces = [placement.face for page in pages for placement in page.placements]
-    return [
-        list(size)
-        for size in dict.fromkeys((_mm(face.width), _mm(face.height)) for face in faces)
-    ]
+    faces = (placement.face for page in pages for placement in page.placements)
+    sizes = dict.fromkeys((face.width, face.height) for face in faces)
+    found = dict.fromkeys((_mm(width), _mm(height)) for width, height in sizes)
+    return list(map(list, found))
 
 
-def _page(number: int, page: Page) -> Entry:
+def _page(number: int, page: Page) -> dict[str, Any]:
     return {
         "page": number,
         "label": page.label,
@@ -188,11 +208,13 @@ def _placement(placement: Placement) -> Entry:
     }
 
 
+# A deck has few cells.
+@lru_cache(maxsize=1024)
 def _mm(points: float) -> float:
     return round(to_mm(points), 3)
 
 
-def _text(offer: Offer, files: Sequence[Entry]) -> str:
+def _text(offer: Offer, files: Sequence[Entry]) -> Iterator[str]:
     """Give the manifest as JSON with a line for each page, to be read in a diff."""
     head = {
         "format": _FORMAT,
@@ -200,17 +222,20 @@ def _text(offer: Offer, files: Sequence[Entry]) -> str:
         "game": {"id": offer.id, "title": offer.title, "version": offer.version},
     }
     begin = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
-    listed = ",\n".join(map(_file_text, files))
-    return f'{begin},\n "files": [\n{listed}\n ]\n}}\n'
+    yield f'{begin},\n "files": [\n'
+    for number, entry in enumerate(files):
+        yield ",\n" if number else ""
+        yield from _file_text(entry)
+    yield "\n ]\n}\n"
 
 
-def _file_text(entry: Entry) -> str:
+def _file_text(entry: Entry) -> Iterator[str]:
     lines = [
         f"   {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"
         for key, value in entry.items()
         if key != "pages"
     ]
-    pages = ",\n".join(
-        f"    {json.dumps(page, ensure_ascii=False)}" for page in entry["pages"]
-    )
-    return f'  {{\n{"".join(lines)}   "pages": [\n{pages}\n   ]\n  }}'
+    yield f'  {{\n{"".join(lines)}   "pages": [\n'
+    for number, page in enumerate(entry["pages"]):
+        yield f",\n    {page}" if number else f"    {page}"
+    yield "\n   ]\n  }"

@@ -2,14 +2,16 @@
 
 import contextlib
 import errno
-import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+from cardgen.write.sink import Sink
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,36 +23,78 @@ class Written:
     sha256: str
 
 
-def write_whole(path: Path, data: bytes) -> Written:
-    """Put `data` at `path`, making folders as needed.
+class Draft(Sink):
+    """A file that is written beside the place where it is to be.
 
-    What was there before stays until the new file is complete. Raises Refused
-    (rule `output`) when the system does not let it be written; nothing is left
-    behind then.
+    What is there stays until the draft is settled. One that is not leaves nothing
+    behind, when its `with` ends. Its methods raise Refused (rule `output`) when the
+    system does not let it be written.
     """
+
+    def __init__(self, path: Path) -> None:
+        """Begin a file for `path`, making folders as needed."""
+        self.path = path
+        self._folders = [up for up in path.parents if not up.exists()]
+        with _refusing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # The same folder: a rename across file systems would not be one step.
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        self._part = Path(name)
+        self._open = os.fdopen(handle, "wb")
+        self._settled = False
+        super().__init__(self._open)
+
+    @property
+    def place(self) -> Path:
+        """Give where the file is for now."""
+        return self.path if self._settled else self._part
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        with contextlib.suppress(OSError):
+            self._open.close()
+        if not self._settled:
+            for remove in (self._part.unlink, *(up.rmdir for up in self._folders)):
+                with contextlib.suppress(OSError):
+                    remove()
+
+    def write(self, data: bytes) -> None:
+        """Add data to the file."""
+        with _refusing(self.path):
+            super().write(data)
+
+    def close(self) -> None:
+        """End the file; now it may be read."""
+        if not self._open.closed:
+            with _refusing(self.path), self._open as file:
+                file.flush()
+                os.fsync(file.fileno())
+
+    def settle(self) -> Written:
+        """Move the file to its place, in one step."""
+        self.close()
+        with _refusing(self.path):
+            self._part.chmod(_ordinary_mode())
+            self._part.replace(self.path)
+        self._settled = True
+        return Written(self.path, self.size, self.sha256)
+
+
+def write_whole(path: Path, data: bytes) -> Written:
+    """Put `data` at `path`, making folders as needed. Raises as `Draft`."""
+    with Draft(path) as draft:
+        draft.write(data)
+        return draft.settle()
+
+
+@contextlib.contextmanager
+def _refusing(path: Path) -> Iterator[None]:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, data)
+        yield
     except OSError as fault:
         raise Refused(_unwritable(path, fault)) from fault
-    return Written(path, len(data), hashlib.sha256(data).hexdigest())
-
-
-def _replace(path: Path, data: bytes) -> None:
-    # The same folder: a rename across file systems would not be one step.
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.chmod(_ordinary_mode())
-        part.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise
 
 
 def _ordinary_mode() -> int:

@@ -24,8 +24,10 @@ _LEVEL = 1
 _JUST_BELOW = 1 - 1e-5
 
 
-def write_png(pdf: bytes, folder: Path, stem: str, dpi: float = 300) -> list[Written]:
-    """Write every page as `<stem>-01.png` and so on into `folder`.
+def write_png(
+    pdf: Path | bytes, folder: Path, stem: str, dpi: float = 300
+) -> list[Written]:
+    """Write every page of a PDF as `<stem>-01.png` and so on into `folder`.
 
     Raises Refused when a file cannot be written.
     """

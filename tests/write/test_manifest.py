@@ -12,7 +12,8 @@ from cardgen import __version__
 from cardgen.impose.schemes import SCHEMES
 from cardgen.model.page import Document
 from cardgen.write.manifest import Made, Offer, update_manifest
-from cardgen.write.outfile import Written, write_whole
+from cardgen.write.outfile import Draft, Written, write_whole
+from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 from tests.faces import item, job
 
@@ -190,11 +191,13 @@ def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) ->
 
 
 def test_targets_write_what_the_manifest_says(tmp_path: Path) -> None:
-    from cardgen.write.pdf import write_pdf
-
     document = _document(tmp_path / "game-deck-a4.pdf")
-    data = write_pdf(document)
-    written = {name: target.write(document, data) for name, target in TARGETS.items()}
+    with Draft(document.path) as draft:
+        stream_pdf(document, draft)
+        draft.close()
+        written = {
+            name: module.write(document, draft) for name, module in TARGETS.items()
+        }
     assert [file.path.name for file in written["pdf"]] == ["game-deck-a4.pdf"]
     assert [file.path.relative_to(tmp_path).as_posix() for file in written["png"]] == [
         "game-deck-a4/game-deck-a4-01.png",

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from cardgen.model.page import Document
-from cardgen.write.outfile import Written
+from cardgen.write.outfile import Draft, Written
 from cardgen.write.targets import pdf, png
 
 
@@ -12,8 +12,8 @@ class Target(Protocol):
 
     ID: str
 
-    def write(self, document: Document, data: bytes) -> list[Written]:
-        """Write a document whose PDF is `data`. Raises Refused when it cannot be."""
+    def write(self, document: Document, pdf: Draft) -> list[Written]:
+        """Write a document from its PDF. Raises Refused when it cannot be."""
         ...
 
 

@@ -8,11 +8,11 @@ sides where the layout is meant for it. The same game gives the same bytes.
 """
 
 from cardgen.model.page import Document
-from cardgen.write.outfile import Written, write_whole
+from cardgen.write.outfile import Draft, Written
 
 ID = "pdf"
 
 
-def write(document: Document, data: bytes) -> list[Written]:
-    """Write the PDF to the document's path."""
-    return [write_whole(document.path, data)]
+def write(document: Document, pdf: Draft) -> list[Written]:
+    """Put the PDF to its place."""
+    return [pdf.settle()]

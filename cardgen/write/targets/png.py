@@ -7,14 +7,14 @@ and for shops that take pictures only; to print at home, the PDF is smaller and 
 """
 
 from cardgen.model.page import Document
-from cardgen.write.outfile import Written
+from cardgen.write.outfile import Draft, Written
 
 ID = "png"
 
 
-def write(document: Document, data: bytes) -> list[Written]:
+def write(document: Document, pdf: Draft) -> list[Written]:
     """Write one PNG a page into the folder beside the PDF's path."""
     # PDFium takes 95 ms to load, and only this target needs it.
     from cardgen.write.png import write_png
 
-    return write_png(data, document.path.with_suffix(""), document.path.stem)
+    return write_png(pdf.place, document.path.with_suffix(""), document.path.stem)
