@@ -1,5 +1,6 @@
 """One line of plain text at a given place: legends, page numbers."""
 
+import re
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.model.ops import Glyphs, Paint, Run, TextLine
@@ -9,9 +10,14 @@ if TYPE_CHECKING:
     from cardgen.typeset.metrics import FontMetrics
 
 
+# A deck's labels differ by the number of the page, and measuring is dear.
+_WORDS = re.compile(r"[^ ]* |[^ ]+")
+
+
 def label_width(font: "FontMetrics", text: str, size: float) -> float:
     """Give the width of a text in points."""
-    return font.measure(text).width * size / 1000
+    words = _WORDS.findall(text)
+    return sum([font.measure(word).width for word in words]) * size / 1000
 
 
 def set_label(
@@ -26,5 +32,6 @@ def set_label(
     """Set a text on the baseline y, beginning, centred or ending at x."""
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
     start = x - share * label_width(font, text, size)
-    glyphs = Glyphs(text, font.measure(text).kerns)
-    return TextLine(y, (Run(start, (glyphs,), font.file, size, paint),))
+    words = _WORDS.findall(text)
+    glyphs = tuple([Glyphs(word, font.measure(word).kerns) for word in words])
+    return TextLine(y, (Run(start, glyphs, font.file, size, paint),))

@@ -8,7 +8,7 @@ from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.page import Document, Page, Placement, Turn
 from cardgen.write.painter import Painter
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name, Object, Ref
+from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim, spelt
 from cardgen.write.pen import AT_PAGE_START
 from cardgen.write.recurring import Recurring
 from cardgen.write.sink import Sink
@@ -93,10 +93,14 @@ def _place(
     if not often:
         painter.draw_within(placement.window, matrix, placement.face.ops)
         return
-    # The form is cut to its bleed by itself: a clip is needed for less than that.
-    whole = placement.trim.grown(placement.face.bleed)
-    window = None if _covers(placement.window, whole) else placement.window
+    window = _cut(placement.window, placement.trim, placement.face.bleed)
     painter.place(warehouse.face(placement.face), matrix, window)
+
+
+@lru_cache(maxsize=256)
+def _cut(window: Box, trim: Box, bleed: float) -> Box | None:
+    """Give what to cut a form to, which is cut to its bleed by itself."""
+    return None if _covers(window, trim.grown(bleed)) else window
 
 
 def _covers(window: Box, whole: Box, tolerance: float = 0.001) -> bool:
@@ -108,10 +112,11 @@ def _covers(window: Box, whole: Box, tolerance: float = 0.001) -> bool:
     )
 
 
-def _corners(box: Box, height: float) -> list[float]:
+@lru_cache(maxsize=256)
+def _corners(box: Box, height: float) -> Verbatim:
     """Give a page box as PDF counts it, from the bottom left."""
     edges = (box.x, height - box.bottom, box.right, height - box.y)
-    return [round(edge, 4) for edge in edges]
+    return Verbatim(spelt([round(edge, 4) for edge in edges]))
 
 
 def _information(document: Document) -> Object:

@@ -25,7 +25,7 @@ from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
 from cardgen.write.paints import mask_state, shading, state
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name, Object, Ref
+from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim, spelt
 from cardgen.write.pen import AT_GROUP_START
 from cardgen.write.pictures import Raster, read_raster, unusable
 from cardgen.write.stencils import Stencils
@@ -187,8 +187,15 @@ class Warehouse:
             entries["ExtGState"] = self._found(painter.pen.states)
         return entries
 
-    def _found(self, names: Iterable[str]) -> dict[str, Object]:
-        return {name: self._refs.get(name) or state(name) for name in sorted(names)}
+    def _found(self, names: Iterable[str]) -> Verbatim:
+        """Give a dictionary of names. They are ours, so nothing in them is escaped."""
+        entries = [
+            f"/{name} {self._refs[name]} 0 R"
+            if name in self._refs
+            else f"/{name} {spelt(state(name))}"
+            for name in sorted(names)
+        ]
+        return Verbatim(f"<<{' '.join(entries)}>>")
 
     def _raster(self, raster: Raster) -> str:
         mask = self._refs[self._raster(raster.mask)] if raster.mask else None
