@@ -1,7 +1,8 @@
 """The objects that a PDF is made of, and how they are spelt (ISO 32000-1, 7.3)."""
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from cardgen.write.numerals import factor
 
@@ -36,28 +37,11 @@ Object: TypeAlias = (
 
 def spelt(found: Object) -> str:
     """Give an object as it stands in the file, in Latin-1. Text is a plain str."""
-    match found:
-        case Verbatim():
-            return found
-        case Name():
-            return _name(found)
-        case Ref():
-            return f"{int(found)} 0 R"
-        case str():
-            return _text(found)
-        case bool():
-            return "true" if found else "false"
-        case int():
-            return str(found)
-        case float():
-            return factor(found)
-        case Mapping():
-            entries = [f"{_name(key)} {spelt(value)}" for key, value in found.items()]
-            return f"<<{' '.join(entries)}>>"
-        case _:
-            return f"[{' '.join(map(spelt, found))}]"
+    return _SPELLING[type(found)](found)
 
 
+# A deck has few names.
+@lru_cache(maxsize=1024)
 def _name(name: str) -> str:
     if _PLAIN.issuperset(name):
         return f"/{name}"
@@ -67,7 +51,29 @@ def _name(name: str) -> str:
     return f"/{''.join(coded)}"
 
 
+def _dictionary(found: Mapping[str, Object]) -> str:
+    entries = [f"{_name(key)} {spelt(value)}" for key, value in found.items()]
+    return f"<<{' '.join(entries)}>>"
+
+
+def _array(found: Sequence[Object]) -> str:
+    return f"[{' '.join(map(spelt, found))}]"
+
+
 def _text(text: str) -> str:
     if text.isascii() and text.isprintable():
         return f"({text.translate(_ESCAPES)})"
     return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"
+
+
+_SPELLING: Mapping[type, Callable[[Any], str]] = {
+    Verbatim: str,
+    Name: _name,
+    Ref: lambda ref: f"{ref:d} 0 R",
+    str: _text,
+    bool: lambda found: "true" if found else "false",
+    int: str,
+    float: factor,
+    dict: _dictionary,
+    list: _array,
+}
