@@ -1,0 +1,41 @@
+"""Cards drawn together: what is asked for, and what comes of it.
+
+All of it can go to another process and come back.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from cardgen.model.face import Face
+from cardgen.model.game import Card
+from cardgen.model.problem import Problem
+
+
+class Task(NamedTuple):
+    """Cards whose sides are to be drawn in a look. `agreed` are sizes that texts of a
+    component have in common, by their name."""
+
+    cards: tuple[Card, ...]
+    look: str
+    agreed: Mapping[str, float]
+
+
+class Done(NamedTuple):
+    """One side of a card: its face, None where the template fails, and what was found.
+
+    Faces of one `key` are alike. `sizes` are those of texts that want to have one size
+    with others, by its name.
+    """
+
+    face: Face | None = None
+    key: bytes = b""
+    problems: tuple[Problem, ...] = ()
+    sizes: tuple[tuple[str, float], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+Batch: TypeAlias = tuple[tuple[Done, Done], ...]
+"""Fronts and backs of a task's cards."""
+
+Deal: TypeAlias = Callable[[Callable[[Task], Batch], Sequence[Task]], Iterable[Batch]]
+"""Has tasks done, one after the other or at once, and gives batches in their order."""

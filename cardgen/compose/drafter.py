@@ -1,0 +1,170 @@
+"""Draws the sides of cards: templates rendered, their elements made ops."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import NamedTuple, TypeAlias
+
+from cardgen.compose.art_files import ArtFiles
+from cardgen.compose.batches import Batch, Done, Task
+from cardgen.compose.desk import Desk, Findings
+from cardgen.compose.drawing import draw_ahead, draw_elements, draw_face
+from cardgen.compose.icon_files import IconFiles
+from cardgen.compose.overlap import overlaps
+from cardgen.compose.root_check import check_root
+from cardgen.compose.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.template_values import TemplateValues
+from cardgen.model.assets import Assets
+from cardgen.model.face import Face
+from cardgen.model.game import Card, Game
+from cardgen.model.page import Side
+from cardgen.model.problem import Refused
+from cardgen.model.source import Span
+from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.typeset.fontbook import Fontbook
+
+# So few cards of one template gain nothing by being drawn together.
+_FEW = 8
+# So much of what was drawn is kept for other cards: most texts never come again.
+_MUCH = 50_000
+
+
+class Rendering(NamedTuple):
+    """One side of a card as its template yields it. Those of one key look alike."""
+
+    card: Card
+    skeleton: Skeleton
+    values: Values
+    key: bytes
+
+
+Rendered: TypeAlias = Rendering | Done
+"""A side of a card; or why there is none, or nothing at all for a missing template."""
+
+
+class Drafter:
+    """Draws the cards of a game. Templates, icons and fonts are read once."""
+
+    def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
+        self._game = game
+        self._assets = assets
+        self._templates = templates
+        self._values = TemplateValues(game)
+        self._fonts = Fontbook(assets, game.fonts)
+        self._icons = IconFiles(assets)
+        self._art = ArtFiles()
+        # Asked for every element, and on the disk the answer is dear.
+        self._path = cache(templates.path)
+        self._skeletons = Skeletons(self._path)
+        self._faces: dict[bytes, tuple[Face, Findings]] = {}
+        self._memory: dict[tuple[Hashable, ...], object] = {}
+
+    def batch(self, task: Task) -> Batch:
+        """Draw the sides of some cards."""
+        sides = [self._sides(card, task.look) for card in task.cards]
+        self._draw_ahead(sides, task.agreed)
+        return tuple(
+            [
+                (self._done(front, task.agreed), self._done(back, task.agreed))
+                for front, back in sides
+            ]
+        )
+
+    def side(self, card: Card, side: Side, look: str) -> Done:
+        """Draw one side of a card."""
+        return self._done(self._rendered(card, side, look), {})
+
+    def _sides(self, card: Card, look: str) -> tuple[Rendered, Rendered]:
+        front = self._rendered(card, "front", look)
+        if card.type.back is None:
+            return front, Done()
+        return front, self._rendered(card, "back", look)
+
+    def _rendered(self, card: Card, side: Side, look: str) -> Rendered:
+        name, asked_at = _template(card, side)
+        path = self._path(name)
+        if path is None:
+            # Told by validate, where the template is named.
+            return Done()
+        try:
+            values = self._values.of(card, side, look)
+            words = self._templates.render(name, values, asked_at)
+            read = self._skeletons.read(words, Span(path))
+        except Refused as refused:
+            return Done(problems=tuple(refused.problems))
+        text = "\0".join([card.type.id, *words])
+        key = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16)
+        return Rendering(card, *read, key.digest())
+
+    def _draw_ahead(
+        self, sides: Iterable[tuple[Rendered, Rendered]], agreed: Mapping[str, float]
+    ) -> None:
+        """Draw what the faces of a batch hold: the first parts of all, the second ...
+
+        One kind of work after the other keeps the processor's caches warm: it takes a
+        sixth less time than face by face.
+        """
+        if len(self._memory) > _MUCH:
+            self._memory.clear()
+        alike: dict[tuple[str, Skeleton], list[Rendering]] = {}
+        for each in (side for both in sides for side in both):
+            if isinstance(each, Rendering):
+                alike.setdefault((each.card.type.id, each.skeleton), []).append(each)
+        for (_, skeleton), all_alike in alike.items():
+            if len(all_alike) > _FEW:
+                desk = self._desk(all_alike[0].card, agreed)
+                draw_ahead(skeleton, [each.values for each in all_alike], desk)
+
+    def _done(self, rendered: Rendered, agreed: Mapping[str, float]) -> Done:
+        if isinstance(rendered, Done):
+            return rendered
+        card = rendered.card
+        key = rendered.key
+        if agreed:
+            key += repr(sorted(agreed.items())).encode()
+        if key not in self._faces:
+            self._faces[key] = self._draw(rendered, agreed)
+        face, found = self._faces[key]
+        return Done(
+            face,
+            key,
+            (*found.problems, *overlaps(found.texts, card)),
+            tuple(found.sizes),
+            tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
+        )
+
+    def _draw(
+        self, rendered: Rendering, agreed: Mapping[str, float]
+    ) -> tuple[Face, Findings]:
+        card = rendered.card
+        desk = self._desk(card, agreed)
+        check_root(rendered.skeleton.root, card, desk.findings)
+        ops = draw_face(rendered.skeleton, rendered.values, desk)
+        face = Face(card.type.width, card.type.height, card.type.bleed, ops)
+        return face, desk.findings
+
+    def _desk(self, card: Card, agreed: Mapping[str, float]) -> Desk:
+        return Desk(
+            self._game,
+            self._assets,
+            self._icons,
+            self._art,
+            self._fonts,
+            card,
+            Findings(),
+            draw_elements,
+            (card.type.width, card.type.height),
+            agreed,
+            self._memory,
+        )
+
+
+def _note(card: Card, letter: str, font: str) -> str:
+    return f'{card.id}: "{letter}" (U+{ord(letter):04X}) is drawn with {font}'
+
+
+def _template(card: Card, side: Side) -> tuple[str, Span]:
+    card_type = card.type
+    if side == "back" and card_type.back and card_type.back_span:
+        return card_type.back, card_type.back_span
+    return card_type.front, card_type.front_span
