@@ -1,9 +1,6 @@
-"""Cards drawn together: what is asked for, and what comes of it.
+"""Cards drawn together: what is asked for, and what comes of it."""
 
-All of it can go to another process and come back.
-"""
-
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.face import Face
@@ -23,12 +20,10 @@ class Task(NamedTuple):
 class Done(NamedTuple):
     """One side of a card: its face, None where the template fails, and what was found.
 
-    Faces of one `key` are alike. `sizes` are those of texts that want to have one size
-    with others, by its name.
+    `sizes` are those of texts that want to have one size with others, by its name.
     """
 
     face: Face | None = None
-    key: bytes = b""
     problems: tuple[Problem, ...] = ()
     sizes: tuple[tuple[str, float], ...] = ()
     notes: tuple[str, ...] = ()
@@ -36,6 +31,3 @@ class Done(NamedTuple):
 
 Batch: TypeAlias = tuple[tuple[Done, Done], ...]
 """Fronts and backs of a task's cards."""
-
-Deal: TypeAlias = Callable[[Callable[[Task], Batch], Sequence[Task]], Iterable[Batch]]
-"""Has tasks done, one after the other or at once, and gives batches in their order."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from cardgen.compose.batches import Deal, Done, Task
+from cardgen.compose.batches import Done, Task
 from cardgen.compose.drafter import Drafter
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
@@ -12,8 +12,8 @@ from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.sandbox.environment import TemplateSandbox
 
-# Cards drawn together: more gain nothing, and others wait for the last of them.
-_TOGETHER = 100
+# Cards drawn together: more gain nothing.
+_TOGETHER = 200
 
 
 class Composed(NamedTuple):
@@ -24,22 +24,10 @@ class Composed(NamedTuple):
 
 
 class Composer:
-    """Draws the components of a game.
+    """Draws the components of a game, and knows what their cards have in common."""
 
-    Faces that come out alike are one object, so that a back shared by all cards is
-    drawn once. `deal` has batches of cards drawn, by this process alone when left out.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        assets: Assets,
-        templates: TemplateSandbox,
-        deal: Deal = map,
-    ) -> None:
+    def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
         self._drafter = Drafter(game, assets, templates)
-        self._deal = deal
-        self._faces: dict[bytes, Face] = {}
         self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
 
@@ -75,12 +63,10 @@ class Composer:
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
         printed = component.printed()
-        rows = [
-            printed[at : at + _TOGETHER] for at in range(0, len(printed), _TOGETHER)
-        ]
-        tasks = [Task(tuple(card for card, _ in row), look, agreed) for row in rows]
-        batches = self._deal(self._drafter.batch, tasks)
-        for row, batch in zip(rows, batches, strict=True):
+        for start in range(0, len(printed), _TOGETHER):
+            row = printed[start : start + _TOGETHER]
+            task = Task(tuple(card for card, _ in row), look, agreed)
+            batch = self._drafter.batch(task)
             for (card, copies), (front, back) in zip(row, batch, strict=True):
                 step(card.id)
                 face, behind = self._taken(front), self._taken(back)
@@ -90,13 +76,11 @@ class Composer:
         return Composed(tuple(items), tuple(problems))
 
     def _taken(self, done: Done) -> Face | None:
-        """Take note of what was found, and give the one face of all that are alike."""
+        """Take note of what was found, and give the face."""
         for name, size in done.sizes:
             self._sizes.setdefault(name, set()).add(size)
         self._notes |= dict.fromkeys(done.notes)
-        if done.face is None:
-            return None
-        return self._faces.setdefault(done.key, done.face)
+        return done.face
 
     def face(
         self, card: Card, side: Side, look: str

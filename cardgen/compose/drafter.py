@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
-from hashlib import blake2b
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles
@@ -30,12 +29,11 @@ _MUCH = 50_000
 
 
 class Rendering(NamedTuple):
-    """One side of a card as its template yields it. Those of one key look alike."""
+    """One side of a card as its template yields it."""
 
     card: Card
     skeleton: Skeleton
     values: Values
-    key: bytes
 
 
 Rendered: TypeAlias = Rendering | Done
@@ -43,7 +41,11 @@ Rendered: TypeAlias = Rendering | Done
 
 
 class Drafter:
-    """Draws the cards of a game. Templates, icons and fonts are read once."""
+    """Draws the cards of a game.
+
+    Templates, icons and fonts are read once, for all looks. Faces that come out alike
+    are one object, so that a back shared by all cards is drawn once.
+    """
 
     def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
         self._game = game
@@ -56,7 +58,7 @@ class Drafter:
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
         self._skeletons = Skeletons(self._path)
-        self._faces: dict[bytes, tuple[Face, Findings]] = {}
+        self._faces: dict[tuple[object, ...], tuple[Face, Findings]] = {}
         self._memory: dict[tuple[Hashable, ...], object] = {}
 
     def batch(self, task: Task) -> Batch:
@@ -89,12 +91,9 @@ class Drafter:
         try:
             values = self._values.of(card, side, look)
             words = self._templates.render(name, values, asked_at)
-            read = self._skeletons.read(words, Span(path))
+            return Rendering(card, *self._skeletons.read(words, Span(path)))
         except Refused as refused:
             return Done(problems=tuple(refused.problems))
-        text = "\0".join([card.type.id, *words])
-        key = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16)
-        return Rendering(card, *read, key.digest())
 
     def _draw_ahead(
         self, sides: Iterable[tuple[Rendered, Rendered]], agreed: Mapping[str, float]
@@ -119,15 +118,12 @@ class Drafter:
         if isinstance(rendered, Done):
             return rendered
         card = rendered.card
-        key = rendered.key
-        if agreed:
-            key += repr(sorted(agreed.items())).encode()
+        key = (card.type.id, *rendered[1:], *agreed.items())
         if key not in self._faces:
             self._faces[key] = self._draw(rendered, agreed)
         face, found = self._faces[key]
         return Done(
             face,
-            key,
             (*found.problems, *overlaps(found.texts, card)),
             tuple(found.sizes),
             tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
