@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from cardgen.typeset.metrics import FontMetrics
 
 
-# A deck's labels differ by the number of the page, and measuring is dear.
-_WORDS = re.compile(r"[^ ]* |[^ ]+")
+# A deck's labels differ by the number of the page, and what is measured is kept: words
+# and single figures come again.
+_WORDS = re.compile(r"\d ?|[^ \d]+ ?| ")
 
 
 def label_width(font: "FontMetrics", text: str, size: float) -> float:

@@ -4,7 +4,9 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.model.ops import Op
 
-# A deck of cards with nothing in common must not fill the memory.
+# A deck of cards with nothing in common must not fill the memory. What cards have in
+# common comes again soon.
+_MOST_MET = 2048
 _MOST = 8192
 
 
@@ -41,7 +43,7 @@ class Stencils:
         """Tell whether an op was met before, so that a stencil will pay."""
         if id(op) in self._met:
             return True
-        if len(self._met) >= _MOST:
+        if len(self._met) >= _MOST_MET:
             self._met.clear()
         self._met[id(op)] = op
         return False

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.problem import Refused
-from cardgen.write.outfile import write_whole
+from cardgen.write.outfile import Draft, Written, write_whole
+from cardgen.write.sink import Sink
 
 
 def test_writes_makes_folders_and_says_what_it_wrote(tmp_path: Path) -> None:
@@ -70,6 +71,44 @@ def test_an_interrupt_leaves_nothing_behind(
     monkeypatch.setattr(os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         write_whole(tmp_path / "a.pdf", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_draft_is_beside_its_place_until_it_is_settled(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"last good")
+    with Draft(path) as draft:
+        draft.write(b"new ")
+        draft.write(b"data")
+        draft.close()
+        assert (draft.place.parent, draft.place.read_bytes()) == (tmp_path, b"new data")
+        assert path.read_bytes() == b"last good"
+        written = draft.settle()
+        assert draft.place == path
+    assert path.read_bytes() == b"new data"
+    assert written == Written(path, 8, hashlib.sha256(b"new data").hexdigest())
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_draft_that_is_not_settled_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "a.pdf"
+    with Draft(path) as draft, Draft(path.with_name("b.pdf")):
+        draft.write(b"data")
+        assert len(list(path.parent.iterdir())) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_while_a_draft_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(sink: Sink, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Sink, "write", full)
+    with pytest.raises(Refused) as refused, Draft(tmp_path / "a.pdf") as draft:
+        draft.write(b"data")
+    (problem,) = refused.value.problems
+    assert problem.message == 'no room on the disk for "a.pdf"'
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pikepdf
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 from PIL import Image
 
@@ -34,9 +35,12 @@ def _lossless(suffix: str) -> dict[str, object]:
     return {"lossless": True, "exact": True} if suffix == "webp" else {}
 
 
+def _written(*paths: Path) -> bytes:
+    return write_pdf(document([page(50, ops=[Picture(path, BOX) for path in paths])]))
+
+
 def _pdf(*paths: Path) -> pikepdf.Pdf:
-    ops = [Picture(path, BOX) for path in paths]
-    return pikepdf.open(io.BytesIO(write_pdf(document([page(50, ops=ops)]))))
+    return pikepdf.open(io.BytesIO(_written(*paths)))
 
 
 def _only(pdf: pikepdf.Pdf) -> pikepdf.Object:
@@ -79,6 +83,20 @@ def test_a_plain_png_gives_its_own_data(tmp_path: Path) -> None:
     path = _saved(tmp_path / "a.png", _image())
     pdf = _pdf(path)
     assert _only(pdf).read_raw_bytes() in path.read_bytes()
+
+
+@pytest.mark.parametrize("colors", [2, 4, 16, 200])
+def test_a_png_with_a_palette_gives_its_own_data(tmp_path: Path, colors: int) -> None:
+    """Of few colours several pixels share a byte."""
+    image = _image().quantize(colors)
+    path = _saved(tmp_path / "a.png", image)
+    pdf = _pdf(path)
+    stored = _only(pdf)
+    assert stored.read_raw_bytes() in path.read_bytes()
+    with pypdfium2.PdfDocument(_written(path)) as document:
+        (drawn,) = document[0].get_objects([raw.FPDF_PAGEOBJ_IMAGE])
+        found = drawn.get_bitmap().to_pil().convert("RGB")
+    assert found.tobytes() == image.convert("RGB").tobytes()
 
 
 def _png(size: tuple[int, int], depth: int, interlaced: bool, rows: bytes) -> bytes:

@@ -1,0 +1,125 @@
+"""What imposing and writing cost grows with the cards, and no faster.
+
+Ratios of processor time, since a busy machine keeps no seconds.
+"""
+
+import random
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, TypeAlias, cast
+
+import pytest
+from PIL import Image
+
+from cardgen.impose.schemes import SCHEMES
+from cardgen.model.color import BLACK
+from cardgen.model.face import Face, Item
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op, Paint, Picture
+from cardgen.model.page import Document
+from cardgen.typeset.label import set_label
+from cardgen.write.pdf import stream_pdf
+from cardgen.write.sink import Sink
+from tests.faces import FONT, item, job
+
+# Twice as many, and a little for what a machine adds by itself.
+MOST = 2.3
+WORDS = "add after all before board buy card choose coin cost deck discard draw"
+
+
+Making: TypeAlias = Callable[[int], list[tuple[Item, int]]]
+
+
+class _Nowhere:
+    """A file that keeps nothing."""
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+
+def _write(copies: list[tuple[Item, int]]) -> None:
+    pages = SCHEMES["duplex"].impose(copies, job("a4", 210, 297))
+    document = Document(Path("x.pdf"), "Title", "", "", "en", pages)
+    stream_pdf(document, Sink(cast(IO[bytes], _Nowhere())))
+
+
+def _cards(count: int) -> list[tuple[Item, int]]:
+    """Cards of twenty lines that no two have in common."""
+    chance = random.Random(count)
+
+    def line(row: int) -> Op:
+        text = " ".join(chance.choices(WORDS.split(), k=6))
+        return set_label(FONT, text, 8, 10, 10 * row, Paint(BLACK))
+
+    faces = [Face(180, 250, 0, tuple(map(line, range(20)))) for _ in range(count)]
+    return [
+        (Item(f"card {number}", face, None), 1) for number, face in enumerate(faces)
+    ]
+
+
+def _copies(count: int) -> list[tuple[Item, int]]:
+    return [(item("card", 63, 88, 2), count)]
+
+
+def _pictures(folder: Path, count: int) -> list[tuple[Item, int]]:
+    """Cards of one picture each, whose data cannot be packed."""
+    cards = []
+    for number in range(count):
+        path = folder / f"{number}.png"
+        noise = random.Random(number).randbytes(300 * 300)
+        Image.frombytes("L", (300, 300), noise).save(path)
+        face = Face(180, 250, 0, (Picture(path, Box(0, 0, 180, 250)),))
+        cards.append((Item(path.stem, face, None), 1))
+    return cards
+
+
+def _seconds(work: Callable[[], object], times: int = 5) -> float:
+    def once() -> float:
+        before = time.process_time()
+        work()
+        return time.process_time() - before
+
+    return min(once() for _ in range(times))
+
+
+def _most_bytes(work: Callable[[], object]) -> int:
+    """Give what a piece of work has in its memory at once."""
+    work()
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def _writing(cards: list[tuple[Item, int]]) -> Callable[[], None]:
+    return lambda: _write(cards)
+
+
+@pytest.mark.parametrize(("make", "count"), [(_cards, 300), (_copies, 3000)])
+def test_twice_the_cards_take_twice_the_time(make: Making, count: int) -> None:
+    numbers = (2, count, 2 * count)
+    nothing, few, many = (_seconds(_writing(make(number))) for number in numbers)
+    assert many - nothing < MOST * (few - nothing)
+
+
+@pytest.mark.parametrize(("make", "count"), [(_cards, 600), (_copies, 2000)])
+def test_a_card_that_is_written_leaves_the_memory(make: Making, count: int) -> None:
+    """What is kept is the place of its page; a card's own operators are 1 kB."""
+    numbers = (count, 2 * count)
+    few, many = (_most_bytes(_writing(make(number))) for number in numbers)
+    assert (many - few) / count < 500
+
+
+def test_a_picture_that_is_written_leaves_the_memory(tmp_path: Path) -> None:
+    cards = (_pictures(tmp_path, number) for number in (5, 10))
+    few, many = (_most_bytes(_writing(each)) for each in cards)
+    assert many - few < 90_000
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_copies_fit_into_the_memory() -> None:
+    assert _most_bytes(_writing(_copies(100_000))) < 30 * (1 << 20)
