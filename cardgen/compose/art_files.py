@@ -1,16 +1,15 @@
 """Art files opened once: how large they are, and the drawings of SVG files."""
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.art.rasters import read_size
 from cardgen.model.ops import Op
 from cardgen.model.units import POINTS_PER_INCH
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(NamedTuple):
     """A picture by its natural size in points.
 
     `pixels` are those of a raster file, `ops` the drawing of a vector file; a page of a

@@ -1,7 +1,7 @@
 """What elements are drawn with: the game's colours, icons, fonts and pictures."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,8 +43,7 @@ class Findings:
     drawn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(NamedTuple):
     """One card's side being drawn. `matrix` maps the current group to the face.
 
     `frame` is the width and height that percentages are of, in points. `agreed` are
@@ -63,11 +62,11 @@ class Desk:
     frame: tuple[float, float]
     agreed: Mapping[str, float]
     memory: dict[tuple[Hashable, ...], object]
-    matrix: Matrix = field(default_factory=Matrix)
+    matrix: Matrix = Matrix()
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "Desk":
         """Give the desk for what stands inside a group."""
-        return replace(self, matrix=matrix.then(self.matrix), frame=frame)
+        return self._replace(matrix=matrix.then(self.matrix), frame=frame)
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:
         """Give the paint of a colour's name. Raises Refused when it is none."""

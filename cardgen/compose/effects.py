@@ -28,7 +28,6 @@ Example:
       <circle cx="43" cy="15" r="7" fill="gold"/></group>
 """
 
-from dataclasses import replace
 from typing import get_args
 
 from cardgen.compose.fading import faded, one_group
@@ -50,7 +49,7 @@ def with_effects(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if "shadow" in given.element.attributes:
         ops = (*_shadow(given, ops), *ops)
     ops = faded(ops, opacity)
-    return ops if blend == "normal" else (replace(one_group(ops), blend=blend),)
+    return ops if blend == "normal" else (one_group(ops)._replace(blend=blend),)
 
 
 def _shadow(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:

@@ -1,7 +1,5 @@
 """Ops through which what lies below is seen, but not each other."""
 
-from dataclasses import replace
-
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Icon, Op, Picture, Run, Shape, TextLine
 
@@ -20,15 +18,15 @@ def faded(ops: tuple[Op, ...], opacity: float) -> tuple[Op, ...]:
         case (Shape(fill=None) | Shape(stroke=None) as shape,):
             return (_faded_shape(shape, opacity),)
         case (Icon() as icon,):
-            paint = replace(icon.paint, opacity=icon.paint.opacity * opacity)
-            return (replace(icon, paint=paint),)
+            paint = icon.paint._replace(opacity=icon.paint.opacity * opacity)
+            return (icon._replace(paint=paint),)
         case (Picture() as picture,):
-            return (replace(picture, opacity=picture.opacity * opacity),)
+            return (picture._replace(opacity=picture.opacity * opacity),)
     lines = tuple(op for op in ops if isinstance(op, TextLine))
     if len(lines) == len(ops):
         return tuple(_faded_line(line, opacity) for line in lines)
     group = one_group(ops)
-    return (replace(group, opacity=group.opacity * opacity),)
+    return (group._replace(opacity=group.opacity * opacity),)
 
 
 def one_group(ops: tuple[Op, ...]) -> Group:
@@ -42,11 +40,11 @@ def one_group(ops: tuple[Op, ...]) -> Group:
 def _faded_shape(shape: Shape, opacity: float) -> Shape:
     fill, stroke = shape.fill, shape.stroke
     if fill:
-        fill = replace(fill, opacity=fill.opacity * opacity)
+        fill = fill._replace(opacity=fill.opacity * opacity)
     if stroke:
-        paint = replace(stroke.paint, opacity=stroke.paint.opacity * opacity)
-        stroke = replace(stroke, paint=paint)
-    return replace(shape, fill=fill, stroke=stroke)
+        paint = stroke.paint._replace(opacity=stroke.paint.opacity * opacity)
+        stroke = stroke._replace(paint=paint)
+    return shape._replace(fill=fill, stroke=stroke)
 
 
 def _faded_line(line: TextLine, opacity: float) -> TextLine:
@@ -54,5 +52,5 @@ def _faded_line(line: TextLine, opacity: float) -> TextLine:
 
 
 def _faded_run(run: Run, opacity: float) -> Run:
-    paint = replace(run.paint, opacity=run.paint.opacity * opacity)
+    paint = run.paint._replace(opacity=run.paint.opacity * opacity)
     return run._replace(paint=paint)

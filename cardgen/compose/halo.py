@@ -1,7 +1,5 @@
 """The outline around letters, drawn behind them so that they keep their weight."""
 
-from dataclasses import replace
-
 from cardgen.compose.given import Given
 from cardgen.model.ops import Group, Icon, Op, Shape, Stroke, TextLine
 from cardgen.typeset.fontbook import Fontbook
@@ -24,7 +22,7 @@ def _around(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
         case TextLine():
             return Shape(fonts.outline(op), stroke=stroke)
         case Icon():
-            return replace(op, paint=stroke.paint, stroke=stroke)
+            return op._replace(paint=stroke.paint, stroke=stroke)
         case Group():
             inside = tuple(_around(each, stroke, fonts) for each in op.ops)
             return Group(op.matrix, inside)

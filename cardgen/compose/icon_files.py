@@ -1,9 +1,9 @@
 """Icon files: SVG of one colour, read once."""
 
-from dataclasses import dataclass
 from functools import cache
 from math import isfinite
 from pathlib import Path
+from typing import NamedTuple
 from xml.parsers import expat
 
 from cardgen.art.xml_events import new_parser
@@ -20,8 +20,7 @@ _LARGEST = 200_000
 _WIDEST = 1e6
 
 
-@dataclass(frozen=True, slots=True)
-class IconDrawing:
+class IconDrawing(NamedTuple):
     """An icon's outline, which fills a square of `units` a side."""
 
     name: str

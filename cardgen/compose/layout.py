@@ -1,8 +1,7 @@
 """Elements laid out by containers: how large each is, and the cell it comes into."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
@@ -34,8 +33,7 @@ _MOST = 2000
 _SLACK = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Child:
+class Child(NamedTuple):
     """An element in a container: its own size, None where it takes what there is."""
 
     element: Element

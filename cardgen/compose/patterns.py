@@ -2,16 +2,15 @@
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from cardgen.compose.outlines import ellipse, mapped, polygon, rectangle
 from cardgen.model.geometry import Box, move, scale, turn
 from cardgen.model.ops import Outline, Segment
 
 
-@dataclass(frozen=True, slots=True)
-class Texture:
+class Texture(NamedTuple):
     """Where the marks go, how far apart they are and how heavy; lengths in points."""
 
     box: Box

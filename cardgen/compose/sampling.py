@@ -1,7 +1,6 @@
 """Pictures with more dots than are printed: what is cut off, and how many are left."""
 
 import math
-from dataclasses import replace
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Picture, Sampling
@@ -31,7 +30,7 @@ def sampled(
     dots = min(right - left, across), min(bottom - top, down)
     if dots[0] * dots[1] > _WORTH * size[0] * size[1]:
         return picture
-    return replace(picture, box=box, sampling=Sampling(dots, crop))
+    return picture._replace(box=box, sampling=Sampling(dots, crop))
 
 
 def drawn_in_pixels(picture: Picture, matrix: Matrix, dpi: int | None) -> Picture:
@@ -39,7 +38,7 @@ def drawn_in_pixels(picture: Picture, matrix: Matrix, dpi: int | None) -> Pictur
     across, down = _dots(picture.box, matrix, dpi or _USUAL_DPI)
     least = min(1.0, math.sqrt(_MOST_DOTS / (across * down)))
     dots = max(1, int(across * least)), max(1, int(down * least))
-    return replace(picture, sampling=Sampling(dots))
+    return picture._replace(sampling=Sampling(dots))
 
 
 def _dots(box: Box, matrix: Matrix, dpi: int) -> tuple[int, int]:

@@ -5,8 +5,8 @@ nothing is turned into pixels.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import dataclass
+from typing import NamedTuple, assert_never
 
 from cardgen.compose.extents import extent
 from cardgen.compose.outlines import rectangle
@@ -38,8 +38,7 @@ class BadShadow(ValueError):
     """A shadow that is none; the text is what was found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shadow:
+class Shadow(NamedTuple):
     """How far a shadow falls and how far its edge reaches, in points."""
 
     x: float
@@ -100,14 +99,14 @@ class _Caster:
                 return self._area(self.fonts.outline(op), grow)
             case Icon():
                 width = op.stroke.width if op.stroke else 0.0
-                return replace(op, paint=self.paint, stroke=self._edge(width, grow))
+                return op._replace(paint=self.paint, stroke=self._edge(width, grow))
             case Picture() | PdfPage():
                 box = op.window or op.box
                 whole = rectangle(box.x, box.y, box.width, box.height)
                 return self._area(whole, grow)
             case Group():
                 inside = tuple(self.cast(each, grow) for each in op.ops)
-                return replace(op, ops=inside, opacity=1.0, blend="normal")
+                return op._replace(ops=inside, opacity=1.0, blend="normal")
             case Veil():
                 box = op.box
                 whole = rectangle(box.x, box.y, box.width, box.height)
@@ -119,10 +118,10 @@ class _Caster:
         if shape.fill is not None:
             width = shape.stroke.width if shape.stroke else 0.0
             area = self._area(shape.outline, grow, width)
-            return replace(area, even_odd=shape.even_odd)
+            return area._replace(even_odd=shape.even_odd)
         assert shape.stroke is not None
         width = shape.stroke.width + 2 * grow
-        line = replace(shape.stroke, paint=self.paint, width=width)
+        line = shape.stroke._replace(paint=self.paint, width=width)
         return Shape(shape.outline, stroke=line)
 
     def _area(self, outline: Outline, grow: float, width: float = 0.0) -> Shape:

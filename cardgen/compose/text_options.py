@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from cardgen.compose.given import Given
 from cardgen.compose.outlines import ellipse, flattened, polygon, rectangle
@@ -59,7 +58,7 @@ def read_dress(given: Given, paint: Paint) -> Dress:
     desk, place = given.desk, given.element.place
 
     def paint_of(color: str) -> Paint:
-        return replace(desk.paint(color, 1.0, place), opacity=paint.opacity)
+        return desk.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
     def symbol_of(token: str) -> Symbol:
         drawing = desk.icon(token, place)

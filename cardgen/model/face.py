@@ -1,6 +1,7 @@
 """One side of a card, sheet or board, ready to be placed on paper."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.ops import Op
 
@@ -18,8 +19,7 @@ class Face:
     ops: tuple[Op, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One physical thing to print: its name, front and back face."""
 
     name: str

@@ -5,7 +5,6 @@ already broken into lines. A new op must be added to `Op`; every exporter matche
 over it and ends in `assert_never`, so none can forget it.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -23,16 +22,14 @@ Segment: TypeAlias = (
 Outline: TypeAlias = tuple[Segment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """A colour and how much of it covers what lies below, from 0 to 1."""
 
     color: Color
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(NamedTuple):
     """Colours that run into each other, going on unchanged beyond both ends.
 
     `ends` are x, y of both ends of a straight one, or x, y and radius of one that
@@ -44,8 +41,7 @@ class Gradient:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line's paint, width, dashes, and the form of its ends and corners."""
 
     paint: Paint
@@ -55,8 +51,7 @@ class Stroke:
     join: Literal["miter", "round", "bevel"] = "miter"
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """An outline, filled, stroked or both."""
 
     outline: Outline
@@ -65,8 +60,7 @@ class Shape:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(NamedTuple):
     """A font by its file. The file is the identity: PostScript names may clash.
 
     `features` are OpenType features by which letters take another form: "smcp".
@@ -119,8 +113,7 @@ class TextLine(NamedTuple):
     spoken: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A one-colour drawing, placed in a square box of `size` points.
 
     `outline` is in the icon's own units and fills a square of `units` a side; it
@@ -137,8 +130,7 @@ class Icon:
     stroke: Stroke | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sampling:
+class Sampling(NamedTuple):
     """What of a picture's upright pixels is printed, and from how many dots.
 
     `crop` is left, top, right, bottom in pixels; None takes all.
@@ -148,8 +140,7 @@ class Sampling:
     crop: tuple[int, int, int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A raster file, stretched over `box` and cut to `window` when one is given.
 
     Without a `sampling` its pixels are used as they are. An SVG file is turned into as
@@ -163,8 +154,7 @@ class Picture:
     sampling: Sampling | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PdfPage:
+class PdfPage(NamedTuple):
     """A page of a PDF file, from 1, stretched over `box` and cut to `window`."""
 
     path: Path
@@ -193,8 +183,7 @@ Blend: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Ops under one map, cut to `clip` (in the group's own coordinates).
 
     With an `opacity` below 1 or a `blend` they are first laid over each other and then,
@@ -209,8 +198,7 @@ class Group:
     spoken: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Veil:
+class Veil(NamedTuple):
     """A paint over `box`, as dense as the ops of its mask are light: not at all where
     they are black or nothing is drawn, wholly where they are white."""
 

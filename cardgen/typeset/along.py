@@ -1,8 +1,8 @@
 """One line of text along a curve: each letter stands upright on it."""
 
 import math
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
@@ -42,8 +42,7 @@ class Track:
         return turn(angle).then(move(*place))
 
 
-@dataclass(frozen=True, slots=True)
-class AlongSetting:
+class AlongSetting(NamedTuple):
     """Ops along a curve, and a box around each letter.
 
     `needs` is the length that the text takes at its size, `spoken` all of it as typed.

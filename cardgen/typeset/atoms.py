@@ -4,7 +4,6 @@ Widths and heights are thousandths of the type size, so that any size is arithme
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.model.ops import Glyphs, Outline, Paint
@@ -16,8 +15,7 @@ _ICON_SIDE = 0.05
 NO_GLYPHS = Glyphs("", ())
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """An icon that stands in a text; `paint` None means the text's own."""
 
     token: str

@@ -1,7 +1,7 @@
 """What the words of a text are drawn with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.model.ops import Paint
 from cardgen.typeset.atoms import Symbol
@@ -9,8 +9,7 @@ from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.typeface import Typeface
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(NamedTuple):
     """What the words of a text are drawn with.
 
     `hyphenate` puts soft hyphens into a word where it may be parted.

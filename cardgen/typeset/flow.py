@@ -1,7 +1,7 @@
 """Lines in a room that is not a rectangle: inside a shape, or around others."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.typeset.atoms import Measured
 from cardgen.typeset.lines import (
@@ -22,8 +22,7 @@ _STARTS = 16
 _DOWN = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
     """What a text flows into: the room and its height in points."""
 
     room: Room

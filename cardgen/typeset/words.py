@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -192,7 +191,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         dress = self._dress
         symbol = dress.symbol_of(piece.token)
         if piece.color is not None:
-            symbol = replace(symbol, paint=dress.paint_of(piece.color))
+            symbol = symbol._replace(paint=dress.paint_of(piece.color))
         font = dress.metrics
         size = icon_size(font)
         overhang = (size - font.cap_height) / 2

@@ -6,7 +6,6 @@ turned over here.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol, assert_never
 
@@ -220,7 +219,7 @@ class Painter:
         scale = icon.size / icon.units
         if icon.stroke:
             # Under the icon's own map its units are wider or narrower than points.
-            self.pen.stroke(replace(icon.stroke, width=icon.stroke.width / scale))
+            self.pen.stroke(icon.stroke._replace(width=icon.stroke.width / scale))
         matrix = Matrix(a=scale, d=scale, e=icon.x, f=icon.y)
         self.place(self._stock.icon(icon), matrix)
 

@@ -312,7 +312,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_by_the_next_that_has_it() -> None
     setting = fit_text(
         read_runs("AbЖc☃d", ()),
         Box(0, 0, 300, 40),
-        replace(dress(), typeface=face),
+        dress()._replace(typeface=face),
         Manner(),
         Sizes(20, 20),
     )

@@ -1,7 +1,7 @@
 """Gradients of SVG, and how they come out under a map."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot, sqrt
 
 from cardgen.art.svg_tree import Element
@@ -152,9 +152,9 @@ def straightened(gradient: Gradient, matrix: Matrix) -> Gradient | None:
             if not keeps_forms(matrix):
                 return None
             ends = (*matrix.apply(x, y), radius * factor(matrix))
-            return replace(gradient, ends=ends)
+            return gradient._replace(ends=ends)
         case (x1, y1, x2, y2):
-            return replace(gradient, ends=_straight(matrix, x1, y1, x2, y2))
+            return gradient._replace(ends=_straight(matrix, x1, y1, x2, y2))
 
 
 def _straight(

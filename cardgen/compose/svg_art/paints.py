@@ -1,6 +1,5 @@
 """Figures with their fill and stroke as shapes in points."""
 
-from dataclasses import replace
 from math import hypot, sqrt
 
 from cardgen.compose.svg_art.blends import Blend, Blends, straightened
@@ -104,7 +103,7 @@ def _filled(
     # In coordinates about as large as points: a file keeps four decimals of them.
     size = factor(full)
     x, y, radius = fill.gradient.ends[:3]
-    round_one = replace(fill.gradient, ends=(x * size, y * size, radius * size))
+    round_one = fill.gradient._replace(ends=(x * size, y * size, radius * size))
     within = placed(outline, back(fill.matrix).then(scale(size)))
     shape = Shape(within, round_one, None, even_odd)
     return Group(scale(1 / size).then(full), (shape,))
@@ -113,7 +112,7 @@ def _filled(
 def _stroked(outline: Outline, stroke: Stroke, matrix: Matrix) -> Op:
     size = factor(matrix)
     dash = tuple(step * size for step in stroke.dash)
-    grown = replace(stroke, width=stroke.width * size, dash=dash)
+    grown = stroke._replace(width=stroke.width * size, dash=dash)
     if keeps_forms(matrix):
         return Shape(placed(outline, matrix), None, grown)
     shape = Shape(placed(outline, scale(size)), None, grown)
@@ -125,5 +124,5 @@ def _joined(lower: list[Op], upper: list[Op]) -> tuple[Op, ...]:
     match lower, upper:
         case [Shape(fill=Paint(opacity=1.0)) as one], [Shape(stroke=Stroke() as line)]:
             if line.paint.opacity == 1:
-                return (replace(one, stroke=line),)
+                return (one._replace(stroke=line),)
     return (*lower, *upper)

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -36,8 +36,7 @@ _VARIABLE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """One style of a family: the file that holds it, and its name (Inter-Bold).
 
     `plain` files are drawn as they are; `weight` is a place on a variable font's
