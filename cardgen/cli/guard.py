@@ -17,7 +17,7 @@ def guarded(arguments: Sequence[str]) -> int:
     _speak_utf8()
     # Hardly anything here is thrown away in circles: with the collector's own pace
     # a tenth of the time goes into finding that out.
-    gc.set_threshold(100_000, 50, 50)
+    gc.set_threshold(1_000_000, 50, 50)
     try:
         from cardgen.cli.app import app
 
