@@ -44,7 +44,7 @@ def _crash_report(arguments: Sequence[str]) -> str:
     # 30 ms that only a crash needs.
     from importlib import metadata
 
-    parts = ("reportlab", "uharfbuzz", "pydantic", "jinja2", "pypdfium2", "pikepdf")
+    parts = ("uharfbuzz", "pydantic", "jinja2", "pypdfium2", "pikepdf")
     versions = ", ".join(f"{name} {metadata.version(name)}" for name in parts)
     return "\n".join(
         [

@@ -5,9 +5,9 @@ into the file as they are; only letters and pictures, which PDF draws upwards, a
 turned over here.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
@@ -19,7 +19,6 @@ from cardgen.model.ops import (
     Paint,
     PdfPage,
     Picture,
-    Run,
     Segment,
     Shape,
     TextLine,
@@ -27,46 +26,10 @@ from cardgen.model.ops import (
 )
 from cardgen.write.numerals import number, rectangle, transform
 from cardgen.write.pen import Pen
-from cardgen.write.stencils import Stencil, Stencils
+from cardgen.write.stencils import Stencil
+from cardgen.write.stock import Stock
 
 _UNCHANGED = Matrix()
-
-
-class Stock(Protocol):
-    """What the streams of one file share, by the names that the file gives them."""
-
-    stencils: Stencils
-
-    @property
-    def recurring(self) -> Container[int]:
-        """Give the ids of ops that stand on many pages."""
-
-    def path(self, outline: Outline) -> str:
-        """Give the operators of a path, as `path_operators` does."""
-
-    def letters(self, run: Run) -> Sequence[tuple[str, str]]:
-        """Give font names and the operators that show the run's letters in them."""
-
-    def icon(self, icon: Icon) -> str:
-        """Name the colourless drawing of an icon."""
-
-    def picture(self, picture: Picture) -> str:
-        """Name the image of a picture, which fills the unit square."""
-
-    def pdf_page(self, page: PdfPage) -> tuple[str, Matrix]:
-        """Name the drawing of a PDF's page, and give the map onto its box."""
-
-    def shading(self, gradient: Gradient) -> str:
-        """Name the shading of a gradient."""
-
-    def one_picture(self, group: Group) -> str:
-        """Name the drawing of a group that is laid over the page as one picture."""
-
-    def mask(self, veil: Veil) -> str:
-        """Name the state in which only a veil's mask lets paint through."""
-
-    def shared(self, op: Op) -> str:
-        """Name the drawing of an op that is among `recurring`."""
 
 
 class Painter:

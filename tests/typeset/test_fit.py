@@ -1,7 +1,6 @@
 """Text set in boxes: nothing lost, nothing outside, overflow always told."""
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 

@@ -347,7 +347,7 @@ def test_bleed_is_seen_only_in_the_window() -> None:
 
 
 def test_opacity_inside_a_form_is_its_own() -> None:
-    """reportlab's forms have no opacities of their own; the page's would be taken."""
+    """A viewer takes what a form leaves out from the page that shows it."""
     glass = Face(2, 2, 0, (Shape(rectangle(0, 0, 2, 2), fill=Paint(BLACK, 0.5)),))
     other = Shape(rectangle(0, 4, 10, 2), fill=Paint(RED, 0.5))
     rows = seen(
