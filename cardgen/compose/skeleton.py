@@ -91,7 +91,9 @@ class Skeletons:
         """Give the skeleton of a text that is read as it is."""
         skeleton = self._known.get((top.file, xml))
         if skeleton is None:
-            skeleton = self._skeleton(read_markup(xml, top, self._path))
+            root = read_markup(xml, top, self._path)
+            parts = [(self._shared(child), ()) for child in root.children]
+            skeleton = Skeleton(root, tuple(parts))
             self._keep((top.file, xml), skeleton)
         return skeleton
 
@@ -102,6 +104,8 @@ class Skeletons:
 
     def _parsed(self, fixed: Sequence[str | None], top: Span) -> Skeleton | None:
         """Give a skeleton; None where a value stands in no text or attribute."""
+        if any(word and _OPEN in word for word in fixed):
+            return None
         count = itertools.count()
         slots = [f"{_OPEN}{next(count)}{_CLOSE}" if w is None else w for w in fixed]
         xml = "".join(slots)
@@ -124,10 +128,15 @@ class Skeletons:
         local = tuple(f"{_OPEN}{place}{_CLOSE}" for place in range(len(numbers)))
         named = dict(zip(numbers, local, strict=True))
         own = _changed(element, lambda match: named[int(match[1])])
+        return self._shared(own), numbers
+
+    def _shared(self, element: Element) -> Part:
+        """Give the one part for all elements that are alike."""
         if len(self._parts) >= _MOST_PARTS:
             self._parts.clear()
-        part = self._parts.setdefault(_content(own), Part(own, _shares(own)))
-        return part, numbers
+        return self._parts.setdefault(
+            _content(element), Part(element, _shares(element))
+        )
 
 
 def _is_value(word: str) -> bool:

@@ -1,5 +1,6 @@
 """What went wrong in a template, in words for its designer."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +18,7 @@ _NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 TOLD = (*_NAMING, nodes.Filter, nodes.Test)
 """The nodes that templates, filters and tests are named in."""
 
+_COUNT = re.compile(r" at \d+$")
 _CURES = {
     "join": "use the filter: {{ words | join(', ') }}",
     "replace": "use the filter: {{ text | replace('a', 'b') }}",
@@ -118,7 +120,8 @@ def _unknown(
 
 def _syntax(fault: TemplateSyntaxError, top: Span) -> Problem:
     path = Path(fault.filename) if fault.filename else top.file
-    said = _lower(fault.message or "").replace("'", '"')
+    # Its place is the line: the letter is counted in what Jinja2 made of the file.
+    said = _COUNT.sub("", _lower(fault.message or "").replace("'", '"'))
     return error(
         "template",
         Span(path, fault.lineno, 1, fault.lineno, 1),

@@ -1,0 +1,99 @@
+"""A skeleton with its values is what the whole text would be read as."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup, escape
+
+from cardgen.compose.element import Element
+from cardgen.compose.markup import read_markup
+from cardgen.compose.skeleton import Skeletons
+from cardgen.model.problem import Refused
+from cardgen.model.source import Span
+
+TOP = Span(Path("card.xml.j2"))
+VALUES = st.text(st.characters() | st.sampled_from("<>&\"'\t\n\r]\x00\x0b\ufdd0\ufdd1"))
+
+
+def whole(words: list[str]) -> tuple[Element, ...] | None:
+    """Give the elements of the text as it is; None where it is not well formed."""
+    try:
+        return read_markup("".join(words), TOP, lambda _: None).children
+    except Refused:
+        return None
+
+
+def pieced(skeletons: Skeletons, words: list[str]) -> tuple[Element, ...] | None:
+    """Give the elements of the skeleton, with the values in them."""
+    try:
+        skeleton, values = skeletons.read(words, TOP)
+    except Refused:
+        return None
+    return tuple(
+        part.filled(tuple(values[slot] for slot in slots))
+        for part, slots in skeleton.parts
+    )
+
+
+@given(st.lists(st.tuples(VALUES, VALUES, VALUES), min_size=1, max_size=4))
+def test_values_come_to_the_same_as_in_the_whole_text(
+    cards: list[tuple[str, str, str]],
+) -> None:
+    skeletons = Skeletons(lambda _: None)
+    for fill, name, text in cards:
+        words = [
+            '<face><rect fill="',
+            escape(fill),
+            '" x="1"/><group><text x="2" font="a ',
+            escape(name),
+            ' b">',
+            escape(text),
+            " and ",
+            escape(name),
+            "</text></group><line/></face>",
+        ]
+        assert pieced(skeletons, words) == whole(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["<face>", Markup("<rect x='1'/>"), "</face>"],
+        ["<face><", Markup("rect"), " x='1'/></face>"],
+        ["<face><rect ", Markup("x"), "='1'/></face>"],
+        ["<face><rect ", Markup('x="1" y="2"'), "/></face>"],
+        ["<face><!-- ", Markup("a"), " --><rect/></face>"],
+        ["<face><!-- ", Markup("a--b"), " --><rect/></face>"],
+        ["<face><text><![CDATA[", Markup("a &amp; b"), "]]></text></face>"],
+        ["<face width='", Markup("63"), "'><rect/></face>"],
+        ["<face>", Markup("a"), "<rect/>", Markup(""), "</face>"],
+        ["<face><text>", Markup("&nbsp;"), "</text></face>"],
+        ["<face><text>", Markup("&#65;&lt;"), "</text></face>"],
+        ["<face><text>]]", Markup("&gt;"), "</text></face>"],
+        ["<face><text>", Markup("\ufdd00\ufdd1"), "</text></face>"],
+        ["<face><text>\ufdd00\ufdd1", Markup("a"), "</text></face>"],
+        [Markup("a"), "<face/>"],
+        ["<face>", Markup("a")],
+        ["", Markup("")],
+    ],
+)
+def test_what_is_no_value_of_a_text_or_attribute_is_read_as_it_is(
+    words: list[str],
+) -> None:
+    skeletons = Skeletons(lambda _: None)
+    assert pieced(skeletons, words) == whole(words)
+    assert pieced(skeletons, words) == whole(words), "and again, from memory"
+
+
+def test_cards_share_the_parts_that_are_alike() -> None:
+    skeletons = Skeletons(lambda _: None)
+    one, _ = skeletons.read(["<face><rect/><text>", Markup("a"), "</text></face>"], TOP)
+    two, values = skeletons.read(
+        ["<face><rect/><text>", Markup("b &amp; c"), "</text></face>"], TOP
+    )
+    other, _ = skeletons.read(["<face><line/><rect/></face>"], TOP)
+    assert two is one
+    assert values == ("b & c",)
+    assert other.parts[1][0] is one.parts[0][0]
