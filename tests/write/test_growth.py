@@ -1,10 +1,6 @@
-"""What imposing and writing cost grows with the cards, and no faster.
-
-Ratios of processor time, since a busy machine keeps no seconds.
-"""
+"""What imposing and writing cost grows with the cards, and no faster."""
 
 import random
-import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -23,9 +19,8 @@ from cardgen.typeset.label import set_label
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.sink import Sink
 from tests.faces import FONT, item, job
+from tests.growth import MOST, seconds
 
-# Twice as many, and a little for what a machine adds by itself.
-MOST = 2.3
 WORDS = "add after all before board buy card choose coin cost deck discard draw"
 
 
@@ -75,15 +70,6 @@ def _pictures(folder: Path, count: int) -> list[tuple[Item, int]]:
     return cards
 
 
-def _seconds(work: Callable[[], object], times: int = 5) -> float:
-    def once() -> float:
-        before = time.process_time()
-        work()
-        return time.process_time() - before
-
-    return min(once() for _ in range(times))
-
-
 def _most_bytes(work: Callable[[], object]) -> int:
     """Give what a piece of work has in its memory at once."""
     work()
@@ -102,7 +88,7 @@ def _writing(cards: list[tuple[Item, int]]) -> Callable[[], None]:
 @pytest.mark.parametrize(("make", "count"), [(_cards, 300), (_copies, 3000)])
 def test_twice_the_cards_take_twice_the_time(make: Making, count: int) -> None:
     numbers = (2, count, 2 * count)
-    nothing, few, many = (_seconds(_writing(make(number))) for number in numbers)
+    nothing, few, many = (seconds(_writing(make(number))) for number in numbers)
     assert many - nothing < MOST * (few - nothing)
 
 
