@@ -31,8 +31,8 @@ _ODD = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]")
 _ENTITY = re.compile("&(amp|lt|gt|#34|#39);")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "#34": '"', "#39": "'"}
 _BLANKS = str.maketrans("\t\n", "  ")
-_MOST = 4096
-_MOST_PARTS = 50_000
+# So many letters of templates are kept: a usual face has two thousand.
+_MOST = 10_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +66,7 @@ class Skeletons:
 
     def __init__(self, path: Callable[[str], Path | None]) -> None:
         self._path = path
+        self._letters = 0
         self._known: dict[object, Skeleton | None] = {}
         self._parts: dict[object, Part] = {}
 
@@ -78,7 +79,8 @@ class Skeletons:
         fixed = tuple([None if _is_value(word) else word for word in words])
         key = (top.file, fixed)
         if key not in self._known:
-            self._keep(key, self._parsed(fixed, top))
+            self._forget(sum(map(len, words)))
+            self._known[key] = self._parsed(fixed, top)
         skeleton = self._known[key]
         if skeleton is not None:
             own = zip(words, fixed, strict=True)
@@ -91,16 +93,19 @@ class Skeletons:
         """Give the skeleton of a text that is read as it is."""
         skeleton = self._known.get((top.file, xml))
         if skeleton is None:
+            self._forget(len(xml))
             root = read_markup(xml, top, self._path)
             parts = [(self._shared(child), ()) for child in root.children]
-            skeleton = Skeleton(root, tuple(parts))
-            self._keep((top.file, xml), skeleton)
+            skeleton = self._known[top.file, xml] = Skeleton(root, tuple(parts))
         return skeleton
 
-    def _keep(self, key: object, skeleton: Skeleton | None) -> None:
-        if len(self._known) >= _MOST:
+    def _forget(self, letters: int) -> None:
+        """Make room for a text of so many letters."""
+        self._letters += letters
+        if self._letters > _MOST:
+            self._letters = letters
             self._known.clear()
-        self._known[key] = skeleton
+            self._parts.clear()
 
     def _parsed(self, fixed: Sequence[str | None], top: Span) -> Skeleton | None:
         """Give a skeleton; None where a value stands in no text or attribute."""
@@ -132,8 +137,6 @@ class Skeletons:
 
     def _shared(self, element: Element) -> Part:
         """Give the one part for all elements that are alike."""
-        if len(self._parts) >= _MOST_PARTS:
-            self._parts.clear()
         return self._parts.setdefault(
             _content(element), Part(element, _shares(element))
         )
