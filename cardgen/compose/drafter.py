@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
-from cardgen.compose.drawing import draw_ahead, draw_elements, draw_face
+from cardgen.compose.drawing import Ahead, draw_ahead, draw_elements, draw_face
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
 from cardgen.compose.root_check import check_root
@@ -112,16 +112,15 @@ class Drafter:
         for (_, skeleton), all_alike in alike.items():
             if len(all_alike) > _FEW:
                 desk = self._desk(all_alike[0].card, agreed)
-                draw_ahead(skeleton, [each.values for each in all_alike], desk)
+                rows = draw_ahead(skeleton, [each.values for each in all_alike], desk)
+                for each, row in zip(all_alike, rows, strict=True):
+                    self._face(each, agreed, row)
 
     def _done(self, rendered: Rendered, agreed: Mapping[str, float]) -> Done:
         if isinstance(rendered, Done):
             return rendered
         card = rendered.card
-        key = (card.type.id, *rendered[1:], *agreed.items())
-        if key not in self._faces:
-            self._faces[key] = self._draw(rendered, agreed)
-        face, found = self._faces[key]
+        face, found = self._face(rendered, agreed)
         return Done(
             face,
             (*found.problems, *overlaps(found.texts, card)),
@@ -129,15 +128,20 @@ class Drafter:
             tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
         )
 
-    def _draw(
-        self, rendered: Rendering, agreed: Mapping[str, float]
+    def _face(
+        self, rendered: Rendering, agreed: Mapping[str, float], ahead: Ahead = ()
     ) -> tuple[Face, Findings]:
-        card = rendered.card
-        desk = self._desk(card, agreed)
-        check_root(rendered.skeleton.root, card, desk.findings)
-        ops = draw_face(rendered.skeleton, rendered.values, desk)
-        face = Face(card.type.width, card.type.height, card.type.bleed, ops)
-        return face, desk.findings
+        """Give the face of a card's side, and what was found in drawing it."""
+        card, skeleton, values = rendered
+        key = (card.type.id, skeleton, values, *agreed.items())
+        known = self._faces.get(key)
+        if known is None:
+            desk = self._desk(card, agreed)
+            check_root(skeleton.root, card, desk.findings)
+            ops = draw_face(skeleton, values, desk, ahead)
+            face = Face(card.type.width, card.type.height, card.type.bleed, ops)
+            known = self._faces[key] = face, desk.findings
+        return known
 
     def _desk(self, card: Card, agreed: Mapping[str, float]) -> Desk:
         return Desk(

@@ -1,6 +1,7 @@
 """Elements become ops: styles looked up, attributes known, effects laid on top."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.effects import with_effects
@@ -8,42 +9,64 @@ from cardgen.compose.element import Element
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON, Given
 from cardgen.compose.markup import MOST_ELEMENTS
-from cardgen.compose.memory import Key, keep, key_of, mark, recall
+from cardgen.compose.memory import Drawn, Key, again, keep, kept, key_of, mark, recall
 from cardgen.compose.plugin import Plugin
-from cardgen.compose.skeleton import Skeleton, Values
+from cardgen.compose.skeleton import Part, Skeleton, Values
 from cardgen.compose.styles import styled
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op
 from cardgen.model.problem import Refused
 
+Ahead: TypeAlias = tuple[Drawn | None, ...]
+"""What each part of a face came to when it was drawn ahead of the face.
 
-def draw_face(skeleton: Skeleton, values: Values, desk: Desk) -> tuple[Op, ...]:
+It is None where something is wrong, which the face itself has to find.
+"""
+
+
+def draw_face(
+    skeleton: Skeleton,
+    values: Values,
+    desk: Desk,
+    ahead: Ahead = (),
+) -> tuple[Op, ...]:
     """Draw a rendered template; what is wrong goes to the desk's findings."""
     ops: list[Op] = []
-    agreed = tuple(desk.agreed.items())
-    for part, slots in skeleton.parts:
-        own = tuple([values[slot] for slot in slots])
-        key = (part, desk.frame, own, agreed if part.shares else None)
-        known = recall(key, desk)
-        ops += _drawn(part.filled(own), desk, key) if known is None else known
+    for place, (part, slots) in enumerate(skeleton.parts):
+        known = again(ahead[place], desk) if ahead else None
+        if known is None:
+            own = tuple([values[slot] for slot in slots])
+            key = _part_key(part, own, desk)
+            known = recall(key, desk)
+            if known is None:
+                known = _drawn(part.filled(own), desk, key)
+        ops += known
     return tuple(ops)
 
 
-def draw_ahead(skeleton: Skeleton, rows: Sequence[Values], desk: Desk) -> None:
-    """Draw the parts of many faces into the desk's memory, part by part.
-
-    What is wrong is found again where a face needs the part.
-    """
-    agreed = tuple(desk.agreed.items())
+def draw_ahead(skeleton: Skeleton, rows: Sequence[Values], desk: Desk) -> list[Ahead]:
+    """Draw what many faces hold, part by part, and give it face by face."""
+    columns = list(zip(*rows, strict=True))
+    drawn: list[Iterable[Drawn | None]] = []
     for part, slots in skeleton.parts:
-        shared = agreed if part.shares else None
-        # What stands on all cards alike is drawn once.
-        for values in rows if slots else rows[:1]:
-            own = tuple([values[slot] for slot in slots])
-            key = (part, desk.frame, own, shared)
-            if key not in desk.memory:
-                _drawn(part.filled(own), desk, key)
-                desk.findings.drawn = 0
+        owns = list(zip(*[columns[slot] for slot in slots], strict=True))
+        owns = owns or [()] * len(rows)
+        # What stands on many cards alike is drawn once.
+        known = {own: _ahead(part, own, desk) for own in dict.fromkeys(owns)}
+        drawn.append(map(known.__getitem__, owns))
+    return list(zip(*drawn, strict=True)) or [()] * len(rows)
+
+
+def _ahead(part: Part, own: Values, desk: Desk) -> Drawn | None:
+    key = _part_key(part, own, desk)
+    if key not in desk.memory:
+        _drawn(part.filled(own), desk, key)
+        desk.findings.drawn = 0
+    return kept(key, desk)
+
+
+def _part_key(part: Part, own: Values, desk: Desk) -> Key:
+    return part, desk.frame, own, tuple(desk.agreed.items()) if part.shares else None
 
 
 def draw_elements(elements: Sequence[Element], desk: Desk) -> tuple[Op, ...]:

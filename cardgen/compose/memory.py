@@ -48,19 +48,30 @@ def key_of(element: Element, desk: Desk) -> Key | None:
     )
 
 
+def kept(key: Key, desk: Desk) -> Drawn | None:
+    """Give what an element came to before."""
+    drawn = desk.memory.get(key)
+    return drawn if isinstance(drawn, Drawn) else None
+
+
 def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
     """Give the ops drawn before, and tell the desk what was found then."""
-    drawn = desk.memory.get(key)
+    return again(kept(key, desk), desk)
+
+
+def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
+    """Give an element's ops for another face, and tell the desk what was found."""
     findings = desk.findings
     # An element that makes the face too large is drawn again, to be told.
-    if not isinstance(drawn, Drawn) or findings.drawn + drawn.elements > MOST_ELEMENTS:
+    if drawn is None or findings.drawn + drawn.elements > MOST_ELEMENTS:
         return None
-    findings.drawn += drawn.elements
-    if drawn.texts:
-        findings.texts += drawn.texts
-        findings.stand_ins += drawn.stand_ins
-        findings.sizes += drawn.sizes
-    return drawn.ops
+    ops, elements, texts, stand_ins, sizes = drawn
+    findings.drawn += elements
+    if texts:
+        findings.texts += texts
+        findings.stand_ins += stand_ins
+        findings.sizes += sizes
+    return ops
 
 
 class Mark(NamedTuple):
