@@ -8,7 +8,7 @@ from operator import attrgetter
 from cardgen.model.ops import Glyphs, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Ink, Word, icon_side, icon_size
 
-_INK = attrgetter("ink")
+_INK, _ADVANCE, _SPACED = map(attrgetter, ("ink", "advance", "spaced"))
 _SOFT_HYPHEN = "\u00ad"
 
 
@@ -63,8 +63,8 @@ class Setter:
     def _together(self, ink: Ink, words: list[Word]) -> None:
         """Set words of one ink with their own spaces."""
         self._begin(ink)
-        self._glyphs += [word.spaced for word in words]
-        self.x += sum([word.advance for word in words]) * self._em
+        self._glyphs += map(_SPACED, words)
+        self.x += sum(map(_ADVANCE, words)) * self._em
 
     def _apart(self, words: Iterable[Word]) -> None:
         for word in words:
