@@ -17,6 +17,29 @@ def _space(kern: float) -> Glyphs:
     return Glyphs(" ", (kern,))
 
 
+def set_plain(
+    words: tuple[Word, ...], x: float, y: float, size: float
+) -> TextLine | None:
+    """Set words of letters with their own spaces from x on; None where there are icons.
+
+    Nearly all lines are such, and it takes a third less time than a Setter.
+    """
+    em = size / 1000
+    glyphs = list(map(_SPACED, words))
+    glyphs[-1] = words[-1].glyphs
+    runs, first = [], 0
+    for ink, group in groupby(words, _INK):
+        if ink is None:
+            return None
+        held = list(group)
+        after = first + len(held)
+        run = tuple(glyphs[first:after])
+        runs.append(Run(x, run, ink.font.file, size, ink.paint))
+        x += sum(map(_ADVANCE, held)) * em
+        first = after
+    return TextLine(y, tuple(runs))
+
+
 class Setter:
     """Sets words from left to right, joining letters of one look to one run.
 
