@@ -1,6 +1,7 @@
 """Elements become ops: styles looked up, attributes known, effects laid on top."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from cardgen.compose.desk import Desk
@@ -133,13 +134,19 @@ def _draw_one(element: Element, desk: Desk) -> tuple[Op, ...]:
 
 
 def _check_attributes(element: Element, given: Given, plugin: Plugin) -> None:
+    known = _known(plugin.ATTRIBUTES)
     for name in given.element.attributes:
-        if name in plugin.ATTRIBUTES or name in COMMON:
+        if name in known:
             continue
-        known = (*dict.fromkeys(plugin.ATTRIBUTES), *COMMON)
         style = "" if name in element.attributes else ", which its style gives"
         raise given.desk.refused(
             element.place,
             f'<{element.tag}> has no attribute "{name}"{style}',
             f"{did_you_mean(name, known)}known: {', '.join(known)}",
         )
+
+
+@cache
+def _known(own: tuple[str, ...]) -> dict[str, None]:
+    """Give the attributes that an element may have, in their order."""
+    return dict.fromkeys((*own, *COMMON))

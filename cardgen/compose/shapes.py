@@ -4,6 +4,8 @@ from cardgen.compose.given import Given
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Outline, Shape
 
+UNMOVED = Matrix()
+
 
 def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
     """Give the shape of an outline by the element's paint attributes."""
@@ -16,4 +18,4 @@ def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
 
 def under(matrix: Matrix, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     """Give ops under a map; without a group where the map changes nothing."""
-    return ops if matrix == Matrix() else (Group(matrix, ops),)
+    return ops if matrix == UNMOVED else (Group(matrix, ops),)

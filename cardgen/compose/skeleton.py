@@ -40,16 +40,21 @@ class Part:
     """An element below <face>, with slots where values stand.
 
     Parts that are alike are one object. `shares` is set where the element, or one in
-    it, may ask for a size that it has in common with others.
+    it, may ask for a size that it has in common with others; `words` is its text with
+    "%s" for the values, where they stand in no other place.
     """
 
     element: Element
     shares: bool
+    words: str
 
     def filled(self, values: Values) -> Element:
         """Give the element with its values."""
         if not values:
             return self.element
+        if self.words:
+            tag, attributes, _, children, place = self.element
+            return Element(tag, attributes, self.words % values, children, place)
         return _changed(self.element, lambda match: values[int(match[1])])
 
 
@@ -137,9 +142,10 @@ class Skeletons:
 
     def _shared(self, element: Element) -> Part:
         """Give the one part for all elements that are alike."""
-        return self._parts.setdefault(
-            _content(element), Part(element, _shares(element))
-        )
+        content = _content(element)
+        if content not in self._parts:
+            self._parts[content] = Part(element, _shares(element), _filling(element))
+        return self._parts[content]
 
 
 def _is_value(word: str) -> bool:
@@ -198,6 +204,13 @@ def _content(element: Element) -> tuple[object, ...]:
         *element.attributes.items(),
         *map(_content, element.children),
     )
+
+
+def _filling(element: Element) -> str:
+    """Give the text with "%s" for its values; "" where values stand elsewhere too."""
+    if _slots(element._replace(text="")):
+        return ""
+    return _SLOT.sub("%s", element.text.replace("%", "%%"))
 
 
 def _shares(element: Element) -> bool:

@@ -40,7 +40,8 @@ def around(boxes: Iterable[Box]) -> Box:
     if len(found) < 2:
         return found[0] if found else Box(0, 0, 0, 0)
     x, y = min([box.x for box in found]), min([box.y for box in found])
-    right, bottom = max([b.right for b in found]), max([b.bottom for b in found])
+    right = max([x + width for x, _, width, _ in found])
+    bottom = max([y + height for _, y, _, height in found])
     return Box(x, y, right - x, bottom - y)
 
 

@@ -66,9 +66,9 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
         """Give what a template yields, expression by expression."""
-        # Jinja2 would look into its globals as a chain of maps for every card.
+        # A template's own `new_context` walks its globals, a chain of maps, each time.
         known = {**self.globals, **values}
-        context = template.new_context(known, shared=True)
+        context = self.context_class(self, known, template.name, template.blocks)
         try:
             return list(template.root_render_func(context))
         except Exception:
@@ -76,7 +76,10 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def write(self, value: object) -> object:
         """Give what `{{ value }}` puts into the text."""
-        written = value if type(value) is str else write_value(value)
+        if type(value) is str:
+            self.budget.write(len(value))
+            return value
+        written = write_value(value)
         self.budget.write(len(written) if isinstance(written, str) else 20)
         return written
 
@@ -103,8 +106,11 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         # Nearly all names that templates read are fields, and these need no search.
-        if type(obj) is Record and attribute in obj and attribute[0] != "_":
-            return obj[attribute]
+        if type(obj) is Record and attribute[0] != "_":
+            try:
+                return obj[attribute]
+            except KeyError:
+                pass
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

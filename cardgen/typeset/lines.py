@@ -10,7 +10,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
 from cardgen.typeset.atoms import Atom, Measured, Stretch, Word
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.setter import Setter
+from cardgen.typeset.setter import Setter, set_plain
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
@@ -195,28 +195,37 @@ def set_lines(
         start, width = box.x + room[0], room[1]
         indent = line.indent * em
         shift, stretch = _start(line, width - indent, em, align)
-        y = baseline + offset
-        setter = Setter(start + shift, y, block.size, stretch / em)
-        if line.marker:
-            setter.marker(line.marker)
-        setter.x = start + indent + shift
-        ops += setter.set(line.words, line.hyphen)
+        x, y = start + indent + shift, baseline + offset
+        ops += _set(line, start + shift, x, y, block.size, stretch / em)
         wide = width - indent if stretch else line.width * em
-        left = start + shift if line.marker else start + indent + shift
-        right = start + indent + shift + wide
-        boxes.append(
-            Box(left, y - line.top * em, right - left, (line.top + line.bottom) * em)
-        )
+        left = start + shift if line.marker else x
+        height = (line.top + line.bottom) * em
+        boxes.append(Box(left, y - line.top * em, x + wide - left, height))
     return tuple(ops), tuple(boxes)
+
+
+def _set(
+    line: BrokenLine, begin: float, x: float, y: float, size: float, stretch: float
+) -> Sequence[TextLine | Icon]:
+    """Give the ops of a line: its marker from `begin` on, its words from x on."""
+    if not (stretch or line.marker or line.hyphen):
+        plain = set_plain(line.words, x, y, size)
+        if plain:
+            return (plain,)
+    setter = Setter(begin, y, size, stretch)
+    if line.marker:
+        setter.marker(line.marker)
+    setter.x = x
+    return setter.set(line.words, line.hyphen)
 
 
 def _start(
     line: BrokenLine, width: float, em: float, align: Align
 ) -> tuple[float, float]:
     """Give how far a line is set in and what each space is stretched by, in points."""
-    room = width - line.width * em
     if align == "left":
         return 0.0, 0.0
+    room = width - line.width * em
     if align == "center":
         return room / 2, 0.0
     if align == "right":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import accumulate, chain
-from operator import attrgetter
+from operator import attrgetter, sub
 
 from cardgen.typeset.atoms import Measured, Stretch
 from cardgen.typeset.dress import Dress
@@ -12,7 +12,7 @@ from cardgen.typeset.words import Words
 
 # The room between the marker of a list's item and its words, in thousandths.
 _MARKER_GAP = 280.0
-_ADVANCE = attrgetter("advance")
+_ADVANCE, _SPACE = attrgetter("advance"), attrgetter("space")
 
 
 def measure_text(paragraphs: Iterable[Paragraph], dress: Dress) -> Measured:
@@ -58,5 +58,5 @@ def _stretch(line: Line, words: Words) -> Stretch:
         line = line[1:]
     row = tuple(chain.from_iterable(map(words.__getitem__, line)))
     nexts = tuple(accumulate(map(_ADVANCE, row)))
-    ends = tuple([at - word.space for at, word in zip(nexts, row, strict=True)])
+    ends = tuple(map(sub, nexts, map(_SPACE, row)))
     return Stretch(row, ends, nexts, 0.0, marker)

@@ -112,8 +112,10 @@ class FontMetrics:
             max(tops),
             max(bottoms),
             self._kerns(advances, nominal),
-            tuple(compress(letters, [glyph is None for glyph in glyphs])),
-            tuple(compress(letters, backward)),
+            tuple([c for c in word if self._glyphs[c] is None])
+            if None in glyphs
+            else (),
+            tuple(compress(letters, backward)) if True in backward else (),
         )
 
     def _kerns(

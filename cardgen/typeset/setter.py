@@ -8,13 +8,36 @@ from operator import attrgetter
 from cardgen.model.ops import Glyphs, Icon, Run, TextLine
 from cardgen.typeset.atoms import Atom, Ink, Word, icon_side, icon_size
 
-_INK = attrgetter("ink")
+_INK, _ADVANCE, _SPACED = map(attrgetter, ("ink", "advance", "spaced"))
 _SOFT_HYPHEN = "\u00ad"
 
 
 @lru_cache(maxsize=4096)
 def _space(kern: float) -> Glyphs:
     return Glyphs(" ", (kern,))
+
+
+def set_plain(
+    words: tuple[Word, ...], x: float, y: float, size: float
+) -> TextLine | None:
+    """Set words of letters with their own spaces from x on; None where there are icons.
+
+    Nearly all lines are such, and it takes a third less time than a Setter.
+    """
+    em = size / 1000
+    glyphs = list(map(_SPACED, words))
+    glyphs[-1] = words[-1].glyphs
+    runs, first = [], 0
+    for ink, group in groupby(words, _INK):
+        if ink is None:
+            return None
+        held = list(group)
+        after = first + len(held)
+        run = tuple(glyphs[first:after])
+        runs.append(Run(x, run, ink.font.file, size, ink.paint))
+        x += sum(map(_ADVANCE, held)) * em
+        first = after
+    return TextLine(y, tuple(runs))
 
 
 class Setter:
@@ -63,8 +86,8 @@ class Setter:
     def _together(self, ink: Ink, words: list[Word]) -> None:
         """Set words of one ink with their own spaces."""
         self._begin(ink)
-        self._glyphs += [word.spaced for word in words]
-        self.x += sum([word.advance for word in words]) * self._em
+        self._glyphs += map(_SPACED, words)
+        self.x += sum(map(_ADVANCE, words)) * self._em
 
     def _apart(self, words: Iterable[Word]) -> None:
         for word in words:

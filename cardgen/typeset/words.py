@@ -69,7 +69,8 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         font = self._font(piece)
         if font.measure(piece.text).lacking:
             return None
-        return self._last([self._atom(piece.text, self._ink(font, self._dress.paint))])
+        atom = self._atom(piece.text, self._ink(font, self._dress.paint))
+        return self._single(atom, self._space(font), None)
 
     def _made(self, chunk: Chunk) -> Iterator[Word]:
         atoms: list[Atom] = []
@@ -82,12 +83,11 @@ class Words(dict[Chunk, tuple[Word, ...]]):
             for other in others:
                 yield self._joined(atoms, 0.0)
                 atoms = self._letters(piece, other)
-        yield self._last(atoms)
-
-    def _last(self, atoms: list[Atom]) -> Word:
         # A space is as wide as the font of the word before it says.
-        space = atoms[-1].font.measure(" ").width + self._dress.letter_spacing
-        return self._joined(atoms, space)
+        yield self._joined(atoms, self._space(atoms[-1].font))
+
+    def _space(self, font: FontMetrics) -> float:
+        return font.measure(" ").width + self._dress.letter_spacing
 
     def _parted(self, text: str) -> str:
         hyphenate = self._dress.hyphenate
@@ -108,17 +108,11 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         return Word(tuple(atoms), width, top, bottom, space, width + space, hyphen)
 
     def _single(self, atom: Atom, space: float, hyphen: Atom | None) -> Word:
+        _, ink, width, top, bottom, glyphs, _ = atom
+        spaced = self._spaced(glyphs) if space else glyphs
+        advance = width + space
         return Word(
-            (atom,),
-            atom.width,
-            atom.top,
-            atom.bottom,
-            space,
-            atom.width + space,
-            hyphen,
-            atom.ink,
-            atom.glyphs,
-            self._spaced(atom.glyphs) if space else atom.glyphs,
+            (atom,), width, top, bottom, space, advance, hyphen, ink, glyphs, spaced
         )
 
     def _spaced(self, glyphs: Glyphs) -> Glyphs:
@@ -174,15 +168,13 @@ class Words(dict[Chunk, tuple[Word, ...]]):
 
     def _atom(self, text: str, ink: Ink) -> Atom:
         font, spacing = ink.font, self._dress.letter_spacing
-        measure = font.measure(text)
-        kerns = measure.kerns
+        width, top, bottom, kerns, lacking, backward = font.measure(text)
         if spacing:
             kerns = tuple(kern + spacing for kern in kerns)
-        width = measure.width + spacing * len(text)
-        glyphs = Glyphs(text, kerns)
-        atom = Atom(text, ink, width, measure.top, measure.bottom, glyphs)
-        lacks = measure.lacking or measure.backward
-        if (lacks or not self._dress.typeface.owns(font)) and text:
+            width += spacing * len(text)
+        atom = Atom(text, ink, width, top, bottom, Glyphs(text, kerns))
+        odd = lacking or backward or not self._dress.typeface.owns(font)
+        if odd and text:
             self.strange.append(atom)
         return atom
 

@@ -79,7 +79,7 @@ from typing import NamedTuple
 from cardgen.compose.desk import SetText
 from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.halo import halo
-from cardgen.compose.shapes import under
+from cardgen.compose.shapes import UNMOVED, under
 from cardgen.compose.text_faults import misfit, text_fault, too_long
 from cardgen.compose.text_options import (
     read_dress,
@@ -215,14 +215,13 @@ def _note(
     stand_ins: tuple[tuple[str, str], ...],
     size: float,
 ) -> None:
-    findings = given.desk.findings
-    onto_face = matrix.then(given.desk.matrix)
-    placed = boxes
-    if onto_face != Matrix():
+    findings, placed = given.desk.findings, boxes
+    if not matrix == given.desk.matrix == UNMOVED:
+        onto_face = matrix.then(given.desk.matrix)
         placed = tuple(onto_face.bounds(box) for box in boxes)
-    text, place = given.element.text, given.element.place
+    _, attributes, text, _, place = given.element
     findings.texts.append(SetText(text, place, placed, around(placed)))
     findings.stand_ins += stand_ins
-    name = given.element.attributes.get("same-size")
+    name = attributes.get("same-size")
     if name:
         findings.sizes.append((name, size))
