@@ -33,15 +33,20 @@ def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
 
 def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:
     """Give texts whose bounds share room, the earlier in the template first."""
-    falling = sorted(enumerate(texts), key=lambda each: each[1].bounds.y)
-    for place, (order, text) in enumerate(falling):
-        bottom = text.bounds.bottom
-        for later, other in falling[place + 1 :]:
-            if other.bounds.y >= bottom:
+    falling = []
+    for order, text in enumerate(texts):
+        x, y, width, height = text.bounds
+        falling.append((y, order, y + height, x, x + width, text))
+    falling.sort()
+    for place, (_, order, bottom, left, right, text) in enumerate(falling, start=1):
+        for top, later, _, start, end, other in falling[place:]:
+            if top >= bottom:
                 break
-            if not other.bounds.overlaps(text.bounds, _TOLERANCE):
+            # Asked first, as most texts of one height stand side by side.
+            if start >= right or end <= left:
                 continue
-            yield (text, other) if order < later else (other, text)
+            if other.bounds.overlaps(text.bounds, _TOLERANCE):
+                yield (text, other) if order < later else (other, text)
 
 
 def _short(text: SetText) -> str:
