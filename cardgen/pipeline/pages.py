@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.composer import Composer
 from cardgen.impose.job import Copies, Job
+from cardgen.impose.off_paper import off_paper
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
@@ -61,9 +62,12 @@ def make_pages(
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
+        job = _job(game, sheet, font, request)
         try:
             with checked.clock.stage("impose"):
-                made.append((sheet, _impose(game, sheet, copies, folder, font)))
+                document = _impose(game, sheet, copies, folder, job)
+                problems += off_paper(document.pages, job)
+                made.append((sheet, document))
         except Refused as refused:
             problems += refused.problems
     ignores, _ = with_templates(checked.ignores, checked.templates)
@@ -108,12 +112,10 @@ def _compose(
     return items, problems
 
 
-def _impose(
-    game: Game, sheet: Sheet, copies: Copies, folder: Path, font: FontMetrics
-) -> Document:
-    scheme, component = SCHEMES[sheet.layout], sheet.component
+def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
+    component = sheet.component
     width, height = (to_points(side) for side in PAPERS[sheet.paper])
-    job = Job(
+    return Job(
         paper=sheet.paper,
         width=width,
         height=height,
@@ -124,9 +126,17 @@ def _impose(
         look=sheet.look,
         font=font,
         span=component.span,
+        printer=request.printer,
     )
+
+
+def _impose(
+    game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
+) -> Document:
+    scheme, component = SCHEMES[sheet.layout], sheet.component
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
-    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"
+    printer = f"-printer-{job.printer.name}" if job.printer else ""
+    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}{printer}.pdf"
     return Document(
         path=folder / name,
         title=f"{game.title} · {component.title}",

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.model.printer import Printer
+
 
 class Request(NamedTuple):
     """Names to render. An empty tuple or None stands for the game's own default."""
@@ -13,3 +15,4 @@ class Request(NamedTuple):
     looks: tuple[str, ...] = ()
     targets: tuple[str, ...] = ("pdf",)
     output: Path | None = None
+    printer: Printer | None = None

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
+from cardgen.cli.printers import printer_named
 from cardgen.cli.session import Session
 from cardgen.pipeline.request import Request
 
@@ -31,6 +32,10 @@ def render(
         list[str] | None, typer.Option(help="A look of the game: colour, low-ink.")
     ] = None,
     to: Annotated[list[str] | None, typer.Option(help="pdf or png.")] = None,
+    printer: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Correct pages by a profile of calibrate."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(help="Where to write. Default: output/ in the root."),
@@ -48,6 +53,7 @@ def render(
         looks=tuple(look or ()),
         targets=tuple(to or ("pdf",)),
         output=output.resolve() if output else None,
+        printer=printer_named(session, printer) if printer is not None else None,
     )
     done = print_games(session, session.games(game or []), request)
     raise typer.Exit(FINE if done else WRONG_GAME)
