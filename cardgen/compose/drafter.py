@@ -13,6 +13,7 @@ from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
 from cardgen.compose.root_check import check_root
 from cardgen.compose.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.sources import Sources
 from cardgen.compose.template_values import TemplateValues
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
@@ -83,6 +84,11 @@ class Drafter:
         if card.type.back is None:
             return front, Done()
         return front, self._rendered(card, "back", look)
+
+    @property
+    def sources(self) -> Sources:
+        """Give the files that icons and letters were drawn from so far."""
+        return Sources(self._icons.used, self._fonts.sources)
 
     def page(self, page: Card, look: str, values: Mapping[str, object]) -> Done:
         """Draw a page that is no card of the game: its template sees `values` too."""

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.compose.drafter import Drafter
+from cardgen.compose.sources import Sources
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, CardType, Game
 from cardgen.model.ops import Op
@@ -27,6 +28,11 @@ class PageComposer:
     def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
         self._drafter = Drafter(game, assets, templates)
         self._span = game.span
+
+    @property
+    def sources(self) -> Sources:
+        """Give the files that icons and letters were drawn from so far."""
+        return self._drafter.sources
 
     def draw(
         self, template: str, width: float, height: float, values: Mapping[str, object]

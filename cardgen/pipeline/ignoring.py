@@ -12,7 +12,10 @@ from cardgen.sandbox.comments import template_ignores
 from cardgen.sandbox.environment import TemplateSandbox
 
 NEVER = frozenset(
-    ("baseline", RULE, "layout", "output", "printer", "template", "yaml-syntax")
+    (
+        *("baseline", RULE, "credits", "layout", "output", "printer", "template"),
+        "yaml-syntax",
+    )
 )
 """What leaves nothing to read or to print, or is a matter of ignoring itself."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.composer import Composer
+from cardgen.compose.sources import Sources
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.off_paper import off_paper
 from cardgen.impose.papers import PAPERS
@@ -41,13 +42,14 @@ class Pages(NamedTuple):
 
     A sheet that cannot be imposed has no document, and an error among the problems.
     `notes` say what is right but worth knowing. `used` are the ignores that took
-    something out of the problems.
+    something out of the problems, `sources` the files that were drawn from.
     """
 
     made: tuple[tuple[Sheet, Document], ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     used: frozenset[Ignore] = frozenset()
+    sources: Sources = Sources()
 
 
 def make_pages(
@@ -73,7 +75,7 @@ def make_pages(
     ignores, _ = with_templates(checked.ignores, checked.templates)
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
-    return Pages(tuple(made), told, composer.notes, heeded.used)
+    return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
 
 
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:

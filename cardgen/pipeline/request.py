@@ -7,7 +7,10 @@ from cardgen.model.printer import Printer
 
 
 class Request(NamedTuple):
-    """Names to render. An empty tuple or None stands for the game's own default."""
+    """Names to render. An empty tuple or None stands for the game's own default.
+
+    A `kit` is made with a guide to it, and never for one printer.
+    """
 
     components: tuple[str, ...] = ()
     papers: tuple[str, ...] = ()
@@ -16,3 +19,4 @@ class Request(NamedTuple):
     targets: tuple[str, ...] = ("pdf",)
     output: Path | None = None
     printer: Printer | None = None
+    kit: bool = False

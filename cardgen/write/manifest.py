@@ -49,12 +49,13 @@ class Offer:
 
 
 def update_manifest(
-    folder: Path, made: Sequence[Made], offer: Offer
+    folder: Path, made: Sequence[Made], offer: Offer, whole: bool = False
 ) -> tuple[Problem, ...]:
     """Add what was made to the manifest in `folder`, and remove what is obsolete.
 
     Obsolete is a file of a job that was done again without it, or of a component or
-    look that the game no longer has. It is deleted only when its hash says that it
+    look that the game no longer has; of a `whole`, that is made at once, whatever was
+    not made now. It is deleted only when its hash says that it
     is as cardgen wrote it. Raises Refused when the manifest cannot be written.
     """
     path = folder / NAME
@@ -66,7 +67,7 @@ def update_manifest(
     for entry in old:
         if entry["name"] in names:
             continue
-        if _job(entry) in done or not _offered(entry, offer):
+        if whole or _job(entry) in done or not _offered(entry, offer):
             problems += _remove(folder, entry)
         elif (folder / entry["name"]).is_file():
             kept.append(entry)

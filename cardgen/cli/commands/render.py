@@ -7,7 +7,7 @@ import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.printers import printer_named
-from cardgen.cli.session import Session
+from cardgen.cli.session import Session, refuse
 from cardgen.pipeline.request import Request
 
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
@@ -36,6 +36,10 @@ def render(
         str | None,
         typer.Option(metavar="NAME", help="Correct pages by a profile of calibrate."),
     ] = None,
+    kit: Annotated[
+        bool,
+        typer.Option("--kit", help="A folder and a ZIP to hand out, with a guide."),
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option(help="Where to write. Default: output/ in the root."),
@@ -46,6 +50,12 @@ def render(
     from cardgen.cli.printing import print_games
 
     session: Session = context.obj
+    if kit and printer is not None:
+        refuse(
+            "--kit and --printer", "a kit is for everybody, a profile for one printer"
+        )
+    if kit and to and to != ["pdf"]:
+        refuse(f"--kit and --to {to[0]}", "a kit is made of PDFs")
     request = Request(
         components=tuple(component or ()),
         papers=tuple(paper or ()),
@@ -54,6 +64,7 @@ def render(
         targets=tuple(to or ("pdf",)),
         output=output.resolve() if output else None,
         printer=printer_named(session, printer) if printer is not None else None,
+        kit=kit,
     )
     done = print_games(session, session.games(game or []), request)
     raise typer.Exit(FINE if done else WRONG_GAME)
