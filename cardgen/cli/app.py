@@ -8,6 +8,7 @@ import typer
 
 from cardgen import __version__
 from cardgen.cli.commands import (
+    calibrate,
     explain,
     import_sheet,
     list_games,
@@ -80,4 +81,5 @@ app.command("render", epilog=render.EXAMPLE)(render.render)
 app.command("new", epilog=new.EXAMPLE)(new.new)
 app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)
 app.command("schema", epilog=schema.EXAMPLE)(schema.schema)
+app.command("calibrate", epilog=calibrate.EXAMPLE)(calibrate.calibrate)
 app.command("explain", epilog=explain.EXAMPLE)(explain.explain)

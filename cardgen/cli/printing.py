@@ -11,8 +11,9 @@ from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.problem import has_errors, in_order
+from cardgen.model.problem import Problem, has_errors, in_order
 from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.pages import Step
 from cardgen.pipeline.render import render
 from cardgen.pipeline.request import Request
 from cardgen.write.targets import TARGETS
@@ -43,13 +44,24 @@ def _print_game(
     files: tuple[Path, ...] = ()
     if checked.game and not has_errors(problems):
         with Progress(session, checked.game.title) as progress:
-            files, found = render(checked, request, progress.step)
+            make = _kit if request.kit else render
+            files, found = make(checked, request, progress.step)
         problems += found
     session.print_problems(in_order(problems), root)
     for file in files:
         print(shown(file, Path.cwd()))
-        session.detail(f"  {file.stat().st_size:,} bytes")
+        if file.is_file():
+            session.detail(f"  {file.stat().st_size:,} bytes")
     return not has_errors(problems)
+
+
+def _kit(
+    checked: Checked, request: Request, step: Step
+) -> tuple[tuple[Path, ...], list[Problem]]:
+    # Most runs make none.
+    from cardgen.pipeline.kit.package import make_kit
+
+    return make_kit(checked, request, step)
 
 
 def _only_what_games_have(games: Sequence[Game], request: Request) -> None:

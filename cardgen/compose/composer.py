@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardgen.compose.batches import Done, Task
 from cardgen.compose.drafter import Drafter
+from cardgen.compose.sources import Sources
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
@@ -35,6 +36,11 @@ class Composer:
     def notes(self) -> tuple[str, ...]:
         """Give what is right but worth knowing: letters that another font draws."""
         return tuple(self._notes)
+
+    @property
+    def sources(self) -> Sources:
+        """Give the files that icons and letters were drawn from so far."""
+        return self._drafter.sources
 
     def compose(
         self,

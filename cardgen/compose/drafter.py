@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles
@@ -12,6 +13,7 @@ from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
 from cardgen.compose.root_check import check_root
 from cardgen.compose.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.sources import Sources
 from cardgen.compose.template_values import TemplateValues
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
@@ -26,6 +28,7 @@ from cardgen.typeset.fontbook import Fontbook
 _FEW = 8
 # So much of what was drawn is kept for other cards: most texts never come again.
 _MUCH = 50_000
+_NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class Rendering(NamedTuple):
@@ -82,14 +85,25 @@ class Drafter:
             return front, Done()
         return front, self._rendered(card, "back", look)
 
-    def _rendered(self, card: Card, side: Side, look: str) -> Rendered:
+    @property
+    def sources(self) -> Sources:
+        """Give the files that icons and letters were drawn from so far."""
+        return Sources(self._icons.used, self._fonts.sources)
+
+    def page(self, page: Card, look: str, values: Mapping[str, object]) -> Done:
+        """Draw a page that is no card of the game: its template sees `values` too."""
+        return self._done(self._rendered(page, "front", look, values), {})
+
+    def _rendered(
+        self, card: Card, side: Side, look: str, more: Mapping[str, object] = _NOTHING
+    ) -> Rendered:
         name, asked_at = _template(card, side)
         path = self._path(name)
         if path is None:
             # Told by validate, where the template is named.
             return Done()
         try:
-            values = self._values.of(card, side, look)
+            values = {**self._values.of(card, side, look), **more}
             words = self._templates.render(name, values, asked_at)
             return Rendering(card, *self._skeletons.read(words, Span(path)))
         except Refused as refused:

@@ -34,6 +34,12 @@ class IconFiles:
     def __init__(self, assets: Assets) -> None:
         self._find = cache(assets.find_icon)
         self._read = cache(_read_icon)
+        self._used: dict[Path, None] = {}
+
+    @property
+    def used(self) -> tuple[Path, ...]:
+        """Give the files of all icons that were asked for."""
+        return tuple(self._used)
 
     def read(self, name: str) -> IconDrawing | None:
         """Give the drawing of an icon, None when there is no file of that name.
@@ -41,7 +47,10 @@ class IconFiles:
         Raises Refused when the file is no icon.
         """
         path = self._find(name)
-        return None if path is None else self._read(path)
+        if path is None:
+            return None
+        self._used[path] = None
+        return self._read(path)
 
 
 class _Reader:

@@ -11,7 +11,7 @@ from cardgen.model.units import to_points
 PRINTABLE = to_points(5.0)
 # Crop marks keep this far off the bleed, and need this much to be seen.
 MARK_GAP = to_points(0.5)
-_MARK_SEEN = to_points(2.0)
+MARK_SEEN = to_points(2.0)
 # A fold keeps this far off the bleed (pnp-howto, "gutter fold").
 FOLD_CLEAR = to_points(5.0)
 _TOLERANCE = 1e-6
@@ -125,7 +125,7 @@ def _both_ways(
 
 def margin(bleed: float) -> float:
     """Give the least distance from a block's trim to the paper's edge."""
-    return PRINTABLE + _MARK_SEEN + MARK_GAP + bleed
+    return PRINTABLE + MARK_SEEN + MARK_GAP + bleed
 
 
 def centred(

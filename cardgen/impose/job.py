@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from cardgen.model.face import Item
 from cardgen.model.page import Page
+from cardgen.model.printer import Printer
 from cardgen.model.source import Span
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ Copies: TypeAlias = Sequence[tuple[Item, int]]
 class Job(NamedTuple):
     """One component on one paper: sizes in points, and what the margin says.
 
-    `span` is where the component is declared, for a complaint about it.
+    `span` is where the component is declared, for a complaint about it. `printer` is
+    the profile by which pages are corrected when all is laid out.
     """
 
     paper: str
@@ -30,6 +32,7 @@ class Job(NamedTuple):
     look: str
     font: "FontMetrics"
     span: Span
+    printer: Printer | None = None
 
 
 class Scheme(Protocol):

@@ -8,7 +8,7 @@ from cardgen.impose.job import Job
 from cardgen.impose.legend import Words, legend
 from cardgen.impose.marks import crop_marks
 from cardgen.impose.seats import seats_of
-from cardgen.model.geometry import Box
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op
 from cardgen.model.page import Page, Placement, Side
 from cardgen.model.units import show_mm
@@ -67,6 +67,7 @@ class Pages(Sequence[Page]):
             _Late(around),
             draft.trim,
             draft.bleed,
+            _correction(draft, job),
         )
 
 
@@ -93,6 +94,13 @@ class _Late(Sequence[Op]):
         return self._ops[at]
 
 
+def _correction(draft: Draft, job: Job) -> Matrix | None:
+    """Give what the printer's profile does to a page, after all else."""
+    if job.printer is None:
+        return None
+    return job.printer.correction(draft.side, job.width, job.height)
+
+
 def _label(draft: Draft) -> str:
     """Name a page by its cards; backs go with the fronts before them."""
     if draft.side == "back":
@@ -109,9 +117,10 @@ def _around(
     face = draft.placements[0].face
     size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
     look = "" if job.look == "colour" else f" · {job.look}"
+    printer = f" · for printer {job.printer.name}" if job.printer else ""
     words = Words(
         left=f"{job.game} · {job.component}",
-        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}",
+        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}{printer}",
         right=f"version {job.version} · page {number} of {total}",
         hint=hint,
     )

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from cardgen.model.assets import Assets
 
 GAME_FILE = "game.yaml"
-Own = Literal["cards", "templates", "fonts"]
+Own = Literal["cards", "templates", "fonts", "pages"]
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 

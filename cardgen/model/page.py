@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op
 
 Side = Literal["front", "back"]
@@ -35,7 +35,8 @@ class Page:
 
     `label` is the page's bookmark; a back page has none, it goes with its front.
     `trim` and `bleed` are given only where a page holds a single thing, so that
-    the PDF's page boxes mean something.
+    the PDF's page boxes mean something. `correction` maps the page as planned to the
+    paper, for a printer that is known to shift it.
     """
 
     width: float
@@ -45,6 +46,7 @@ class Page:
     marks: Sequence[Op]
     trim: Box | None = None
     bleed: Box | None = None
+    correction: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)

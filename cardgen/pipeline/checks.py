@@ -10,7 +10,7 @@ BY_FIT = frozenset(("glyph", "layout", "markup", "overlap", "script", "text-fit"
 ALSO_BY_FIT = frozenset(("assets", "template"))
 """What reading finds, and composing may find more of."""
 
-NOT_OF_GAMES = frozenset(("baseline", "output"))
+NOT_OF_GAMES = frozenset(("baseline", "credits", "output", "printer"))
 """What is wrong with other files than the game's."""
 
 

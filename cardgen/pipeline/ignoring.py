@@ -11,7 +11,12 @@ from cardgen.pipeline.checks import check_pages, manual_pages, rule_pages
 from cardgen.sandbox.comments import template_ignores
 from cardgen.sandbox.environment import TemplateSandbox
 
-NEVER = frozenset(("baseline", RULE, "layout", "output", "template", "yaml-syntax"))
+NEVER = frozenset(
+    (
+        *("baseline", RULE, "credits", "layout", "output", "printer", "template"),
+        "yaml-syntax",
+    )
+)
 """What leaves nothing to read or to print, or is a matter of ignoring itself."""
 
 # Looking for the nearest name takes time, which a hostile file could ask for.

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.composer import Composer
+from cardgen.compose.sources import Sources
 from cardgen.impose.job import Copies, Job
+from cardgen.impose.off_paper import off_paper
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
@@ -40,13 +42,14 @@ class Pages(NamedTuple):
 
     A sheet that cannot be imposed has no document, and an error among the problems.
     `notes` say what is right but worth knowing. `used` are the ignores that took
-    something out of the problems.
+    something out of the problems, `sources` the files that were drawn from.
     """
 
     made: tuple[tuple[Sheet, Document], ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     used: frozenset[Ignore] = frozenset()
+    sources: Sources = Sources()
 
 
 def make_pages(
@@ -61,15 +64,18 @@ def make_pages(
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
+        job = _job(game, sheet, font, request)
         try:
             with checked.clock.stage("impose"):
-                made.append((sheet, _impose(game, sheet, copies, folder, font)))
+                document = _impose(game, sheet, copies, folder, job)
+                problems += off_paper(document.pages, job)
+                made.append((sheet, document))
         except Refused as refused:
             problems += refused.problems
     ignores, _ = with_templates(checked.ignores, checked.templates)
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
-    return Pages(tuple(made), told, composer.notes, heeded.used)
+    return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
 
 
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
@@ -108,12 +114,10 @@ def _compose(
     return items, problems
 
 
-def _impose(
-    game: Game, sheet: Sheet, copies: Copies, folder: Path, font: FontMetrics
-) -> Document:
-    scheme, component = SCHEMES[sheet.layout], sheet.component
+def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
+    component = sheet.component
     width, height = (to_points(side) for side in PAPERS[sheet.paper])
-    job = Job(
+    return Job(
         paper=sheet.paper,
         width=width,
         height=height,
@@ -124,9 +128,17 @@ def _impose(
         look=sheet.look,
         font=font,
         span=component.span,
+        printer=request.printer,
     )
+
+
+def _impose(
+    game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
+) -> Document:
+    scheme, component = SCHEMES[sheet.layout], sheet.component
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
-    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"
+    printer = f"-printer-{job.printer.name}" if job.printer else ""
+    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}{printer}.pdf"
     return Document(
         path=folder / name,
         title=f"{game.title} · {component.title}",

@@ -30,7 +30,7 @@ def render(
         return (), list(pages.problems)
     try:
         with checked.clock.stage("write"):
-            files, found = _write(game, pages, request.targets, folder, step)
+            files, found = _write(game, pages, request, folder, step)
     except Refused as refused:
         return (), [*pages.problems, *refused.problems]
     return files, [*pages.problems, *found]
@@ -39,7 +39,7 @@ def render(
 def _write(
     game: Game,
     pages: Pages,
-    targets: tuple[str, ...],
+    request: Request,
     folder: Path,
     step: Step,
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
@@ -64,9 +64,10 @@ def _write(
                 sheet.look,
                 target,
                 TARGETS[target].write(document, pdf),
+                request.printer,
             )
             for (sheet, document), pdf in zip(pages.made, pdfs, strict=True)
-            for target in targets
+            for target in request.targets
         ]
     if not made:
         return (), ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache, partial
+from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
@@ -62,6 +63,11 @@ class Fontbook:
     def outline(self, line: TextLine) -> Outline:
         """Give the outlines of a line's letters, in points."""
         return line_outline(line, self._by_file.__getitem__)
+
+    @property
+    def sources(self) -> dict[Path, Path]:
+        """Give of each file that letters are drawn from the one it was made of."""
+        return {font.file.path: cut.path for (cut, _), font in self._metrics.items()}
 
     def _standing_in(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
         """Give the rest of a role's families, and the symbols that end every list."""

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from cardgen import __version__
 from cardgen.model.page import Document, Page, Placement
+from cardgen.model.printer import Printer
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
@@ -33,6 +34,7 @@ class Made:
     look: str
     target: str
     files: Sequence[Written]
+    printer: Printer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,13 @@ class Offer:
 
 
 def update_manifest(
-    folder: Path, made: Sequence[Made], offer: Offer
+    folder: Path, made: Sequence[Made], offer: Offer, whole: bool = False
 ) -> tuple[Problem, ...]:
     """Add what was made to the manifest in `folder`, and remove what is obsolete.
 
     Obsolete is a file of a job that was done again without it, or of a component or
-    look that the game no longer has. It is deleted only when its hash says that it
+    look that the game no longer has; of a `whole`, that is made at once, whatever was
+    not made now. It is deleted only when its hash says that it
     is as cardgen wrote it. Raises Refused when the manifest cannot be written.
     """
     path = folder / NAME
@@ -64,7 +67,7 @@ def update_manifest(
     for entry in old:
         if entry["name"] in names:
             continue
-        if _job(entry) in done or not _offered(entry, offer):
+        if whole or _job(entry) in done or not _offered(entry, offer):
             problems += _remove(folder, entry)
         elif (folder / entry["name"]).is_file():
             kept.append(entry)
@@ -77,7 +80,9 @@ def update_manifest(
 
 
 def _job(entry: Entry) -> tuple[str, ...]:
-    return tuple(str(entry[key]) for key in _JOB)
+    # A file corrected for one printer does not stand for the one that anybody can use.
+    printer = entry.get("printer") or {}
+    return (*(str(entry[key]) for key in _JOB), str(printer.get("name", "")))
 
 
 def _offered(entry: Entry, offer: Offer) -> bool:
@@ -121,6 +126,8 @@ def _checked(entry: Any) -> Entry:
     texts = [entry[key] for key in (*_JOB, "name", "sha256")]
     if not isinstance(entry, dict) or not all(isinstance(text, str) for text in texts):
         raise ValueError(entry)
+    if not isinstance(entry.get("printer", {}), dict):
+        raise ValueError(entry["printer"])
     if not all(isinstance(page, _Line) for page in entry["pages"]):
         raise ValueError(entry["pages"])
     name = PurePosixPath(entry["name"])
@@ -168,6 +175,7 @@ def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
             "layout": made.layout,
             "look": made.look,
             "target": made.target,
+            **_printer(made.printer),
             "game_version": offer.version,
             "cardgen": __version__,
             "bytes": file.size,
@@ -177,6 +185,15 @@ def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
                 _line(_page(number, page)) for number, page in enumerate(shown, first)
             ),
         }
+
+
+def _printer(printer: Printer | None) -> dict[str, Any]:
+    """Give the profile that a file was corrected by, in millimetres and degrees."""
+    if printer is None:
+        return {}
+    offsets = {"front": list(printer.front), "back": list(printer.back)}
+    turned = {"angle": printer.angle, "scale": printer.scale}
+    return {"printer": {"name": printer.name, **offsets, **turned}}
 
 
 def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:
@@ -191,8 +208,18 @@ def _page(number: int, page: Page) -> dict[str, Any]:
         "page": number,
         "label": page.label,
         "size": [_mm(page.width), _mm(page.height)],
+        **_correction(page),
         "placements": [_placement(placement) for placement in page.placements],
     }
+
+
+def _correction(page: Page) -> dict[str, Any]:
+    """Give the map from placements to the paper: six numbers, the last two in mm."""
+    if page.correction is None:
+        return {}
+    a, b, c, d, e, f = page.correction
+    factors = [round(factor, 7) for factor in (a, b, c, d)]
+    return {"correction": [*factors, round(to_mm(e), 4), round(to_mm(f), 4)]}
 
 
 def _placement(placement: Placement) -> Entry:

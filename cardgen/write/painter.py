@@ -48,6 +48,10 @@ class Painter:
         """Lay the map with y down over a page of `height` points."""
         self.pen.write(f"1 0 0 -1 0 {number(height)} cm")
 
+    def map_by(self, matrix: Matrix) -> None:
+        """Lay a map over all that is drawn from now on."""
+        self.pen.write(transform(matrix))
+
     def paint(self, ops: Iterable[Op]) -> None:
         """Draw ops one over the other. Lines of text in a row share a text object."""
         shared, within = self._stock.shared, False

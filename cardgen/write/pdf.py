@@ -69,6 +69,8 @@ def _add_page(
 ) -> Ref:
     painter = Painter(warehouse, AT_PAGE_START)
     painter.turn_over(page.height)
+    if page.correction:
+        painter.map_by(page.correction)
     for placement in page.placements:
         _place(painter, warehouse, placement, recurring.again(placement.face))
     painter.paint(page.marks)
@@ -79,10 +81,11 @@ def _add_page(
         "Contents": file.add_packed({}, painter.pen.content()),
         "Resources": warehouse.resources(painter),
     }
+    onto_paper = page.correction or Matrix()
     if page.trim:
-        entries["TrimBox"] = _corners(page.trim, page.height)
+        entries["TrimBox"] = _corners(onto_paper.bounds(page.trim), page.height)
     if page.bleed:
-        entries["BleedBox"] = _corners(page.bleed, page.height)
+        entries["BleedBox"] = _corners(onto_paper.bounds(page.bleed), page.height)
     return file.add(entries)
 
 

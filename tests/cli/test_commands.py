@@ -35,7 +35,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["list", "validate", "render", "new", "import", "schema", "explain"]
+    "command",
+    ["list", "validate", "render", "new", "import", "schema", "calibrate", "explain"],
 )
 def test_every_command_has_help_with_an_example(
     command: str, capsys: pytest.CaptureFixture[str]

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.session import Session
+from cardgen.cli.printers import printer_named
+from cardgen.cli.session import Session, refuse
 from cardgen.pipeline.request import Request
 
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
@@ -31,6 +32,14 @@ def render(
         list[str] | None, typer.Option(help="A look of the game: colour, low-ink.")
     ] = None,
     to: Annotated[list[str] | None, typer.Option(help="pdf or png.")] = None,
+    printer: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Correct pages by a profile of calibrate."),
+    ] = None,
+    kit: Annotated[
+        bool,
+        typer.Option("--kit", help="A folder and a ZIP to hand out, with a guide."),
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option(help="Where to write. Default: output/ in the root."),
@@ -41,6 +50,12 @@ def render(
     from cardgen.cli.printing import print_games
 
     session: Session = context.obj
+    if kit and printer is not None:
+        refuse(
+            "--kit and --printer", "a kit is for everybody, a profile for one printer"
+        )
+    if kit and to and to != ["pdf"]:
+        refuse(f"--kit and --to {to[0]}", "a kit is made of PDFs")
     request = Request(
         components=tuple(component or ()),
         papers=tuple(paper or ()),
@@ -48,6 +63,8 @@ def render(
         looks=tuple(look or ()),
         targets=tuple(to or ("pdf",)),
         output=output.resolve() if output else None,
+        printer=printer_named(session, printer) if printer is not None else None,
+        kit=kit,
     )
     done = print_games(session, session.games(game or []), request)
     raise typer.Exit(FINE if done else WRONG_GAME)

@@ -1,0 +1,118 @@
+"""What a kit holds, counted from the pages themselves."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.model.face import Face
+from cardgen.model.game import Component
+from cardgen.model.page import Document, Page
+from cardgen.model.units import show_mm
+from cardgen.pipeline.pages import Sheet
+
+
+class Stretch(NamedTuple):
+    """Pages in a row that hold the same: cards of one size, of one side or both."""
+
+    first: int
+    last: int
+    size: str
+    sides: str
+
+
+class FileRow(NamedTuple):
+    """One PDF of the kit: its pages, what is on them, the sheets of paper it takes."""
+
+    name: str
+    component: str
+    layout: str
+    look: str
+    pages: int
+    sheets: int
+    spread: str
+
+
+class PartRow(NamedTuple):
+    """One component: how many cards differ, how many there are, how large they are."""
+
+    title: str
+    kind: str
+    cards: int
+    copies: int
+    sizes: tuple[str, ...]
+
+
+def file_row(sheet: Sheet, document: Document) -> FileRow:
+    """Count the pages of a file and what is on them."""
+    pages = document.pages
+    return FileRow(
+        document.path.name,
+        sheet.component.title,
+        sheet.layout,
+        sheet.look,
+        len(pages),
+        _sheets(document),
+        _spread(list(_stretches(pages, both=document.duplex is not None))),
+    )
+
+
+def part_row(component: Component) -> PartRow:
+    """Count the cards of a component."""
+    printed = component.printed()
+    return PartRow(
+        component.title,
+        component.kind,
+        len(printed),
+        sum(copies for _, copies in printed),
+        tuple(
+            dict.fromkeys(_size(kind.width, kind.height) for kind in component.types)
+        ),
+    )
+
+
+def _spread(stretches: Sequence[Stretch]) -> str:
+    """Say which pages hold what: "1–4 fronts, 5–8 backs"."""
+    many = len({stretch.size for stretch in stretches}) > 1
+    return ", ".join(_said(stretch, many) for stretch in stretches)
+
+
+def _said(stretch: Stretch, sized: bool) -> str:
+    first, last, size, sides = stretch
+    pages = f"{first}" if first == last else f"{first}–{last}"
+    return " ".join([pages, *filter(None, (sides, f"({size})" if sized else ""))])
+
+
+def _sheets(document: Document) -> int:
+    """Give the sheets of paper: printed on both sides, each begins with a front."""
+    if document.duplex is None:
+        return len(document.pages)
+    return sum("front" in _sides(page) for page in document.pages)
+
+
+def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
+    """Give the pages that hold the same; fronts and backs in turn go together."""
+
+    def kind(numbered: tuple[int, Page]) -> tuple[str, str]:
+        faces = {placed.face for placed in numbered[1].placements}
+        sides = "" if both else " and ".join(f"{side}s" for side in _order(numbered[1]))
+        return ", ".join(_sizes(faces)), sides
+
+    for (size, sides), row in itertools.groupby(enumerate(pages, 1), kind):
+        numbers = [number for number, _ in row]
+        yield Stretch(numbers[0], numbers[-1], size, sides)
+
+
+def _order(page: Page) -> list[str]:
+    return [side for side in ("front", "back") if side in _sides(page)]
+
+
+def _sides(page: Page) -> set[str]:
+    return {placed.side for placed in page.placements}
+
+
+def _sizes(faces: set[Face]) -> list[str]:
+    return sorted({_size(face.width, face.height) for face in faces})
+
+
+def _size(width: float, height: float) -> str:
+    return f"{show_mm(width)} × {show_mm(height)} mm"

@@ -1,0 +1,75 @@
+"""A fan of the game's own cards, for the cover of its kit."""
+
+from collections.abc import Sequence
+
+from cardgen.model.color import Color
+from cardgen.model.face import Face
+from cardgen.model.geometry import Matrix, move, scale, turn
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.page import Document
+from cardgen.pipeline.pages import Sheet
+
+# Left, right, and the one in front: its turn, and where its middle is, in shares of
+# its width and height.
+_PLACES = ((-11.0, -0.62, 0.06), (11.0, 0.62, 0.06), (0.0, 0.0, 0.0))
+# The cover keeps this part of the paper free for the cards.
+_MIDDLE, _HIGH, _WIDE = 0.44, 0.27, 0.26
+_EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
+
+
+def fan(
+    made: Sequence[tuple[Sheet, Document]], width: float, height: float
+) -> tuple[Op, ...]:
+    """Draw up to three different fronts into the middle of a page of so many points."""
+    faces = _fronts(made)
+    places = {1: _PLACES[2:], 2: _PLACES[:2]}.get(len(faces), _PLACES)
+    return tuple(
+        _card(face, place, width, height)
+        for face, place in zip(faces, places, strict=False)
+    )
+
+
+def _fronts(made: Sequence[tuple[Sheet, Document]]) -> list[Face]:
+    """Give different fronts of the first document, far apart in the deck."""
+    if not made:
+        return []
+    _, document = made[0]
+    found = dict.fromkeys(
+        placed.face
+        for page in document.pages
+        for placed in page.placements
+        if placed.side == "front"
+    )
+    faces = list(found)
+    alike = [face for face in faces if (face.width, face.height) == _size(faces[0])]
+    return list(dict.fromkeys((alike[0], alike[-1], alike[len(alike) // 2])))
+
+
+def _size(face: Face) -> tuple[float, float]:
+    return face.width, face.height
+
+
+def _card(
+    face: Face, place: tuple[float, float, float], width: float, height: float
+) -> Group:
+    angle, across, down = place
+    share = min(_HIGH * height / face.height, _WIDE * width / face.width)
+    matrix = (
+        move(-face.width / 2, -face.height / 2)
+        .then(scale(share))
+        .then(turn(angle))
+        .then(
+            move(
+                width / 2 + across * face.width * share,
+                height * _MIDDLE + down * face.height * share,
+            )
+        )
+    )
+    trim = _trim(face)
+    edge = Group(matrix, (Shape(trim, stroke=_EDGE),))
+    return Group(Matrix(), (Group(matrix, face.ops, clip=trim), edge))
+
+
+def _trim(face: Face) -> Outline:
+    right, bottom = face.width, face.height
+    return ("M", 0, 0), ("L", right, 0), ("L", right, bottom), ("L", 0, bottom), ("Z",)

@@ -1,0 +1,285 @@
+"""The test page, the profiles kept from it, and pages corrected by them."""
+
+import json
+import math
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from cardgen.cli.guard import guarded
+
+MM = 72 / 25.4
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
+HEAD = "# A printer's profile: see `cardgen calibrate --help`. Millimetres, degrees.\n"
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's folder, for once."""
+    folder = tmp_path / "settings"
+    monkeypatch.setenv("CARDGEN_CONFIG", str(folder))
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+@pytest.fixture
+def dragons(tmp_path: Path) -> Path:
+    """A folder with the starter game in it."""
+    assert guarded(["--quiet", "new", "dragons"]) == 0
+    return tmp_path / "output" / "dragons"
+
+
+def _words(page: pypdfium2.PdfPage) -> str:
+    return str(page.get_textpage().get_text_bounded())
+
+
+def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float]]:
+    """Find the middles of squares, in millimetres from the paper's top left.
+
+    The writer draws a rectangle as a path of lines; only maps of a whole page are
+    followed, for these are all that the test page has.
+    """
+    height = float(page.mediabox[3])
+    found, points = [], []
+    matrix = pikepdf.Matrix()
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name, numbers = str(operator), operands
+        if name == "cm":
+            matrix = pikepdf.Matrix(*map(float, numbers)) @ matrix
+        elif name == "re":
+            x, y, width, high = map(float, numbers)
+            points = [(x, y), (x + width, y + high)]
+        elif name in "ml":
+            points.append((float(numbers[0]), float(numbers[1])))
+        elif name in ("f", "S", "s", "B", "b", "n"):
+            xs, ys = [p[0] for p in points], [p[1] for p in points]
+            if points and max(xs) - min(xs) == pytest.approx(
+                max(ys) - min(ys), abs=0.01
+            ):
+                x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+                x, y = matrix.transform((x, y))
+                found.append((x / MM, (height - y) / MM))
+            points = []
+    return found
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_each_square_is_as_far_off_its_frame_as_its_number_says(
+    paper: str, tmp_path: Path
+) -> None:
+    assert guarded(["calibrate", "--paper", paper]) == 0
+    width, height = SIZES[paper]
+    with pikepdf.open(tmp_path / f"calibration-{paper}.pdf") as pdf:
+        front, back = pdf.pages
+        assert [float(edge) / MM for edge in front.mediabox[2:]] == pytest.approx(
+            [width, height], abs=0.01
+        )
+        preferences = pdf.Root.ViewerPreferences
+        assert preferences.Duplex == "/DuplexFlipLongEdge"
+        assert preferences.PrintScaling == "/None"
+        frames = _rectangles(front)
+        squares = _rectangles(back)
+    assert len(frames) == len(squares) == 26
+    steps = [step / 2 for step in range(-6, 7)]
+    off = [
+        (x - (width - there), y - down)
+        for (there, down), (x, y) in zip(frames, squares, strict=True)
+    ]
+    across, down = off[::2], off[1::2]
+    assert across == [pytest.approx((step, 0), abs=0.01) for step in steps]
+    assert down == [pytest.approx((0, step), abs=0.01) for step in steps]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_both_sides_say_what_they_are_and_how_to_go_on(
+    paper: str, tmp_path: Path
+) -> None:
+    assert guarded(["calibrate", "--paper", paper, "--output", "here"]) == 0
+    with pypdfium2.PdfDocument(tmp_path / f"here/calibration-{paper}.pdf") as pdf:
+        front, back = (_words(page) for page in pdf)
+    for word in ("FRONT", "−2.5", "+0.5", "50 mm", "100 mm", "2 in", "--save"):
+        assert word in front
+    assert "BACK" in back
+    assert "FRONT" not in back
+
+
+def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
+    assert guarded(["calibrate", "--save", "den", "back=0.25,-1.5"]) == 0
+    assert guarded(["calibrate", "--printer", "den"]) == 0
+    with pypdfium2.PdfDocument(tmp_path / "calibration-a4-printer-den.pdf") as pdf:
+        words = _words(pdf[0])
+    assert "for printer den" in words
+    for number in ("−2.75", "+0.25", "+3.25", "−4.5", "+1.5"):
+        assert number in words
+
+
+def test_a_profile_is_kept_and_amended(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["calibrate", "--save", "den", "front=0.5,-.25", "scale=1"]) == 0
+    assert guarded(["calibrate", "--save", "den", "back=-1,2", "angle=-0.3"]) == 0
+    said = "den  front=0.5,-0.25 back=-1,2 angle=-0.3 scale=1\n"
+    assert capsys.readouterr().out.endswith(said)
+    assert (config / "printers" / "den.yaml").read_text(encoding="utf-8") == (
+        f"{HEAD}front: [0.5, -0.25]\nback: [-1, 2]\nangle: -0.3\nscale: 1\n"
+    )
+    assert guarded(["calibrate", "--list"]) == 0
+    assert capsys.readouterr().out == said
+
+
+KEYS = "as in front=0.5,-1 back=0.5,-1 angle=0.2 scale=1.002"
+TWO = "expected two numbers (millimetres to the right and down)"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["front=1"], f"den is not saved: front: {TWO}, found 1"),
+        (["back=1,2,3"], f"den is not saved: back: {TWO}, found [1, 2, 3]"),
+        (["front=1,nan"], 'den is not saved: front: expected a number, found "nan"'),
+        (["front=1e3,0"], 'den is not saved: front: expected a number, found "1e3"'),
+        (["front=0,21"], "den is not saved: front: expected at most 20, found 21"),
+        (["angle=-6"], "den is not saved: angle: expected at least -5, found -6"),
+        (["scale=0"], "den is not saved: scale: expected at least 0.9, found 0"),
+        (["scale=1,1"], "den is not saved: scale: expected a number, found [1, 1]"),
+        (
+            ["angle=x", "scale=2"],
+            'den is not saved: angle: expected a number, found "x"; '
+            "scale: expected at most 1.1, found 2",
+        ),
+        (["angle=]\nfront: {"], 'den is not saved: angle: expected a number, found "'),
+        (["fornt=1,1", "0.5"], 'expected each key once, found "fornt=1,1", "0.5"'),
+        (["angle=1", "angle=2"], 'expected each key once, found "angle=1", "angle=2"'),
+        ([], "there is nothing to save"),
+    ],
+)
+def test_a_wrong_value_is_told_and_nothing_is_written(
+    given: list[str], said: str, config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["calibrate", "--save", "den", *given]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"cardgen: {said}")
+    assert told.endswith(f"   hint: {KEYS}\n")
+    assert not config.exists()
+
+
+@pytest.mark.parametrize("name", ["Den", "a b", "../x", "con", "", "com1", "a" * 41])
+def test_a_name_that_is_no_file_name_everywhere_is_refused(
+    name: str, config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["calibrate", "--save", name, "angle=1"]) == 2
+    assert "cannot be the name of a profile" in capsys.readouterr().err
+    assert not config.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("front: [1, 2\n", "den.yaml:"),
+        ("- 1\n", 'den.yaml:1:1: error: expected a mapping ("key: value")  [shape]'),
+        ("angle: 9\n", "den.yaml:1:8: error: expected at most 5, found 9  [shape]"),
+        ("angel: 1\n", 'den.yaml:1:1: error: unknown key "angel"  [shape]'),
+        ("scale: .nan\n", "den.yaml:1:8: error: expected a number"),
+    ],
+)
+def test_a_broken_profile_is_told_with_its_place(
+    text: str,
+    said: str,
+    config: Path,
+    dragons: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = config / "printers" / "den.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    for command in (["render"], ["calibrate"], ["calibrate", "--list"]):
+        named = [] if "--list" in command else ["--printer", "den"]
+        assert guarded([*command, *named]) == 1
+        assert said in capsys.readouterr().err
+    assert guarded(["calibrate", "--save", "den", "angle=1"]) == 1
+    assert file.read_text(encoding="utf-8") == text
+    assert not dragons.exists()
+
+
+def test_an_unknown_printer_is_told_with_those_that_are_saved(
+    dragons: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["render", "--printer", "den"]) == 2
+    assert "none is saved yet" in capsys.readouterr().err
+    assert guarded(["calibrate", "--save", "den", "angle=1"]) == 0
+    capsys.readouterr()
+    assert guarded(["render", "--printer", "dne"]) == 2
+    assert capsys.readouterr().err == (
+        'cardgen: --printer "dne" is not known\n'
+        '   hint: did you mean "den"? saved: den\n'
+    )
+
+
+def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
+    """Give the map that a page lays over all that it draws, with y down, in mm."""
+    maps = [
+        pikepdf.Matrix(*map(float, operands))
+        for operands, operator in list(pikepdf.parse_content_stream(page))[:2]
+        if str(operator) == "cm"
+    ]
+    flip, correction = maps
+    assert flip.shorthand[:4] == (1, 0, 0, -1)
+    return correction
+
+
+def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
+    values = ["front=0.5,-0.25", "back=-1,0.5", "angle=0.1", "scale=1.002"]
+    assert guarded(["calibrate", "--save", "den", *values]) == 0
+    asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
+    assert guarded(asked) == 0
+    plain = sorted(path.name for path in dragons.glob("*.pdf"))
+    assert guarded([*asked, "--printer", "den"]) == 0
+    corrected = sorted(path.name for path in dragons.glob("*-printer-den.pdf"))
+    # What anybody can print is still there.
+    assert sorted(p.name for p in dragons.glob("*.pdf")) == sorted(plain + corrected)
+    width, height = SIZES["a4"]
+    angle = math.radians(0.1)
+    with pikepdf.open(dragons / corrected[0]) as pdf:
+        for number, page in enumerate(pdf.pages):
+            moved = (0.5, -0.25) if number % 2 == 0 else (-1, 0.5)
+            correction = _crop_marks(page)
+            # The middle of the paper is only moved; a point beside it turns and grows.
+            middle = correction.transform((width / 2 * MM, height / 2 * MM))
+            shift = (middle[0] / MM - width / 2, middle[1] / MM - height / 2)
+            assert shift == pytest.approx(moved, abs=0.01)
+            x, y = correction.transform(((width / 2 + 100) * MM, height / 2 * MM))
+            beside = (x / MM - width / 2 - moved[0], y / MM - height / 2 - moved[1])
+            assert beside == pytest.approx(
+                (100.2 * math.cos(angle), 100.2 * math.sin(angle)), abs=0.01
+            )
+    manifest = json.loads((dragons / "manifest.json").read_text(encoding="utf-8"))
+    (entry, *_) = [e for e in manifest["files"] if e["name"] == corrected[0]]
+    assert entry["printer"] == {
+        "name": "den",
+        "front": [0.5, -0.25],
+        "back": [-1.0, 0.5],
+        "angle": 0.1,
+        "scale": 1.002,
+    }
+    assert len(entry["pages"][0]["correction"]) == 6
+    assert all("printer" not in e for e in manifest["files"] if e["name"] in plain)
+    with pypdfium2.PdfDocument(dragons / corrected[0]) as pdf:
+        assert all("for printer den" in _words(page) for page in pdf)
+    with pypdfium2.PdfDocument(dragons / plain[0]) as pdf:
+        assert not any("printer" in _words(page) for page in pdf)
+
+
+@pytest.mark.parametrize(
+    ("value", "what"), [("front=15,0", "cards"), ("front=0,8", "crop marks")]
+)
+def test_a_profile_that_pushes_cards_off_the_paper_is_told(
+    value: str, what: str, dragons: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["calibrate", "--save", "den", value]) == 0
+    capsys.readouterr()
+    asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
+    assert guarded([*asked, "--look", "colour", "--printer", "den"]) == 0
+    told = capsys.readouterr().err
+    assert f'warning: the profile "den" moves {what} on page 1 for a4' in told

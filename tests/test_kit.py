@@ -1,0 +1,252 @@
+"""A game's kit: its folder and ZIP, the guide read back, and whom it credits."""
+
+import hashlib
+import json
+import shutil
+import time
+import zipfile
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cardgen.cli.guard import guarded
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = "cycles-of-moss"
+ASKED = ["--layout", "duplex", "--layout", "gutterfold"]
+
+
+def _kit(output: Path, *more: str) -> int:
+    command = ["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *more]
+    return guarded([*command, "--output", str(output)])
+
+
+def _pages(pdf: Path) -> list[str]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        texts = (page.get_textpage().get_text_bounded() for page in document)
+        return [" ".join(str(text).split()) for text in texts]
+
+
+def _files(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(
+            path.read_bytes()
+        ).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The output folder of a kit for both papers, two layouts and both looks."""
+    output = tmp_path_factory.mktemp("kit")
+    begin = time.perf_counter()
+    assert _kit(output, *ASKED) == 0
+    assert time.perf_counter() - begin < 12
+    return output / GAME
+
+
+@pytest.fixture
+def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the starter game; the commands run above it."""
+    monkeypatch.chdir(tmp_path)
+    assert guarded(["--quiet", "new", "dragons"]) == 0
+    return tmp_path / "cards" / "dragons"
+
+
+def test_a_kit_holds_every_file_and_the_zip_is_the_folder(home: Path) -> None:
+    folder = home / f"{GAME}-kit"
+    files = _files(folder)
+    expected = {"manifest.json"}
+    for paper in ("a4", "letter"):
+        expected.add(f"{paper}/{GAME}-guide-{paper}.pdf")
+        for layout in ("duplex", "gutterfold"):
+            for look in ("", "-low-ink"):
+                expected.add(f"{paper}/{GAME}-pool-{paper}-{layout}{look}.pdf")
+    fonts = ("alegreya", "cinzel", "grenze", "source-sans-3")
+    assert set(files) == expected | {f"licences/{font}.txt" for font in fonts}
+    with zipfile.ZipFile(home / f"{GAME}-kit.zip") as archive:
+        assert archive.namelist() == sorted(archive.namelist())
+        assert {entry.date_time for entry in archive.infolist()} == {
+            (1980, 1, 1, 0, 0, 0)
+        }
+        packed = {
+            name: hashlib.sha256(archive.read(name)).hexdigest()
+            for name in archive.namelist()
+        }
+    assert packed == {f"{GAME}-kit/{name}": sha for name, sha in files.items()}
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    hashes = {entry["name"]: entry["sha256"] for entry in manifest["files"]}
+    assert hashes == {n: sha for n, sha in files.items() if n != "manifest.json"}
+
+
+def test_the_same_game_gives_the_same_kit(home: Path, tmp_path: Path) -> None:
+    assert _kit(tmp_path, *ASKED) == 0
+    assert _files(tmp_path / GAME) == _files(home)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "sheets"),
+    [
+        ("a4", "A4, 210 × 297 mm", (4, 8)),
+        ("letter", "Letter, 215.9 × 279.4 mm", (4, 10)),
+    ],
+)
+def test_the_guide_tells_what_the_files_hold(
+    home: Path, paper: str, size: str, sheets: tuple[int, int]
+) -> None:
+    folder = home / f"{GAME}-kit" / paper
+    cover, contents, duplex, fold, credits = _pages(
+        folder / f"{GAME}-guide-{paper}.pdf"
+    )
+    for words in ("Cycles of Moss", "a game by Tim Kaminski", "2 players", size):
+        assert words in cover
+    for words in ("30 cards, 63.5 × 88.9 mm", "2 mm", "duplex, gutterfold"):
+        assert words in cover
+    assert "colour, low-ink" in cover
+    assert "Creature pool deck 63.5 × 88.9 mm 30 30" in contents
+    for look in ("colour", "low-ink"):
+        for layout, count in zip(("duplex", "gutterfold"), sheets, strict=True):
+            tail = "" if look == "colour" else "-low-ink"
+            name = f"{GAME}-pool-{paper}-{layout}{tail}.pdf"
+            pages = len(_pages(folder / name))
+            held = {"duplex": "", "gutterfold": " fronts and backs"}[layout]
+            assert f"Creature pool: {layout}, {look}" in contents
+            assert f"1–{pages}{held}" in contents
+            assert count == (pages // 2 if layout == "duplex" else pages)
+    for count in sheets:
+        assert f"{count} sheets" in contents
+    assert "flipped on the long edge" in duplex
+    assert "Fold backwards, so that the pictures are outside" in fold
+    for words in ("Lorc", "Delapouite", "Caro Asercion", "Carl Olsen", "CC BY 3.0"):
+        assert words in credits
+    assert "wyvern" in credits
+    for words in (
+        "The Alegreya Project Authors",
+        "SIL Open Font License 1.1",
+        "Grenze",
+    ):
+        assert words in credits
+    # Only what is used: neither of these is.
+    assert "Roboto" not in credits
+    assert "Noto" not in credits
+
+
+def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(tmp_path: Path) -> None:
+    assert _kit(tmp_path, "--look", "colour") == 0
+    folder = tmp_path / GAME / f"{GAME}-kit"
+    (folder / "a4" / "mine.txt").write_text("mine", encoding="utf-8")
+    assert _kit(tmp_path, "--look", "colour", "--paper", "a4") == 0
+    names = [path.name for path in folder.rglob("*.pdf")]
+    assert sorted(names) == [f"{GAME}-guide-a4.pdf", f"{GAME}-pool-a4-duplex.pdf"]
+    assert (folder / "a4" / "mine.txt").is_file()
+    assert not (folder / "letter").exists()
+    with zipfile.ZipFile(tmp_path / GAME / f"{GAME}-kit.zip") as archive:
+        assert not any("mine" in name for name in archive.namelist())
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--printer", "den"], "cardgen: --kit and --printer\n   hint: a kit is for"),
+        (
+            ["--to", "png"],
+            "cardgen: --kit and --to png\n   hint: a kit is made of PDFs",
+        ),
+        (
+            ["--look", "sepia"],
+            'cardgen: --look "sepia" is not known in cycles-of-moss\n',
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _kit(tmp_path, *more) == 2
+    assert capsys.readouterr().err.startswith(said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_may_bring_its_own_pages(dragons: Path, tmp_path: Path) -> None:
+    own = dragons / "templates" / "kit"
+    own.mkdir(parents=True)
+    (own / "cover.xml.j2").write_text(
+        '<face><text x="20" y="20" width="100" height="20" font="alegreya" size="12">'
+        "Drachen für {{ paper }}</text></face>",
+        encoding="utf-8",
+    )
+    assert guarded(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
+    kit = tmp_path / "output" / "dragons" / "dragons-kit"
+    cover, contents, *_ = _pages(kit / "a4" / "dragons-guide-a4.pdf")
+    assert cover.startswith("Drachen für a4")
+    # Seven cards of six kinds, as the game's copies say.
+    assert "Creatures deck 63.5 × 88.9 mm 6 7" in contents
+
+
+def test_a_page_of_the_game_that_is_wrong_stops_the_kit(
+    dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = dragons / "templates" / "kit"
+    own.mkdir(parents=True)
+    (own / "cover.xml.j2").write_text("<face><txt/></face>", encoding="utf-8")
+    assert guarded(["--quiet", "render", "--kit"]) == 1
+    assert "there is no element <txt>" in capsys.readouterr().err
+    assert not (tmp_path / "output").exists()
+
+
+def test_authors_that_nobody_names_are_asked_for(
+    dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    icons = tmp_path / "templates" / "icons"
+    icons.mkdir(parents=True)
+    used = next(
+        line.split("picture:")[1].strip()
+        for line in (dragons / "creatures.yaml").read_text("utf-8").splitlines()
+        if "picture:" in line
+    )
+    shutil.copy(ROOT / "templates" / "icons" / f"{used}.svg", icons)
+    asked = ["--quiet", "render", "--kit", "--paper", "a4"]
+    assert guarded(asked) == 0
+    told = capsys.readouterr().err
+    assert f'warning: nobody is named as the author of "{used}.svg"' in told
+    entry = f"- {{by: Ann, licence: CC0, files: [{used}]}}\n"
+    (icons / "credits.yaml").write_text(entry, encoding="utf-8")
+    assert guarded(asked) == 0
+    assert "nobody is named" not in capsys.readouterr().err
+    guide = tmp_path / "output/dragons/dragons-kit/a4/dragons-guide-a4.pdf"
+    assert f"Ann CC0 {used}" in _pages(guide)[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("by: Ann\n", "credits.yaml:1:1: error: expected a list of authors"),
+        ("- {by: Ann, files: [a]}\n", 'error: "licence" is missing'),
+        ("- {by: Ann, licence: x, files: []}\n", "error: expected"),
+        ("- [\n", "credits.yaml:"),
+    ],
+)
+def test_wrong_credits_are_told_with_their_place(
+    text: str,
+    said: str,
+    dragons: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    icons = tmp_path / "templates" / "icons"
+    icons.mkdir(parents=True)
+    for file in (ROOT / "templates" / "icons").glob("*.svg"):
+        shutil.copy(file, icons)
+    (icons / "credits.yaml").write_text(text, encoding="utf-8")
+    assert guarded(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "output").exists()
+
+
+def test_every_shipped_icon_has_an_author_in_its_folder() -> None:
+    text = (ROOT / "templates" / "icons" / "credits.yaml").read_text(encoding="utf-8")
+    listed = text.replace("[", " ").replace("]", " ").replace(",", " ").split()
+    icons = [path.stem for path in (ROOT / "templates" / "icons").glob("*.svg")]
+    assert [name for name in icons if listed.count(name) != 1] == []
