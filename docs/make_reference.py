@@ -16,6 +16,7 @@ REFERENCE = Path(__file__).resolve().parent / "reference"
 FILES = {
     "Deck rules": "rules.md",
     "Checks every game gets": "checks.md",
+    "Checks of proof": "proof.md",
     "Elements of a template": "elements.md",
     "Macros of templates/common": "macros.md",
     "Layouts": "layouts.md",

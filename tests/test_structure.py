@@ -8,6 +8,7 @@ import pytest
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.schemes import SCHEMES
+from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
@@ -45,6 +46,7 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("validate/lints", LINTS.values()),
         ("compose/elements", ELEMENTS.values()),
         ("impose/schemes", SCHEMES.values()),
+        ("proof/checks", CHECKS.values()),
         ("write/targets", TARGETS.values()),
     ],
 )

@@ -13,7 +13,7 @@ from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.schemes import SCHEMES
-from cardgen.pipeline.checks import check_pages, rule_pages
+from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
 from cardgen.write.targets import TARGETS
 
 Manual: TypeAlias = dict[str, dict[str, str]]
@@ -24,6 +24,7 @@ def read_manual() -> Manual:
     return {
         "Deck rules": rule_pages(),
         "Checks every game gets": check_pages(),
+        "Checks of proof": proof_pages(),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
         "Layouts": _pages(SCHEMES),

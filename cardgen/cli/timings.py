@@ -5,7 +5,17 @@ from collections.abc import Mapping, Sequence
 
 from cardgen.pipeline.clock import Clock
 
-_STAGES = ("start", "load", "validate", "compose", "impose", "write", "report", "other")
+_STAGES = (
+    "start",
+    "load",
+    "validate",
+    "compose",
+    "impose",
+    "write",
+    "proof",
+    "report",
+    "other",
+)
 
 
 class Timings:

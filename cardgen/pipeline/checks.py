@@ -10,7 +10,10 @@ BY_FIT = frozenset(("glyph", "layout", "markup", "overlap", "script", "text-fit"
 ALSO_BY_FIT = frozenset(("assets", "template"))
 """What reading finds, and composing may find more of."""
 
-NOT_OF_GAMES = frozenset(("baseline", "credits", "output", "printer"))
+OF_FILES = frozenset(("manifest", "pdf-file"))
+"""What keeps files that were written from being measured."""
+
+NOT_OF_GAMES = frozenset(("baseline", "credits", "output", "printer")) | OF_FILES
 """What is wrong with other files than the game's."""
 
 
@@ -31,8 +34,15 @@ def rule_pages() -> dict[str, str]:
     return {id: (module.__doc__ or "").strip() for id, module in RULES.items()}
 
 
+def proof_pages() -> dict[str, str]:
+    """Give the manual pages of what is measured in written files, by id."""
+    from cardgen.proof.checks import CHECKS
+
+    return {id: (module.__doc__ or "").strip() for id, module in CHECKS.items()}
+
+
 def manual_pages() -> dict[str, str]:
-    """Give the page of everything that a problem can name, by id."""
+    """Give the page of everything that a problem of a game can name, by id."""
     return {**check_pages(), **rule_pages()}
 
 

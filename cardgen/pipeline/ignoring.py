@@ -7,16 +7,16 @@ from typing import NamedTuple
 from cardgen.model.ignores import RULE, Ignore, Ignores
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Severity, warning
-from cardgen.pipeline.checks import check_pages, manual_pages, rule_pages
+from cardgen.pipeline.checks import (
+    NOT_OF_GAMES,
+    check_pages,
+    manual_pages,
+    rule_pages,
+)
 from cardgen.sandbox.comments import template_ignores
 from cardgen.sandbox.environment import TemplateSandbox
 
-NEVER = frozenset(
-    (
-        *("baseline", RULE, "credits", "layout", "output", "printer", "template"),
-        "yaml-syntax",
-    )
-)
+NEVER = NOT_OF_GAMES | {RULE, "layout", "template", "yaml-syntax"}
 """What leaves nothing to read or to print, or is a matter of ignoring itself."""
 
 # Looking for the nearest name takes time, which a hostile file could ask for.

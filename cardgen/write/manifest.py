@@ -176,6 +176,7 @@ def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
             "look": made.look,
             "target": made.target,
             **_printer(made.printer),
+            "flip": made.document.duplex,
             "game_version": offer.version,
             "cardgen": __version__,
             "bytes": file.size,
@@ -232,7 +233,19 @@ def _placement(placement: Placement) -> Entry:
         "width": _mm(trim.width),
         "height": _mm(trim.height),
         "turn": placement.turn,
+        "bleed": _bleed(placement),
     }
+
+
+def _bleed(placement: Placement) -> list[float]:
+    """Give how much is to be seen beyond the trim: left, above, right, below."""
+    trim, window = placement.trim, placement.window
+    return [
+        _mm(trim.x - window.x),
+        _mm(trim.y - window.y),
+        _mm(window.right - trim.right),
+        _mm(window.bottom - trim.bottom),
+    ]
 
 
 # A deck has few cells.

@@ -18,12 +18,14 @@ NEVER = {
     "openpyxl",
 }
 DRAWING = {"PIL", "uharfbuzz", "cardgen.compose.elements", "cardgen.write"}
+READING = {"pikepdf", "pypdfium2"}
 FORBIDDEN = {
     "--version": {"jinja2", "pydantic", "yaml", *DRAWING, *NEVER},
     "list": {"jinja2", *DRAWING, *NEVER},
     "validate": {"cardgen.impose.job", *DRAWING, *NEVER},
     "validate --fit": {"cardgen.write", *NEVER},
     "render": NEVER,
+    "proof": {"jinja2", "uharfbuzz", "cardgen.write"} | NEVER - READING,
 }
 TOLD = """\
 import sys
@@ -40,6 +42,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("imports")
     (folder / "cards").mkdir()
     assert guarded(["--root", str(folder), "--quiet", "new", "dragons"]) == 0
+    assert guarded(["--root", str(folder), "--quiet", "render"]) == 0
     return folder
 
 

@@ -67,6 +67,7 @@ def test_says_everything_of_a_file(tmp_path: Path) -> None:
         "layout": "duplex",
         "look": "colour",
         "target": "pdf",
+        "flip": None,
         "game_version": "1.2",
         "cardgen": __version__,
         "bytes": 4,
@@ -84,6 +85,7 @@ def test_says_everything_of_a_file(tmp_path: Path) -> None:
         "width": 63.5,
         "height": 88.9,
         "turn": 0,
+        "bleed": [2.0, 2.0, 2.0, 2.0],
     }
     assert (back["side"], back["x"]) == ("back", 210 - 9.75 - 63.5)
 

@@ -11,7 +11,7 @@ from cardgen.model.register import Register
 
 
 class ReportFormat(StrEnum):
-    """How `validate` writes problems."""
+    """How `validate` and `proof` write problems."""
 
     TEXT = "text"
     JSON = "json"

@@ -1,4 +1,4 @@
-"""What `validate` found, before it is written in one form or another."""
+"""What `validate` or `proof` found, before it is written in one form or another."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -19,7 +19,7 @@ from cardgen.cli.reports.report import Report, end_of
 from cardgen.cli.reports.text import source_lines
 from cardgen.model.problem import Problem, placeless
 from cardgen.model.source import Span
-from cardgen.pipeline.checks import manual_pages, markdown
+from cardgen.pipeline.checks import manual_pages, markdown, proof_pages
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
@@ -46,6 +46,8 @@ def write(report: Report) -> str:
 
 def _driver(rules: Sequence[str]) -> dict[str, object]:
     pages = manual_pages()
+    if set(rules) - pages.keys():
+        pages |= proof_pages()
     return {
         "name": "cardgen",
         "version": __version__,

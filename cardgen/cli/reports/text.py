@@ -82,8 +82,8 @@ def source_lines(file: Path) -> tuple[str, ...]:
         data = file.read_bytes()
     except OSError:
         return ()
-    # Of a picture or a font there is no line to show.
-    if b"\0" in data:
+    # Of a picture, a font or a PDF there is no line to show.
+    if b"\0" in data or data.startswith(b"%PDF"):
         return ()
     text = data.decode("utf-8-sig", errors="replace")
     return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))

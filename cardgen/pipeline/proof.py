@@ -1,0 +1,47 @@
+"""Read back what was written: each file beside what its manifest says of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardgen.model.problem import Problem, Refused
+from cardgen.proof.asked import NAME, Asked, read_manifest
+from cardgen.proof.given import Given
+from cardgen.proof.proofing import proof
+
+Said: TypeAlias = Asked | Given | None
+Step: TypeAlias = Callable[[int, int, str], None]
+
+
+class Proofed(NamedTuple):
+    """How many files were measured, and what is wrong with them."""
+
+    files: int
+    problems: tuple[Problem, ...]
+
+
+def proof_folder(folder: Path, step: Step) -> Proofed:
+    """Measure all PDFs that the manifest of a game's output names."""
+    try:
+        asked = read_manifest(folder)
+    except Refused as refused:
+        return Proofed(0, refused.problems)
+    files = [(folder / name, said) for name, said in asked.items()]
+    return Proofed(len(files), tuple(_problems(files, step)))
+
+
+def proof_file(path: Path, given: Given | None, step: Step) -> Proofed:
+    """Measure one PDF: by what was given, or else by the manifest beside it."""
+    said: Said = given
+    if given is None and (path.parent / NAME).is_file():
+        try:
+            said = read_manifest(path.parent).get(path.name)
+        except Refused as refused:
+            return Proofed(1, refused.problems)
+    return Proofed(1, tuple(_problems([(path, said)], step)))
+
+
+def _problems(files: Sequence[tuple[Path, Said]], step: Step) -> Iterator[Problem]:
+    for number, (path, said) in enumerate(files):
+        step(number, len(files), path.name)
+        yield from proof(path, said)

@@ -1,0 +1,1 @@
+"""Proof: files that were written are read back and measured independently."""

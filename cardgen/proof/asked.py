@@ -1,0 +1,94 @@
+"""What was asked for, by the manifest: where each card should lie."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardgen.model.geometry import Box
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+from cardgen.model.units import to_points
+
+ID = "manifest"
+NAME = "manifest.json"
+_FORMAT = 1
+
+Flip: TypeAlias = Literal["long-edge", "short-edge"]
+
+
+class Place(NamedTuple):
+    """Where a side of a card lies: its trim, and that with the bleed to be seen."""
+
+    name: str
+    side: str
+    trim: Box
+    window: Box
+
+
+class AskedPage(NamedTuple):
+    """A page's size in points and its cards."""
+
+    size: tuple[float, float]
+    places: tuple[Place, ...]
+
+
+class Asked(NamedTuple):
+    """One file: its pages in order, and how the sheet is turned over between them."""
+
+    pages: tuple[AskedPage, ...]
+    layout: str
+    look: str
+    flip: Flip | None
+
+
+def read_manifest(folder: Path) -> dict[str, Asked]:
+    """Give what was asked of every PDF in a folder, by its name. Raises Refused."""
+    path = folder / NAME
+    try:
+        found = json.loads(path.read_bytes())
+        if found["format"] != _FORMAT:
+            raise ValueError(found["format"])
+        entries = [entry for entry in found["files"] if entry["target"] == "pdf"]
+        return {_name(entry): _asked(entry) for entry in entries}
+    except FileNotFoundError as fault:
+        said = f'there is no "{NAME}" that says what was printed'
+        raise Refused(error(ID, Span(path), said, "run cardgen render")) from fault
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as fault:
+        said = f'"{NAME}" cannot be read'
+        raise Refused(error(ID, Span(path), said, "run cardgen render")) from fault
+
+
+def _name(entry: Any) -> str:
+    name = str(entry["name"])
+    # A manifest is a file like any other: it must not lead out of its folder.
+    if Path(name).is_absolute() or ".." in Path(name).parts:
+        raise ValueError(name)
+    return name
+
+
+def _asked(entry: Any) -> Asked:
+    flip: Flip | None = None
+    match entry.get("flip"):
+        case "long-edge":
+            flip = "long-edge"
+        case "short-edge":
+            flip = "short-edge"
+    pages = tuple(_page(page) for page in entry["pages"])
+    return Asked(pages, str(entry["layout"]), str(entry["look"]), flip)
+
+
+def _page(page: Any) -> AskedPage:
+    width, height = page["size"]
+    places = tuple(_places(page["placements"]))
+    return AskedPage((to_points(width), to_points(height)), places)
+
+
+def _places(placements: Sequence[Any]) -> Iterator[Place]:
+    for placed in placements:
+        x, y, width, height = (
+            to_points(placed[key]) for key in ("x", "y", "width", "height")
+        )
+        left, top, right, bottom = map(to_points, placed.get("bleed", (0, 0, 0, 0)))
+        window = Box(x - left, y - top, width + left + right, height + top + bottom)
+        yield Place(placed["card"], placed["side"], Box(x, y, width, height), window)

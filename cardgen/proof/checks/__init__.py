@@ -1,0 +1,31 @@
+"""The checks of proof, by id, in the order of the manual. A new one is a file here.
+
+Each module has an `ID`, a `SEVERITY`, and `check(view)`, which yields the findings of
+one page. Its docstring is its page in the manual.
+"""
+
+from types import ModuleType
+
+from cardgen.model.register import Register
+
+CHECKS: Register[ModuleType] = Register(
+    __name__,
+    {
+        "paper": "paper",
+        "trim": "trim",
+        "backs": "backs",
+        "marks": "marks",
+        "bleed": "bleed",
+        "safe-zone": "safe_zone",
+        "fonts": "fonts",
+        "letters": "letters",
+        "type-size": "type_size",
+        "text-over-text": "text_over_text",
+        "contrast": "contrast",
+        "color-pairs": "color_pairs",
+        "resolution": "resolution",
+        "hairline": "hairline",
+        "ink": "ink",
+        "viewer": "viewer",
+    },
+)

@@ -1,0 +1,66 @@
+"""Two colours that say different things are told apart by everybody, or by their shape.
+
+Where one outline stands in two colours on a page, only its colour says which it is: a
+red heart and a green one. Their colours must look different to people who see no red,
+no green or no blue, and in grey, for many print without colour. Other outlines are told
+apart by their shape, and shades that are alike to everybody are decoration.
+
+Colours are simulated after Machado and others (2009), and compared by CIE 1976.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from cardgen.model.problem import Severity
+from cardgen.model.units import to_points
+from cardgen.proof.colors import BLIND, blind_difference, difference, gray_difference
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import MEANT, TOLD_APART
+from cardgen.proof.things import Fill, Rgb, common
+from cardgen.proof.view import View
+
+ID = "color-pairs"
+SEVERITY = Severity.WARNING
+_SMALLEST, _LARGEST = to_points(1.5), to_points(15.0)
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find outlines in two colours that somebody cannot tell apart."""
+    colors: dict[tuple[str, str], dict[Rgb, None]] = {}
+    for fill in view.sheet.fills:
+        place = view.place_at(fill.box)
+        if _speaks(fill) and fill.ink.rgb and (place or not view.places):
+            side = place.side if place else ""
+            colors.setdefault((side, fill.shape), {})[fill.ink.rgb] = None
+    pairs = dict.fromkeys(
+        pair for found in colors.values() for pair in combinations(sorted(found), 2)
+    )
+    for one, other in pairs:
+        if difference(one, other) >= MEANT and (who := _alike(one, other)):
+            yield Finding(
+                f"the same shape stands in {_hex(one)} and {_hex(other)}, which look "
+                f"alike {' and '.join(who)}",
+                "give one another shape, or make it lighter or darker",
+            )
+
+
+def _speaks(fill: Fill) -> bool:
+    size = max(fill.box.width, fill.box.height)
+    seen = common(fill.box, fill.clip)
+    return (
+        bool(fill.shape)
+        and fill.ink.opacity >= 1
+        and _SMALLEST <= size <= _LARGEST
+        and seen.width > 0
+        and seen.height > 0
+    )
+
+
+def _alike(one: Rgb, other: Rgb) -> list[str]:
+    who = [kind for kind in BLIND if blind_difference(one, other, kind) < TOLD_APART]
+    gray = ["in grey"] if gray_difference(one, other) < TOLD_APART else []
+    return who + gray
+
+
+def _hex(color: Rgb) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in color)

@@ -1,0 +1,90 @@
+"""Text stands out from what lies under it: 4.5 to 1, large type 3 to 1.
+
+The page is rendered without its letters, and the colour of each letter is held against
+the dots that it covers, by the formula of WCAG 2.1. Large type is 18 pt or more, bold
+14 pt or more. A text is named when a quarter of its letters or more do not stand out,
+or when something that is drawn later hides it.
+"""
+
+from collections.abc import Iterator
+from math import ceil, floor
+
+from PIL import ImageStat
+
+from cardgen.model.geometry import Box
+from cardgen.model.problem import Severity
+from cardgen.proof.colors import contrast, over
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import CONTRAST, CONTRAST_LARGE, LARGE, LARGE_BOLD
+from cardgen.proof.things import Fill, Picture, Rgb, Text, common, holds, shadow
+from cardgen.proof.view import View, said
+
+ID = "contrast"
+SEVERITY = Severity.WARNING
+_BOLD = ("bold", "black", "heavy")
+_SHARE = 0.25
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find texts that do not stand out."""
+    texts = view.sheet.texts
+    for index, text in enumerate(texts):
+        letters = [box for box in text.letters if common(box, text.clip) == box]
+        if text.ink.rgb is None or not letters or text.ink.opacity <= 0:
+            continue
+        if any(shadow(text, later) for later in texts[index + 1 : index + 4]):
+            continue
+        where = f'"{text.text.strip()}" on the {said(view.place_at(letters[0]))}'
+        if _hidden(view, text, letters):
+            yield Finding(f"{where} is hidden by what is drawn over it")
+            continue
+        limit = _limit(text)
+        found = sorted(_contrasts(view, text, letters))
+        least = found[floor(len(found) * _SHARE)]
+        if least < limit - 0.05:
+            yield Finding(
+                f"{where} has a contrast of {least:.1f} to 1 with what lies under it, "
+                f"expected {limit:g} or more",
+                "make the text or its ground darker, or lay a plain ground under it",
+            )
+
+
+def _limit(text: Text) -> float:
+    bold = any(word in text.font.casefold() for word in _BOLD)
+    return CONTRAST_LARGE if text.size >= (LARGE_BOLD if bold else LARGE) else CONTRAST
+
+
+def _contrasts(view: View, text: Text, letters: list[Box]) -> Iterator[float]:
+    assert text.ink.rgb is not None
+    for letter in letters:
+        ground = _ground(view, letter)
+        yield contrast(over(text.ink.rgb, text.ink.opacity, ground), ground)
+
+
+def _ground(view: View, box: Box) -> Rgb:
+    image = view.sheet.ground
+    width, height = view.sheet.size
+    across, down = image.width / width, image.height / height
+    left = min(max(0, floor(box.x * across)), image.width - 1)
+    top = min(max(0, floor(box.y * down)), image.height - 1)
+    right = max(left + 1, ceil(box.right * across))
+    bottom = max(top + 1, ceil(box.bottom * down))
+    red, green, blue = ImageStat.Stat(image.crop((left, top, right, bottom))).mean
+    return red / 255, green / 255, blue / 255
+
+
+def _hidden(view: View, text: Text, letters: list[Box]) -> bool:
+    sheet = view.sheet
+    things: list[Fill | Picture] = [*sheet.fills, *sheet.pictures]
+    covers = [
+        common(thing.box, thing.clip)
+        for thing in things
+        if thing.order > text.order and _covers(thing)
+    ]
+    return all(any(holds(cover, letter) for cover in covers) for letter in letters)
+
+
+def _covers(thing: Fill | Picture) -> bool:
+    if isinstance(thing, Picture):
+        return thing.opaque
+    return thing.square and thing.ink.opacity >= 1

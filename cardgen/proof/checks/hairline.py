@@ -1,0 +1,51 @@
+"""No line is thinner than two dots of a printer: 0.24 pt, or 0.085 mm.
+
+A printer with 600 dots to an inch draws thinner ones in part, or not at all. A width
+of 0 asks for the thinnest line that a device can draw: paper loses it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cardgen.model.geometry import Box
+from cardgen.model.problem import Severity
+from cardgen.model.units import show_mm
+from cardgen.proof.asked import Place
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import THINNEST
+from cardgen.proof.things import common
+from cardgen.proof.view import View, said
+
+ID = "hairline"
+SEVERITY = Severity.WARNING
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find the thinnest line of each card, where it is too thin."""
+    found: Counter[Place | None] = Counter()
+    thinnest: dict[Place | None, float] = {}
+    for box, width in _lines(view):
+        place = view.place_at(box)
+        found[place] += 1
+        thinnest[place] = min(width, thinnest.get(place, width))
+    for place, count in found.items():
+        lines = "a line is" if count == 1 else f"{count} lines are"
+        yield Finding(
+            f"{lines} as thin as {thinnest[place]:.2f} pt on the {said(place)}, "
+            f"expected {THINNEST:g} pt ({show_mm(THINNEST)} mm) or more",
+            "draw it thicker",
+        )
+
+
+def _lines(view: View) -> Iterator[tuple[Box, float]]:
+    for stroke in view.sheet.strokes:
+        if stroke.width < THINNEST and stroke.ink.opacity > 0:
+            seen = common(stroke.box, stroke.clip)
+            if seen.width >= 0 and seen.height >= 0:
+                yield seen, stroke.width
+    for fill in view.sheet.fills:
+        thin = min(fill.box.width, fill.box.height)
+        if fill.square and thin < THINNEST and fill.ink.opacity > 0:
+            seen = common(fill.box, fill.clip)
+            if seen.width > 0 and seen.height > 0:
+                yield seen, thin

@@ -1,0 +1,36 @@
+"""Marks stay off the cards: no line of the margin runs into a card or its bleed.
+
+A crop mark that reaches a card stays on it when it is cut, for no cut is exact.
+"""
+
+from collections.abc import Iterator
+
+from cardgen.model.problem import Severity
+from cardgen.model.units import show_mm
+from cardgen.proof.crop_marks import level, margin_lines, upright
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import EXACT
+from cardgen.proof.things import common
+from cardgen.proof.view import View, said
+
+ID = "marks"
+SEVERITY = Severity.ERROR
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find lines that run from the margin into a card."""
+    told = set()
+    for stroke, line in margin_lines(view):
+        if not upright(line) and not level(line):
+            continue
+        seen = common(line.box.grown(stroke.width / 2), stroke.clip)
+        for place in view.places:
+            shared = common(seen, place.window)
+            if min(shared.width, shared.height) <= EXACT or place in told:
+                continue
+            told.add(place)
+            length = max(shared.width, shared.height)
+            yield Finding(
+                f"a mark runs {show_mm(length)} mm into the {said(place)}",
+                "end it outside of the bleed",
+            )

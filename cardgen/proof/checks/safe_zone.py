@@ -1,0 +1,65 @@
+"""Type and icons keep 2 mm off the edges of their card.
+
+A cut may be 1 to 1.5 mm beside its line, and print on demand asks for 3.2 mm. Letters
+are measured by their ink. Icons are drawings of one colour, up to 15 mm large; a larger
+one is a picture, which may run off the card.
+"""
+
+from collections.abc import Iterator
+
+from cardgen.model.geometry import Box
+from cardgen.model.problem import Severity
+from cardgen.model.units import show_mm, to_points
+from cardgen.proof.asked import Place
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import EXACT, SAFE
+from cardgen.proof.things import common
+from cardgen.proof.view import View, said
+
+ID = "safe-zone"
+SEVERITY = Severity.WARNING
+_LARGEST_ICON = to_points(15.0)
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find what is nearest to the edges of each card."""
+    nearest: dict[Place, tuple[float, str]] = {}
+    for what, box in _guarded(view):
+        place = _card(view, box)
+        if place:
+            least = nearest.get(place, (SAFE - EXACT, ""))
+            nearest[place] = min(least, (_room(box, place.trim), what))
+    for place, (room, what) in nearest.items():
+        if what:
+            where = (
+                f"{show_mm(room)} mm from" if room >= 0 else f"{show_mm(-room)} mm over"
+            )
+            yield Finding(
+                f"{what} is {where} the edge of the {said(place)}, expected "
+                f"{show_mm(SAFE)} mm or more",
+                "move it inwards",
+            )
+
+
+def _guarded(view: View) -> Iterator[tuple[str, Box]]:
+    for text in view.sheet.texts:
+        for letter in text.letters:
+            yield f'"{text.text.strip()}"', common(letter, text.clip)
+    for fill in view.sheet.fills:
+        if fill.icon and max(fill.box.width, fill.box.height) <= _LARGEST_ICON:
+            yield "an icon", common(fill.box, fill.clip)
+
+
+def _card(view: View, box: Box) -> Place | None:
+    """Give the card that a thing lies on, if only in part."""
+    if box.width <= 0 or box.height <= 0:
+        return None
+    found = view.place_at(box)
+    over = (place for place in view.places if box.overlaps(place.trim, EXACT))
+    return found or next(over, None)
+
+
+def _room(box: Box, trim: Box) -> float:
+    return min(
+        box.x - trim.x, box.y - trim.y, trim.right - box.right, trim.bottom - box.bottom
+    )

@@ -1,0 +1,90 @@
+"""Cards have their size to 0.01 mm, and the marks say where to cut them.
+
+What is drawn for each card is measured: the rectangle that it is cut to, or its picture
+or ground. Where the page says by its TrimBox what is to be cut, that is measured as
+well. Every edge of a card needs a crop mark in line with it, where the page has any.
+
+A card that came out smaller was scaled by a program between cardgen and the paper.
+"""
+
+from collections.abc import Iterator
+
+from cardgen.model.geometry import Box
+from cardgen.model.problem import Severity
+from cardgen.model.units import show_mm
+from cardgen.proof.crop_marks import Axes, cut_marks
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import EXACT
+from cardgen.proof.things import same_size
+from cardgen.proof.view import Lies, View, said
+
+ID = "trim"
+SEVERITY = Severity.ERROR
+_AGAIN = "render it again, and print at 100 % (actual size)"
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find cards that are not there, of another size, or off their marks."""
+    if view.asked and not view.ours and not view.places and view.sheet.things:
+        yield Finding(
+            "no card of the size given is on the page",
+            "measure a card, and give its size with --card",
+        )
+    marks = cut_marks(view)
+    for card in view.lies:
+        yield from _sized(card)
+        if marks.x or marks.y:
+            yield from _marked(card, marks)
+    yield from _boxed(view)
+
+
+def _sized(card: Lies) -> Iterator[Finding]:
+    place, found = card
+    if found is None:
+        yield Finding(f"{said(place)} is not where it should be", _AGAIN)
+    elif not same_size(found, place.trim):
+        yield Finding(
+            f"{said(place)} is {_size(found)}, expected {_size(place.trim)}", _AGAIN
+        )
+
+
+def _marked(card: Lies, marks: Axes) -> Iterator[Finding]:
+    place, found = card
+    trim = found if found and same_size(found, place.trim) else place.trim
+    for edge, at, known in (
+        ("left", trim.x, marks.x),
+        ("right", trim.right, marks.x),
+        ("upper", trim.y, marks.y),
+        ("lower", trim.bottom, marks.y),
+    ):
+        near = min((abs(at - mark) for mark in known), default=None)
+        if near is None or near > EXACT:
+            off = "" if near is None else f": the nearest is {show_mm(near)} mm off"
+            where = f"the {edge} edge of the {said(place)}"
+            yield Finding(
+                f"no crop mark is in line with {where}{off}",
+                "render it again",
+            )
+            return
+
+
+def _boxed(view: View) -> Iterator[Finding]:
+    box = view.sheet.box("/TrimBox")
+    if box is None or len(view.lies) != 1:
+        return
+    place = view.lies[0].place
+    if not same_size(box, place.trim) or not _same_place(box, place.trim):
+        yield Finding(
+            f"the TrimBox is {_size(box)} and lies {show_mm(box.x)} mm from the left, "
+            f"{show_mm(box.y)} mm from the top; expected {_size(place.trim)} at "
+            f"{show_mm(place.trim.x)} and {show_mm(place.trim.y)} mm",
+            "render it again",
+        )
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    return max(abs(one.x - other.x), abs(one.y - other.y)) <= EXACT
+
+
+def _size(box: Box) -> str:
+    return f"{show_mm(box.width)} × {show_mm(box.height)} mm"

@@ -1,0 +1,38 @@
+"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin.
+
+It is measured as it comes out on paper, with all scalings: type of 8 pt in a drawing
+that is halved is type of 4 pt.
+"""
+
+from collections.abc import Iterator
+
+from cardgen.model.problem import Severity
+from cardgen.proof.asked import Place
+from cardgen.proof.finding import Finding
+from cardgen.proof.limits import SMALLEST_MARGIN_TYPE, SMALLEST_TYPE
+from cardgen.proof.things import Text
+from cardgen.proof.view import View, said
+
+ID = "type-size"
+SEVERITY = Severity.WARNING
+_HAIR = 1e-3
+
+
+def check(view: View) -> Iterator[Finding]:
+    """Find the smallest type of each card, where it is too small."""
+    smallest: dict[Place | None, Text] = {}
+    for text in view.sheet.texts:
+        if text.letters:
+            place = view.place_at(text.letters[0])
+            least = smallest.setdefault(place, text)
+            smallest[place] = min(least, text, key=lambda text: text.size)
+    for place, text in smallest.items():
+        margin = bool(view.places) and place is None
+        limit = SMALLEST_MARGIN_TYPE if margin else SMALLEST_TYPE
+        if text.size < limit - _HAIR:
+            where = said(place) if view.places else "page"
+            yield Finding(
+                f"type of {text.size:.1f} pt on the {where}, expected {limit:g} pt or "
+                f'more: "{text.text.strip()}"',
+                "set it larger, or in fewer words",
+            )

@@ -1,0 +1,99 @@
+"""The path that operators build, and what there is to know of it."""
+
+import hashlib
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+
+from cardgen.model.geometry import Box, Matrix
+from cardgen.proof.things import Point, Segment
+
+_EVEN = 0.01
+# Rectangles, triangles and circles say nothing by their shape alone.
+_SIMPLE = 8
+
+
+class Outline:
+    """Subpaths in points of the page; `curved` tells which of them have curves."""
+
+    def __init__(self) -> None:
+        self.parts: list[list[Point]] = []
+        self.curves = 0
+
+    def move(self, matrix: Matrix, x: float, y: float) -> None:
+        """Begin a subpath."""
+        self.parts.append([matrix.apply(x, y)])
+
+    def add(self, matrix: Matrix, values: Sequence[float]) -> None:
+        """Go on by a line of two values, or a curve of four or six."""
+        if not self.parts:
+            return
+        part = self.parts[-1]
+        self.curves += len(values) > 2
+        for at in range(0, len(values), 2):
+            part.append(matrix.apply(values[at], values[at + 1]))
+
+    def close(self) -> None:
+        """Lead a subpath back to its beginning."""
+        if self.parts and self.parts[-1][0] != self.parts[-1][-1]:
+            self.parts[-1].append(self.parts[-1][0])
+
+    def rectangle(self, matrix: Matrix, values: Sequence[float]) -> None:
+        """Add a rectangle of x, y, width and height."""
+        x, y, width, height = values
+        self.move(matrix, x, y)
+        self.add(matrix, (x + width, y))
+        self.add(matrix, (x + width, y + height))
+        self.add(matrix, (x, y + height))
+        self.close()
+
+    def box(self) -> Box:
+        """Give the box around all points, handles of curves among them."""
+        xs = [point[0] for part in self.parts for point in part]
+        ys = [point[1] for part in self.parts for point in part]
+        if not xs:
+            return Box(0, 0, -1, -1)
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def square(self, box: Box) -> bool:
+        """Tell whether this is one upright rectangle."""
+        if len(self.parts) != 1 or self.curves or len(self.parts[0]) not in (4, 5):
+            return False
+        part = self.parts[0]
+        level = all(
+            abs(one[0] - two[0]) < _EVEN or abs(one[1] - two[1]) < _EVEN
+            for one, two in pairwise(part)
+        )
+        return level and all(
+            min(abs(x - box.x), abs(x - box.right)) < _EVEN
+            and min(abs(y - box.y), abs(y - box.bottom)) < _EVEN
+            for x, y in part
+        )
+
+    def segments(self) -> tuple[Segment, ...]:
+        """Give the subpaths that are one straight line."""
+        if self.curves:
+            return ()
+        return tuple(
+            Segment(part[0], part[1])
+            for part in self.parts
+            if len(part) == 2 or (len(part) == 3 and part[0] == part[2])
+        )
+
+    def shape(self, box: Box) -> str:
+        """Give a mark of the outline, the same at any place and size."""
+        count = sum(map(len, self.parts))
+        across = max(box.width, box.height)
+        if count < _SIMPLE or across <= 0 or not self.curves:
+            return ""
+        spread = "".join(
+            f"{(x - box.x) / across:.2f} {(y - box.y) / across:.2f} "
+            for part in self.parts
+            for x, y in part
+        )
+        return hashlib.md5(spread.encode(), usedforsecurity=False).hexdigest()
+
+
+def scaling(matrix: Matrix) -> float:
+    """Give how many times thicker the thinnest part of a line becomes under a map."""
+    return min(hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d))

@@ -1,0 +1,190 @@
+"""A PDF as it lies on the disk: its pages one after another, each measured and seen."""
+
+import struct
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pikepdf
+import pypdfium2
+from PIL import Image
+
+from cardgen.model.geometry import Box, Matrix, move
+from cardgen.model.geometry import turn as turned
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
+from cardgen.proof.acts import ACTS
+from cardgen.proof.operators import read_stream
+from cardgen.proof.raster import Rasters
+from cardgen.proof.things import Clip, Fill, Picture, Stroke, Text, Thing
+from cardgen.proof.walker import Stores, Walker
+
+ID = "pdf-file"
+_DEEPEST = 64
+# Less than any card: 3.5 mm.
+_SMALLEST_SIDE = 10.0
+# What reading a page may end with that a careless or hostile hand wrote.
+_WRONG = (
+    pikepdf.PdfError,
+    pypdfium2.PdfiumError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
+)
+_AGAIN = "write or download it again"
+
+
+class Fonted(NamedTuple):
+    """A font that a page lists: its name, and whether the file brings it."""
+
+    name: str
+    embedded: bool
+
+
+class Sheet:
+    """One page: its boxes in points from the top left, and what stands on it."""
+
+    def __init__(
+        self, page: pikepdf.Page, number: int, stores: Stores, rasters: Rasters
+    ) -> None:
+        self.number = number
+        self._page, self._stores, self._rasters = page, stores, rasters
+        self._media = _ordered(page.mediabox)
+        self._crop = _ordered(page.cropbox)
+        self.turn = int(_inherited(page.obj, "/Rotate", 0)) % 360
+        self.unit = float(page.obj.get("/UserUnit", 1))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Give the paper's width and height as a viewer shows it."""
+        across, down = self._crop.width * self.unit, self._crop.height * self.unit
+        return (down, across) if self.turn % 180 else (across, down)
+
+    @property
+    def matrix(self) -> Matrix:
+        """Give the map from the page's own coordinates to those of the paper."""
+        flipped = Matrix(1, 0, 0, -1, -self._crop.x, self._crop.bottom)
+        matrix = flipped.then(turned(self.turn))
+        lies = matrix.bounds(self._crop)
+        scaled = Matrix(a=self.unit, d=self.unit)
+        return matrix.then(move(-lies.x, -lies.y)).then(scaled)
+
+    def read(self) -> None:
+        """Read all of the page now. Raises Refused where it makes no sense."""
+        try:
+            if min(self.size) < _SMALLEST_SIDE:
+                raise ValueError("it has no size")
+            _ = self.things, self.ground
+        except _WRONG as fault:
+            said = f"page {self.number} is damaged: {fault}"
+            raise Refused(_problem(self._rasters.path, said, _AGAIN)) from fault
+
+    def box(self, name: str) -> Box | None:
+        """Give a page box by its name, such as "/TrimBox", when the page has it."""
+        found = self._page.obj.get(name, None)
+        return None if found is None else self.matrix.bounds(_ordered(found))
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """Give everything on the page, from the bottom up."""
+        paper = Box(0, 0, *self.size)
+        walker = Walker(ACTS, self._stores, paper, self.matrix)
+        if "/Contents" in self._page.obj:
+            walker.run(read_stream(self._page), self._page.resources)
+        return tuple(walker.things)
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        return tuple(thing for thing in self.things if isinstance(thing, Text))
+
+    @cached_property
+    def fills(self) -> tuple[Fill, ...]:
+        return tuple(thing for thing in self.things if isinstance(thing, Fill))
+
+    @cached_property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return tuple(thing for thing in self.things if isinstance(thing, Stroke))
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        return tuple(thing for thing in self.things if isinstance(thing, Picture))
+
+    @cached_property
+    def clips(self) -> tuple[Clip, ...]:
+        return tuple(thing for thing in self.things if isinstance(thing, Clip))
+
+    @cached_property
+    def ground(self) -> Image.Image:
+        """Give the page without its letters, a dot for each point of the paper."""
+        return self._rasters.ground(self.number - 1)
+
+
+class Pdf:
+    """An open file. Raises Refused for one that cannot be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = _opened(path)
+        self._stores = Stores()
+        self._rasters = Rasters(path)
+
+    def __enter__(self) -> "Pdf":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._rasters.close()
+        self._file.close()
+
+    def __len__(self) -> int:
+        return len(self._file.pages)
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Give one page after another."""
+        for number, page in enumerate(self._file.pages, 1):
+            yield Sheet(page, number, self._stores, self._rasters)
+
+    @property
+    def preferences(self) -> Mapping[str, str]:
+        """Give what the file asks of viewers (ISO 32000-1, 12.2)."""
+        found: Any = self._file.Root.get("/ViewerPreferences", {})
+        return {str(key): str(found[key]) for key in found}
+
+
+def _opened(path: Path) -> pikepdf.Pdf:
+    try:
+        found = pikepdf.open(path)
+        if not len(found.pages):
+            raise Refused(_problem(path, "the PDF has no pages"))
+    except FileNotFoundError as fault:
+        raise Refused(_problem(path, "there is no such file")) from fault
+    except pikepdf.PasswordError as fault:
+        said = "the PDF is locked by a password"
+        raise Refused(_problem(path, said, "save a copy without one")) from fault
+    except (pikepdf.PdfError, OSError) as fault:
+        said = "the PDF is damaged and cannot be read"
+        raise Refused(_problem(path, said, _AGAIN)) from fault
+    return found
+
+
+def _problem(path: Path, said: str, hint: str = "") -> Problem:
+    return error(ID, Span(path), said, hint)
+
+
+def _inherited(page: Any, name: str, usual: Any) -> Any:
+    """Give an entry of a page, or of the tree above it (ISO 32000-1, 7.7.3.4)."""
+    for _ in range(_DEEPEST):
+        if page is None or name in page:
+            break
+        page = page.get("/Parent", None)
+    return usual if page is None else page.get(name, usual)
+
+
+def _ordered(corners: Any) -> Box:
+    """Give a box of corners in whatever order (ISO 32000-1, 7.9.5)."""
+    one, two, three, four = (float(corner) for corner in corners)
+    return Box(min(one, three), min(two, four), abs(three - one), abs(four - two))

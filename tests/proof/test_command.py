@@ -1,0 +1,171 @@
+"""`cardgen proof` as it is typed: games, files, forms of reports, exits."""
+
+import json
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from cardgen.cli.guard import guarded
+from tests.proof.clean import written
+from tests.proof.foreign import Sheet, sheets
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAME = "cycles-of-moss"
+
+
+@pytest.fixture(scope="module")
+def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("proof")
+    assert _run("render", GAME, "--paper", "a4", "--output", str(folder)) == 0
+    return folder
+
+
+def _run(*words: str) -> int:
+    return guarded(["--root", str(ROOT), "--quiet", *words])
+
+
+def test_what_cardgen_prints_is_not_faulted(
+    prints: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
+    out, said = capsys.readouterr()
+    assert out == ""
+    assert said == "0 errors, 0 warnings in 2 files\n"
+
+
+def test_a_single_file_is_held_against_the_manifest_beside_it(
+    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = f"{GAME}-pool-a4-duplex-low-ink.pdf"
+    for file in (name, "manifest.json"):
+        (tmp_path / file).write_bytes((prints / GAME / file).read_bytes())
+    with pikepdf.open(tmp_path / name, allow_overwriting_input=True) as pdf:
+        del pdf.pages[-1]
+        pdf.save()
+    assert _run("proof", str(tmp_path / name)) == 1
+    assert capsys.readouterr().out == (
+        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: the file has 7 pages, "
+        "expected 8  [paper]\n   hint: render it again\n"
+    )
+
+
+def test_every_form_names_file_and_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheets(tmp_path / "others.pdf", Sheet(shift=(0, 0.5)))
+    words = ["--quiet", "proof", "others.pdf", "--card", "63x88", "--layout", "duplex"]
+    said = "page 2: what is behind 9 fronts is off by +0.00 mm across and -0.50 mm down"
+    outs = {}
+    for form in ("text", "json", "github", "sarif", "junit"):
+        assert guarded([*words, "--format", form]) == 1
+        outs[form] = capsys.readouterr().out
+        assert said in outs[form]
+    found = json.loads(outs["json"])
+    assert found["problems"][0]["file"] == "others.pdf"
+    assert {problem["line"] for problem in found["problems"]} == {2}
+    assert found["summary"] == {"errors": 1, "warnings": 0, "games": 1, "rules": 0}
+    (run,) = json.loads(outs["sarif"])["runs"]
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert rule["shortDescription"]["text"].startswith(
+        "Each back lies behind its front"
+    )
+    assert "::error file=others.pdf,line=2," in outs["github"]
+    assert 'tests="18" failures="1"' in outs["junit"]
+
+
+def test_warnings_fail_only_when_they_should(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(sheets(tmp_path / "others.pdf", Sheet(scaling=False)))
+    assert _run("proof", path) == 0
+    assert "warning: page 1: PrintScaling is not set, expected None" in (
+        capsys.readouterr().out
+    )
+    assert _run("proof", path, "--strict") == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "damaged"),
+        (b"no pdf at all", "damaged"),
+        (b"%PDF-1.7\n1 0 obj\n<<", "damaged"),
+    ],
+)
+def test_what_is_no_pdf_is_a_problem(
+    data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "broken.pdf"
+    path.write_bytes(data)
+    assert _run("proof", str(path)) == 1
+    out = capsys.readouterr().out
+    assert said in out
+    assert "[pdf-file]" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["lost.pdf"], 'there is no file "lost.pdf"'),
+        (["nope"], 'there is no game "nope"'),
+        ([GAME, "--card", "63x88"], "--card is for files"),
+        (["a.pdf", "--layout", "grid"], "need --card"),
+        (["a.pdf", "--card", "63"], '--card "63" is no size of a card'),
+        (["a.pdf", "--card", "0x5"], '--card "0x5" is no size of a card'),
+        (["a.pdf", "--card", "6.3.1x5"], '--card "6.3.1x5" is no size of a card'),
+        (["a.pdf", "--card", "pokr"], 'did you mean "poker"'),
+        (["a.pdf", "--card", "poker", "--layout", "gird"], '"gird" is not known'),
+        (["a.pdf", "--card", "poker", "--bleed", "9"], '--bleed "9" is no bleed'),
+        (["a.pdf", "--card", "poker", "--flip", "top"], '--flip "top" is not known'),
+    ],
+)
+def test_wrong_usage(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run("proof", *words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_game_that_was_not_rendered_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run("proof", GAME, "--output", str(tmp_path)) == 1
+    assert 'there is no "manifest.json" that says what was printed  [manifest]' in (
+        capsys.readouterr().out
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"format": 2}',
+        '{"format": 1, "files": [{"target": "pdf", "name": "../x.pdf", "pages": []}]}',
+        '{"format": 1, "files": [{"target": "pdf"}]}',
+        '{"format": 1, "files": [{"target": "pdf", "name": "a.pdf", "layout": "grid",'
+        ' "look": "colour", "pages": [{"size": [1], "placements": []}]}]}',
+        "[" * 100_000,
+    ],
+)
+def test_a_manifest_that_makes_no_sense_is_a_problem(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / GAME).mkdir()
+    (tmp_path / GAME / "manifest.json").write_text(text, "utf-8")
+    assert _run("proof", GAME, "--output", str(tmp_path)) == 1
+    assert '"manifest.json" cannot be read  [manifest]' in capsys.readouterr().out
+
+
+def test_content_that_makes_no_sense_never_ends_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].contents_add(b"\n1 cm /Nope Do (a Tj q q Q Q Q BT /No 3 Tf [ ] TJ")
+        pdf.pages[1].MediaBox = pikepdf.Array([0, 0, 0, 0])
+        pdf.save()
+    assert _run("proof", str(path)) in (0, 1)
+    capsys.readouterr()

@@ -1,0 +1,33 @@
+"""Files with one fault each: it is found, and nothing else is reported."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.impose.schemes import SCHEMES
+from cardgen.proof.asked import read_manifest
+from cardgen.proof.checks import CHECKS
+from cardgen.proof.proofing import proof
+from tests.proof.clean import written
+from tests.proof.faults import FAULTS, Fault
+
+
+def reported(path: Path) -> list[tuple[str, str]]:
+    asked = read_manifest(path.parent)[path.name]
+    return [(problem.rule, problem.message) for problem in proof(path, asked)]
+
+
+@pytest.mark.parametrize("layout", SCHEMES)
+def test_a_clean_deck_is_not_faulted(layout: str, tmp_path: Path) -> None:
+    assert reported(written(tmp_path, layout=layout)) == []
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_fault_is_found_and_nothing_else(fault: Fault, tmp_path: Path) -> None:
+    found = reported(fault.make(tmp_path))
+    assert {rule for rule, _ in found} == {fault.rule}, found
+
+
+def test_every_check_has_a_fault() -> None:
+    assert {fault.rule for fault in FAULTS} - {"pdf-file"} == set(CHECKS)
+    assert len(FAULTS) >= 30
