@@ -83,7 +83,7 @@ class Fill(NamedTuple):
     """A filled outline.
 
     `square` tells that it is an upright rectangle. `shape` stands for its outline
-    wherever and however large it is drawn, empty for simple ones. `icon` tells that
+    wherever and however large it is drawn, 0 for simple ones. `icon` tells that
     it is a drawing of its own without a colour of its own.
     """
 
@@ -91,7 +91,7 @@ class Fill(NamedTuple):
     ink: Ink
     box: Box
     square: bool
-    shape: str
+    shape: int
     icon: bool
     clip: Box
 

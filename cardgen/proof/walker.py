@@ -1,7 +1,6 @@
 """Runs the operators of a page and tells what they put on paper (ISO 32000-1, 8)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from math import hypot
 from typing import Any, TypeAlias
 
@@ -74,8 +73,10 @@ class Walker:
         for name, values in stream.operators:
             act = self._acts.get(name)
             if act:
-                with suppress(*_WRONG):
+                try:
                     act(self, values)
+                except _WRONG:
+                    continue
         if len(self._stack) > depth:
             self.state = self._stack[depth]
             del self._stack[depth:]
@@ -145,7 +146,7 @@ class Walker:
         """Pour a shading over everything inside the clip."""
         clip = self.state.clip
         shade = Ink(None, 0.0, self.state.fill.opacity * self.state.group)
-        self.things.append(Fill(len(self.things), shade, clip, False, "", False, clip))
+        self.things.append(Fill(len(self.things), shade, clip, False, 0, False, clip))
 
     def place(self, name: str) -> None:
         """Draw a picture or run a form."""

@@ -26,7 +26,7 @@ _SMALLEST, _LARGEST = to_points(1.5), to_points(15.0)
 
 def check(view: View) -> Iterator[Finding]:
     """Find outlines in two colours that somebody cannot tell apart."""
-    colors: dict[tuple[str, str], dict[Rgb, None]] = {}
+    colors: dict[tuple[str, int], dict[Rgb, None]] = {}
     for fill in view.sheet.fills:
         place = view.place_at(fill.box)
         if _speaks(fill) and fill.ink.rgb and (place or not view.places):
@@ -48,7 +48,7 @@ def _speaks(fill: Fill) -> bool:
     size = max(fill.box.width, fill.box.height)
     seen = common(fill.box, fill.clip)
     return (
-        bool(fill.shape)
+        fill.shape != 0
         and fill.ink.opacity >= 1
         and _SMALLEST <= size <= _LARGEST
         and seen.width > 0
