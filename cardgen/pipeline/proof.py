@@ -21,13 +21,18 @@ class Proofed(NamedTuple):
 
 
 def proof_folder(folder: Path, step: Step) -> Proofed:
-    """Measure all PDFs that the manifest of a game's output names."""
-    try:
-        asked = read_manifest(folder)
-    except Refused as refused:
-        return Proofed(0, refused.problems)
-    files = [(folder / name, said) for name, said in asked.items()]
-    return Proofed(len(files), tuple(_problems(files, step)))
+    """Measure all PDFs that the manifests of a game's output and its kit name."""
+    below = [path.parent for path in sorted(folder.glob(f"*/{NAME}"))]
+    folders = below if below and not (folder / NAME).exists() else [folder, *below]
+    files: list[tuple[Path, Said]] = []
+    problems: list[Problem] = []
+    for each in folders:
+        try:
+            files += [(each / name, said) for name, said in read_manifest(each).items()]
+        except Refused as refused:
+            problems += refused.problems
+    problems += _problems(files, step)
+    return Proofed(len(files), tuple(problems))
 
 
 def proof_file(path: Path, given: Given | None, step: Step) -> Proofed:

@@ -73,6 +73,14 @@ class Outline:
             for x, y in part
         )
 
+    def corners(self) -> tuple[Point, ...]:
+        """Give the corners where this is one area of four straight sides."""
+        if len(self.parts) != 1 or self.curves:
+            return ()
+        part = self.parts[0]
+        points = part[:-1] if len(part) == 5 and part[0] == part[-1] else part
+        return tuple(points) if len(points) == 4 else ()
+
     def segments(self) -> tuple[Segment, ...]:
         """Give the subpaths that are one straight line."""
         if self.curves:

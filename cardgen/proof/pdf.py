@@ -107,6 +107,12 @@ class Sheet:
         return tuple(thing for thing in self.things if isinstance(thing, Fill))
 
     @cached_property
+    def covers(self) -> tuple[Fill | Picture, ...]:
+        """Give what may hide something below it."""
+        opaque = (p for p in self.pictures if p.opaque)
+        return (*opaque, *(f for f in self.fills if f.corners and f.ink.opacity >= 1))
+
+    @cached_property
     def strokes(self) -> tuple[Stroke, ...]:
         return tuple(thing for thing in self.things if isinstance(thing, Stroke))
 

@@ -10,6 +10,8 @@ Point: TypeAlias = tuple[float, float]
 
 # A shadow of a text lies this near to it, in ems.
 _SHADOW = 0.3
+# Square points: what coordinates are rounded by.
+_HAIR = 0.1
 
 
 class Ink(NamedTuple):
@@ -82,7 +84,8 @@ class Stroke(NamedTuple):
 class Fill(NamedTuple):
     """A filled outline.
 
-    `square` tells that it is an upright rectangle. `shape` stands for its outline
+    `square` tells that it is an upright rectangle; `corners` are those of any area with
+    four straight sides. `shape` stands for its outline
     wherever and however large it is drawn, 0 for simple ones. `icon` tells that
     it is a drawing of its own without a colour of its own.
     """
@@ -91,6 +94,7 @@ class Fill(NamedTuple):
     ink: Ink
     box: Box
     square: bool
+    corners: tuple[Point, ...]
     shape: int
     icon: bool
     clip: Box
@@ -121,6 +125,26 @@ def holds(outer: Box, inner: Box, tolerance: float = 0.0) -> bool:
         and inner.right <= outer.right + tolerance
         and inner.bottom <= outer.bottom + tolerance
     )
+
+
+def hides(thing: Fill | Picture, box: Box) -> bool:
+    """Tell whether nothing is seen of a box below a thing."""
+    if not holds(common(thing.box, thing.clip), box):
+        return False
+    if isinstance(thing, Picture):
+        return thing.opaque
+    return thing.ink.opacity >= 1 and _inside(box, thing.corners)
+
+
+def _inside(box: Box, corners: tuple[Point, ...]) -> bool:
+    """Tell whether a box lies in an area of four sides, whichever way they run."""
+    points = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    sides = [
+        [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in points]
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
+    ]
+    turns = [turn for side in sides for turn in side]
+    return bool(turns) and (min(turns) >= -_HAIR or max(turns) <= _HAIR)
 
 
 def same_size(one: Box, other: Box) -> bool:

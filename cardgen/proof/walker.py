@@ -112,6 +112,7 @@ class Walker:
                 self._seen(state.fill),
                 box,
                 outline.square(box),
+                outline.corners(),
                 outline.shape(box),
                 self._plain,
                 state.clip,
@@ -146,7 +147,9 @@ class Walker:
         """Pour a shading over everything inside the clip."""
         clip = self.state.clip
         shade = Ink(None, 0.0, self.state.fill.opacity * self.state.group)
-        self.things.append(Fill(len(self.things), shade, clip, False, 0, False, clip))
+        self.things.append(
+            Fill(len(self.things), shade, clip, False, (), 0, False, clip)
+        )
 
     def place(self, name: str) -> None:
         """Draw a picture or run a form."""

@@ -16,7 +16,7 @@ from cardgen.model.problem import Severity
 from cardgen.proof.colors import contrast, over
 from cardgen.proof.finding import Finding
 from cardgen.proof.limits import CONTRAST, CONTRAST_LARGE, LARGE, LARGE_BOLD
-from cardgen.proof.things import Fill, Picture, Rgb, Text, common, holds, shadow
+from cardgen.proof.things import Rgb, Text, common, hides, shadow
 from cardgen.proof.view import View, said
 
 ID = "contrast"
@@ -36,7 +36,9 @@ def check(view: View) -> Iterator[Finding]:
             continue
         where = f'"{text.text.strip()}" on the {said(view.place_at(letters[0]))}'
         if _hidden(view, text, letters):
-            yield Finding(f"{where} is hidden by what is drawn over it")
+            # A page without cards may show them fanned out, one over the other.
+            if view.places or not view.ours:
+                yield Finding(f"{where} is hidden by what is drawn over it")
             continue
         limit = _limit(text)
         found = sorted(_contrasts(view, text, letters))
@@ -74,17 +76,5 @@ def _ground(view: View, box: Box) -> Rgb:
 
 
 def _hidden(view: View, text: Text, letters: list[Box]) -> bool:
-    sheet = view.sheet
-    things: list[Fill | Picture] = [*sheet.fills, *sheet.pictures]
-    covers = [
-        common(thing.box, thing.clip)
-        for thing in things
-        if thing.order > text.order and _covers(thing)
-    ]
-    return all(any(holds(cover, letter) for cover in covers) for letter in letters)
-
-
-def _covers(thing: Fill | Picture) -> bool:
-    if isinstance(thing, Picture):
-        return thing.opaque
-    return thing.square and thing.ink.opacity >= 1
+    covers = [thing for thing in view.sheet.covers if thing.order > text.order]
+    return all(any(hides(cover, letter) for cover in covers) for letter in letters)

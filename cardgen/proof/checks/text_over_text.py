@@ -1,7 +1,8 @@
 """No text runs over another.
 
 The ink of letters is measured by their outlines, not by their lines: a tight setting is
-no fault, letters that meet are. A text that is drawn twice, as a shadow, is one.
+no fault, letters that meet are. A text that is drawn twice, as a shadow, is one, and
+what is hidden by an area between two texts is met by nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.model.geometry import Box, around
 from cardgen.model.problem import Severity
 from cardgen.proof.finding import Finding
-from cardgen.proof.things import Text, common, shadow
+from cardgen.proof.things import Text, common, hides, shadow
 from cardgen.proof.view import View, said
 
 ID = "text-over-text"
@@ -28,7 +29,11 @@ def check(view: View) -> Iterator[Finding]:
         for other, below in shown[index + 1 :]:
             if below.y >= box.bottom:
                 break
-            if box.overlaps(below) and _meet(text, other) and not shadow(text, other):
+            if (
+                box.overlaps(below)
+                and _meet(view, text, other)
+                and not shadow(text, other)
+            ):
                 yield Finding(
                     f'"{text.text.strip()}" and "{other.text.strip()}" overlap on the '
                     f"{said(view.place_at(box))}",
@@ -43,14 +48,21 @@ def _seen(text: Text) -> Sequence[Box]:
     return [box for box in seen if box.width > 0 and box.height > 0]
 
 
-def _meet(one: Text, other: Text) -> bool:
+def _meet(view: View, one: Text, other: Text) -> bool:
     theirs = _seen(other)
-    return any(_much(letter, box) for letter in _seen(one) for box in theirs)
+    shared = (_much(letter, box) for letter in _seen(one) for box in theirs)
+    met = [box for box in shared if box]
+    if not met:
+        return False
+    first, last = sorted((one.order, other.order))
+    between = [c for c in view.sheet.covers if first < c.order < last]
+    return not all(any(hides(cover, box) for cover in between) for box in met)
 
 
-def _much(one: Box, other: Box) -> bool:
+def _much(one: Box, other: Box) -> Box | None:
+    """Give what two letters share, when it is too much."""
     shared = common(one, other)
     if shared.width <= 0 or shared.height <= 0:
-        return False
+        return None
     smaller = min(one.width * one.height, other.width * other.height)
-    return shared.width * shared.height > _SHARE * smaller
+    return shared if shared.width * shared.height > _SHARE * smaller else None
