@@ -8,10 +8,12 @@ import pytest
 
 from cardgen.cli.guard import guarded
 from tests.proof.clean import written
+from tests.proof.faults import FAULTS
 from tests.proof.foreign import Sheet, sheets
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "cycles-of-moss"
+FAULT = next(fault for fault in FAULTS if fault.name == "backs 0.5 mm off")
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +159,18 @@ def test_a_manifest_that_makes_no_sense_is_a_problem(
     (tmp_path / GAME / "manifest.json").write_text(text, "utf-8")
     assert _run("proof", GAME, "--output", str(tmp_path)) == 1
     assert '"manifest.json" cannot be read  [manifest]' in capsys.readouterr().out
+
+
+def test_cards_that_were_corrected_for_a_printer_are_off_on_purpose(
+    tmp_path: Path,
+) -> None:
+    path = FAULT.make(tmp_path)
+    manifest = tmp_path / "manifest.json"
+    text = manifest.read_text("utf-8")
+    assert _run("proof", str(path)) == 1
+    moved = '"correction": [1, 0, 0, 1, 0.5, 0], "placements"'
+    manifest.write_text(text.replace('"placements"', moved), "utf-8")
+    assert _run("proof", str(path), "--strict") == 0
 
 
 def test_content_that_makes_no_sense_never_ends_in_a_traceback(

@@ -28,6 +28,18 @@ def test_a_sample_is_not_faulted(
     assert _proved(paper, layout, tmp_path) == 0, capsys.readouterr().out
 
 
+def test_a_kit_is_not_faulted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its guide shows cards fanned out: what one hides of another is no fault."""
+    whole = ["--root", str(ROOT), "--quiet"]
+    kit = ["--kit", "--paper", "a4", "--output", str(tmp_path)]
+    assert guarded([*whole, "render", GAME, *kit]) == 0
+    capsys.readouterr()
+    code = guarded([*whole, "proof", GAME, "--strict", "--output", str(tmp_path)])
+    assert (code, capsys.readouterr().out) == (0, "")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("paper", "layout"), WHOLE)
 def test_nothing_is_faulted(
