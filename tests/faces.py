@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from cardgen.impose.job import Job
+from cardgen.impose.papers import all_papers
 from cardgen.model.color import Color
 from cardgen.model.face import Face, Item
 from cardgen.model.ops import Op, Outline, Paint, Shape
+from cardgen.model.plans import Flip
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 from cardgen.typeset.metrics import FontMetrics
@@ -43,13 +45,23 @@ def item(
     return Item(name, face(width, height, bleed), behind)
 
 
-def job(paper: str, width: float, height: float, gutter: float = 0) -> Job:
+def job(
+    paper: str,
+    width: float,
+    height: float,
+    gutter: float | None = 0,
+    flip: Flip = "long",
+    margin: float = 5,
+) -> Job:
     """A job on a paper of so many millimetres."""
     return Job(
         paper=paper,
         width=to_points(width),
         height=to_points(height),
-        gutter=to_points(gutter),
+        margin=to_points(margin),
+        gutter=None if gutter is None else to_points(gutter),
+        flip=flip,
+        papers=all_papers({}),
         game="A Game",
         version="1.2",
         component="Cards",

@@ -160,16 +160,15 @@ def test_the_backs_numbers_stand_at_the_same_viewed_edges(prints: Path) -> None:
     pool = (ROOT / "cards" / GAME / "pool.yaml").read_text(encoding="utf-8")
     first = re.search(r"id: dewtrail-snail.*n: (\d), e: (\d), s: (\d), w: (\d)", pool)
     assert first
-    for page, left in ((pdf[0], 9.75), (pdf[1], 210 - 9.75 - 63.5)):
+    # From the card's top left: n, e, s, w.
+    places = (31.75, 10.6), (52.9, 43.2), (31.75, 78.3), (10.6, 43.2)
+    for page, is_back in ((pdf[0], False), (pdf[1], True)):
         text = page.get_textpage()
-        top = 15.15
-        places = {
-            "n": (left + 31.75, top + 10.6),
-            "e": (left + 63.5 - 10.6, top + 43.2),
-            "s": (left + 31.75, top + 88.9 - 10.6),
-            "w": (left + 10.6, top + 43.2),
-        }
-        for (x, y), number in zip(places.values(), first.groups(), strict=True):
+        for (across, down), number in zip(places, first.groups(), strict=True):
+            # Cards lie with their tops to the right, and on the back to the left.
+            x, y = 14.1 + 88.9 - down, 15.5 + across
+            if is_back:
+                x, y = 210 - 14.1 - 88.9 + down, 15.5 + 63.5 - across
             box = (x - 4, 297 - y - 4, x + 4, 297 - y + 4)
             assert text.get_text_bounded(*(edge * MM for edge in box)) == number
         text.close()

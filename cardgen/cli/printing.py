@@ -23,7 +23,6 @@ def print_games(
     session: Session, places: Sequence[tuple[Workspace, Path]], request: Request
 ) -> bool:
     """Render games; tell whether all went well. Leaves with exit 2 on wrong names."""
-    _only("--paper", request.papers, PAPERS)
     _only("--layout", request.layouts, SCHEMES)
     _only("--to", request.targets, TARGETS)
     checked = [
@@ -70,7 +69,9 @@ def _only_what_games_have(games: Sequence[Game], request: Request) -> None:
         return
     where = f" in {', '.join(game.id for game in games)}"
     components = [component.id for game in games for component in game.components]
+    own = [paper for game in games for paper in game.plan.own_papers]
     looks = [look for game in games for look in game.plan.looks]
+    _only("--paper", request.papers, [*PAPERS, *own], where if own else "")
     _only("--component", request.components, components, where)
     _only("--look", request.looks, looks, where)
 

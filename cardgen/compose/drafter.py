@@ -153,7 +153,8 @@ class Drafter:
             desk = self._desk(card, agreed)
             check_root(skeleton.root, card, desk.findings)
             ops = draw_face(skeleton, values, desk, ahead)
-            face = Face(card.type.width, card.type.height, card.type.bleed, ops)
+            size = card.type
+            face = Face(size.width, size.height, size.bleed, ops, size.form)
             known = self._faces[key] = face, desk.findings
         return known
 

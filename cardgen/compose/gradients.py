@@ -4,10 +4,10 @@ import math
 import re
 from collections.abc import Callable
 
-from cardgen.compose.outlines import bounds
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Gradient, Outline
+from cardgen.model.outlines import bounds
 
 _CALL = re.compile(r"\s*(linear|radial)\s*\((.*)\)\s*", re.DOTALL)
 _STOP = re.compile(r"\s*(\S.*?)(?:\s+(\d+(?:\.\d+)?)%)?\s*", re.DOTALL)

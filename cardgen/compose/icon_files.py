@@ -7,11 +7,11 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from cardgen.art.xml_events import new_parser
-from cardgen.compose.outlines import mapped
 from cardgen.compose.paths import BadPath, read_path
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
+from cardgen.model.outlines import mapped
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 

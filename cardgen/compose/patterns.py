@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from cardgen.compose.outlines import ellipse, mapped, polygon, rectangle
 from cardgen.model.geometry import Box, move, scale, turn
 from cardgen.model.ops import Outline, Segment
+from cardgen.model.outlines import ellipse, mapped, polygon, rectangle
 
 
 class Texture(NamedTuple):

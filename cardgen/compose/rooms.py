@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from cardgen.compose.outlines import flattened
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline
+from cardgen.model.outlines import flattened
 from cardgen.typeset.flow import Room
 
 Point = tuple[float, float]

@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable
 
 from cardgen.compose.given import Given
-from cardgen.compose.outlines import ellipse, flattened, polygon, rectangle
 from cardgen.compose.rooms import text_room
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
+from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.along import Track
 from cardgen.typeset.atoms import Symbol

@@ -1,10 +1,12 @@
 """What a layout is asked to do, and what it is."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from cardgen.impose.papers import Paper
 from cardgen.model.face import Item
 from cardgen.model.page import Page
+from cardgen.model.plans import Flip
 from cardgen.model.printer import Printer
 from cardgen.model.source import Span
 
@@ -18,6 +20,8 @@ Copies: TypeAlias = Sequence[tuple[Item, int]]
 class Job(NamedTuple):
     """One component on one paper: sizes in points, and what the margin says.
 
+    `margin` is the edge that printers leave white. `gutter` lies between cards; None
+    lets their edges decide. `papers` are all that there are, for a better one.
     `span` is where the component is declared, for a complaint about it. `printer` is
     the profile by which pages are corrected when all is laid out.
     """
@@ -25,7 +29,10 @@ class Job(NamedTuple):
     paper: str
     width: float
     height: float
-    gutter: float
+    margin: float
+    gutter: float | None
+    flip: Flip
+    papers: tuple[Paper, ...]
     game: str
     version: str
     component: str
@@ -36,13 +43,14 @@ class Job(NamedTuple):
 
 
 class Scheme(Protocol):
-    """What a layout's module gives. `DUPLEX` presets the viewer's print dialogue."""
+    """What a layout's module gives. `TWO_SIDED` sheets are turned over by the printer,
+    which the PDF presets in the viewer's print dialogue."""
 
     @property
     def ID(self) -> str: ...
 
     @property
-    def DUPLEX(self) -> Literal["long-edge", "short-edge"] | None: ...
+    def TWO_SIDED(self) -> bool: ...
 
     def impose(self, copies: Copies, job: Job) -> Sequence[Page]:
         """Give the pages. Raises Refused when a card does not fit the paper."""

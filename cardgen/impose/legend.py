@@ -9,12 +9,15 @@ from cardgen.impose.seats import Seats
 from cardgen.impose.strips import FULL_DEPTH, Margins, Strip, margins
 from cardgen.model.color import WHITE, Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
+from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 
 INK = Paint(Color(0.2, 0.2, 0.2))
 _SIZE = 7.0
+# Words smaller than this go over the marks instead, where there is more room.
+_LEGIBLE = 5.5
 _SMALLEST = 4.5
 _NARROWEST = to_points(30.0)
 _SPACE = to_points(4.0)
@@ -48,14 +51,17 @@ class _Frame:
 
     def __init__(self, seats: Seats, job: Job) -> None:
         self._job = job
-        self._found = found = margins(seats, job.width, job.height)
+        self._found = found = margins(seats, job.width, job.height, job.margin)
         self._share = share = min(1.0, found.depth / FULL_DEPTH)
         self._ruler = _ruler(found, job, share)
         self._set = lru_cache(maxsize=16)(partial(_set, job, share, found))
 
     def around(self, words: Words) -> Group:
         found = self._found
-        labels = [*_above(words, found.first, self._job), *_below(words, found)]
+        labels = [
+            *_above(words, found.first, self._job),
+            *_below(words, found, self._job),
+        ]
         ops = [op for label in labels for op in self._set(label)]
         return Group(found.matrix, (*ops, *self._ruler))
 
@@ -65,17 +71,23 @@ _frame = lru_cache(maxsize=64)(_Frame)
 
 def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
     slots = strip.wide(_NARROWEST) or [strip.box]
+    both = f"{words.left} · {words.middle}"
+    labels = [_Label(both, slots[0], "left"), _Label(words.right, slots[-1], "right")]
     if len(slots) > 2:
-        return [
+        labels = [
             _Label(words.left, slots[0], "left"),
             _Label(words.middle, slots[len(slots) // 2], "center"),
             _Label(words.right, slots[-1], "right"),
         ]
-    both = f"{words.left} · {words.middle}"
-    if len(slots) == 2:
-        return [_Label(both, slots[0], "left"), _Label(words.right, slots[1], "right")]
-    first, second = _parted(slots[0], both, words.right, job)
+    if len(slots) > 1 and all(_is_legible(label, job) for label in labels):
+        return labels
+    whole = slots[0] if len(slots) == 1 else strip.box
+    first, second = _parted(whole, both, words.right, job)
     return [_Label(both, first, "left"), _Label(words.right, second, "right")]
+
+
+def _is_legible(label: _Label, job: Job) -> bool:
+    return label_width(job.font, label.text, _LEGIBLE) <= label.slot.width
 
 
 def _parted(slot: Box, left: str, right: str, job: Job) -> tuple[Box, Box]:
@@ -88,17 +100,19 @@ def _parted(slot: Box, left: str, right: str, job: Job) -> tuple[Box, Box]:
     return Box(slot.x, slot.y, first, slot.height), second
 
 
-def _below(words: Words, found: Margins) -> list[_Label]:
+def _below(words: Words, found: Margins, job: Job) -> list[_Label]:
     slot = _ruler_slot(found)
     free = [
-        other
-        for other in found.last.wide(_NARROWEST)
+        label
+        for other in reversed(found.last.wide(_NARROWEST))
         if other.x >= slot.x + RULER_WIDTH
+        and _is_legible(label := _Label(words.hint, other, "right"), job)
     ]
     if free:
-        return [_Label(words.hint, free[-1], "right")]
+        return free[:1]
     start = slot.x + RULER_WIDTH + _SPACE
-    rest = Box(start, slot.y, slot.right - start, slot.height)
+    box = found.last.box
+    rest = Box(start, box.y, box.right - start, box.height)
     return [_Label(words.hint, rest, "right")] if rest.width >= _NARROWEST else []
 
 
@@ -157,11 +171,5 @@ def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float
 
 
 def _cover(box: Box) -> tuple[Op, ...]:
-    corners: Outline = (
-        ("M", box.x, box.y),
-        ("L", box.right, box.y),
-        ("L", box.right, box.bottom),
-        ("L", box.x, box.bottom),
-        ("Z",),
-    )
-    return (Shape(corners, fill=Paint(WHITE)),)
+    cover = rectangle(box.x, box.y, box.width, box.height)
+    return (Shape(cover, fill=Paint(WHITE)),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgen.impose.cells import MARK_GAP, MARK_SEEN, PRINTABLE
+from cardgen.impose.areas import MARK_GAP, MARK_SEEN
 from cardgen.impose.job import Job
 from cardgen.model.geometry import Box, around
 from cardgen.model.page import Page
@@ -20,7 +20,7 @@ def off_paper(pages: Sequence[Page], job: Job) -> tuple[Problem, ...]:
     if job.printer is None:
         return ()
     cards, marks = [], []
-    printable = Box(0, 0, job.width, job.height).grown(_TOLERANCE - PRINTABLE)
+    printable = Box(0, 0, job.width, job.height).grown(_TOLERANCE - job.margin)
     for number, page in enumerate(pages, 1):
         if page.correction is None or not page.placements:
             continue
@@ -50,6 +50,6 @@ def _told(what: str, numbers: list[int], job: Job) -> Problem:
         "printer",
         job.span,
         f'the profile "{name}" moves {what} on {pages} for {job.paper} into the '
-        f"{show_mm(PRINTABLE)} mm that printers leave white at the paper's edge",
+        f"{show_mm(job.margin)} mm that printers leave white at the paper's edge",
         "print on larger paper, or in a layout that leaves more room",
     )

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias, overload
 
+from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.job import Job
 from cardgen.impose.legend import Words, legend
 from cardgen.impose.marks import crop_marks
 from cardgen.impose.seats import seats_of
+from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op
 from cardgen.model.page import Page, Placement, Side
@@ -17,8 +19,8 @@ from cardgen.model.units import show_mm
 class Draft(NamedTuple):
     """A page before it is numbered.
 
-    `shows` says what is on it where that is not one side; `folds` are marks beside
-    those for cutting.
+    `shows` says what is on it where that is not one side; `extra` is drawn besides
+    the marks for cutting.
     """
 
     side: Side
@@ -26,7 +28,7 @@ class Draft(NamedTuple):
     trim: Box | None = None
     bleed: Box | None = None
     shows: str = ""
-    folds: tuple[Op, ...] = ()
+    extra: tuple[Op, ...] = ()
 
 
 Making: TypeAlias = Callable[[], Draft]
@@ -105,6 +107,8 @@ def _label(draft: Draft) -> str:
     """Name a page by its cards; backs go with the fronts before them."""
     if draft.side == "back":
         return ""
+    if not draft.placements:
+        return draft.shows
     names = list(dict.fromkeys([placed.name for placed in draft.placements]))
     return " … ".join(names if len(names) < 3 else [names[0], names[-1]])
 
@@ -113,17 +117,33 @@ def _around(
     draft: Draft, job: Job, hint: str, number: int, total: int
 ) -> tuple[Op, ...]:
     if not draft.placements:
-        return ()
-    face = draft.placements[0].face
-    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
+        return draft.extra
     look = "" if job.look == "colour" else f" · {job.look}"
     printer = f" · for printer {job.printer.name}" if job.printer else ""
     words = Words(
         left=f"{job.game} · {job.component}",
-        middle=f"{size} · {draft.shows or f'{draft.side}s'}{look}{printer}",
+        middle=f"{_sizes(draft)} · {draft.shows or f'{draft.side}s'}{look}{printer}",
         right=f"version {job.version} · page {number} of {total}",
         hint=hint,
     )
     seats = seats_of(draft.placements)
     marks = crop_marks(seats, job.width, job.height)
-    return (*marks, *draft.folds, *legend(words, seats, job))
+    return (*marks, *draft.extra, *legend(words, seats, job))
+
+
+def _sizes(draft: Draft) -> str:
+    """Name the sizes on a page in millimetres: publishers disagree about names."""
+    faces = {id(placed.face): placed.face for placed in draft.placements}.values()
+    return ", ".join(dict.fromkeys([_size(face) for face in faces]))
+
+
+def _size(face: Face) -> str:
+    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
+    match face.form:
+        case "rectangle":
+            return size
+        case "round":
+            ring = show_mm(face.bleed + MARK_GAP)
+            return f"round {size} · rings {ring} mm outside the cut"
+        case "hex":
+            return f"hex {size}"

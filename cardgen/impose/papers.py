@@ -1,5 +1,10 @@
 """Paper sizes by name, in millimetres, upright (ISO 216 and ANSI Y14.1)."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardgen.model.units import to_points
+
 PAPERS: dict[str, tuple[float, float]] = {
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
@@ -8,3 +13,22 @@ PAPERS: dict[str, tuple[float, float]] = {
     "legal": (215.9, 355.6),
     "tabloid": (279.4, 431.8),
 }
+
+
+class Paper(NamedTuple):
+    """A paper's name and size in points."""
+
+    name: str
+    width: float
+    height: float
+
+
+def paper_named(name: str, own: Mapping[str, tuple[float, float]]) -> Paper:
+    """Give the paper of a name, which may be one of a game's own."""
+    return next(paper for paper in all_papers(own) if paper.name == name)
+
+
+def all_papers(own: Mapping[str, tuple[float, float]]) -> tuple[Paper, ...]:
+    """Give the papers that there are, with a game's own, whose sizes are in points."""
+    sizes = {name: (to_points(w), to_points(h)) for name, (w, h) in PAPERS.items()}
+    return tuple(Paper(name, *size) for name, size in {**sizes, **own}.items())

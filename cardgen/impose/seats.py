@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
+from cardgen.model.face import Form
 from cardgen.model.geometry import Box
 from cardgen.model.page import Placement
 
 
 class Seat(NamedTuple):
-    """One card's trim on the page, and what may be seen of it."""
+    """One card's trim on the page, what may be seen of it, and how it is cut."""
 
     trim: Box
     window: Box
+    form: Form = "rectangle"
 
 
 Seats: TypeAlias = tuple[Seat, ...]
@@ -19,4 +21,6 @@ Seats: TypeAlias = tuple[Seat, ...]
 
 def seats_of(placements: Iterable[Placement]) -> Seats:
     """Give the seats of placements."""
-    return tuple([Seat(placed.trim, placed.window) for placed in placements])
+    return tuple(
+        [Seat(placed.trim, placed.window, placed.face.form) for placed in placements]
+    )

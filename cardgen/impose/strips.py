@@ -3,8 +3,8 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.impose.cells import MARK_GAP, PRINTABLE
-from cardgen.impose.marks import cut_lines
+from cardgen.impose.areas import MARK_GAP
+from cardgen.impose.cut_lines import Mark, cut_marks
 from cardgen.impose.seats import Seats
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.units import to_points
@@ -42,41 +42,50 @@ class Margins(NamedTuple):
         return min(self.first.box.height, self.last.box.height)
 
 
-def margins(seats: Seats, width: float, height: float) -> Margins:
+def margins(seats: Seats, width: float, height: float, margin: float) -> Margins:
     """Give the margins for the legend: top and bottom, or the sides if deeper.
 
     Top and bottom are preferred as long as the legend has its full size there.
+    `margin` is the edge that printers leave white.
     """
     block = around(seat.window for seat in seats)
-    xs = cut_lines(seats, across=True)
-    upright = _margins(xs, block.y, block.bottom, width, height, Matrix())
-    if upright.depth >= FULL_DEPTH:
-        return upright
-    ys = [height - y for y in reversed(cut_lines(seats, across=False))]
+    marks = cut_marks(seats, width, height)
+    upright = _Paper(width, height, margin, marks.standing)
+    above = _margins(upright, block.y, block.bottom, Matrix())
+    if above.depth >= FULL_DEPTH:
+        return above
+    # Side margins are read from the right, from the bottom of the page to its top.
     aside = Matrix(0, -1, 1, 0, 0, height)
-    sides = _margins(ys, block.x, block.right, height, width, aside)
-    return max(upright, sides, key=lambda found: found.depth)
+    turned = tuple(mark._replace(at=height - mark.at) for mark in reversed(marks.lying))
+    lying = _Paper(height, width, margin, turned)
+    sides = _margins(lying, block.x, block.right, aside)
+    return max(above, sides, key=lambda found: found.depth)
 
 
-def _margins(
-    cuts: list[float],
-    start: float,
-    stop: float,
-    width: float,
-    height: float,
-    matrix: Matrix,
-) -> Margins:
-    top, bottom = PRINTABLE, height - PRINTABLE
-    first = _strip(cuts, top, min(top + _DEEPEST, start - MARK_GAP), width)
-    last = _strip(cuts, max(bottom - _DEEPEST, stop + MARK_GAP), bottom, width)
+class _Paper(NamedTuple):
+    """A page as the legend reads it, with the marks that stand on it."""
+
+    width: float
+    height: float
+    margin: float
+    marks: tuple[Mark, ...]
+
+
+def _margins(paper: _Paper, start: float, stop: float, matrix: Matrix) -> Margins:
+    """Give the margins before and after a block that lies from start to stop."""
+    top, bottom = paper.margin, paper.height - paper.margin
+    first = _strip(paper, top, min(top + _DEEPEST, start - MARK_GAP))
+    last = _strip(paper, max(bottom - _DEEPEST, stop + MARK_GAP), bottom)
     return Margins(first, last, matrix)
 
 
-def _strip(cuts: list[float], top: float, bottom: float, width: float) -> Strip:
-    edges = [PRINTABLE - _PAD, *cuts, width - PRINTABLE + _PAD]
+def _strip(paper: _Paper, top: float, bottom: float) -> Strip:
+    width, margin = paper.width, paper.margin
+    cuts = [m.at for m in paper.marks if m.start < bottom and m.stop > top]
+    edges = [margin - _PAD, *cuts, width - margin + _PAD]
     spans = [(left + _PAD, right - _PAD) for left, right in pairwise(edges)]
     depth = bottom - top
-    box = Box(PRINTABLE, top, width - 2 * PRINTABLE, depth)
+    box = Box(margin, top, width - 2 * margin, depth)
     slots = tuple(
         Box(left, top, right - left, depth) for left, right in spans if right > left
     )

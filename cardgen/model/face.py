@@ -1,9 +1,12 @@
 """One side of a card, sheet or board, ready to be placed on paper."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardgen.model.ops import Op
+
+Form = Literal["rectangle", "round", "hex"]
+"""How a card is cut. A hex points to where its trim is longer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,6 +20,7 @@ class Face:
     height: float
     bleed: float
     ops: tuple[Op, ...]
+    form: Form = "rectangle"
 
 
 class Item(NamedTuple):

@@ -9,6 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from cardgen.model.face import Form
+from cardgen.model.plans import ArtPlan, PrintPlan
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
@@ -49,6 +51,7 @@ class CardType(NamedTuple):
     span: Span
     front_span: Span
     back_span: Span | None
+    form: Form = "rectangle"
 
 
 class Card(NamedTuple):
@@ -246,27 +249,6 @@ class RuleUse(NamedTuple):
     def place(self, option: str) -> Span:
         """Give the place of an option, or of the rule where it is not given."""
         return self.spans.get(option, self.span)
-
-
-class PrintPlan(NamedTuple):
-    """What `render` makes when nothing is asked for. `gutter` is in points."""
-
-    papers: tuple[str, ...]
-    layouts: tuple[str, ...]
-    looks: tuple[str, ...]
-    components: tuple[str, ...]
-    gutter: float
-
-
-MissingArt = Literal["error", "warn", "draw"]
-
-
-class ArtPlan(NamedTuple):
-    """What becomes of pictures: of missing ones, and of those with more dots than
-    are printed. `dpi` None leaves all pictures as they are."""
-
-    missing: MissingArt = "error"
-    dpi: int | None = None
 
 
 class Game(NamedTuple):

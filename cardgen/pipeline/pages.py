@@ -3,20 +3,22 @@
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.compose.composer import Composer
 from cardgen.compose.sources import Sources
+from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.off_paper import off_paper
-from cardgen.impose.papers import PAPERS
+from cardgen.impose.papers import PAPERS, all_papers, paper_named
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
 from cardgen.model.game import Component, Game
 from cardgen.model.ignores import Ignore
 from cardgen.model.page import Document
+from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused
-from cardgen.model.units import show_mm, to_points
+from cardgen.model.units import show_mm
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
@@ -25,6 +27,10 @@ from cardgen.typeset.metrics import FontMetrics
 
 Step: TypeAlias = Callable[[int, int, str], None]
 
+_EDGES: dict[Flip, Literal["long-edge", "short-edge"]] = {
+    "long": "long-edge",
+    "short": "short-edge",
+}
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
@@ -85,7 +91,7 @@ def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
         if component.id in wanted:
             for look in _looks(game, request):
                 for layout in request.layouts or plan.layouts:
-                    for paper in request.papers or plan.papers:
+                    for paper in _papers(game, request):
                         yield Sheet(component, look, paper, layout)
 
 
@@ -94,6 +100,14 @@ def _looks(game: Game, request: Request) -> Iterator[str]:
     for look in request.looks or game.plan.looks:
         if look in game.plan.looks:
             yield look
+
+
+def _papers(game: Game, request: Request) -> Iterator[str]:
+    """Give the papers asked for that the game has."""
+    known = {*PAPERS, *game.plan.own_papers}
+    for paper in request.papers or game.plan.papers:
+        if paper in known:
+            yield paper
 
 
 def _compose(
@@ -115,13 +129,16 @@ def _compose(
 
 
 def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
-    component = sheet.component
-    width, height = (to_points(side) for side in PAPERS[sheet.paper])
+    component, plan = sheet.component, game.plan
+    paper = paper_named(sheet.paper, plan.own_papers)
     return Job(
         paper=sheet.paper,
-        width=width,
-        height=height,
-        gutter=game.plan.gutter,
+        width=paper.width,
+        height=paper.height,
+        margin=plan.margin,
+        gutter=plan.gutter,
+        flip=plan.flip,
+        papers=all_papers(plan.own_papers),
         game=game.title,
         version=game.version,
         component=component.title,
@@ -135,7 +152,7 @@ def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
 def _impose(
     game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
 ) -> Document:
-    scheme, component = SCHEMES[sheet.layout], sheet.component
+    scheme, component, plan = SCHEMES[sheet.layout], sheet.component, game.plan
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
     printer = f"-printer-{job.printer.name}" if job.printer else ""
     name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}{printer}.pdf"
@@ -145,8 +162,8 @@ def _impose(
         subject=_subject(sheet, copies),
         author=game.designer,
         language=game.language,
-        pages=scheme.impose(copies, job),
-        duplex=scheme.DUPLEX,
+        pages=impose_with_bleed(scheme, copies, Wish(plan.bleed, plan.back_bleed), job),
+        duplex=_EDGES[plan.flip] if scheme.TWO_SIDED else None,
     )
 
 

@@ -18,12 +18,16 @@ Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
 
 class Place(NamedTuple):
-    """Where a side of a card lies: its trim, and that with the bleed to be seen."""
+    """Where a side of a card lies: its trim, and that with the bleed to be seen.
+
+    A round or hex is cut out of its trim.
+    """
 
     name: str
     side: str
     trim: Box
     window: Box
+    form: str = "rectangle"
 
 
 class AskedPage(NamedTuple):
@@ -92,4 +96,5 @@ def _places(placements: Sequence[Any]) -> Iterator[Place]:
         )
         left, top, right, bottom = map(to_points, placed.get("bleed", (0, 0, 0, 0)))
         window = Box(x - left, y - top, width + left + right, height + top + bottom)
-        yield Place(placed["card"], placed["side"], Box(x, y, width, height), window)
+        trim, form = Box(x, y, width, height), str(placed.get("form", "rectangle"))
+        yield Place(placed["card"], placed["side"], trim, window, form)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
-from cardgen.model.game import Card, CardType, Field, IconToken, MissingArt
+from cardgen.model.game import Card, CardType, Field, IconToken
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
 from cardgen.validate.sections import font_families

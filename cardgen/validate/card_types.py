@@ -63,6 +63,7 @@ def _card_type(
         span=key.span,
         front_span=front.span if front else key.span,
         back_span=back.span if shape.back and back else None,
+        form=shape.shape,
     ), []
 
 

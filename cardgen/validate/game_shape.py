@@ -10,7 +10,9 @@ from pydantic import (
     model_validator,
 )
 
-from cardgen.model.game import FieldType, MissingArt
+from cardgen.model.face import Form
+from cardgen.model.game import FieldType
+from cardgen.model.plans import Flip, MissingArt
 from cardgen.validate.strict import (
     Attribute,
     Colour,
@@ -24,6 +26,7 @@ from cardgen.validate.strict import (
     Slug,
     Strict,
     Token,
+    is_slug,
     misfit,
     no_entries,
     wrong,
@@ -90,6 +93,21 @@ def _size(value: object) -> object:
     return value
 
 
+def _paper(value: object) -> object:
+    if isinstance(value, str):
+        return {"name": value}
+    if not isinstance(value, dict):
+        raise wrong("the name of a paper", "as in a4 or {name: sra3, size: [320, 450]}")
+    return value
+
+
+def _paper_size(value: object) -> object:
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(_is_number(n) and 50 <= n <= 2000 for n in value):  # type: ignore[attr-defined]
+        raise wrong("[width, height] from 50 to 2000 millimetres", "as in [320, 450]")
+    return value
+
+
 def _range(value: object) -> object:
     pair = isinstance(value, list) and len(value) == 2
     if not pair or not all(_is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
@@ -129,6 +147,7 @@ class CardTypeShape(Strict):
 
     size: Annotated[Any, AfterValidator(_size), _AS_SIZE]
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    shape: Form = "rectangle"
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
     front: Line
     back: Line | None = None
@@ -187,14 +206,44 @@ class ArtShape(Strict):
     dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
 
 
+class PaperShape(Strict):
+    """One entry of `papers`; a bare name stands for `{name: name}`. With a size it is
+    a paper of the game's own."""
+
+    name: Line
+    size: Annotated[
+        Any, AfterValidator(_paper_size), WithJsonSchema(_pair(50, 2000))
+    ] = None
+
+    @model_validator(mode="after")
+    def _own_name(self) -> Self:
+        if self.size is not None and not is_slug(self.name):
+            raise misfit(
+                "the name of a paper has small letters, digits and single hyphens",
+                "files are named after it, as in sra3",
+            )
+        return self
+
+
+_Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
+
+
+def _usual_papers() -> list[PaperShape]:
+    return [PaperShape(name=name) for name in ("a4", "letter")]
+
+
 class PrintShape(Strict):
     """The section `print`."""
 
-    papers: OneOrMany[str] = Field(default_factory=lambda: ["a4", "letter"])
+    papers: OneOrMany[_Paper] = Field(default_factory=_usual_papers)
     layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
     looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
     components: OneOrMany[str] | None = None
-    gutter: Annotated[float, Field(ge=0, le=50)] = 0.0
+    gutter: Annotated[float, Field(ge=0, le=50)] | None = None
+    bleed: Annotated[float, Field(ge=0, le=20)] | None = None
+    back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    margin: Annotated[float, Field(ge=0, le=50)] = 5.0
+    flip: Flip = "long"
 
 
 class TermShape(Strict):

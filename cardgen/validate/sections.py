@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cardgen.model.game import ArtPlan, FontRole, IconToken, PrintPlan, Term
+from cardgen.model.game import FontRole, IconToken, Term
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.plans import ArtPlan, PrintPlan
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_points
 from cardgen.validate.game_shape import ArtShape, PrintShape, TermShape
@@ -77,12 +78,24 @@ def print_plan(game: Mapping, components: tuple[str, ...]) -> PrintPlan | None:
     if shape is None:
         return None
     return PrintPlan(
-        papers=tuple(shape.papers),
+        papers=tuple([paper.name for paper in shape.papers]),
         layouts=tuple(shape.layouts),
         looks=tuple(shape.looks),
         components=components if shape.components is None else tuple(shape.components),
-        gutter=to_points(shape.gutter),
+        gutter=None if shape.gutter is None else to_points(shape.gutter),
+        bleed=None if shape.bleed is None else to_points(shape.bleed),
+        back_bleed=to_points(shape.back_bleed),
+        margin=to_points(shape.margin),
+        flip=shape.flip,
+        own_papers={
+            paper.name: _upright(paper.size) for paper in shape.papers if paper.size
+        },
     )
+
+
+def _upright(size: list[float]) -> tuple[float, float]:
+    """Give a paper's size in points, the shorter side first: pages are upright."""
+    return to_points(min(size)), to_points(max(size))
 
 
 def art_plan(game: Mapping) -> ArtPlan:
@@ -100,13 +113,32 @@ def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Pr
     for option, names in known.items():
         node = section.get(option)
         for item in node.items if isinstance(node, Sequence) else (node,):
-            if not isinstance(item, Scalar) or not isinstance(item.value, str):
-                continue
-            if item.text not in names:
-                near = did_you_mean(item.text, names).strip()
-                hint = near or f"known here: {', '.join(names)}"
-                message = f"there is no {option[:-1]} {quoted(item.text)}"
-                yield error("references", item.span, message, hint)
+            if isinstance(item, Mapping) and item.get("size"):
+                yield from _known_paper(item, names)
+            else:
+                named = item.get("name") if isinstance(item, Mapping) else item
+                yield from _unknown(named, option, names)
+
+
+def _unknown(
+    item: Node | None, option: str, names: tuple[str, ...]
+) -> Iterator[Problem]:
+    if not isinstance(item, Scalar) or not isinstance(item.value, str):
+        return
+    if item.text not in names:
+        near = did_you_mean(item.text, names).strip()
+        hint = near or f"known here: {', '.join(names)}"
+        message = f"there is no {option[:-1]} {quoted(item.text)}"
+        yield error("references", item.span, message, hint)
+
+
+def _known_paper(paper: Mapping, names: tuple[str, ...]) -> Iterator[Problem]:
+    """Refuse a paper of the game's own that has the name of another."""
+    name = paper.get("name")
+    if isinstance(name, Scalar) and name.text in names:
+        message = f"there is a paper {quoted(name.text)} already"
+        hint = "give your own another name, or write the name alone to use that one"
+        yield error("references", name.span, message, hint)
 
 
 def _entries(game: Mapping, section: str) -> tuple[tuple[Scalar, Node], ...]:

@@ -224,7 +224,7 @@ def _correction(page: Page) -> dict[str, Any]:
 
 
 def _placement(placement: Placement) -> Entry:
-    trim = placement.trim
+    trim, form = placement.trim, placement.face.form
     return {
         "card": placement.name,
         "side": placement.side,
@@ -234,6 +234,7 @@ def _placement(placement: Placement) -> Entry:
         "height": _mm(trim.height),
         "turn": placement.turn,
         "bleed": _bleed(placement),
+        **({} if form == "rectangle" else {"form": form}),
     }
 
 

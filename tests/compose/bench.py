@@ -9,15 +9,14 @@ from cardgen.compose.template_check import open_templates
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import (
-    ArtPlan,
     Card,
     CardType,
     FieldValue,
     FontRole,
     Game,
     IconToken,
-    PrintPlan,
 )
+from cardgen.model.plans import ArtPlan, PrintPlan
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_points

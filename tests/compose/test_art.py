@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen.model.game import ArtPlan
 from cardgen.model.ops import Group, Op, PdfPage, Picture, Sampling, Shape, TextLine
+from cardgen.model.plans import ArtPlan
 from cardgen.model.units import to_mm, to_points
 from cardgen.write.png import face_png
 from tests.compose.bench import Bench

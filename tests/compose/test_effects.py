@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.outlines import bounds
 from cardgen.compose.patterns import PATTERNS
-from cardgen.model.game import ArtPlan
 from cardgen.model.ops import Group, Icon, Op, Paint, Shape, TextLine, Veil
+from cardgen.model.outlines import bounds
+from cardgen.model.plans import ArtPlan
 from cardgen.model.units import to_points
 from tests.compose.bench import Bench
 
@@ -173,8 +173,8 @@ def test_a_turned_pattern_reaches_into_the_corners(bench: Bench) -> None:
 def test_round_corners_never_leave_their_rectangle(
     radii: list[float], width: float, height: float
 ) -> None:
-    from cardgen.compose.outlines import rounded
     from cardgen.model.geometry import Box
+    from cardgen.model.outlines import rounded
 
     outline = rounded(Box(0, 0, width, height), [(r, r) for r in radii])
     box = bounds(outline)

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
-from cardgen.compose.outlines import ellipse, rectangle
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.ops import Gradient
+from cardgen.model.outlines import ellipse, rectangle
 
 GREY = Color(0.5, 0.5, 0.5)
 COLORS = {"white": WHITE, "grey": GREY, "black": BLACK, "rgb(1, 2, 3)": GREY}

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.compose.layout import spread, within
-from cardgen.compose.outlines import bounds, mapped
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench
 

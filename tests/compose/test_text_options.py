@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.outlines import ellipse
 from cardgen.compose.rooms import text_room
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, TextLine
+from cardgen.model.outlines import ellipse
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm, to_points
 from cardgen.typeset import hyphens

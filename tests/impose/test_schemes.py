@@ -1,87 +1,136 @@
 """Every layout, for any card and paper: nothing overlaps, nothing is lost."""
 
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardgen.impose.marks import crop_marks
+from cardgen.impose.forms import outline_of
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
-from cardgen.impose.seats import seats_of
+from cardgen.model.color import Color
+from cardgen.model.face import Form, Item
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Shape, TextLine
+from cardgen.model.outlines import flattened
 from cardgen.model.page import Page, Placement
+from cardgen.model.plans import Flip
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_points
-from tests.faces import item, job
+from tests.faces import BLUE, RED, face, item, job
 
 LENGTHS = st.floats(15, 300).map(lambda length: round(length, 2))
 BLEEDS = st.sampled_from([0, 1.5, 2, 3, 3.175])
-GUTTERS = st.sampled_from([0, 0.5, 2, 4, 10])
-TOLERANCE = to_points(0.01)
-any_print = given(
-    paper=st.sampled_from(sorted(PAPERS)),
-    card=st.tuples(LENGTHS, LENGTHS),
-    bleed=BLEEDS,
-    gutter=GUTTERS,
-    count=st.integers(1, 25),
+GUTTERS = st.sampled_from([None, 0, 0.5, 2, 4, 10])
+FORMS = st.sampled_from(["rectangle", "rectangle", "round", "hex"])
+COLORS = st.sampled_from([BLUE, RED])
+PAPER = st.sampled_from(sorted(PAPERS.values())) | st.tuples(
+    st.floats(100, 400), st.floats(400, 700)
 )
+TOLERANCE = to_points(0.01)
 
 
-def _imposed(
-    scheme: str,
-    paper: str,
-    card: tuple[float, float],
-    bleed: float,
-    gutter: float,
-    count: int,
-) -> Sequence[Page]:
-    items = [(item(f"card-{index}", *card, bleed), 1) for index in range(count)]
-    try:
-        return SCHEMES[scheme].impose(items, job(paper, *PAPERS[paper], gutter))
-    except Refused:
-        assume(False)
-        raise
+class Lot(NamedTuple):
+    """Cards of one size: millimetres, form, colour, and how many."""
+
+    width: float
+    height: float
+    bleed: float
+    back_bleed: float
+    form: Form
+    color: Color
+    count: int
+
+
+class Print(NamedTuple):
+    """All that decides where cards lie. Lengths are millimetres."""
+
+    paper: tuple[float, float]
+    lots: list[Lot]
+    gutter: float | None
+    flip: Flip
+    margin: float
+
+    def pages(self, scheme: str) -> Sequence[Page]:
+        """Impose it, or drop what does not fit."""
+        items = [
+            (_item(f"{number}-{index}", lot), 1)
+            for number, lot in enumerate(self.lots)
+            for index in range(lot.count)
+        ]
+        work = job("paper", *self.paper, self.gutter, self.flip, self.margin)
+        try:
+            return SCHEMES[scheme].impose(items, work)
+        except Refused:
+            assume(False)
+            raise
+
+
+def _item(name: str, lot: Lot) -> Item:
+    front = face(lot.width, lot.height, lot.bleed, lot.color)
+    back = face(lot.width, lot.height, lot.back_bleed, RED)
+    return Item(name, replace(front, form=lot.form), replace(back, form=lot.form))
+
+
+LOTS = st.builds(
+    Lot, LENGTHS, LENGTHS, BLEEDS, BLEEDS, FORMS, COLORS, st.integers(1, 12)
+)
+SMALL = st.builds(
+    Lot,
+    *[st.floats(15, 90)] * 2,
+    BLEEDS,
+    BLEEDS,
+    FORMS,
+    COLORS,
+    st.integers(1, 12),
+)
+PRINTS = st.builds(
+    Print,
+    PAPER,
+    st.lists(LOTS, min_size=1, max_size=1) | st.lists(SMALL, min_size=1, max_size=4),
+    GUTTERS,
+    st.sampled_from(["long", "short"]),
+    st.sampled_from([0, 5, 10]),
+)
+any_print = given(asked=PRINTS)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @any_print
 def test_pages_hold_every_card_once_and_nothing_overlaps(
-    scheme: str,
-    paper: str,
-    card: tuple[float, float],
-    bleed: float,
-    gutter: float,
-    count: int,
+    scheme: str, asked: Print
 ) -> None:
-    pages = _imposed(scheme, paper, card, bleed, gutter, count)
+    pages = asked.pages(scheme)
     placed = Counter((p.name, p.side) for page in pages for p in page.placements)
     assert placed == Counter(
-        {(f"card-{i}", side): 1 for i in range(count) for side in ("front", "back")}
+        (f"{number}-{index}", side)
+        for number, lot in enumerate(asked.lots)
+        for index in range(lot.count)
+        for side in ("front", "back")
     )
     for page in pages:
-        paper_box = Box(0, 0, page.width, page.height)
+        printable = Box(0, 0, page.width, page.height).grown(-to_points(asked.margin))
         for index, placement in enumerate(page.placements):
-            assert _holds(paper_box.grown(-to_points(5)), placement.window)
+            assert _holds(printable, placement.window)
             assert _holds(placement.window, placement.trim)
+            size = sorted((placement.face.width, placement.face.height))
+            assert sorted(placement.trim[2:]) == pytest.approx(size)
             for other in page.placements[:index]:
+                # Where a corner is empty, bleed may lie over bleed: both are waste.
                 assert not placement.window.overlaps(other.trim, TOLERANCE)
+                assert not placement.trim.overlaps(other.window, TOLERANCE)
 
 
 @pytest.mark.parametrize("scheme", ["duplex", "single"])
 @any_print
-def test_backs_lie_behind_their_fronts(
-    scheme: str,
-    paper: str,
-    card: tuple[float, float],
-    bleed: float,
-    gutter: float,
-    count: int,
-) -> None:
-    pages = _imposed(scheme, paper, card, bleed, gutter, count)
+def test_backs_lie_behind_their_fronts(scheme: str, asked: Print) -> None:
+    pages = asked.pages(scheme)
     assert len(pages) % 2 == 0
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         behind = {placement.name: placement for placement in back.placements}
@@ -89,57 +138,110 @@ def test_backs_lie_behind_their_fronts(
         for placement in front.placements:
             other = behind[placement.name]
             assert (placement.side, other.side) == ("front", "back")
-            seen = _through_paper(other.trim, back.width)
-            assert seen.x == pytest.approx(placement.trim.x, abs=TOLERANCE)
-            assert seen.y == pytest.approx(placement.trim.y, abs=TOLERANCE)
-            assert seen.width == pytest.approx(placement.trim.width, abs=TOLERANCE)
-            # Turned about its own vertical axis, the card shows its back upright.
-            assert (placement.turn + other.turn) % 360 == 0
+            _lies_behind(placement, other, back, along_height=asked.flip == "long")
 
 
 @any_print
-def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(
-    paper: str, card: tuple[float, float], bleed: float, gutter: float, count: int
-) -> None:
-    for page in _imposed("gutterfold", paper, card, bleed, gutter, count):
-        fold = page.height / 2
+def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(asked: Print) -> None:
+    *pages, howto = asked.pages("gutterfold")
+    assert not howto.placements
+    for page in pages:
         fronts = [p for p in page.placements if p.side == "front"]
         backs = [p for p in page.placements if p.side == "back"]
+        middle, clear = page.height / 2, to_points(5) - TOLERANCE
+        across = all(p.trim.y > middle for p in backs)
         for front, back in zip(fronts, backs, strict=True):
             assert front.name == back.name
-            assert back.trim.x == pytest.approx(front.trim.x, abs=TOLERANCE)
-            assert page.height - back.trim.bottom == pytest.approx(
-                front.trim.y, abs=TOLERANCE
-            )
-            # Folded, print is seen turned by 180 degrees; then the card is turned
-            # about its own vertical axis.
-            assert (front.turn + back.turn) % 360 == 180
-            assert front.window.bottom <= fold - to_points(5) + TOLERANCE
-            assert back.window.y >= fold + to_points(5) - TOLERANCE
+            _lies_behind(front, back, page, along_height=not across)
+            if across:
+                assert front.window.bottom <= middle - clear
+                assert back.window.y >= middle + clear
+            else:
+                assert front.window.right <= page.width / 2 - clear
+                assert back.window.x >= page.width / 2 + clear
+
+
+def _lies_behind(
+    front: Placement, back: Placement, page: Page, *, along_height: bool
+) -> None:
+    """Hold a back against its front as seen through the paper that was turned."""
+    trim = back.trim
+    seen = (
+        trim._replace(x=page.width - trim.right)
+        if along_height
+        else trim._replace(y=page.height - trim.bottom)
+    )
+    assert tuple(seen) == pytest.approx(tuple(front.trim), abs=TOLERANCE)
+    # Print is seen mirrored; then the card is turned about its own vertical axis, and
+    # its back must stand upright.
+    assert (front.turn + back.turn) % 360 == (0 if along_height else 180)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @any_print
-def test_marks_and_words_keep_off_the_cards(
-    scheme: str,
-    paper: str,
-    card: tuple[float, float],
-    bleed: float,
-    gutter: float,
-    count: int,
-) -> None:
-    for page in _imposed(scheme, paper, card, bleed, gutter, count):
-        marks = [op for op in page.marks if isinstance(op, Shape)]
-        assert marks
-        for shape in marks:
-            ends = [part for part in shape.outline if part[0] in "ML"]
-            for start, end in zip(ends[::2], ends[1::2], strict=True):
-                line = _between(start[1:3], end[1:3])  # type: ignore[misc]
-                assert all(not _touches(line, p.window) for p in page.placements)
+def test_marks_and_words_keep_off_the_cards(scheme: str, asked: Print) -> None:
+    for page in asked.pages(scheme):
         paper_box = Box(0, 0, page.width, page.height)
         for text in _texts(page):
             assert all(not text.overlaps(p.window, 0.01) for p in page.placements)
             assert _holds(paper_box, text)
+        marks = [op for op in page.marks if isinstance(op, Shape)]
+        assert marks or not page.placements
+        lines = {line for shape in marks for line in _lines_of(shape)}
+        for placement in page.placements:
+            near = [line for line in lines if _near(line, placement.window)]
+            card = _outline(placement) if near else []
+            for point in (point for line in near for point in _points(line)):
+                assert not _inside(point, card)
+
+
+def _outline(placement: Placement) -> list[tuple[float, float]]:
+    """Give the corners of what is printed of a card, clockwise."""
+    if placement.face.form == "rectangle":
+        outline = outline_of("rectangle", placement.window, 0)
+    else:
+        outline = outline_of(placement.face.form, placement.trim, placement.face.bleed)
+    (chain,) = flattened(outline)
+    return chain
+
+
+_Line: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _lines_of(shape: Shape) -> Iterator[_Line]:
+    for chain in flattened(shape.outline):
+        yield from pairwise(chain)
+
+
+def _near(line: _Line, box: Box) -> bool:
+    (x1, y1), (x2, y2) = line
+    around = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    return around.grown(0.01).overlaps(box)
+
+
+def _points(line: _Line) -> Iterator[tuple[float, float]]:
+    """Give points all along a line."""
+    (x1, y1), (x2, y2) = line
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+
+
+def _inside(point: tuple[float, float], corners: list[tuple[float, float]]) -> bool:
+    """Tell whether a point lies in a convex outline, clearly within its border."""
+    x, y = point
+    return all(
+        (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+        > TOLERANCE * math.hypot(x2 - x1, y2 - y1)
+        for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]])
+        if (x1, y1) != (x2, y2)
+    )
+
+
+def test_a_point_on_a_card_is_seen_by_this_test() -> None:
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    assert _inside((5, 5), square)
+    assert not _inside((10, 5), square)
+    assert not _inside((15, 5), square)
 
 
 def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
@@ -151,7 +253,47 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
         'a card of 200 × 280 mm does not fit on "a4" with margins and crop marks; '
         "cards are never shrunk"
     )
-    assert problem.hint == "it fits on: a3, legal, tabloid"
+    assert problem.hint == "it fits on legal (also on tabloid, a3)"
+
+
+@pytest.mark.parametrize(
+    ("scheme", "card", "bleed", "hint"),
+    [
+        (
+            "gutterfold",
+            (120, 200),
+            3,
+            'it fits in the layout "duplex"; or on tabloid (also on a3)',
+        ),
+        (
+            "duplex",
+            (190, 280),
+            3,
+            "it fits with 2.5 mm bleed; or on legal (also on tabloid, a3)",
+        ),
+        (
+            "gutterfold",
+            (195, 126),
+            3,
+            'it fits in the layout "duplex"; or with 1.5 mm bleed; '
+            "or on legal (also on tabloid, a3)",
+        ),
+        ("single", (400, 500), 0, "no paper here is large enough"),
+        (
+            "grid",
+            (197, 282),
+            2,
+            "it fits without bleed; or on legal (also on tabloid, a3)",
+        ),
+    ],
+)
+def test_the_best_alternatives_are_named(
+    scheme: str, card: tuple[float, float], bleed: float, hint: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        SCHEMES[scheme].impose([(item("x", *card, bleed), 1)], job("a4", 210, 297))
+    (problem,) = refused.value.problems
+    assert problem.hint == hint
 
 
 def test_copies_come_one_after_the_other() -> None:
@@ -164,10 +306,43 @@ def test_copies_come_one_after_the_other() -> None:
     assert [p.name for p in page.placements] == ["one", "one", "two", "two", "two"]
 
 
-def test_sizes_do_not_share_a_page() -> None:
+def test_sizes_share_a_page_in_rows_where_that_saves_paper() -> None:
     items = [(item("card", 63, 88, 0), 1), (item("chit", 20, 20, 0), 4)]
+    front, back = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    assert [p.name for p in front.placements] == ["card", *["chit"] * 4]
+    card, *chits = (p.trim for p in front.placements)
+    assert len({chit.y for chit in chits}) == 1
+    # Room for the marks of both rows.
+    assert chits[0].y - card.bottom == pytest.approx(to_points(5))
+    assert len(back.placements) == 5
+
+
+def test_all_of_the_bleed_is_seen_beside_a_row_of_another_size() -> None:
+    items = [(item("card", 63, 70, 2), 6), (item("chit", 20, 20, 2), 4)]
+    page = SCHEMES["grid"].impose(items, job("a4", 210, 297))[0]
+    cards, chits = page.placements[:6], page.placements[6:]
+    bleed = to_points(2)
+    for upper, lower in zip(cards[:3], cards[3:], strict=True):
+        assert upper.window.bottom == pytest.approx(upper.trim.bottom)
+        assert lower.window.bottom == pytest.approx(lower.trim.bottom + bleed)
+    for chit in chits:
+        assert chit.window.y == pytest.approx(chit.trim.y - bleed)
+
+
+def test_only_what_is_left_of_several_sizes_shares_a_page() -> None:
+    items = [(item("card", 63, 88, 0), 12), (item("mini", 44, 68, 0), 17)]
+    pages = SCHEMES["grid"].impose(items, job("a4", 210, 297))
+    fronts = [Counter(p.name for p in page.placements) for page in pages[:3]]
+    assert fronts == [{"card": 9}, {"mini": 16}, {"card": 3, "mini": 1}]
+
+
+def test_sizes_do_not_share_a_page_that_they_do_not_fit_on() -> None:
+    items = [(item("card", 150, 200, 0), 1), (item("mat", 180, 200, 0), 1)]
     pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
-    assert [len(page.placements) for page in pages] == [1, 1, 4, 4]
+    assert [[p.name for p in page.placements] for page in pages[::2]] == [
+        ["card"],
+        ["mat"],
+    ]
 
 
 def test_cards_without_backs_need_no_second_side() -> None:
@@ -193,6 +368,13 @@ def test_every_page_says_what_it_is() -> None:
         "| 2 in | 50 mm"
         for number, side in enumerate(["front", "back", "front", "back"], 1)
     ]
+
+
+def test_pages_say_along_which_edge_to_flip() -> None:
+    (front, _) = SCHEMES["duplex"].impose(
+        [(item("c", 63.5, 88.9, 2), 1)], job("a4", 210, 297, flip="short")
+    )
+    assert _words(front)[2].endswith("double-sided, flipped on the short edge")
 
 
 def test_words_stand_in_the_sides_where_top_and_bottom_have_no_room() -> None:
@@ -228,29 +410,3 @@ def _holds(outer: Box, inner: Box) -> bool:
         and inner.right <= outer.right + TOLERANCE
         and inner.bottom <= outer.bottom + TOLERANCE
     )
-
-
-def _through_paper(box: Box, width: float) -> Box:
-    return Box(width - box.right, box.y, box.width, box.height)
-
-
-def _between(start: tuple[float, float], end: tuple[float, float]) -> Box:
-    (x1, y1), (x2, y2) = start, end
-    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-
-
-def _touches(line: Box, window: Box) -> bool:
-    return (
-        line.x < window.right - TOLERANCE
-        and line.right > window.x + TOLERANCE
-        and line.y < window.bottom - TOLERANCE
-        and line.bottom > window.y + TOLERANCE
-    )
-
-
-def test_touching_is_seen_by_this_test() -> None:
-    window = Box(10, 10, 20, 20)
-    assert _touches(Box(15, 0, 0, 12), window)
-    assert not _touches(Box(15, 0, 0, 9), window)
-    placement = Placement("x", "front", item("x", 9, 9, 0).front, window, 0, window)
-    assert crop_marks(seats_of([placement]), 100, 100)

@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 
@@ -115,9 +116,8 @@ def written(
     """
     scheme = SCHEMES[layout]
     pages = tuple(scheme.impose(deck or items(), job("a4", 210, 297, gutter=4)))
-    asked = Document(
-        folder / NAME, "Deck", "", "", "en", tuple(told(pages)), scheme.DUPLEX
-    )
+    duplex: Literal["long-edge"] | None = "long-edge" if scheme.TWO_SIDED else None
+    asked = Document(folder / NAME, "Deck", "", "", "en", tuple(told(pages)), duplex)
     data = write_pdf(replace(asked, pages=tuple(spoil(pages))))
     file = write_whole(asked.path, data)
     made = Made(asked, "deck", "a4", layout, look, "pdf", [file])

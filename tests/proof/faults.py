@@ -153,8 +153,8 @@ def more_marks(*ops: Op) -> Callable[[Sequence[Page]], Sequence[Page]]:
 
 
 def no_marks_above(pages: Sequence[Page]) -> Sequence[Page]:
-    """Shift what is around the cards of the first page by 0.3 mm."""
-    around = (Group(move(to_points(0.3), 0), tuple(pages[0].marks)),)
+    """Shift what is around the cards of the first page by 0.2 mm."""
+    around = (Group(move(to_points(0.2), 0), tuple(pages[0].marks)),)
     return [replace(pages[0], marks=around), *pages[1:]]
 
 

@@ -44,6 +44,38 @@ def test_a_sound_game_is_complete(tmp_path: Path) -> None:
     assert game.plan.gutter == to_points(3)
 
 
+def test_papers_of_the_games_own_are_used_upright(tmp_path: Path) -> None:
+    plan = (
+        "print: {papers: [a4, {name: wide, size: [450, 320]}], flip: short, "
+        "bleed: 3, back_bleed: 4, margin: 8}\n"
+    )
+    game, problems = check(tmp_path, GAME + plan)
+    assert problems == []
+    assert game is not None
+    assert game.plan.papers == ("a4", "wide")
+    assert game.plan.own_papers == {"wide": (to_points(320), to_points(450))}
+    assert game.plan.flip == "short"
+    lengths = (game.plan.bleed, game.plan.back_bleed, game.plan.margin)
+    assert lengths == (to_points(3), to_points(4), to_points(8))
+
+
+def test_a_paper_of_the_games_own_needs_a_name_of_its_own(tmp_path: Path) -> None:
+    plan = "print: {papers: [{name: a4, size: [300, 300]}]}\n"
+    _, (problem,) = check(tmp_path, GAME + plan)
+    assert problem.message == 'there is a paper "a4" already'
+
+
+def test_cards_are_rectangles_unless_their_type_says_otherwise(tmp_path: Path) -> None:
+    plain, _ = check(tmp_path, GAME)
+    text = GAME.replace("    size: poker\n", "    size: [25, 25]\n    shape: round\n")
+    game, problems = check(tmp_path, text)
+    assert problems == []
+    assert plain is not None
+    assert game is not None
+    assert plain.card_types["ghost"].form == "rectangle"
+    assert game.card_types["ghost"].form == "round"
+
+
 def test_the_print_plan_has_defaults(tmp_path: Path) -> None:
     game, _ = check(tmp_path)
     assert game is not None

@@ -74,6 +74,22 @@ def test_one_fault(old: str, new: str, expected: str) -> None:
         ("rules: {size: 3}", ["19:1: expected a list, found a mapping"]),
         ("print: {papers: a4, looks: [low-ink]}", []),
         ("print: {gutter: wide}", ['19:17: expected a number, found "wide"']),
+        ("print: {papers: [a4, {name: sra3, size: [320, 450]}], flip: short}", []),
+        (
+            "print: {papers: {name: sra3, size: [20, 450]}}",
+            [
+                "19:36: expected [width, height] from 50 to 2000 millimetres, "
+                "found [20, 450]"
+            ],
+        ),
+        ("print: {papers: [{size: [320, 450]}]}", ['19:19: "name" is missing']),
+        (
+            "print: {papers: {name: S R A, size: [320, 450]}}",
+            ["19:9: the name of a paper has small letters"],
+        ),
+        ("print: {papers: [3]}", ["19:18: expected the name of a paper, found 3"]),
+        ("print: {flip: left}", ['19:15: expected long or short, found "left"']),
+        ("print: {bleed: -1}", ["19:16: expected at least 0, found -1"]),
         ("print: [a4]", ['19:8: expected a mapping ("key: value"), found [a4]']),
         ("language: english", ['19:11: expected a language code, found "english"']),
     ],

@@ -8,7 +8,6 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen.compose.outlines import polygon
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
@@ -28,6 +27,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.model.outlines import polygon
 from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, rectangle
 from tests.write.letters import document, drawn, page, picture, place, seen

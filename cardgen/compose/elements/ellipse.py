@@ -19,9 +19,9 @@ Example:
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
-from cardgen.compose.outlines import ellipse
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
+from cardgen.model.outlines import ellipse
 
 ID = "ellipse"
 HOLDS = False

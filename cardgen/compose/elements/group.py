@@ -30,9 +30,9 @@ Example:
 import re
 
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.outlines import ellipse, rectangle
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Op, Outline
+from cardgen.model.outlines import ellipse, rectangle
 from cardgen.model.units import parse_length
 
 ID = "group"

@@ -35,12 +35,12 @@ from pathlib import Path
 from cardgen.art.fault import BadArt
 from cardgen.compose.art_files import Art
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.outlines import rectangle
 from cardgen.compose.placeholder import placeholder
 from cardgen.compose.sampling import drawn_in_pixels, sampled
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, PdfPage, Picture
+from cardgen.model.outlines import rectangle
 from cardgen.model.problem import Refused, error, warning
 from cardgen.model.source import Span
 from cardgen.model.units import POINTS_PER_INCH

@@ -32,11 +32,11 @@ from functools import lru_cache
 from itertools import chain
 
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.outlines import rectangle
 from cardgen.compose.patterns import PATTERNS, Texture
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 
 ID = "pattern"

@@ -18,9 +18,9 @@ Example:
     <polygon points="40,2 46,21 30,9 50,9 34,21" fill="gold" fill-rule="evenodd"/>
 """
 
-from cardgen.compose import outlines
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
 from cardgen.compose.shapes import draw_shape
+from cardgen.model import outlines
 from cardgen.model.ops import Op
 
 ID = "polygon"

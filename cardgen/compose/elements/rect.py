@@ -29,9 +29,9 @@ Example:
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
-from cardgen.compose.outlines import rectangle, rounded
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op, Outline
+from cardgen.model.outlines import rectangle, rounded
 from cardgen.model.units import parse_length
 
 ID = "rect"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from math import hypot, sqrt
 
 from cardgen.art.svg_tree import Element
-from cardgen.compose.outlines import ellipse, rectangle
 from cardgen.compose.paths import read_path
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.values import BadValue, length, numbers
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
+from cardgen.model.outlines import ellipse, rectangle
 
 
 class Figures:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from math import hypot, isclose, sqrt
 
-from cardgen.compose.outlines import mapped
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.transforms import read_transform
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
+from cardgen.model.outlines import mapped
 
 _SMALLEST = 1e-12
 # Beyond this a number of a PDF would need an exponent, which it cannot have.

@@ -6,12 +6,12 @@ from pathlib import Path
 from cardgen.art.fault import BadArt
 from cardgen.art.svg_tree import Element, read_tree
 from cardgen.art.svg_uses import check_uses, named, walk
-from cardgen.compose.outlines import rectangle
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.viewport import natural_size
 from cardgen.compose.svg_art.walker import Walker
 from cardgen.model.geometry import Box, Matrix, scale
 from cardgen.model.ops import Group, Op
+from cardgen.model.outlines import rectangle
 
 # 96 user units and 72 points are an inch.
 _POINT = 72 / 96

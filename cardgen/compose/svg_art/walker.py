@@ -6,7 +6,6 @@ from cardgen.art.fault import BadArt
 from cardgen.art.svg_tree import Element
 from cardgen.art.svg_uses import named, target, walk
 from cardgen.compose.fading import faded
-from cardgen.compose.outlines import rectangle
 from cardgen.compose.svg_art.blends import Blends
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.clips import Clips
@@ -20,6 +19,7 @@ from cardgen.compose.svg_art.values import length, share
 from cardgen.compose.svg_art.viewport import fitted, view_box
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Group, Op, Outline
+from cardgen.model.outlines import rectangle
 
 Ops = tuple[Op, ...]
 Draw = Callable[[Element, Style, Matrix, Box], Ops]

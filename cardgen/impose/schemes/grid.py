@@ -4,44 +4,40 @@ As many cards as the paper holds. Nothing is mirrored: print one-sided, then glu
 and backs together or put them into sleeves. The backs come in the same order and places
 as the fronts.
 
+Cards whose edges paint one flat colour, the same on all of them, share their cut lines.
+Others keep their bleed, and two lines are cut between neighbours. `gutter` decides it
+for you: so many millimetres lie between cards, and with 0 lines are shared. Cards of
+several sizes share a page, in rows, where that saves paper.
+
     cardgen render dragons --layout grid
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
-from cardgen.impose.cells import Arrangement
+from cardgen.impose.areas import whole
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.pages import Draft, Making, Pages
-from cardgen.impose.sheets import best_block, by_size, fill, lay
-from cardgen.model.face import Item
+from cardgen.impose.sheets import Leaf, lay, leaves
 from cardgen.model.page import Page, Side
 
 ID = "grid"
-DUPLEX: Literal["long-edge", "short-edge"] | None = None
+TWO_SIDED = False
 _HINT = "Print at 100 % (actual size), on one side of the paper"
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    drafts = [
-        draft
-        for items in by_size(copies)
+    sheets = leaves(copies, job, whole)
+    drafts: list[Making] = [
+        partial(_page, leaf, side)
         for side in _SIDES
-        for draft in _pages(items, side, job)
+        for leaf in sheets
+        if side == "front" or any(item.back for item in leaf.items)
     ]
     return Pages(drafts, job, _HINT)
 
 
-def _pages(items: list[Item], side: Side, job: Job) -> Iterator[Making]:
-    arrangement = best_block(items[0].front, job)
-    for page in fill(items, arrangement):
-        if side == "front" or any(item.back for item in page):
-            yield partial(_page, page, side, arrangement)
-
-
-def _page(page: Sequence[Item], side: Side, arrangement: Arrangement) -> Draft:
-    places = zip(arrangement.cells, page, strict=False)
-    return Draft(side, lay(places, side, arrangement, arrangement.turn))
+def _page(leaf: Leaf, side: Side) -> Draft:
+    return Draft(side, lay(leaf, side))

@@ -1,6 +1,6 @@
 """One card, sheet or board to a page, in the middle of the paper.
 
-Front and back follow each other, mirrored for printing on both sides. The PDF's trim
+Front and back follow each other, placed for printing on both sides. The PDF's trim
 and bleed boxes are set to the card's own, for print shops and for proofs.
 
     cardgen render dragons --layout single
@@ -8,37 +8,32 @@ and bleed boxes are set to the card's own, for print shops and for proofs.
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
-from cardgen.impose.cells import Arrangement
+from cardgen.impose.areas import whole
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.pages import Draft, Making, Pages
-from cardgen.impose.sheets import by_size, lay, one_alone
-from cardgen.model.face import Item
+from cardgen.impose.sheets import Leaf, alone, lay, turned_over
 from cardgen.model.page import Page, Side
 
 ID = "single"
-DUPLEX: Literal["long-edge", "short-edge"] | None = "long-edge"
+TWO_SIDED = True
 _HINT = "Print at 100 % (actual size)"
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    drafts: list[Making] = []
-    for items in by_size(copies):
-        arrangement = one_alone(items[0].front, job)
-        drafts += [
-            partial(_page, item, side, arrangement)
-            for item in items
-            for side in _SIDES
-            if side == "front" or item.back
-        ]
+    drafts: list[Making] = [
+        partial(_page, leaf, side, job)
+        for leaf in alone(copies, job, whole)
+        for side in _SIDES
+        if side == "front" or leaf.items[0].back
+    ]
     return Pages(drafts, job, _HINT)
 
 
-def _page(item: Item, side: Side, arrangement: Arrangement) -> Draft:
-    turn = arrangement.behind if side == "back" else arrangement.turn
-    (cell,) = arrangement.cells
-    placements = lay([(cell, item)], side, arrangement, turn)
-    return Draft(side, placements, trim=cell.trim, bleed=placements[0].window)
+def _page(leaf: Leaf, side: Side, job: Job) -> Draft:
+    if side == "back":
+        leaf = leaf._replace(cells=turned_over(leaf.cells, job))
+    (placed,) = placements = lay(leaf, side)
+    return Draft(side, placements, trim=placed.trim, bleed=placed.window)

@@ -72,30 +72,36 @@ def part_row(component: Component) -> PartRow:
 
 def _spread(stretches: Sequence[Stretch]) -> str:
     """Say which pages hold what: "1–4 fronts, 5–8 backs"."""
-    many = len({stretch.size for stretch in stretches}) > 1
+    many = len({stretch.size for stretch in stretches if stretch.size}) > 1
     return ", ".join(_said(stretch, many) for stretch in stretches)
 
 
 def _said(stretch: Stretch, sized: bool) -> str:
     first, last, size, sides = stretch
     pages = f"{first}" if first == last else f"{first}–{last}"
-    return " ".join([pages, *filter(None, (sides, f"({size})" if sized else ""))])
+    return " ".join(
+        [pages, *filter(None, (sides, f"({size})" if sized and size else ""))]
+    )
 
 
 def _sheets(document: Document) -> int:
     """Give the sheets of paper: printed on both sides, each begins with a front."""
     if document.duplex is None:
-        return len(document.pages)
+        return sum(bool(page.placements) for page in document.pages)
     return sum("front" in _sides(page) for page in document.pages)
 
 
 def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
-    """Give the pages that hold the same; fronts and backs in turn go together."""
+    """Give the pages that hold the same; fronts and backs in turn go together.
+
+    A page without cards says by its label what it is.
+    """
 
     def kind(numbered: tuple[int, Page]) -> tuple[str, str]:
-        faces = {placed.face for placed in numbered[1].placements}
-        sides = "" if both else " and ".join(f"{side}s" for side in _order(numbered[1]))
-        return ", ".join(_sizes(faces)), sides
+        page = numbered[1]
+        faces = {placed.face for placed in page.placements}
+        sides = "" if both else " and ".join(f"{side}s" for side in _order(page))
+        return ", ".join(_sizes(faces)), sides if page.placements else page.label
 
     for (size, sides), row in itertools.groupby(enumerate(pages, 1), kind):
         numbers = [number for number, _ in row]

@@ -7,14 +7,14 @@ from typing import NamedTuple, TypeVar
 from cardgen.compose.page_composer import PageComposer
 from cardgen.compose.sources import Sources
 from cardgen.compose.template_check import open_templates
-from cardgen.impose.papers import PAPERS
+from cardgen.impose.papers import Paper, paper_named
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, has_errors
-from cardgen.model.units import show_mm, to_points
+from cardgen.model.units import show_mm
 from cardgen.pipeline.kit.contents import FileRow, PartRow
 from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.fan import fan
@@ -57,9 +57,10 @@ class Guides:
 
     def draw(self, contents: Contents, credits: Credits, path: Path) -> Document:
         """Draw the guide for one paper; what is wrong is among the problems."""
-        width, height = (to_points(side) for side in PAPERS[contents.paper])
+        paper = paper_named(contents.paper, self._game.plan.own_papers)
+        _, width, height = paper
         pages = []
-        sections = list(self._sections(contents, credits))
+        sections = list(self._sections(contents, credits, paper))
         for number, (name, values) in enumerate(sections, 1):
             numbered = {**values, "page": number, "pages": len(sections)}
             drawn = self._composer.draw(
@@ -80,10 +81,10 @@ class Guides:
         )
 
     def _sections(
-        self, contents: Contents, credits: Credits
+        self, contents: Contents, credits: Credits, paper: Paper
     ) -> Iterator[tuple[str, dict[str, object]]]:
         """Give template and values of one page after another."""
-        common = _common(contents)
+        common = _common(contents, paper)
         yield "cover", {**common, "heading": "Cover"}
         for rows in _pages([*contents.parts, *contents.files], _ROWS):
             parts = [row._asdict() for row in rows if isinstance(row, PartRow)]
@@ -99,14 +100,13 @@ class Guides:
             yield "credits", {**common, "heading": "Credits", "lines": lines}
 
 
-def _common(contents: Contents) -> dict[str, object]:
+def _common(contents: Contents, paper: Paper) -> dict[str, object]:
     """Give what every page may say."""
-    width, height = PAPERS[contents.paper]
     sizes = dict.fromkeys(size for part in contents.parts for size in part.sizes)
     files = contents.files
     return {
         "paper": contents.paper,
-        "paper_size": f"{width:g} × {height:g} mm",
+        "paper_size": f"{show_mm(paper.width)} × {show_mm(paper.height)} mm",
         "sizes": list(sizes),
         "layouts": list(dict.fromkeys(file.layout for file in files)),
         "looks": list(dict.fromkeys(file.look for file in files)),

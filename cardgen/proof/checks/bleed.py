@@ -4,7 +4,8 @@ Along every edge that has a bleed the page is looked at twice: just inside the c
 line, and just inside the end of the bleed. Where there is ink inside and bare paper
 outside, a cut beside its line leaves a white sliver.
 
-A card with a white rim needs no bleed, and is not asked for any.
+A card with a white rim needs no bleed, and is not asked for any. Rounds and hexes are
+looked at where they touch the edges of their size.
 """
 
 from collections.abc import Iterator
@@ -59,11 +60,17 @@ def _ends(view: View, place: Place, side: str) -> bool:
         return False
     inside = _dots(view, _strip(place.trim, side))
     outside = _dots(view, _strip(place.window, side))
+    if place.form != "rectangle":
+        inside, outside = _middle(inside), _middle(outside)
     length = min(len(inside), len(outside))
     if not length:
         return False
     bare = sum(one < _PAPER <= two for one, two in zip(inside, outside, strict=False))
     return bare > _SHARE * length
+
+
+def _middle(dots: list[int]) -> list[int]:
+    return dots[len(dots) // 2 - 1 : len(dots) // 2 + 2]
 
 
 def _strip(box: Box, side: str) -> Box:

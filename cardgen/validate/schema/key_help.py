@@ -23,6 +23,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
     "CardTypeShape": {
         "size": "an alias such as poker, or [width, height] in millimetres",
         "bleed": "mm, how far the ground reaches over the trim",
+        "shape": "how cards are cut: rectangle, round or hex",
         "fields": "name -> what a card may hold there",
         "front": "the template of fronts",
         "back": "the template of backs; leave it out for cards without one",
@@ -54,11 +55,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "dpi": "pictures with more dots are scaled down to it",
     },
     "PrintShape": {
-        "papers": "the papers that render makes by default",
+        "papers": "the papers that render makes by default; {name, size} for others",
         "layouts": "the layouts that render makes by default",
         "looks": "colour, low-ink or looks of your own",
         "components": "the components that render makes by default",
-        "gutter": "mm between cards",
+        "gutter": "mm between cards; left out, cards whose edges are of one colour "
+        "share cut lines, and others keep their bleed",
+        "bleed": "mm that all cards have at least, made by mirroring their edges; left "
+        "out, 2 for cards that have none and need it; 0 makes none",
+        "back_bleed": "mm that backs have at least",
+        "margin": "mm at the paper's edge that printers leave white; default 5",
+        "flip": "the edge along which your printer turns the sheet; default long",
+    },
+    "PaperShape": {
+        "name": "small letters, digits and single hyphens",
+        "size": "[width, height] in millimetres",
     },
     "CardListShape": {
         "defaults": "values for all cards of the list",

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import CardType, MissingArt
+from cardgen.model.game import CardType
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.plans import MissingArt
 from cardgen.validate.card_types import read_card_types
 from cardgen.validate.check import Known
 from cardgen.validate.game_shape import ComponentShape

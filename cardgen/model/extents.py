@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from cardgen.compose.outlines import bounds
 from cardgen.model.geometry import Box, around
 from cardgen.model.ops import (
     Group,
@@ -14,6 +13,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.model.outlines import bounds
 
 
 def extent(op: Op) -> Box:

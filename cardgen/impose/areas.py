@@ -1,0 +1,41 @@
+"""Which part of a paper may be printed on. All lengths are points."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cardgen.model.geometry import Box
+from cardgen.model.units import to_points
+
+# Crop marks keep this far off the bleed, and need this much to be seen.
+MARK_GAP = to_points(0.5)
+MARK_SEEN = to_points(0.5)
+# Words and ruler can be read in a margin as deep as this, on two sides at least.
+_WORDS = to_points(2.0)
+# A fold keeps this far off the bleed (pnp-howto, "gutter fold").
+FOLD_CLEAR = to_points(5.0)
+
+Areas: TypeAlias = Callable[[float, float, float], tuple[Box, ...]]
+"""Paper's width, its height, the edge that printers leave white -> where cards and
+their bleed may lie: with words above and below them, or with words at the sides."""
+
+
+def whole(width: float, height: float, margin: float) -> tuple[Box, ...]:
+    """Give the areas of a whole page."""
+    tight, wide = margin + MARK_GAP + MARK_SEEN, margin + MARK_GAP + _WORDS
+    return (
+        Box(tight, wide, width - 2 * tight, height - 2 * wide),
+        Box(wide, tight, width - 2 * wide, height - 2 * tight),
+    )
+
+
+def folded(width: float, height: float, margin: float) -> tuple[Box, ...]:
+    """Give the areas above a fold across the middle, then those left of a fold along
+    it, all clear of the fold.
+
+    Thick paper can bend there, and glued halves need not meet on a card.
+    """
+    right, bottom = width / 2 - FOLD_CLEAR, height / 2 - FOLD_CLEAR
+    areas = whole(width, height, margin)
+    above = [area._replace(height=bottom - area.y) for area in areas]
+    beside = [area._replace(width=right - area.x) for area in areas]
+    return (*above, *beside)

@@ -1,0 +1,195 @@
+"""What a face paints along its edges: one flat colour, or something unknown.
+
+Cards may share a cut line when both paint the same colour there, for then a cut that
+is off leaves no sliver of the neighbour. It is the ops that are asked. Whatever is not
+surely one colour counts as unknown.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.model.color import WHITE, Color
+from cardgen.model.extents import extent
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, around
+from cardgen.model.ops import (
+    FontFile,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Run,
+    Shape,
+    TextLine,
+)
+from cardgen.model.outlines import bounds, mapped
+from cardgen.model.units import to_points
+
+if TYPE_CHECKING:
+    from cardgen.typeset.metrics import FontMetrics
+
+# Cuts at home are off by up to this much (feed skew of 1 to 1.5 mm,
+# klausagnoletti/malware-and-monsters#308).
+DRIFT = to_points(1.5)
+# Art that comes so near to the edge is meant to reach it.
+_NEAR = to_points(0.1)
+_TOLERANCE = 0.01
+_UPRIGHT = Matrix()
+
+
+class Edges(NamedTuple):
+    """The colours along a face's edges; None where it is not surely one colour."""
+
+    left: Color | None
+    right: Color | None
+    top: Color | None
+    bottom: Color | None
+
+    @property
+    def across(self) -> tuple[Color | None, Color | None]:
+        """Give the colours that meet where cards lie side by side."""
+        return self.left, self.right
+
+    @property
+    def down(self) -> tuple[Color | None, Color | None]:
+        """Give the colours that meet where cards lie one below the other."""
+        return self.top, self.bottom
+
+
+class _Leaf(NamedTuple):
+    """An op, the map from its own coordinates to the face's, what it is cut to, and
+    how far it reaches."""
+
+    op: Op
+    matrix: Matrix
+    clips: tuple[Outline, ...]
+    reach: Box
+
+
+class EdgeReader:
+    """Reads the edges of faces, and remembers how far ops reach: cards of one template
+    share most of theirs."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Op, Box]] = {}
+
+    def edges(self, face: Face, deep: float = DRIFT) -> Edges:
+        """Give what a face paints inside its trim, `deep` points from each edge."""
+        width, height = face.width, face.height
+        bands = [
+            Box(0, 0, deep, height),
+            Box(width - deep, 0, deep, height),
+            Box(0, 0, width, deep),
+            Box(0, height - deep, width, deep),
+        ]
+        inside = Box(0, 0, width, height).grown(-deep)
+        # What lies on top comes first, and most ops never come near an edge.
+        leaves = [
+            leaf
+            for leaf in self._leaves(face.ops, _UPRIGHT, ())
+            if not _holds(inside, leaf.reach)
+        ]
+        return Edges(*(_color(leaves, band) for band in bands))
+
+    def reaches(self, face: Face) -> bool:
+        """Tell whether anything but white paper is seen along an edge of the trim."""
+        return any(color != WHITE for color in self.edges(face, _NEAR))
+
+    def _leaves(
+        self, ops: Sequence[Op], matrix: Matrix, clips: tuple[Outline, ...]
+    ) -> Iterator[_Leaf]:
+        """Give the ops on top first, those of plain groups one by one."""
+        for op in reversed(ops):
+            if not isinstance(op, Group):
+                yield _Leaf(op, matrix, clips, matrix.bounds(self._reach(op)))
+                continue
+            within = op.matrix.then(matrix)
+            cut = (*clips, mapped(op.clip, within)) if op.clip else clips
+            if op.opacity < 1 or op.blend != "normal":
+                yield _Leaf(op, matrix, cut, matrix.bounds(self._reach(op)))
+            else:
+                yield from self._leaves(op.ops, within, cut)
+
+    def _reach(self, op: Op) -> Box:
+        # While the op is kept, nothing else can come to have its id.
+        found = self._known.get(id(op))
+        if found is None:
+            found = self._known[id(op)] = (op, reach_of(op))
+        return found[1]
+
+
+def _color(leaves: Sequence[_Leaf], band: Box) -> Color | None:
+    for leaf in leaves:
+        if not leaf.reach.overlaps(band, _TOLERANCE):
+            continue
+        cuts = [clip for clip in leaf.clips if not _covers(clip, band)]
+        if any(not bounds(clip).overlaps(band, _TOLERANCE) for clip in cuts):
+            continue
+        return None if cuts else _flat(leaf, band)
+    return WHITE
+
+
+def _flat(leaf: _Leaf, band: Box) -> Color | None:
+    """Give the one colour with which an op covers a band, if it does."""
+    match leaf.op:
+        case Shape(outline, Paint(color, 1.0), stroke):
+            rim = stroke.width / 2 if stroke else 0.0
+            covered = _covers(mapped(outline, leaf.matrix), band.grown(rim))
+            return color if covered else None
+        case _:
+            return None
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return (
+        inner.x >= outer.x - _TOLERANCE
+        and inner.y >= outer.y - _TOLERANCE
+        and inner.right <= outer.right + _TOLERANCE
+        and inner.bottom <= outer.bottom + _TOLERANCE
+    )
+
+
+def _covers(outline: Outline, box: Box) -> bool:
+    """Tell whether an outline is an upright rectangle that holds a box."""
+    if not _holds(bounds(outline), box):
+        return False
+    points = [part[1:3] for part in outline if part[0] in ("M", "L")]
+    if len(points) == 5 and points[0] == points[4]:
+        points.pop()
+    sides = zip(points, (*points[1:], *points[:1]), strict=True)
+    return (
+        all(part[0] != "C" for part in outline)
+        and len(set(points)) == len(points) == 4
+        and all(_upright(one, other) for one, other in sides)
+    )
+
+
+def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
+    return any(abs(a - b) < _TOLERANCE for a, b in zip(one, other, strict=True))
+
+
+def reach_of(op: Op) -> Box:
+    """Give how far an op reaches, rather too much than too little."""
+    if isinstance(op, TextLine):
+        return around(_letters(run, op.y) for run in op.runs)
+    if isinstance(op, Group):
+        return around(op.matrix.bounds(reach_of(each)) for each in op.ops)
+    return extent(op)
+
+
+def _letters(run: Run, y: float) -> Box:
+    font, size = _font(run.font), run.size
+    width = sum([font.advance(letter) for letter in run.text]) + sum(run.kerns)
+    height = font.ascent + font.descent
+    return Box(
+        run.x, y - font.ascent * size / 1000, width * size / 1000, height * size / 1000
+    )
+
+
+@lru_cache(maxsize=64)
+def _font(file: FontFile) -> "FontMetrics":
+    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.typeset.metrics import FontMetrics
+
+    return FontMetrics(file.path, file.features)

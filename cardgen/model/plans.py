@@ -1,0 +1,42 @@
+"""What a game says of its printing: what is made by default, and how."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from cardgen.model.units import to_points
+
+Flip = Literal["long", "short"]
+"""The edge of the paper along which a printer turns the sheet."""
+
+
+class PrintPlan(NamedTuple):
+    """What `render` makes when nothing is asked for. Lengths are points.
+
+    `gutter` None lets the edges of neighbours decide. `bleed` is what cards have at
+    least, None gives one to those that lack it; `back_bleed` is the least of backs.
+    `margin` is the edge that printers leave white. `own_papers` are the sizes of
+    papers that the game defines.
+    """
+
+    papers: tuple[str, ...]
+    layouts: tuple[str, ...]
+    looks: tuple[str, ...]
+    components: tuple[str, ...]
+    gutter: float | None
+    bleed: float | None = None
+    back_bleed: float = 0.0
+    margin: float = to_points(5.0)
+    flip: Flip = "long"
+    own_papers: Mapping[str, tuple[float, float]] = MappingProxyType({})
+
+
+MissingArt = Literal["error", "warn", "draw"]
+
+
+class ArtPlan(NamedTuple):
+    """What becomes of pictures: of missing ones, and of those with more dots than
+    are printed. `dpi` None leaves all pictures as they are."""
+
+    missing: MissingArt = "error"
+    dpi: int | None = None

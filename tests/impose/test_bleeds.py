@@ -1,0 +1,154 @@
+"""Bleed that is made: the face goes on beyond its edge as its own mirror image."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from cardgen.impose.bleeds import USUAL, Wish, impose_with_bleed, widened, with_bleed
+from cardgen.impose.schemes import SCHEMES
+from cardgen.model.color import Color
+from cardgen.model.face import Face, Form, Item
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.outlines import polygon, rectangle
+from cardgen.model.page import Document, Page, Placement
+from cardgen.model.units import to_points
+from cardgen.typeset.label import set_label
+from cardgen.write.pdf import write_pdf
+from tests.faces import BLUE, FONT, RED, face, item, job
+
+# Slanted, so that no part looks like its own mirror image.
+STRIPES = tuple(
+    Shape(
+        polygon([(x, -9), (x + 9, -9), (x - 99, 99), (x - 108, 99)]),
+        fill=Paint(Color(abs(x) / 180, 0.8, 0.5)),
+    )
+    for x in range(-18, 180, 20)
+)
+ART = (Shape(rectangle(-9, -9, 78, 108), fill=Paint(BLUE)), *STRIPES)
+
+
+def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
+    """Give a face of 60 x 90 points with 20 points around, 4 dots a point."""
+    trim = Box(20 + aside, 20 + aside, face.width, face.height)
+    window = trim.grown(face.bleed)
+    placed = Placement("x", "front", face, trim, 0, window)
+    page = Page(100, 130, "", (placed,), ())
+    pdf = write_pdf(Document(Path("x.pdf"), "", "", "", "en", (page,)))
+    return pypdfium2.PdfDocument(pdf)[0].render(scale=4).to_pil().convert("RGB")
+
+
+@pytest.mark.parametrize("own", [0, 2])
+def test_the_edges_and_corners_are_mirrored(own: int) -> None:
+    """What is printed beyond an edge is what lies before it, seen in a mirror."""
+    made = _drawn(widened(Face(60, 90, own, ART), 10))
+    left, top, right, bottom = (
+        4 * edge for edge in (20 - own, 20 - own, 80 + own, 110 + own)
+    )
+    deep = 4 * (10 - own)
+    flips = Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM
+    boxes = (
+        ((left - deep, top, left, bottom), (left, top, left + deep, bottom), 0),
+        ((right, top, right + deep, bottom), (right - deep, top, right, bottom), 0),
+        ((left, top - deep, right, top), (left, top, right, top + deep), 1),
+        ((left, bottom, right, bottom + deep), (left, bottom - deep, right, bottom), 1),
+        # Corners are mirrored twice: they mirror what lies below or above them, too.
+        (
+            (left - deep, top - deep, left, top),
+            (left - deep, top, left, top + deep),
+            1,
+        ),
+        (
+            (right, bottom, right + deep, bottom + deep),
+            (right, bottom - deep, right + deep, bottom),
+            1,
+        ),
+    )
+    for beyond, before, way in boxes:
+        mirrored = made.crop(before).transpose(flips[way])
+        assert _far_off(made.crop(beyond), mirrored) < 0.06
+    # Without the mirror this test would fail.
+    assert _far_off(made.crop(boxes[0][0]), made.crop(boxes[0][1])) > 0.15
+
+
+def _far_off(one: Image.Image, other: Image.Image) -> float:
+    """Give the share of dots that differ clearly: edges are a dot aside."""
+    difference = ImageChops.difference(one, other).convert("L")
+    return sum(difference.histogram()[60:]) / (one.width * one.height)
+
+
+def test_no_light_line_shows_between_art_and_its_mirror_image() -> None:
+    ground = Shape(rectangle(0, 0, 60, 90), fill=Paint(BLUE))
+    # Its edges lie within dots.
+    made = _drawn(widened(Face(60, 90, 0, (ground,)), 10), 0.13)
+    made = made.crop((44, 44, 360, 480))
+    assert made.getcolors() == [(316 * 436, (26, 51, 153))]
+
+
+def test_words_are_not_mirrored() -> None:
+    words = set_label(FONT, "words", 9, 1, 8, Paint(RED))
+    spoken = Group(Matrix(), (words, *STRIPES), spoken="more")
+    made = widened(Face(60, 90, 0, (*ART, words, spoken)), 10)
+    *strips, own = made.ops
+    assert isinstance(own, Group)
+    assert own.ops == (*ART, words, spoken)
+    assert len(strips) == 8
+    assert not any(_has_words(strip) for strip in strips)
+
+
+def _has_words(op: Op) -> bool:
+    if isinstance(op, Group):
+        return bool(op.spoken) or any(map(_has_words, op.ops))
+    return isinstance(op, TextLine)
+
+
+@pytest.mark.parametrize("form", ["round", "hex"])
+def test_rounds_and_hexes_lie_over_a_larger_copy_and_are_cut_out(form: Form) -> None:
+    plain = Face(60, 60, 0, (Shape(rectangle(0, 0, 60, 60), fill=Paint(BLUE)),), form)
+    ((made, _),) = with_bleed([(Item("x", plain, None), 1)], Wish(6, 0))
+    drawn = _drawn(made.front)
+    blue, white = (26, 51, 153), (255, 255, 255)
+    middle = drawn.width // 2
+    at_top = [drawn.getpixel((middle, 4 * (20 - y))) for y in (-1, 5, 8)]
+    assert at_top == [blue, blue, white]
+    assert drawn.getpixel((4 * 20, 4 * 20)) == white
+
+
+def _bleeds(face: Face, wish: Wish, back: Face | None = None) -> list[float]:
+    ((made, _),) = with_bleed([(Item("x", face, back), 1)], wish)
+    return [side.bleed for side in (made.front, made.back) if side]
+
+
+def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
+    nothing = Wish(None, 0)
+    blank = face(60, 90, 0, Color(1, 1, 1))
+    assert _bleeds(face(60, 90, 0), nothing) == [USUAL]
+    assert _bleeds(blank, nothing) == [0]
+    assert _bleeds(face(60, 90, 1), nothing) == [to_points(1)]
+    assert _bleeds(face(60, 90, 0), Wish(0, 0)) == [0]
+    assert _bleeds(blank, Wish(9, 0)) == [9]
+    assert _bleeds(face(60, 90, 3), Wish(4, 0)) == [to_points(3)]
+    assert _bleeds(face(60, 90, 3), Wish(None, 10), face(60, 90, 3)) == [
+        to_points(3),
+        10,
+    ]
+
+
+def test_a_face_that_several_cards_have_is_made_once() -> None:
+    front, other, back = face(60, 90, 0), face(60, 90, 2), face(60, 90, 0, RED)
+    items = [(Item("a", front, back), 1), (Item("b", other, back), 1)]
+    (one, _), (two, _) = with_bleed(items, Wish(None, 0))
+    assert one.back is two.back is not back
+    assert two.front is other
+
+
+def test_a_bleed_that_nobody_asked_for_is_left_out_where_it_does_not_fit() -> None:
+    work, mat = job("a4", 210, 297), [(item("mat", 197, 282, 0), 1)]
+    for wish, bleed in ((Wish(None, 0), 0), (Wish(0, 0), 0)):
+        (page, _) = impose_with_bleed(SCHEMES["duplex"], mat, wish, work)
+        assert page.placements[0].face.bleed == bleed
+    small = [(item("mat", 190, 270, 0), 1)]
+    (page, _) = impose_with_bleed(SCHEMES["duplex"], small, Wish(None, 0), work)
+    assert page.placements[0].face.bleed == USUAL

@@ -1,0 +1,128 @@
+"""How many cards a page holds, against the figures that people know."""
+
+import pytest
+
+from cardgen.impose.areas import folded, whole
+from cardgen.impose.blocks import Block, Lot, best_block, cells_of
+from cardgen.impose.papers import PAPERS
+from cardgen.model.geometry import Box
+from cardgen.model.units import to_points
+
+MANY = 10_000
+
+
+def _points(*lengths: float) -> tuple[float, float]:
+    width, height = (to_points(length) for length in lengths)
+    return width, height
+
+
+def _lot(card: tuple[float, float], bleed: float, gap: float) -> Lot:
+    return Lot(*_points(*card), to_points(bleed), (to_points(gap), to_points(gap)))
+
+
+def _best(paper: str, card: tuple[float, float], bleed: float, gap: float) -> Block:
+    areas = whole(*_points(*PAPERS[paper]), to_points(5))
+    found = best_block(_lot(card, bleed, gap), areas, MANY)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("paper", "card", "bleed", "gap", "rows"),
+    [
+        ("a4", (63.5, 88.9), 2, 0, [(3, 0)] * 3),
+        ("a4", (63.5, 88.9), 2, 4, [(2, 90)] * 4),
+        # 6.35 mm above and below are enough, for printers leave 5 mm white.
+        ("letter", (63.5, 88.9), 0, 0, [(3, 0)] * 3),
+        ("letter", (63.5, 88.9), 2, 0, [(2, 90)] * 4),
+        ("a4", (44, 68), 2, 0, [(4, 0)] * 4),
+        ("a4", (190, 270), 0, 0, [(1, 0)]),
+        ("a4", (270, 190), 0, 0, [(1, 90)]),
+        # Rows below lie down where that holds more than all rows alike.
+        ("letter", (44, 68), 0, 0, [(4, 0), (4, 0), (4, 0), (2, 90)]),
+    ],
+)
+def test_the_best_block(
+    paper: str,
+    card: tuple[float, float],
+    bleed: float,
+    gap: float,
+    rows: list[tuple[int, int]],
+) -> None:
+    found = _best(paper, card, bleed, gap)
+    assert [(row.cards, row.turn) for row in found.rows] == rows
+    assert [len(cells) for cells in cells_of(found)] == [cards for cards, _ in rows]
+
+
+CAPACITY = [
+    # card, then A4 and Letter without bleed, with 2 and with 3 mm: cards on a page, and
+    # pairs on a page that is folded.
+    ((63.5, 88.9), [(9, 4), (8, 4), (8, 2)], [(8, 4), (6, 3), (6, 3)]),
+    ((63, 88), [(9, 4), (8, 4), (8, 2)], [(8, 4), (6, 3), (6, 3)]),
+    ((57, 89), [(9, 4), (9, 4), (8, 4)], [(8, 4), (8, 4), (8, 4)]),
+    ((44, 68), [(16, 8), (12, 5), (10, 5)], [(12, 6), (12, 5), (10, 5)]),
+    ((70, 120), [(4, 2), (4, 2), (4, 2)], [(4, 2), (4, 2), (4, 2)]),
+    ((70, 70), [(8, 4), (6, 3), (6, 3)], [(6, 3), (6, 3), (6, 3)]),
+]
+
+
+@pytest.mark.parametrize(("card", "a4", "letter"), CAPACITY)
+def test_no_fewer_cards_than_the_table_of_conventions_has(
+    card: tuple[float, float], a4: list[tuple[int, int]], letter: list[tuple[int, int]]
+) -> None:
+    # The table counts with 8 mm from the outer bleed to the paper's edge, and with
+    # 10 mm between the bleeds of fronts and backs.
+    for paper, counts in (("a4", a4), ("letter", letter)):
+        width, height = _points(*PAPERS[paper])
+        area = Box(0, 0, width, height).grown(-to_points(8))
+        halves = (
+            area._replace(height=height / 2 - to_points(8 + 5)),
+            area._replace(width=width / 2 - to_points(8 + 5)),
+        )
+        for bleed, (cards, pairs) in zip((0, 2, 3), counts, strict=True):
+            lot = _lot(card, bleed, 2 * bleed)
+            on_page = best_block(lot, (area,), MANY)
+            on_half = best_block(lot, halves, MANY)
+            assert on_page
+            assert on_half
+            assert on_page.holds >= cards
+            assert on_half.holds >= pairs
+
+
+def test_fewest_pages_come_before_fewest_cuts_and_these_before_upright_cards() -> None:
+    areas = whole(*_points(*PAPERS["a4"]), to_points(5))
+    lot = _lot((63.5, 88.9), 3, 6)
+    eight, six = best_block(lot, areas, 8), best_block(lot, areas, 6)
+    assert eight
+    assert six
+    assert (eight.holds, eight.cuts) == (8, 12)
+    # Six cards need one page either way.
+    assert (six.holds, six.cuts, six.rows[0].turn) == (6, 10, 0)
+
+
+def test_a_shared_line_is_one_cut() -> None:
+    assert _best("a4", (63.5, 88.9), 2, 0).cuts == 4 + 4
+    assert _best("a4", (63.5, 88.9), 2, 4).cuts == 4 + 8
+    assert _best("letter", (44, 68), 0, 0).cuts == (4 + 5) + (2 + 3)
+
+
+def test_what_does_not_fit_has_no_block() -> None:
+    areas = whole(*_points(*PAPERS["a4"]), to_points(5))
+    assert best_block(_lot((200, 290), 0, 0), areas, 1) is None
+
+
+def test_a_block_is_centred_exactly() -> None:
+    cells = cells_of(_best("a4", (63.5, 88.9), 2, 0))
+    first, last = cells[0][0].trim, cells[-1][-1].trim
+    assert first.x == pytest.approx(to_points(9.75), abs=1e-9)
+    assert first.y == pytest.approx(to_points(15.15), abs=1e-9)
+    assert last.right == pytest.approx(to_points(210 - 9.75), abs=1e-9)
+    assert last.bottom == pytest.approx(to_points(297 - 15.15), abs=1e-9)
+
+
+def test_a_folded_page_keeps_clear_of_its_fold() -> None:
+    above, above_too, left, left_too = folded(*_points(*PAPERS["a4"]), to_points(5))
+    for area in (above, above_too):
+        assert area.bottom == pytest.approx(to_points(297 / 2 - 5))
+    for area in (left, left_too):
+        assert area.right == pytest.approx(to_points(210 / 2 - 5))

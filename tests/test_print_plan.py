@@ -1,0 +1,158 @@
+"""What the section `print` asks for, read back from the files that it makes."""
+
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from cardgen.cli.guard import guarded
+
+MM = 72 / 25.4
+GAME = """\
+format: 1
+id: g
+title: Tokens
+version: 0.1.0
+players: 2
+fonts: {{body: source-sans-3}}
+card_types:
+  coin:
+    size: [40, 40]
+    bleed: 2
+    shape: round
+    fields: {{name: {{type: text}}}}
+    front: coin.xml.j2
+    back: coin.xml.j2
+  slip:
+    size: [70, 30]
+    fields: {{name: {{type: text}}}}
+    front: coin.xml.j2
+    back: coin.xml.j2
+  tile:
+    size: [30, 26]
+    bleed: 2
+    shape: hex
+    fields: {{name: {{type: text}}}}
+    front: coin.xml.j2
+    back: coin.xml.j2
+components:
+  tiles: {{kind: tokens, title: Tiles, card_type: tile, cards: tiles.yaml}}
+  coins: {{kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}}
+  slips: {{kind: tokens, title: Slips, card_type: slip, cards: slips.yaml}}
+  all: {{kind: deck, title: All, decks: all.yaml}}
+rules: none
+print: {plan}
+"""
+CARDS = """\
+defaults: {{provenance: placeholder}}
+cards:
+  - {{id: {id}-a, name: A, copies: 3}}
+  - {{id: {id}-b, name: B, copies: 2}}
+"""
+DECK = """\
+id: all
+title: All
+cards: [coin-a, coin-b, {id: slip-a, copies: 3}, slip-b, tile-a, tile-b]
+"""
+# Off the middle, so that a card that is turned wrongly is seen.
+FACE = """\
+<face>
+  {% set ground = "navy" if card.name == "A" else "maroon" %}
+  <rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}"
+        height="{{ height + 2 * bleed }}" fill="{{ ground }}"/>
+  <rect x="{{ width / 2 }}" y="5" width="4" height="6" fill="white"/>
+</face>
+"""
+
+
+def _render(folder: Path, plan: str) -> Path:
+    game = folder / "cards/g"
+    (game / "templates").mkdir(parents=True)
+    files = {
+        "game.yaml": GAME.format(plan=plan),
+        "coins.yaml": CARDS.format(id="coin"),
+        "slips.yaml": CARDS.format(id="slip"),
+        "tiles.yaml": CARDS.format(id="tile"),
+        "all.yaml": DECK,
+        "templates/coin.xml.j2": FACE,
+    }
+    for name, text in files.items():
+        (game / name).write_text(text, encoding="utf-8")
+    out = folder / "out"
+    command = ["--root", str(folder), "--quiet", "render", "g", "--output", str(out)]
+    assert guarded(command) == 0
+    return out / "g"
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "{papers: [a4, a5], layouts: [duplex, grid, gutterfold, single]}",
+        "{papers: a4, flip: short, bleed: 3.2, back_bleed: 5, margin: 8}",
+        "{papers: {name: own, size: [250, 200]}, gutter: 7, layouts: [gutterfold]}",
+    ],
+)
+def test_the_proof_finds_nothing(
+    tmp_path: Path, plan: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = _render(tmp_path, plan).parent
+    command = ["--root", str(tmp_path), "--quiet", "proof", "g", "--strict"]
+    assert guarded([*command, "--output", str(out)]) == 0, capsys.readouterr().out
+
+
+def _pages(file: Path) -> list[Image.Image]:
+    pdf = pypdfium2.PdfDocument(file)
+    pages = [page.render(scale=100 / 72).to_pil().convert("RGB") for page in pdf]
+    pdf.close()
+    return pages
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_backs_are_printed_behind_their_fronts(tmp_path: Path, flip: str) -> None:
+    plan = f"{{papers: {{name: own, size: [300, 200]}}, flip: {flip}}}"
+    file = _render(tmp_path, plan) / "g-all-own-duplex.pdf"
+    with pikepdf.open(file) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == f"/DuplexFlip{flip.title()}Edge"
+        box = [round(float(edge) / MM, 2) for edge in pdf.pages[0].mediabox]
+        assert box == [0, 0, 200, 300]
+    front, back = _pages(file)
+    # Cut the margin with its words off.
+    inside = (60, 60, front.width - 60, front.height - 60)
+    way = {
+        "long": Image.Transpose.FLIP_LEFT_RIGHT,
+        "short": Image.Transpose.FLIP_TOP_BOTTOM,
+    }
+    seen = back.transpose(way[flip])
+    assert _colored(front.crop(inside)) > 0.1
+    assert _unlike(front.crop(inside), seen.crop(inside)) < 0.02
+
+
+def _colored(page: Image.Image) -> float:
+    return _unlike(page, Image.new("RGB", page.size, "white"))
+
+
+def _unlike(one: Image.Image, other: Image.Image) -> float:
+    """Give the share of dots whose colours differ clearly.
+
+    The white spots are small: fronts and backs show them on other sides.
+    """
+    difference = ImageChops.difference(one, other).convert("L")
+    return sum(difference.histogram()[40:]) / (one.width * one.height)
+
+
+def test_cards_without_bleed_get_it_from_their_edges(tmp_path: Path) -> None:
+    """Three slips of 30 mm stand side by side, with 2 mm on both sides of each."""
+    (page, _) = _pages(_render(tmp_path, "{papers: a5}") / "g-slips-a5-duplex.pdf")
+    y, white = page.height // 4, (255, 255, 255)
+    inked = [x for x in range(page.width) if page.getpixel((x, y)) != white]
+    assert len(inked) / 100 * 25.4 == pytest.approx(3 * 34, abs=0.5)
+
+
+def test_sizes_on_a_page_are_named_in_millimetres(tmp_path: Path) -> None:
+    file = _render(tmp_path, "{papers: a5, layouts: grid}") / "g-all-a5-grid.pdf"
+    pdf = pypdfium2.PdfDocument(file)
+    text = pdf[0].get_textpage().get_text_range()
+    pdf.close()
+    assert "70 × 30 mm, round 40 × 40 mm · rings 2.5 mm outside the cut" in text
