@@ -87,7 +87,7 @@ def make_pages(
 def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
     plan = game.plan
     wanted = request.components or plan.components
-    for component in game.components:
+    for component in game.printable:
         if component.id in wanted:
             for look in _looks(game, request):
                 for layout in request.layouts or plan.layouts:

@@ -4,14 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
-from cardgen.model.game import Card, CardType, Field, IconToken
+from cardgen.model.game import Card, CardType, Field, FieldValue, IconToken
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
+from cardgen.validate.fields import ICON_AND, NO_ICON
 from cardgen.validate.sections import font_families
 from cardgen.validate.wording import quoted
+
+_NAMING = ("icon", "icons", "image")
 
 
 class AssetCheck:
@@ -42,6 +45,8 @@ class AssetCheck:
     def templates(self, types: Iterable[CardType]) -> Iterator[Problem]:
         """Find card types whose templates are missing."""
         for card_type in types:
+            if not card_type.front:
+                continue
             named = [(card_type.front, card_type.front_span)]
             if card_type.back is not None and card_type.back_span is not None:
                 named.append((card_type.back, card_type.back_span))
@@ -55,11 +60,11 @@ class AssetCheck:
         for card in cards:
             if card.type.id not in named:
                 fields = card.type.fields.values()
-                named[card.type.id] = [f for f in fields if f.type in ("icon", "image")]
+                named[card.type.id] = [f for f in fields if f.type in _NAMING]
             for field in named[card.type.id]:
                 value = card.values[field.name]
-                if isinstance(value, str):
-                    yield from self._named(card, field, value)
+                for name in _names_in(value):
+                    yield from self._named(card, field, name)
 
     def _named(self, card: Card, field: Field, name: str) -> Iterator[Problem]:
         if field.type == "image":
@@ -97,6 +102,15 @@ class AssetCheck:
             f"there is no {noun} {quoted(name)}",
             _cure(name, names, kind, getattr(self._assets, kind)[0]),
         )
+
+
+def _names_in(value: FieldValue) -> Iterator[str]:
+    """Give the names of icons or of a picture that a field holds."""
+    if isinstance(value, str):
+        yield value
+    for entry in value if isinstance(value, tuple) else ():
+        if entry != NO_ICON:
+            yield from entry.split(ICON_AND)
 
 
 def _cure(

@@ -78,6 +78,8 @@ def _value(field: Field, names: Names) -> Schema:
             return {"type": "boolean"}
         case "list":
             return {"type": "array", "items": _words(field)}
+        case "icons":
+            return {"type": "array", "items": {"type": "string", "pattern": r"\S"}}
         case "icon" if not field.choices:
             return _enumerated([*names.tokens, *names.assets.names("icons")])
         case "image" if not field.choices and names.missing_art == "error":
