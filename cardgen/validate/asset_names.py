@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
-from cardgen.model.game import Card, CardType, Field, FieldValue, IconToken
+from cardgen.model.game import Card, CardType, Field, IconToken
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
 from cardgen.validate.fields import ICON_AND, NO_ICON
+from cardgen.validate.inner_place import InnerPlaces
 from cardgen.validate.sections import font_families
 from cardgen.validate.wording import quoted
 
@@ -28,6 +29,7 @@ class AssetCheck:
         self._tokens = tokens
         self._found: dict[tuple[str, str], bool] = {}
         self._names: dict[AssetKind, tuple[str, ...]] = {}
+        self._places = InnerPlaces()
 
     def tokens(self) -> Iterator[Problem]:
         """Find tokens whose icon is missing."""
@@ -63,15 +65,41 @@ class AssetCheck:
                 named[card.type.id] = [f for f in fields if f.type in _NAMING]
             for field in named[card.type.id]:
                 value = card.values[field.name]
-                for name in _names_in(value):
-                    yield from self._named(card, field, name)
+                if isinstance(value, tuple):
+                    yield from self._listed(card, field, value)
+                elif isinstance(value, str):
+                    yield from self._named(card, field, value)
 
     def _named(self, card: Card, field: Field, name: str) -> Iterator[Problem]:
         if field.type == "image":
             if not self._has("art", name):
                 yield from self._missing_picture(name, card.spans[field.name])
-        elif name not in self._tokens and not self._has("icons", name):
-            yield self._missing("icons", "icon", name, card.spans[field.name])
+        elif not self._is_icon(name):
+            yield self._missing_icon(name, card.spans[field.name])
+
+    def _listed(
+        self, card: Card, field: Field, entries: tuple[str, ...]
+    ) -> Iterator[Problem]:
+        """Find icons that are missing from a list, each at its own place in it."""
+        written, at = f"[{', '.join(entries)}]", 1
+        for entry in entries:
+            for name in entry.split(ICON_AND):
+                if entry != NO_ICON and not self._is_icon(name):
+                    whole = card.spans[field.name]
+                    place = self._places.part(whole, written, at, at + len(name))
+                    yield self._missing_icon(name, place)
+                at += len(name) + len(ICON_AND)
+            at += len(", ") - len(ICON_AND)
+
+    def _is_icon(self, name: str) -> bool:
+        return name in self._tokens or self._has("icons", name)
+
+    def _missing_icon(self, name: str, span: Span) -> Problem:
+        problem = self._missing("icons", "icon", name, span)
+        near = did_you_mean(name, self._tokens)
+        if not near or problem.hint.startswith("did you mean"):
+            return problem
+        return problem._replace(hint=f"{near}or {problem.hint}")
 
     def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
         if self._missing_art != "draw":
@@ -102,15 +130,6 @@ class AssetCheck:
             f"there is no {noun} {quoted(name)}",
             _cure(name, names, kind, getattr(self._assets, kind)[0]),
         )
-
-
-def _names_in(value: FieldValue) -> Iterator[str]:
-    """Give the names of icons or of a picture that a field holds."""
-    if isinstance(value, str):
-        yield value
-    for entry in value if isinstance(value, tuple) else ():
-        if entry != NO_ICON:
-            yield from entry.split(ICON_AND)
 
 
 def _cure(

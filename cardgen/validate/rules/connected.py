@@ -58,7 +58,13 @@ class _Places(NamedTuple):
 
     cards: Mapping[str, Card]
     name: str
+    one: bool
     span: Span
+
+    def do(self, verb: str) -> str:
+        """Write what they do: "falls" of one list, "fall" of several."""
+        one, several = {"fall": ("falls", "fall"), "have": ("has", "have")}[verb]
+        return f"{self.name} {one if self.one else several}"
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
@@ -68,7 +74,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     if not cards:
         return
     name = " and ".join(pile.name for pile in all_piles)
-    places = _Places(cards, name, all_piles[0].span)
+    places = _Places(cards, name, len(all_piles) == 1, all_piles[0].span)
     yield from _no_neighbours(places, options.by)
     joins = _joins(places, options.by)
     yield from _loose(places, joins)
@@ -107,7 +113,7 @@ def _loose(places: _Places, joins: Joins) -> Iterator[Finding]:
         part = _reached(id, joins)
         reached |= part
         nor = ", nor is anything beside it" if len(part) > 1 else ""
-        message = f"{places.name} falls apart: {id} is not joined to {first}{nor}"
+        message = f"{places.do('fall')} apart: {id} is not joined to {first}{nor}"
         listed = ", ".join([i for i in places.cards if i in part][:_SHOWN])
         more = " ..." * (len(part) > _SHOWN)
         hint = f"a part of {many(len(part), 'card')}: {listed}{more}" if nor else ""
@@ -128,5 +134,5 @@ def _miscounted(places: _Places, joins: Joins, options: Options) -> Iterator[Fin
     count = sum(map(len, joins.values())) // 2
     counted = options.exactly, options.at_least, options.at_most
     if counted != (None, None, None) and not options.allows(count):
-        message = f"{places.name} has {many(count, 'join')} by {options.by}"
+        message = f"{places.do('have')} {many(count, 'join')} by {options.by}"
         yield Finding(places.span, f"{message}, expected {options.wanted()}")
