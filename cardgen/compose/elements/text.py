@@ -74,7 +74,7 @@ Example:
           valign="middle" fill="lake">right</text>
     <text x="34.5" y="48" width="9" height="5" size="9" rotate="45" fill-opacity="0.6"
           same-size="small" align="center" valign="middle">45</text>
-    <text x="1" y="33" width="24" height="5" size="9" icon-size="1.5">2 :star: of 3</text>
+    <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5">2 :star:</text>
 """
 
 from typing import NamedTuple
