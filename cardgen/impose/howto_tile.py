@@ -44,9 +44,9 @@ _STEPS = (
     ),
     Step(
         "Glue",
-        "Glue is spread on the tabs: from the dashed marks out to the end of the art. "
-        "Lay the neighbour named there along the marks, until the pictures meet. Join "
-        "each row, then the rows.",
+        "Spread glue on a tab, from the dashed marks to the end of its art. Lay the "
+        "tile that is named beside it along the marks, until the pictures meet. Join "
+        "the tiles of each row, then the rows.",
         GLUING,
     ),
     Step(
@@ -59,7 +59,7 @@ _STEPS = (
 # The map has this room; beside it stands what it says in words. Below are the steps.
 _MAP = Box(0.0, 20.0, 118.0, 118.0)
 _GAP = 8.0
-_STEPS_TOP, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
+_LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
 _PICTURE, _TEXT_LEFT = 0.72, 51.0
 _HEAD_SIZE, _FACTS_SIZE, _LEADING = 14.0, 11.5, 5.4
 _TEXT = Measure(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
@@ -86,23 +86,22 @@ def howto_tile(whole: Whole, job: Job) -> tuple[Op, ...]:
     )
     matrix = scale(small).then(move(to_points(_MAP.x), to_points(_MAP.y)))
     words = to_mm(whole.face.width * small) + _GAP
-    ops = (
-        *_map(whole, matrix, job),
-        *_facts(whole, words, job),
-        *_steps(job),
-    )
+    facts, below = _facts(whole, words, job)
+    top = max(below, _MAP.y + to_mm(whole.face.height * small)) + _GAP
+    ops = (*_map(whole, matrix, job), *facts, *_steps(min(top, _LOWEST), job))
     return page(TITLE, ops, job)
 
 
-def _facts(whole: Whole, left: float, job: Job) -> Iterator[Op]:
-    """Say what the map shows, beside it."""
-    yield label(f"{whole.name}, {whole.side}", _HEAD_SIZE, left, 25, job)
+def _facts(whole: Whole, left: float, job: Job) -> tuple[list[Op], float]:
+    """Say what the map shows, beside it; give the words, and where they end."""
+    ops = [label(f"{whole.name}, {whole.side}", _HEAD_SIZE, left, 25, job)]
     measure = Measure(_FACTS_SIZE, WIDE - left, _LEADING)
     y = 33.0
     for text in _told(whole, job):
         lines = list(paragraph(text, measure, left, y, job))
-        yield from lines
+        ops += lines
         y += len(lines) * _LEADING + 2.5
+    return ops, y
 
 
 def _told(whole: Whole, job: Job) -> Iterator[str]:
@@ -165,10 +164,10 @@ def _badge(name: str, number: int, at: tuple[float, float], job: Job) -> Op:
     )
 
 
-def _steps(job: Job) -> Iterator[Op]:
+def _steps(below: float, job: Job) -> Iterator[Op]:
     for number, (head, text, drawn) in enumerate(_STEPS):
         row, column = divmod(number, 2)
-        left, top = column * _STEP_WIDE, _STEPS_TOP + row * _STEP_HIGH
+        left, top = column * _STEP_WIDE, below + row * _STEP_HIGH
         yield picture(drawn, left, top, _PICTURE)
         x = left + _TEXT_LEFT
         yield label(f"{number + 1}  {head}", _HEAD_SIZE, x, top + 5, job)

@@ -90,7 +90,8 @@ def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
         ]
     if len(slots) > 1 and all(_is_legible(label, job) for label in labels):
         return labels
-    whole = slots[0] if len(slots) == 1 else strip.box
+    alone = len(slots) == 1 or strip.taken
+    whole = max(slots, key=lambda slot: slot.width) if alone else strip.box
     first, second = _parted(whole, both, words.right, job)
     return [_Label(both, first, "left"), _Label(words.right, second, "right")]
 
@@ -121,8 +122,11 @@ def _below(words: Words, found: Margins, job: Job) -> list[_Label]:
         return free[:1]
     start = slot.x + RULER_WIDTH + _SPACE
     after = _Label(words.hint, _from(slot, start), "right")
-    if slot is not found.last.box and _is_legible(after, job):
+    free_slot = slot is not found.last.box and after.slot.width >= _NARROWEST
+    if free_slot and (found.last.taken or _is_legible(after, job)):
         return [after]
+    if found.last.taken:
+        return []
     box = found.last.box
     rest = _from(box, start)
     return [_Label(words.hint, rest, "right")] if rest.width >= _NARROWEST else []

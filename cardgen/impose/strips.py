@@ -17,10 +17,14 @@ _PAD = to_points(1.5)
 
 
 class Strip(NamedTuple):
-    """A band along the paper's edge, and its parts between the crop marks."""
+    """A band along the paper's edge, and its parts between the crop marks.
+
+    Where some of it is `taken`, words must stay in the slots.
+    """
 
     box: Box
     slots: tuple[Box, ...]
+    taken: bool
 
     def wide(self, width: float) -> list[Box]:
         """Give the slots at least that wide, in points."""
@@ -99,4 +103,4 @@ def _strip(paper: _Paper, top: float, bottom: float) -> Strip:
         Box(left, top, right - left, depth) for left, right in spans if right > left
     ]
     free = [s for s in slots if not any(s.overlaps(other) for other in paper.taken)]
-    return Strip(box, tuple(free))
+    return Strip(box, tuple(free), any(box.overlaps(other) for other in paper.taken))

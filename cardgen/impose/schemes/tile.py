@@ -42,7 +42,7 @@ from cardgen.model.units import show_mm
 
 ID = "tile"
 TWO_SIDED = False
-_HINT = "Print at 100 % on one side; cut solid marks, glue up to dashed ones"
+_HINT = "Print at 100 % on one side; cut at solid marks, glue at dashed ones"
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
