@@ -26,7 +26,7 @@ GALLERY = ROOT / "docs" / "gallery"
 _WIDEST = 1400  # pixels: what a page of a code host shows without scaling down
 _DPI = 80  # a poker card is then 200 pixels wide, and seven stand in a row
 _SHARPEST = 130
-_BACKS = 3  # cards of a deck mostly share one
+_BACKS = 6  # cards of a deck mostly share one
 
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
