@@ -61,7 +61,8 @@ def test_a_register_names_every_module_of_its_folder(
 
 def test_every_font_and_icon_is_credited() -> None:
     credits = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
-    icons = [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
+    icons = [path.stem for path in ROOT.glob("cards/*/icons/*.svg")]
+    icons += [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
     families = [path.name for path in (ROOT / "fonts").iterdir()]
     assert len(icons) >= 30
     assert [name for name in icons if name not in credits] == []
