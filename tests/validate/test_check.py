@@ -39,7 +39,7 @@ def test_a_sound_game_is_complete(tmp_path: Path) -> None:
         ("moan", 1),
     ]
     assert [entry.card.id for entry in decks.decks[0].hands[0].entries] == ["wail"]
-    assert game.plan.components == ("decks",)
+    assert [part.component for part in game.plan.components] == ["decks"]
     assert game.plan.papers == ("a4", "letter")
     assert game.plan.gutter == to_points(3)
 
@@ -81,7 +81,7 @@ def test_the_print_plan_has_defaults(tmp_path: Path) -> None:
     assert game is not None
     assert game.plan.layouts == ("duplex",)
     assert game.plan.looks == ("colour",)
-    assert game.plan.components == ("pool",)
+    assert [part.component for part in game.plan.components] == ["pool"]
 
 
 def test_missing_assets_and_broken_rules_leave_a_game(tmp_path: Path) -> None:
