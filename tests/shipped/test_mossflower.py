@@ -1,4 +1,4 @@
-"""Mossflower: numbers that follow from its cards, and what is found when one is gone."""
+"""Mossflower: numbers that follow from its cards, and what is missed when it goes."""
 
 import json
 import re
