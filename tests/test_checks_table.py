@@ -27,7 +27,10 @@ NUMBERS = [
     *(f"6.{n}" for n in range(1, 24)),
     *(f"S{n}" for n in range(1, 30)),
 ]
-OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {"6": "cyclomancy"}
+OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
+    "6": "cyclomancy",
+    "M": "mossflower",
+}
 
 
 @dataclass(frozen=True)
