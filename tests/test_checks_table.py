@@ -27,7 +27,7 @@ NUMBERS = [
     *(f"6.{n}" for n in range(1, 24)),
     *(f"S{n}" for n in range(1, 30)),
 ]
-OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss")
+OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {"V": "vita-luna"}
 
 
 @dataclass(frozen=True)
