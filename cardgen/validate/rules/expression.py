@@ -8,13 +8,11 @@ false; the message is what is told where it comes to false. Both may use:
             cards; of a card list its component's
     card    the card looked at, with `each: card`
     game    `game.id`, `game.title`, `game.version`, `game.language`, `game.players`
-    others  the cards of each component under `with`, by its id: `others.spells`
 
 Options:
     of        component or list of components
     test      the expression
     message   the message; {{ }} puts values into it
-    with      component or list of components whose cards the test compares with
     each      `deck` (default): held against each deck or card list; `card`: against
               each card of it
 
@@ -25,23 +23,10 @@ Options:
 A deck of 15 cards with 45 stars passes. With 46 stars:
 
     more than 45 stars in The Brook
-
-What one component needs may follow from another one:
-
-    rules:
-      - expression:
-          of: cubes
-          with: [board]
-          test: "deck.size >= others.board[0].spaces"
-          message: "{{ deck.size }} cubes for {{ others.board[0].spaces }} spaces"
-
-A board of 12 spaces with 12 cubes passes. With 11:
-
-    11 cubes for 12 spaces
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -51,7 +36,7 @@ from cardgen.validate.finding import Finding
 from cardgen.validate.inner_place import InnerPlaces
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.strict import Line, OneOrMany, no_entries
+from cardgen.validate.strict import Line
 from cardgen.validate.wording import many
 
 if TYPE_CHECKING:
@@ -67,16 +52,9 @@ _Values = dict[str, object]
 class Options(RuleOptions):
     """The test, what is said when it fails, and what it is held against."""
 
-    OTHERS: ClassVar[str] = "with"
-
     test: Annotated[str, Field(min_length=1)]
     message: Line
     each: Literal["deck", "card"] = "deck"
-    besides: OneOrMany[str] = Field(default_factory=no_entries, alias="with")
-
-    def others(self) -> list[str]:
-        """Give the components whose cards are compared with."""
-        return self.besides
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
@@ -97,15 +75,13 @@ def _held_against(
     use: RuleUse, options: Options, expression: "Expression"
 ) -> Iterator[tuple[_Values, Span]]:
     through_all = bool(expression.names & {"cards", "deck"})
-    others = sum(entry.copies for pile in piles(use.others) for entry in pile.entries)
-    besides = others if "others" in expression.names else 0
     for pile, cards, values in _decks(use):
         if options.each == "deck":
             yield values, pile.span
             continue
         records = {card.id: card for card in cards}
         for card in pile.cards:
-            expression.charge((len(cards) if through_all else 1) + besides)
+            expression.charge(len(cards) if through_all else 1)
             yield {**values, "card": records[card.id]}, card.span
 
 
@@ -115,8 +91,6 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
     game = use.game
     about = ("id", "title", "version", "designer", "language", "players")
     facts = Record("game", {name: getattr(game, name) for name in about})
-    others = Record("others", {other.id: _all(other) for other in use.others})
-    shared = {"game": facts, "others": others}
     for component in use.of:
         owners: tuple[Deck | Component, ...] = component.decks or (component,)
         for owner, pile in zip(owners, piles([component]), strict=False):
@@ -124,12 +98,7 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
             hands = {hand.id: _cards(hand.entries) for hand in pile.hands}
             deck = {"id": owner.id, "title": owner.title, "size": len(cards)}
             about_deck = Record("deck", {**deck, "hands": Record("hands", hands)})
-            yield pile, cards, {"cards": cards, "deck": about_deck, **shared}
-
-
-def _all(component: Component) -> tuple["Record", ...]:
-    entries = (entry for pile in piles([component]) for entry in pile.entries)
-    return _cards(tuple(entries))
+            yield pile, cards, {"cards": cards, "deck": about_deck, "game": facts}
 
 
 def _cards(entries: tuple[Entry, ...]) -> tuple["Record", ...]:

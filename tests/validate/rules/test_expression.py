@@ -42,61 +42,6 @@ def test_a_test_of_each_card_passes(tmp_path: Path, test: str) -> None:
     assert told(tmp_path, f'test: "{test}", message: no, each: card') == []
 
 
-OTHERS = 'with: [pool], test: "{}", message: "{{{{ others.pool | length }}}} of Pool"'
-
-
-@pytest.mark.parametrize(
-    "test",
-    [
-        "others.pool | map(attribute='id') | list == ['boo', 'wail', 'moan']",
-        "deck.size - 1 == others.pool | length",
-        "cards | map(attribute='stars') | max == others['pool'][2].stars",
-    ],
-)
-def test_a_deck_is_compared_with_another_component(tmp_path: Path, test: str) -> None:
-    assert told(tmp_path, OTHERS.format(test)) == []
-
-
-def test_a_deck_that_does_not_compare(tmp_path: Path) -> None:
-    assert told(tmp_path, OTHERS.format("deck.size == others.pool | length")) == [
-        "blue.yaml:3:1: error: 3 of Pool  [expression]"
-    ]
-
-
-def test_copies_of_others_count(tmp_path: Path) -> None:
-    test = (
-        "others.decks | map(attribute='id') | list == ['boo', 'wail', 'moan', 'moan']"
-    )
-    options = f'with: decks, test: "{test}", message: no'
-    assert told(tmp_path, options, of="pool") == []
-
-
-def test_only_components_under_with_are_others(tmp_path: Path) -> None:
-    options = 'with: [pool], test: "others.decks == 1", message: no'
-    assert told(tmp_path, options) == [
-        'game.yaml:21:49: error: others has no field "decks"  [expression]'
-    ]
-
-
-def test_an_unknown_component_under_with(tmp_path: Path) -> None:
-    assert told(tmp_path, 'with: [pol], test: "true", message: no') == [
-        'game.yaml:21:36: error: there is no component "pol"  [references]\n'
-        '   hint: did you mean "pool"?'
-    ]
-
-
-def test_others_may_not_be_looked_through_for_too_many_cards(tmp_path: Path) -> None:
-    rows = "".join(
-        f"  - {{id: c{n}, name: C, stars: 1, copies: 3}}\n" for n in range(600)
-    )
-    options = "test: others.pool | length > 0, message: no, each: card, with: pool"
-    rule = f"expression: {{of: pool, {options}}}"
-    assert report(tmp_path, with_rule(rule), POOL + rows) == [
-        "game.yaml:20:34: error: the expression looks through all cards for too many "
-        'cards  [expression]\n   hint: "each: deck" looks through them once'
-    ]
-
-
 def test_a_deck_that_fails(tmp_path: Path) -> None:
     message = "{{ cards | length }} cards in {{ deck.title }} & {{ game.title }}"
     assert told(tmp_path, f'test: "deck.size < 4", message: "{message}"') == [
