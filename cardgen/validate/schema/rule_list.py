@@ -44,7 +44,8 @@ def _rule(module: ModuleType, names: Names) -> Schema:
     for name, text in {**_SHARED, **_told(page)}.items():
         if name in options:
             options[name]["description"] = text
-    limit(options["of"], names.components)
+    for name in ("of", "others"):
+        limit(options.get(name, {}), names.components)
     for name in FIELD_OPTIONS:
         kinds = ("integer", "number") if name in model.NUMERIC else ()
         limit(options.get(name, {}), names.fields(*kinds))
