@@ -16,14 +16,13 @@ from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
 from cardgen.validate.facts import read_facts
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.print_plan import check_print, print_plan
 from cardgen.validate.rule_free import count_rules
 from cardgen.validate.sections import (
     art_plan,
-    check_print,
     font_roles,
     icon_tokens,
     is_rule_free,
-    print_plan,
 )
 from cardgen.validate.shape import complain, read
 

@@ -1,5 +1,7 @@
 """The schema of game.yaml: every section, with the names that this game has."""
 
+from collections.abc import Iterator
+
 from cardgen.model.assets import AssetKind
 from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
 from cardgen.validate.game_shape import GameShape
@@ -32,8 +34,27 @@ def game_schema(names: Names) -> Schema:
     plan = sections["print"]["properties"]
     limit(plan["papers"], names.known.papers)
     limit(plan["layouts"], names.known.layouts)
-    limit(plan["components"], names.components)
+    _printed(plan["components"], names)
     return schema
+
+
+def _printed(components: Schema, names: Names) -> None:
+    """Limit what single components have of their own."""
+    limit(components, names.components)
+    for entry in _mappings(components):
+        parts = entry["properties"]
+        limit(parts["id"], names.components)
+        limit(parts["papers"], names.known.papers)
+        limit(parts["layouts"], names.known.layouts)
+
+
+def _mappings(schema: Schema) -> Iterator[Schema]:
+    """Give the parts of a schema that say what a mapping holds."""
+    if "properties" in schema:
+        yield schema
+    for part in [*schema.get("anyOf", ()), schema.get("items", {})]:
+        if part:
+            yield from _mappings(part)
 
 
 def _also(schema: Schema, section: str, other: Schema) -> None:

@@ -58,14 +58,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "papers": "the papers that render makes by default; {name, size} for others",
         "layouts": "the layouts that render makes by default",
         "looks": "colour, low-ink or looks of your own",
-        "components": "the components that render makes by default",
+        "components": "the components that render makes by default; {id, papers, "
+        "layouts} gives one its own",
         "gutter": "mm between cards; left out, cards whose edges are of one colour "
         "share cut lines, and others keep their bleed",
         "bleed": "mm that all cards have at least, made by mirroring their edges; left "
         "out, 2 for cards that have none and need it; 0 makes none",
         "back_bleed": "mm that backs have at least",
         "margin": "mm at the paper's edge that printers leave white; default 5",
+        "overlap": "mm, the width of the tabs by which tiles are glued; default 8",
         "flip": "the edge along which your printer turns the sheet; default long",
+    },
+    "PrintedShape": {
+        "id": "the component",
+        "papers": "its own papers, in place of those for all",
+        "layouts": "its own layouts, in place of those for all",
     },
     "PaperShape": {
         "name": "small letters, digits and single hyphens",
