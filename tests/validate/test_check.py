@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.units import to_points
-from cardgen.validate.check import check_game
-from tests.validate.small_game import BLUE, DECKS, GAME, KNOWN, POOL, check, report
+from cardgen.validate.check import Known, check_game
+from tests.validate.small_game import BLUE, DECKS, GAME, POOL, check, report
 
 REPO = Path(__file__).parents[2]
 
@@ -151,7 +153,8 @@ def test_the_shipped_games_are_sound() -> None:
     for folder in folders:
         source, problems = read_game(folder)
         assets = Workspace(REPO).assets(folder)
-        verdict = check_game(source, assets, KNOWN)
+        known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+        verdict = check_game(source, assets, known)
         game, found = verdict.game, verdict.problems
         assert [*problems, *found] == []
         assert game is not None
