@@ -47,7 +47,7 @@ def components(checked: Checked) -> Iterator[tuple[str, Image.Image]]:
     """Give the name of each component's picture, and the picture."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)
-    printed = checked.game.plan.components
+    printed = {part.component for part in checked.game.plan.components}
     for component in checked.game.components:
         if printed and component.id not in printed:
             continue
