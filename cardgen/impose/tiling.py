@@ -71,7 +71,7 @@ def stretches(
     common = overlap + before
     if room - common < _LEAST:
         return ()
-    count = math.ceil((whole - common) / (room - common) - _TOLERANCE)
+    count = math.ceil((whole - common - _TOLERANCE) / (room - common))
     step = (whole - common) / count
     starts = [number * step - bleed for number in range(count)]
     lines = [0.0, *(start + before for start in starts[1:]), length]

@@ -38,7 +38,6 @@ from cardgen.impose.tiling import Tiling, best_tiling, tiles
 from cardgen.model.face import Face
 from cardgen.model.page import Page, Placement, Side
 from cardgen.model.problem import Refused
-from cardgen.model.units import show_mm
 
 ID = "tile"
 TWO_SIDED = False
@@ -113,5 +112,4 @@ def _wholes(sheets: Sequence[_Sheet]) -> Iterator[Whole]:
 
 
 def _howto(whole: Whole, job: Job) -> Draft:
-    size = f"{show_mm(whole.face.width)} × {show_mm(whole.face.height)} mm"
-    return Draft("front", (), shows=f"{TITLE} ({size})", extra=howto_tile(whole, job))
+    return Draft("front", (), shows=TITLE, extra=howto_tile(whole, job))

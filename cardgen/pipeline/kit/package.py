@@ -12,6 +12,7 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import Checked
+from cardgen.pipeline.counts import total
 from cardgen.pipeline.kit.contents import file_row, part_row
 from cardgen.pipeline.kit.credits import Credits, Used, credits_of
 from cardgen.pipeline.kit.guide import Contents, Guides
@@ -103,6 +104,7 @@ def _guide(
     parts = [part for part in game.components if part.id in components]
     contents = Contents(
         paper,
+        total(parts),
         tuple(part_row(part) for part in parts),
         tuple(file_row(sheet, document) for sheet, document in made),
         made,
