@@ -33,7 +33,7 @@ def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
     sheets: list[Sheet] = []
     problems: list[Problem] = []
     papers = _papers(game, request)
-    for component in game.components:
+    for component in game.printable:
         parts = _parts(component, game, request)
         ways = list(dict.fromkeys(_ways(parts, papers, game, request)))
         if parts and papers and not ways:

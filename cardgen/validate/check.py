@@ -72,7 +72,7 @@ def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
     plan_names = {
         "papers": known.papers,
         "layouts": known.layouts,
-        "components": reading.components.names,
+        "components": reading.components.printable(),
     }
     problems += check_print(source.node, plan_names)
     blocked = any(_blocks(problem, source) for problem in problems)
@@ -124,7 +124,7 @@ def _assets(reading: _Read, assets: Assets) -> list[Problem]:
 def _build(reading: _Read) -> Game | None:
     node, components = reading.node, reading.components
     shape = read(GameShape, node)
-    plan = print_plan(node, components.names)
+    plan = print_plan(node, components.printable())
     if shape is None or plan is None or set(components.names) - components.whole:
         return None
     players = shape.players if isinstance(shape.players, list) else [shape.players] * 2

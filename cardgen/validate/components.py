@@ -29,13 +29,19 @@ class _Written(NamedTuple):
 class Components:
     """The components that could be built; `whole` names those without any fault.
 
-    `names` are all that game.yaml lists, faulty or not.
+    `names` are all that game.yaml lists, faulty or not; `parts` those that are only
+    ever part of others.
     """
 
     names: tuple[str, ...]
+    parts: frozenset[str] = frozenset()
     built: dict[str, Component] = field(default_factory=dict)
     whole: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
+
+    def printable(self) -> tuple[str, ...]:
+        """Give the names of components that are printed by themselves."""
+        return tuple(name for name in self.names if name not in self.parts)
 
 
 def read_components(
@@ -46,6 +52,9 @@ def read_components(
     entries = section.entries if isinstance(section, MappingNode) else ()
     components = Components(tuple(key.text for key, _ in entries))
     written = list(_written(section))
+    components.parts = frozenset(
+        part.key.text for part in written if part.shape.kind == "parts"
+    )
     components.problems += _named_twice(written)
     lists: dict[str, CardList | None] = {}
     for part in written:
@@ -86,6 +95,11 @@ def _card_list(
         message = f"there is no card type {quoted(shape.card_type or '')}"
         near = did_you_mean(shape.card_type or "", known).strip()
         hint = near or f"card types here: {', '.join(known)}"
+        components.problems.append(error("references", at.span, message, hint))
+    if card_type is not None and not card_type.front and shape.kind != "parts":
+        at = written.node.get("card_type") or written.key
+        message = f'card type "{card_type.id}" has no front, so it cannot be printed'
+        hint = 'give it "size" and "front", or write "kind: parts" here'
         components.problems.append(error("references", at.span, message, hint))
     part = source.parts.get(shape.cards or "")
     if part is None:

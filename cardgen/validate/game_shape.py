@@ -46,7 +46,7 @@ MOST_PLAYERS = 99
 MOST_DEALS = 200
 """Each row of a setup is held against every card."""
 
-CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
+CardKind = Literal["deck", "sheet", "board", "tokens", "reference", "parts"]
 
 
 def _format(value: object) -> object:
@@ -120,11 +120,11 @@ class FieldShape(Strict):
 class CardTypeShape(Strict):
     """One entry of `card_types`."""
 
-    size: Annotated[Any, AfterValidator(_size), _AS_SIZE]
+    size: Annotated[Any, AfterValidator(_size), _AS_SIZE] = None
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
     shape: Form = "rectangle"
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
-    front: Line
+    front: Line | None = None
     back: Line | None = None
 
 

@@ -9,7 +9,7 @@ import typer
 
 from cardgen.cli.session import Session
 from cardgen.load.workspace import Workspace
-from cardgen.model.game import Component, Game
+from cardgen.model.game import CardType, Component, Game
 from cardgen.model.problem import Problem
 from cardgen.pipeline.counts import copies_of, counted, printed, total
 from cardgen.validate.wording import many
@@ -80,10 +80,15 @@ def _plain(game: Game) -> dict[str, object]:
 def _counts(component: Component) -> dict[str, int]:
     cards = component.printed()
     return {
-        "faces": sum(1 if card.type.back is None else 2 for card, _ in cards),
+        "faces": sum(_faces(card.type) for card, _ in cards),
         "cards": len(cards),
         "copies": copies_of(component),
     }
+
+
+def _faces(card_type: CardType) -> int:
+    """Give how many sides of a card are drawn: parts of others have none."""
+    return bool(card_type.front) + (card_type.back is not None)
 
 
 def _text(game: Game) -> str:

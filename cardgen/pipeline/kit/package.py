@@ -194,6 +194,6 @@ def _write(
             Made(*file[:6], [draft.settle()])
             for file, draft in zip(files, filled, strict=True)
         ]
-    components = [component.id for component in game.components]
+    components = [component.id for component in game.printable]
     offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
     return update_manifest(folder, made, offer, whole=True)

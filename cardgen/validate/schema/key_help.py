@@ -30,7 +30,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
     },
     "FieldShape": {
         "type": "text, integer, number, boolean, icon (an icon's name), image (a file "
-        "in the game's art/) or list (of words)",
+        "in the game's art/), list (of words) or icons (as in [fire, fire+stone])",
         "range": "[lowest, highest] of a number",
         "choices": "the values that are allowed",
         "required": "false: a card may leave the field out",
