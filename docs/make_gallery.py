@@ -19,6 +19,7 @@ from cardgen.model.game import Component
 from cardgen.model.page import Side
 from cardgen.model.units import to_mm
 from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.counts import printed
 from cardgen.write.png import face_png
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +27,7 @@ GALLERY = ROOT / "docs" / "gallery"
 _WIDEST = 1400  # pixels: what a page of a code host shows without scaling down
 _DPI = 80  # a poker card is then 200 pixels wide, and seven stand in a row
 _SHARPEST = 130
-_BACKS = 3  # cards of a deck mostly share one
+_BACKS = 6  # cards of a deck mostly share one
 
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
@@ -47,10 +48,7 @@ def components(checked: Checked) -> Iterator[tuple[str, Image.Image]]:
     """Give the name of each component's picture, and the picture."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)
-    printed = {part.component for part in checked.game.plan.components}
-    for component in checked.game.components:
-        if printed and component.id not in printed:
-            continue
+    for component in printed(checked.game):
         shown = faces(component, composer, "front")
         shown += faces(component, composer, "back")[:_BACKS]
         name = f"{checked.game.id}-{component.id}.png"

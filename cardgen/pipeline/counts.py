@@ -12,6 +12,7 @@ _NOUNS: dict[Kind, str] = {
     "tokens": "token",
     "reference": "reference",
     "rulebook": "rulebook",
+    "parts": "part",
 }
 
 
