@@ -30,6 +30,7 @@ NUMBERS = [
 OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
     "6": "cyclomancy",
     "M": "mossflower",
+    "V": "vita-luna",
 }
 
 
