@@ -228,6 +228,7 @@ class GameShape(Strict):
     setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
         default_factory=no_entries
     )
+    generate: Any = None
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

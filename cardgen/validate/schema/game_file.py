@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from cardgen.model.assets import AssetKind
 from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.generate_shape import GenerateShape
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.rule_list import rule_list
 from cardgen.validate.schema.shapes import (
     Schema,
     demand,
     limit,
+    limit_keys,
+    or_nothing,
     schema_of,
     suggest,
     values_of,
@@ -27,6 +30,7 @@ def game_schema(names: Names) -> Schema:
     sections["rules"] |= {"items": rule_list(names)}
     _also(schema, "rules", {"const": "none"})
     _bare_terms(sections["glossary"])
+    sections["generate"] = _generate(sections["generate"], names)
     suggest(values_of(sections["fonts"]), names.assets.names("fonts"))
     _icons(values_of(sections["icons"]), names)
     _card_type(values_of(sections["card_types"]), names)
@@ -69,6 +73,13 @@ def _bare_terms(glossary: Schema) -> None:
     whole = dict(values_of(glossary))
     values_of(glossary).clear()
     values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
+
+
+def _generate(told: Schema, names: Names) -> Schema:
+    """The section's own shape, with the components and fields that there are."""
+    schema = schema_of(GenerateShape)
+    limit_keys(schema["properties"]["cards"], names.lists)
+    return or_nothing({**schema, "description": told["description"]})
 
 
 def _icons(schema: Schema, names: Names) -> None:
