@@ -7,6 +7,7 @@ from cardgen.generate.dice import Dice
 from cardgen.generate.words import Words
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
+from cardgen.validate.generate_shape import str_of
 
 Value: TypeAlias = str | tuple[str, ...]
 Card: TypeAlias = dict[str, Value]
@@ -37,22 +38,25 @@ class Deal(NamedTuple):
         found = card.get(field, ())
         return found if isinstance(found, tuple) else (found,)
 
+    def is_so(
+        self,
+        conditions: Mapping[str, list[object]],
+        card: Card,
+        index: int | None = None,
+    ) -> bool:
+        """Tell whether a card has one of the values asked for in every field.
+
+        Of a list it is the entry with an index, when one is given, else any entry.
+        """
+        return all(
+            set(looked_at(card.get(field, ()), index))
+            & {self.fill(str_of(value), card) for value in values}
+            for field, values in conditions.items()
+        )
+
     def refuse(self, message: str, hint: str, *option: str) -> NoReturn:
         """Raise what cannot be dealt, at an option of the field."""
         raise Refused(error(RULE, self.place(*option), message, hint))
-
-
-def is_so(
-    conditions: Mapping[str, list[object]], card: Card, index: int | None = None
-) -> bool:
-    """Tell whether a card has one of the values asked for in every field.
-
-    Of a list it is the entry with an index, when one is given, else any entry.
-    """
-    return all(
-        set(looked_at(card.get(field, ()), index)) & set(map(_text, values))
-        for field, values in conditions.items()
-    )
 
 
 def looked_at(value: Value, index: int | None) -> tuple[str, ...]:
@@ -60,7 +64,3 @@ def looked_at(value: Value, index: int | None) -> tuple[str, ...]:
     if isinstance(value, str):
         return (value,)
     return value if index is None else value[index : index + 1]
-
-
-def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

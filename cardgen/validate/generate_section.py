@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen.model.game import CardType, Field
+from cardgen.model.game import CardType
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
@@ -91,6 +91,7 @@ class _Check:
         self._node = node if isinstance(node, MappingNode) else section.node
         self._key = cards.key(name) if isinstance(cards, MappingNode) else None
         self._ready: set[str] = set()
+        self._lists: set[str] = set()
 
     def problems(self) -> Iterator[Problem]:
         """Find every name that means nothing, or nothing yet."""
@@ -118,12 +119,14 @@ class _Check:
                 yield from self._blanks(node)
                 yield from self._list_or_not(key.text, isinstance(node, Sequence), key)
                 self._ready.add(key.text)
+                self._lists |= {key.text} if isinstance(node, Sequence) else set()
             given.append(self._ready)
         self._ready = set.union(*given) if given else set()
 
     def _declared(self, key: Scalar) -> Iterator[Problem]:
         fields = self._type.fields
-        if key.text not in fields and key.text != "copies":
+        known = key.text in fields or key.text == "copies"
+        if not known and not key.text.startswith("_"):
             near = did_you_mean(key.text, fields)
             hint = f"{near}fields there: {', '.join(fields)}"
             message = f'card type "{self._type.id}" has no field {quoted(key.text)}'
@@ -139,11 +142,11 @@ class _Check:
         options = node.get(way) if isinstance(node, MappingNode) else node
         options = node if options is None else options
         yield from self._when(node, dealing)
-        yield from self._blanks(options)
+        yield from self._blanks(options, *(("entry",) if dealing.share else ()))
         yield from self._names(options, dealing)
         is_list = self._gives_list(dealing)
-        if is_list is not None:
-            yield from self._list_or_not(key.text, is_list, key)
+        self._lists |= {key.text} if is_list else set()
+        yield from self._list_or_not(key.text, is_list, key)
 
     def _when(self, node: Node, dealing: DealingShape) -> Iterator[Problem]:
         when = node.get("when") if isinstance(node, MappingNode) else None
@@ -180,6 +183,10 @@ class _Check:
             field = options.get(option)
             if isinstance(field, Scalar):
                 yield from self._earlier(field, of_lists=option == "along")
+        joined = options.get("lists")
+        for item in joined if isinstance(joined, Sequence) else ():
+            if isinstance(item, Scalar):
+                yield from self._earlier(item, of_lists=True)
         where = options.get("where")
         for key, _ in where.entries if isinstance(where, MappingNode) else ():
             yield from self._earlier(key)
@@ -189,13 +196,13 @@ class _Check:
             message = f'no field "{name.text}" is dealt before this one'
             near = did_you_mean(name.text, self._ready)
             yield error(RULE, name.span, message, near.strip() or _order(self._ready))
-        elif of_lists and self._field(name.text, "list") is None:
+        elif of_lists and name.text not in self._lists:
             message = f'"{name.text}" is no list'
             yield error(RULE, name.span, message, "only lists have entries to go along")
 
-    def _blanks(self, node: Node | None) -> Iterator[Problem]:
+    def _blanks(self, node: Node | None, *also: str) -> Iterator[Problem]:
         """Find blanks that neither an option nor an earlier field can fill."""
-        known = {*self._shape.options, *self._ready}
+        known = {*self._shape.options, *self._ready, *also}
         for scalar in _scalars(node):
             for name in _BLANK.findall(scalar.text):
                 if name not in known:
@@ -203,16 +210,15 @@ class _Check:
                     near = did_you_mean(name, known).strip()
                     yield error(RULE, scalar.span, message, near or _order(known))
 
-    def _gives_list(self, dealing: DealingShape) -> bool | None:
-        """Tell whether a way of dealing gives lists; None where cards decide."""
+    def _gives_list(self, dealing: DealingShape) -> bool:
+        """Tell whether a way of dealing gives lists."""
         if dealing.draw:
             return dealing.draw.entries is not None or dealing.draw.along is not None
         if dealing.share:
             return dealing.share.along is not None
         if dealing.look_up:
-            by = self._type.fields.get(dealing.look_up.by)
-            return by is not None and by.type == "list"
-        return isinstance(dealing.value, list)
+            return dealing.look_up.by in self._lists
+        return dealing.join is not None or isinstance(dealing.value, list)
 
     def _list_or_not(self, name: str, is_list: bool, at: Scalar) -> Iterator[Problem]:
         field = self._type.fields.get(name)
@@ -225,10 +231,6 @@ class _Check:
         yield error(
             RULE, at.span, f'"{name}" is of type {field.type}, but {found}', hint
         )
-
-    def _field(self, name: str, kind: str) -> Field | None:
-        field = self._type.fields.get(name)
-        return field if field and field.type == kind else None
 
     def _not_dealt(self) -> Iterator[Problem]:
         missing = [

@@ -12,7 +12,6 @@ from pydantic import (
 
 from cardgen.model.game import Provenance
 from cardgen.validate.strict import (
-    FieldName,
     Line,
     OneOrMany,
     OrBare,
@@ -126,6 +125,9 @@ Words = Annotated[
     AfterValidator(_words),
     WithJsonSchema({"anyOf": [_TEXT_OR_NUMBER, _WORDS]}),
 ]
+Helper = Annotated[str, Field(pattern="^_?[a-z][a-z0-9_]*$")]
+"""A field dealt before: of the card, or one that only helps to deal."""
+
 Chance = Annotated[float, Field(ge=0, le=1)]
 _Weight = Annotated[float, Field(ge=0, le=1_000_000)]
 _Weights = Annotated[dict[str, _Weight], Field(min_length=1), AfterValidator(_weights)]
@@ -205,7 +207,7 @@ class DrawShape(Strict):
 
     source: _Source = Field(alias="from")
     entries: _Entries = None
-    along: FieldName | None = None
+    along: Helper | None = None
     distinct: bool = False
     bag: bool = False
     prefer: PreferShape | None = None
@@ -215,7 +217,7 @@ class DrawShape(Strict):
     chance: Chance = 1.0
     otherwise: Word = Field(default=None, alias="else")
     where: _Conditions = Field(default_factory=dict)
-    unlike: FieldName | None = None
+    unlike: Helper | None = None
 
     @model_validator(mode="after")
     def _one_way(self) -> Self:
@@ -250,7 +252,7 @@ class ShareShape(Strict):
     yes: Word
     no: Word
     chance: Chance
-    along: FieldName | None = None
+    along: Helper | None = None
     low: Annotated[Chance, Field(alias="from")] = 0.0
     high: Annotated[Chance, Field(alias="to")] = 1.0
     after: Annotated[int, Field(ge=0)] = 0
@@ -281,6 +283,14 @@ class LookUpShape(Strict):
     by: Line
 
 
+class JoinShape(Strict):
+    """Entries of several lists put together."""
+
+    lists: Annotated[list[Helper], Field(min_length=1, max_length=10)]
+    sign: str = Field(default="", alias="with")
+    skip: Word = None
+
+
 class DealingShape(Strict):
     """How one field gets its values; a bare value stands for `{value: ...}`."""
 
@@ -291,6 +301,7 @@ class DealingShape(Strict):
     share: ShareShape | None = None
     name: NameShape | None = None
     look_up: LookUpShape | None = None
+    join: JoinShape | None = None
     when: dict[str, OneOrMany[Word]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -307,7 +318,7 @@ class DealingShape(Strict):
         return [way for way in WAYS if getattr(self, way) is not None]
 
 
-WAYS = ("value", "histogram", "draw", "number", "share", "name", "look_up")
+WAYS = ("value", "histogram", "draw", "number", "share", "name", "look_up", "join")
 Dealing = Annotated[
     DealingShape,
     BeforeValidator(_bare_value),

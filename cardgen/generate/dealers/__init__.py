@@ -6,6 +6,7 @@ from types import ModuleType
 from cardgen.generate.dealers import (
     draw,
     histogram,
+    join,
     look_up,
     name,
     number,
@@ -21,4 +22,5 @@ DEALERS: dict[str, ModuleType] = {
     "share": share,
     "name": name,
     "look_up": look_up,
+    "join": join,
 }

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.generate.counts import counted
-from cardgen.generate.deal import Card, Deal, Value, is_so, looked_at
+from cardgen.generate.deal import Card, Deal, Value, looked_at
 from cardgen.validate.generate_shape import DrawShape, str_of
 
 ID = "draw"
@@ -108,7 +108,7 @@ class _Drawing:
     def _next(self, slot: _Slot) -> str | None:
         options = self._options
         self._left -= 1
-        wanted = is_so(options.where, slot.card, slot.place)
+        wanted = self._deal.is_so(options.where, slot.card, slot.place)
         if not wanted or not self._deal.dice.happens(options.chance):
             return self._otherwise(slot.card)
         weights = self._weights(slot.card)

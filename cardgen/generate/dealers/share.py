@@ -3,7 +3,8 @@
 One after the other is decided by a chance, and by the share there is so far.
 
 Options:
-    yes, no    the value of those that are so, and of the others
+    yes, no    the value of those that are so, and of the others; in both the blank
+               {entry} is the entry of `along`
     chance     from 0 to 1: how likely it is where no bound decides
     along      a list dealt before: one value for each of its entries, not one a card
     from, to   bounds of the share: where it is not above `from`, the next one is so;
@@ -22,7 +23,7 @@ Options:
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Deal, Value
+from cardgen.generate.deal import Card, Deal, Value
 from cardgen.validate.generate_shape import ShareShape, str_of
 
 ID = "share"
@@ -33,10 +34,10 @@ def deal(options: ShareShape, deal: Deal) -> Iterator[Value]:
     sharing = _Sharing(options, deal)
     for card in deal.cards:
         if options.along is None:
-            yield sharing.next("")
+            yield sharing.next("", card)
         else:
             along = deal.entries(card, options.along)
-            yield tuple(sharing.next(entry) for entry in along)
+            yield tuple(sharing.next(entry, card) for entry in along)
 
 
 class _Sharing:
@@ -45,18 +46,20 @@ class _Sharing:
     def __init__(self, options: ShareShape, deal: Deal) -> None:
         self._options = options
         self._dice = deal.dice
+        self._fill = deal.fill
         self._total = 0
         self._so: Counter[str] = Counter()
         along = options.along
         of = {entry for c in deal.cards for entry in deal.entries(c, along or "")}
         self._values = max(1, len(of))
 
-    def next(self, value: str) -> str:
+    def next(self, value: str, card: Card) -> str:
         """Decide about one more, which has a value in the list it goes along."""
         so = self._is_so(value)
         self._total += 1
         self._so[value] += so
-        return str_of(self._options.yes if so else self._options.no)
+        text = str_of(self._options.yes if so else self._options.no)
+        return self._fill(text, {**card, "entry": value})
 
     def _is_so(self, value: str) -> bool:
         options = self._options

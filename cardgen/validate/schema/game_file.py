@@ -1,6 +1,7 @@
 """The schema of game.yaml: every section, with the names that this game has."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from cardgen.model.assets import AssetKind
 from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
@@ -111,7 +112,11 @@ def _component(schema: Schema, names: Names) -> None:
     parts = schema["properties"]
     limit(parts["card_type"], names.type_names)
     limit(parts["from"], names.lists)
+    limit(parts["cards_of"], names.lists)
     listed = {"required": ["cards", "card_type"], "not": {"required": ["from"]}}
     decks = {"required": ["decks"], "not": {"required": ["card_type"]}}
-    apart = {"not": {"required": ["cards", "decks"]}}
-    demand(schema, {"anyOf": [listed, decks]}, apart)
+    again = {"required": ["cards_of", "card_type"], "not": {"required": ["from"]}}
+    ways = ("cards", "cards_of", "decks")
+    pairs = combinations(ways, 2)
+    apart = [{"not": {"required": list(pair)}} for pair in pairs]
+    demand(schema, {"anyOf": [listed, again, decks]}, *apart)

@@ -57,6 +57,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "title": "as printed in the margins",
         "card_type": "the card type of the cards in the list",
         "cards": "the file of a card list: YAML, CSV or XLSX",
+        "cards_of": "the component whose cards are printed by this card type as well",
         "decks": "the files of decks",
         "from": "the card lists that the decks take their cards from; default: all",
     },
