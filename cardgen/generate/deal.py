@@ -7,7 +7,7 @@ from cardgen.generate.dice import Dice
 from cardgen.generate.words import Words
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
-from cardgen.validate.generate_shape import str_of
+from cardgen.validate.dealing_shapes import str_of
 
 Value: TypeAlias = str | tuple[str, ...]
 Card: TypeAlias = dict[str, Value]

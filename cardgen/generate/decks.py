@@ -15,10 +15,8 @@ from cardgen.model.node import Node
 from cardgen.model.problem import Refused, error
 from cardgen.model.slugs import free_slug, slug_of
 from cardgen.model.source import Span
-from cardgen.validate.generate_shape import DeckPlanShape, GenerateShape, str_of
-
-MOST = 10_000
-"""Cards in one deck."""
+from cardgen.validate.dealing_shapes import str_of
+from cardgen.validate.generate_shape import MOST_CARDS, DeckPlanShape, GenerateShape
 
 Cards = list[dict[str, Node]]
 
@@ -99,8 +97,8 @@ class _Deck(NamedTuple):
                 for field, value in pack.values.items():
                     cards[-1][field] = self._given(value, cards[-1])
             packs.append(range(start, len(cards)))
-            if len(cards) > MOST:
-                message = f"expected at most {MOST} cards, found more"
+            if len(cards) > MOST_CARDS:
+                message = f"expected at most {MOST_CARDS} cards, found more"
                 raise Refused(error(RULE, place(), message, "part the deck in two"))
         return cards, tuple(packs)
 
@@ -141,7 +139,7 @@ class _Deck(NamedTuple):
 def _amount(count: object, words: Words, place: Callable[..., Span]) -> int:
     """Give how many cards a pack has, the text of an option made a number."""
     text = words.fill(str_of(count), {})
-    if text.isdecimal() and text.isascii() and 1 <= int(text[:6]) <= MOST:
+    if text.isdecimal() and text.isascii() and 1 <= int(text[:6]) <= MOST_CARDS:
         return int(text[:6])
     message = f'expected a number of cards, found "{text}"'
     hint = "an option that counts cards has whole numbers from 1"

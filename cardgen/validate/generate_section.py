@@ -9,12 +9,8 @@ from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
-from cardgen.validate.generate_shape import (
-    DealingShape,
-    DeckPlanShape,
-    DrawShape,
-    GenerateShape,
-)
+from cardgen.validate.dealing_shapes import DealingShape, DrawShape
+from cardgen.validate.generate_shape import DeckPlanShape, GenerateShape
 from cardgen.validate.shape import complain, read
 from cardgen.validate.wording import one_of, quoted
 

@@ -1,11 +1,14 @@
 """`cardgen generate` from outside: files, exits, messages."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardgen.cli.guard import guarded
+from tests.cli.test_imports import DRAWING, NEVER, TOLD
 from tests.generate.caravan import section, write_game
 
 HERE = Path(__file__).parent
@@ -143,3 +146,17 @@ def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(
     file.write_text("cards: [", encoding="utf-8")
     assert run(root, "caravan", "--force") == 0
     assert guarded(["--root", str(root), "--quiet", "validate"]) == 0
+
+
+def test_dealing_loads_no_library_that_draws(root: Path) -> None:
+    # A process of its own: this one has imported everything.
+    run = subprocess.run(
+        [sys.executable, "-c", TOLD, "--root", str(root), "generate", "caravan"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert not {"jinja2", *DRAWING - {"cardgen.write"}, *NEVER} & set(
+        run.stderr.splitlines()
+    )

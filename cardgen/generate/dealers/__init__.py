@@ -1,5 +1,5 @@
 """The ways in which a field gets its values, by name. A new one is a module, a line
-here, and its options in `validate/generate_shape.py`."""
+here, and its options in `validate/dealing_shapes.py`."""
 
 from types import ModuleType
 

@@ -7,7 +7,8 @@ Options:
                 pack for each number of entries, as in {1: 4, 2: 8}
     along       for a list: one is drawn for each entry of a list dealt before
     distinct    `true`: no entry comes twice on a card
-    bag         `true`: all values come before one comes again, as drawn from a bag
+    bag         `true`: all values come before one comes again, as drawn from a bag; one
+                that stands in the list twice lies in it twice
     prefer      `{value, chance}`: by this chance it is that value, before all else
     spread      how much more often than the least used value another may have been
                 drawn: from there on the least used one is forced
@@ -31,7 +32,7 @@ from typing import NamedTuple
 
 from cardgen.generate.counts import counted
 from cardgen.generate.deal import Card, Deal, Value, looked_at
-from cardgen.validate.generate_shape import DrawShape, str_of
+from cardgen.validate.dealing_shapes import DrawShape, str_of
 
 ID = "draw"
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from cardgen.generate.counts import counted
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.generate_shape import HistogramShape
+from cardgen.validate.dealing_shapes import HistogramShape
 
 ID = "histogram"
 

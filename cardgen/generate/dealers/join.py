@@ -17,7 +17,7 @@ to deal, and are not written.
 from collections.abc import Iterator
 
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.generate_shape import JoinShape, str_of
+from cardgen.validate.dealing_shapes import JoinShape, str_of
 
 ID = "join"
 

@@ -27,12 +27,12 @@ from math import prod
 
 from cardgen.generate.deal import Card, Deal, Value
 from cardgen.model.slugs import slug_of
-from cardgen.validate.generate_shape import NameShape
+from cardgen.validate.dealing_shapes import NameShape
 
 ID = "name"
 
 _TRIES = 300
-_MOST_TRIED = 200_000
+_MOST_TRIED = 20_000
 
 
 def deal(options: NameShape, deal: Deal) -> Iterator[Value]:

@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.generate.deal import Card, Deal, Value
-from cardgen.validate.generate_shape import ShareShape, str_of
+from cardgen.validate.dealing_shapes import ShareShape, str_of
 
 ID = "share"
 

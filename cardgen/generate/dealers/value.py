@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.generate_shape import str_of
+from cardgen.validate.dealing_shapes import str_of
 
 ID = "value"
 
