@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.compose.elements import ELEMENTS
+from cardgen.generate.dealers import DEALERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
@@ -44,6 +45,7 @@ def test_no_game_appears_in_python(game: str) -> None:
     [
         ("validate/rules", RULES.values()),
         ("validate/lints", LINTS.values()),
+        ("generate/dealers", DEALERS.values()),
         ("compose/elements", ELEMENTS.values()),
         ("impose/schemes", SCHEMES.values()),
         ("proof/checks", CHECKS.values()),
