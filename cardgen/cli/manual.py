@@ -12,6 +12,7 @@ from typing import TypeAlias
 from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
+from cardgen.impose.books import BOOKS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
 from cardgen.write.targets import TARGETS
@@ -27,7 +28,7 @@ def read_manual() -> Manual:
         "Checks of proof": proof_pages(),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
-        "Layouts": _pages(SCHEMES),
+        "Layouts": _pages({**SCHEMES, **BOOKS}),
         "Targets": _pages(TARGETS),
     }
 

@@ -1,7 +1,7 @@
 """Compose and impose: a game becomes pages, with everything on them decided."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -10,10 +10,10 @@ from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.off_paper import off_paper
-from cardgen.impose.papers import PAPERS, all_papers, paper_named
+from cardgen.impose.papers import all_papers, paper_named
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
-from cardgen.model.game import Component, Game
+from cardgen.model.game import Game
 from cardgen.model.ignores import Ignore
 from cardgen.model.page import Document
 from cardgen.model.plans import Flip
@@ -23,6 +23,7 @@ from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.pipeline.sheets import Sheet, book_sheets, looks_of, papers_of
 from cardgen.typeset.metrics import FontMetrics
 
 Step: TypeAlias = Callable[[int, int, str], None]
@@ -32,15 +33,6 @@ _EDGES: dict[Flip, Literal["long-edge", "short-edge"]] = {
     "short": "short-edge",
 }
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
-
-
-class Sheet(NamedTuple):
-    """One file to be: a component in a look, on a paper, in a layout."""
-
-    component: Component
-    look: str
-    paper: str
-    layout: str
 
 
 class Pages(NamedTuple):
@@ -63,6 +55,7 @@ def make_pages(
 ) -> Pages:
     """Compose the cards that a request needs and lay them on its papers."""
     sheets = list(_sheets(game, request))
+    books = book_sheets(game, request)
     composer = Composer(game, checked.assets, checked.templates)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
@@ -78,7 +71,14 @@ def make_pages(
                 made.append((sheet, document))
         except Refused as refused:
             problems += refused.problems
-    ignores, _ = with_templates(checked.ignores, checked.templates)
+    if books:
+        with checked.clock.stage("rulebook"):
+            bound, found = _books(checked, game, composer, books, folder)
+        made += bound
+        problems += found
+    ignores, _ = with_templates(
+        checked.ignores, checked.templates, *checked.texts.values()
+    )
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
     return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
@@ -88,26 +88,25 @@ def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
     plan = game.plan
     wanted = request.components or plan.components
     for component in game.components:
-        if component.id in wanted:
-            for look in _looks(game, request):
+        if component.id in wanted and not component.book:
+            for look in looks_of(game, request):
                 for layout in request.layouts or plan.layouts:
-                    for paper in _papers(game, request):
-                        yield Sheet(component, look, paper, layout)
+                    if layout in SCHEMES:
+                        for paper in papers_of(game, request):
+                            yield Sheet(component, look, paper, layout)
 
 
-def _looks(game: Game, request: Request) -> Iterator[str]:
-    """Give the looks asked for that the game has."""
-    for look in request.looks or game.plan.looks:
-        if look in game.plan.looks:
-            yield look
+def _books(
+    checked: Checked,
+    game: Game,
+    composer: Composer,
+    sheets: Sequence[Sheet],
+    folder: Path,
+) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
+    # Platypus takes a tenth of a second to load.
+    from cardgen.pipeline.books import make_books
 
-
-def _papers(game: Game, request: Request) -> Iterator[str]:
-    """Give the papers asked for that the game has."""
-    known = {*PAPERS, *game.plan.own_papers}
-    for paper in request.papers or game.plan.papers:
-        if paper in known:
-            yield paper
+    return make_books(checked, game, composer, sheets, folder)
 
 
 def _compose(

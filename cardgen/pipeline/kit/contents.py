@@ -8,7 +8,7 @@ from cardgen.model.face import Face
 from cardgen.model.game import Component
 from cardgen.model.page import Document, Page
 from cardgen.model.units import show_mm
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.sheets import Sheet
 
 
 class Stretch(NamedTuple):

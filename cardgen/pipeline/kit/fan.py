@@ -7,7 +7,7 @@ from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, move, scale, turn
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.sheets import Sheet
 
 # Left, right, and the one in front: its turn, and where its middle is, in shares of
 # its width and height.

@@ -18,7 +18,7 @@ from cardgen.model.units import show_mm
 from cardgen.pipeline.kit.contents import FileRow, PartRow
 from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.fan import fan
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.sheets import Sheet
 
 # So many rows, and lines of credits, have room on one page of the smallest paper.
 _ROWS, _LINES = 10, 13

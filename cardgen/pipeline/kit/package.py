@@ -15,8 +15,9 @@ from cardgen.pipeline.check import Checked
 from cardgen.pipeline.kit.contents import file_row, part_row
 from cardgen.pipeline.kit.credits import Credits, Used, credits_of
 from cardgen.pipeline.kit.guide import Contents, Guides
-from cardgen.pipeline.pages import Pages, Sheet, Step, make_pages
+from cardgen.pipeline.pages import Pages, Step, make_pages
 from cardgen.pipeline.request import Request
+from cardgen.pipeline.sheets import Sheet
 from cardgen.write.archive import write_zip
 from cardgen.write.manifest import NAME, Made, Offer, update_manifest
 from cardgen.write.outfile import Draft

@@ -82,4 +82,20 @@ def _component(schema: Schema, names: Names) -> None:
     listed = {"required": ["cards", "card_type"], "not": {"required": ["from"]}}
     decks = {"required": ["decks"], "not": {"required": ["card_type"]}}
     apart = {"not": {"required": ["cards", "decks"]}}
-    demand(schema, {"anyOf": [listed, decks]}, apart)
+    cards = {"anyOf": [listed, decks], "not": _any_of("text", "page", "style")}
+    book = {
+        "required": ["text"],
+        "not": _any_of("cards", "decks", "card_type", "from"),
+    }
+    is_book = {"properties": {"kind": {"const": "rulebook"}}, "required": ["kind"]}
+    demand(schema, {"if": is_book, "then": book, "else": cards}, apart)
+    suggest(parts["page"], names.known.papers)
+    style = parts["style"]["properties"]
+    for part in ("cover", "ground"):
+        limit(style[part], _found(names, "templates"))
+    for part in ("ink", "accent", "tint"):
+        suggest(style[part], names.palette)
+
+
+def _any_of(*keys: str) -> Schema:
+    return {"anyOf": [{"required": [key]} for key in keys]}
