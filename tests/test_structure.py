@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.compose.elements import ELEMENTS
+from cardgen.impose.books import BOOKS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
@@ -46,6 +47,7 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("validate/lints", LINTS.values()),
         ("compose/elements", ELEMENTS.values()),
         ("impose/schemes", SCHEMES.values()),
+        ("impose/books", BOOKS.values()),
         ("proof/checks", CHECKS.values()),
         ("write/targets", TARGETS.values()),
     ],

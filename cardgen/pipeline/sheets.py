@@ -38,12 +38,15 @@ def papers_of(game: Game, request: Request) -> Iterator[str]:
 def book_sheets(game: Game, request: Request) -> list[Sheet]:
     """Give the files of rulebooks.
 
-    Layouts that the request names count only so far as they are for rulebooks; a game
-    that plans none has its rulebook page by page, on its own page whatever the papers.
+    Layouts that the request names count only so far as they are for rulebooks, but a
+    kit has its rulebook whatever the cards are laid out by. A game that plans none has
+    it page by page, on its own page whatever the papers.
     """
     wanted = request.components or game.plan.components
     planned = [layout for layout in game.plan.layouts if layout in BOOKS] or [_USUAL]
-    layouts = [layout for layout in request.layouts or planned if layout in BOOKS]
+    layouts = [layout for layout in request.layouts if layout in BOOKS]
+    if request.kit or not request.layouts:
+        layouts = layouts or planned
     return [
         Sheet(part, look, paper, layout)
         for part in game.components

@@ -12,10 +12,10 @@ Attributes:
 
 Its height follows from its width. Nothing of it is beyond its trim.
 
-Example, of a figure:
+Example:
 
-    <card id="old-mossback" x="2" y="2" width="24"/>
-    <card id="old-mossback" side="back" x="28" y="2" width="24" rotate="90"/>
+    <card id="heron" x="2" y="2" width="15"/>
+    <card id="heron" side="back" x="24" y="1" width="13" rotate="15" radius="6"/>
 """
 
 from cardgen.compose.given import TRANSFORM, Given

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.model.face import Face
-from cardgen.model.geometry import move, scale
+from cardgen.model.geometry import Box, move, scale
 from cardgen.model.ops import Group, Outline
-from cardgen.model.outlines import rectangle
+from cardgen.model.outlines import ellipse, hex_corners, polygon, rectangle
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.sheet import Sheet
 
@@ -73,9 +73,14 @@ def _drawn(picture: Shown, share: float, x: float, y: float) -> Group:
     face = picture.face
     factor = picture.width * share / face.width
     matrix = scale(factor).then(move(x, y))
-    return Group(matrix, face.ops, _clip(face, picture.card), spoken=picture.alt)
+    clip = _trim(face) if picture.card else None
+    return Group(matrix, face.ops, clip, spoken=picture.alt)
 
 
-def _clip(face: Face, card: bool) -> Outline:
-    radius = _CORNER if card and face.form == "rectangle" else 0.0
-    return rectangle(0, 0, face.width, face.height, radius, radius)
+def _trim(face: Face) -> Outline:
+    """Give what is cut out of a card, with round corners where it has corners."""
+    if face.form == "round":
+        return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
+    if face.form == "hex":
+        return polygon(hex_corners(Box(0, 0, face.width, face.height)))
+    return rectangle(0, 0, face.width, face.height, _CORNER, _CORNER)
