@@ -9,7 +9,7 @@ from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
 from cardgen.compose.drawing import Ahead, draw_ahead, draw_elements, draw_face
-from cardgen.compose.figure import Figure, as_card
+from cardgen.compose.figure import Figure, as_card, room_of
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
 from cardgen.compose.root_check import check_root
@@ -113,7 +113,7 @@ class Drafter:
         if path is None:
             return Done()
         try:
-            values = {**asked.values, "bleed": 0}
+            values = {**asked.values, "bleed": 0, **room_of(asked)}
             words = self._templates.render(asked.template, values, asked.asked_at)
             skeleton = self._skeletons.whole(words, Span(path))
             card = as_card(asked, skeleton.root)

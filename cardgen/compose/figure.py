@@ -8,7 +8,7 @@ from cardgen.compose.element import Element
 from cardgen.model.game import Card, CardType
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
-from cardgen.model.units import parse_length, to_points
+from cardgen.model.units import parse_length, to_mm, to_points
 
 _WIDEST = to_points(500.0)
 
@@ -24,6 +24,14 @@ class Figure(NamedTuple):
     values: Mapping[str, object]
     asked_at: Span
     size: tuple[float, float] | None = None
+
+
+def room_of(figure: Figure) -> dict[str, object]:
+    """Give width and height in mm, as templates see them, of a whole page."""
+    if figure.size is None:
+        return {}
+    width, height = (round(to_mm(side), 6) for side in figure.size)
+    return {"width": width, "height": height}
 
 
 def as_card(figure: Figure, root: Element) -> Card:

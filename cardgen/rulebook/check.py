@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, Game, Term
 from cardgen.model.nearest import did_you_mean
@@ -15,12 +16,13 @@ from cardgen.rulebook.blocks import (
     Pictures,
     QuickReference,
     Reference,
+    Sign,
     Words,
 )
 from cardgen.rulebook.complaints import ID
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.manuscript import Manuscript, read_manuscript
-from cardgen.rulebook.walk import all_blocks, all_pieces
+from cardgen.rulebook.walk import all_blocks, all_pieces, all_texts
 from cardgen.sandbox.environment import TemplateSandbox
 
 _WEB = ("http://", "https://")
@@ -47,6 +49,7 @@ def check_manuscript(
     _anchors(manuscript)
     _links(manuscript)
     _pictures(manuscript, game, assets)
+    _colors(manuscript, game)
     words = list(_keywords(manuscript, game))
     return [*manuscript.complaints.problems, *words]
 
@@ -79,7 +82,7 @@ def _anchors(manuscript: Manuscript) -> None:
                 plain(block.text),
                 f'two headings have the anchor "{block.anchor}"',
                 f"the first is at line {line}; give one another: "
-                f"## {plain(block.text)} {{#other-name}}",
+                f"## {plain(block.text)} {{:#other-name}}",
             )
     blocks = manuscript.blocks
     for number, block in enumerate(blocks):
@@ -111,9 +114,19 @@ def _link(manuscript: Manuscript, link: str, row: int, known: Iterable[str]) -> 
         manuscript.complaints.error(row, link, message, hint)
     elif name not in known:
         near = did_you_mean(name, known)
-        hint = f"{near}an anchor is a heading's words-with-hyphens, or its {{#name}}"
+        hint = f"{near}an anchor is a heading's words-with-hyphens, or its {{:#name}}"
         message = f'no heading has the anchor "{name}"'
         manuscript.complaints.error(row, link, message, hint)
+
+
+def _colors(manuscript: Manuscript, game: Game) -> None:
+    for piece in all_pieces(manuscript.blocks):
+        if isinstance(piece, (Sign, Words)) and piece.color:
+            try:
+                read_color(piece.color, game.palette)
+            except UnknownColor as unknown:
+                message, color = str(unknown), piece.color
+                manuscript.complaints.error(piece.row, color, message, unknown.hint)
 
 
 def _defined(manuscript: Manuscript) -> Iterator[str]:
@@ -221,5 +234,4 @@ def _all(game: Game) -> Iterator[Card]:
 
 
 def _spoken(manuscript: Manuscript) -> str:
-    pieces = all_pieces(manuscript.blocks)
-    return "".join(piece.text for piece in pieces if isinstance(piece, Words))
+    return "\n".join(plain(text) for text in all_texts(manuscript.blocks))

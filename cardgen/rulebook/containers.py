@@ -70,7 +70,8 @@ def _closing(state: StateBlock, start: int, end: int, colons: int) -> int:
 def _push(state: StateBlock, kind: str, match: re.Match[str], line: int, step: int):  # type: ignore[no-untyped-def]
     token = state.push(kind, "", step)  # type: ignore[arg-type]
     token.map = [line, line + 1]
-    token.info, token.content, token.block = match[2], match[3], True
+    token.markup, token.info, token.content = match[1], match[2], match[3]
+    token.block = True
     return token
 
 

@@ -40,7 +40,8 @@ from cardgen.rulebook.images import read_pictures
 from cardgen.rulebook.inline import Inline, plain
 from cardgen.rulebook.wordings import Wordings
 
-_ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+# As in kramdown: "{#" would begin a comment of Jinja2.
+_ANCHOR = re.compile(r"\s*\{:\s*#([\w-]+)\s*\}\s*$")
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
@@ -180,9 +181,9 @@ class _Reader:
         if not token.meta.get("closed"):
             self._complaints.error(
                 row,
-                ":::",
-                f'"::: {kind}" is opened and never closed',
-                'write ":::" on a line of its own below it',
+                token.markup,
+                f'"{token.markup} {kind}" is opened and never closed',
+                f'write "{token.markup}" on a line of its own below it',
             )
         held = tuple(self.blocks(CLOSE))
         if kind == "columns":

@@ -30,9 +30,14 @@ def all_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def all_pieces(blocks: Iterable[Block]) -> Iterator[Piece]:
     """Give the pieces of all texts."""
+    for text in all_texts(blocks):
+        yield from text
+
+
+def all_texts(blocks: Iterable[Block]) -> Iterator[Text]:
+    """Give all texts, those of tables and captions included."""
     for block in all_blocks(blocks):
-        for text in _texts(block):
-            yield from text
+        yield from _texts(block)
 
 
 def _texts(block: Block) -> Iterator[Text]:

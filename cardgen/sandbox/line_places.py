@@ -11,6 +11,7 @@ from typing import NamedTuple
 # Unicode promises that no text has a use for these.
 _OPEN, _CLOSE = "\ufdd2", "\ufdd3"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*):(\\d+){_CLOSE}")
+_EMPTY = _OPEN + _CLOSE
 _PARTS = re.compile(
     r"""
     (?P<block>
@@ -38,8 +39,13 @@ class Line(NamedTuple):
 def mark_lines(source: str, name: str) -> str:
     """Give a text template with a mark before the first letter of every line."""
     parts: list[str] = []
-    line, wanted = 1, True
+    line, wanted, before = 1, True, ""
     for match in _PARTS.finditer(source):
+        if match["newline"] and before == "block" and not wanted:
+            # Jinja2 takes away the end of a line after a tag: right for lines of tags
+            # alone, and wrong for words that end with one.
+            parts.append(_EMPTY)
+        before = match.lastgroup or ""
         if wanted and (match["value"] or match["text"]):
             parts.append(f"{_OPEN}{name}:{line}{_CLOSE}")
             wanted = False
@@ -61,7 +67,8 @@ def read_lines(text: str, name: str) -> list[Line]:
         first = _MARK.search(line)
         if first:
             template, number = first[1], int(first[2])
-        lines.append(Line(_MARK.sub("", line), template, number))
+        plain = _MARK.sub("", line).replace(_EMPTY, "")
+        lines.append(Line(plain, template, number))
     return lines
 
 

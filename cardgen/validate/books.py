@@ -32,22 +32,47 @@ def read_book(
     return book, []
 
 
-def check_books(
-    game: Mapping, papers: tuple[str, ...], assets: Assets
-) -> Iterator[Problem]:
-    """Find pages of unknown papers, and templates of rulebooks that are missing."""
+def check_pages(game: Mapping, papers: tuple[str, ...]) -> Iterator[Problem]:
+    """Find pages of rulebooks that are no paper."""
     known = (*papers, *_own_papers(game))
     for part in _components(game):
         yield from _unknown(part.get("page"), known)
+
+
+def check_looks(game: Mapping, assets: Assets) -> Iterator[Problem]:
+    """Find templates and fonts of rulebooks that are missing."""
+    for part in _components(game):
         style = part.get("style")
-        for key in ("cover", "ground") if isinstance(style, Mapping) else ():
-            named = style.get(key) if isinstance(style, Mapping) else None
-            if isinstance(named, Scalar) and not assets.find_template(named.text):
-                names = assets.names("templates")
-                hint = did_you_mean(named.text, names).strip()
-                message = f"there is no template {quoted(named.text)}"
-                hint = hint or "looked in the template folders"
-                yield error("assets", named.span, message, hint)
+        if isinstance(style, Mapping):
+            yield from _templates(style, assets)
+            yield from _fonts(style, game, assets)
+
+
+def _templates(style: Mapping, assets: Assets) -> Iterator[Problem]:
+    for key in ("cover", "ground"):
+        named = style.get(key)
+        if isinstance(named, Scalar) and not assets.find_template(named.text):
+            near = did_you_mean(named.text, assets.names("templates")).strip()
+            message = f"there is no template {quoted(named.text)}"
+            hint = near or "looked in the template folders"
+            yield error("assets", named.span, message, hint)
+
+
+def _fonts(style: Mapping, game: Mapping, assets: Assets) -> Iterator[Problem]:
+    fonts = game.get("fonts")
+    entries = fonts.entries if isinstance(fonts, Mapping) else ()
+    roles = [key.text for key, _ in entries]
+    for key in ("body", "heading"):
+        named = style.get(key)
+        if not isinstance(named, Scalar) or named.text in roles:
+            continue
+        family = named.text.split(" ")[0]
+        if not assets.find_font_family(family):
+            known = [*roles, *assets.names("fonts")]
+            near = did_you_mean(family, known).strip()
+            message = f"there is no font family {quoted(family)}"
+            hint = near or f"known: {', '.join(known)}"
+            yield error("assets", named.span, message, hint)
 
 
 def _components(game: Mapping) -> Iterator[Mapping]:

@@ -82,6 +82,7 @@ class Setting:
             pages, found = _pages(sheets), _entries(sheets)
             if before == (pages, found):
                 break
+        self._tell_wide(sheets)
         furniture.put(sheets)
         leaves = [
             *self._cover(format),
@@ -159,6 +160,16 @@ class Setting:
         if face is None:
             return None
         return Shown(face, face.width * _CARD_SHARE, picture.alt, card=True)
+
+    def _tell_wide(self, sheets: Sequence[Sheet]) -> None:
+        for row, word in (wide for sheet in sheets for wide in sheet.wide):
+            self._manuscript.complaints.error(
+                row,
+                word,
+                f'"{word}" is wider than its column',
+                "part it, or make the type smaller; in a table give it fewer columns",
+                "text-fit",
+            )
 
     def _too_large(self, part: Part) -> None:
         book = self._manuscript.book

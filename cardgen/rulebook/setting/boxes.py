@@ -83,8 +83,6 @@ class Marked(Part):
         if halves is None:
             return None
         above, rest = halves
-        assert isinstance(above, Stack)
-        assert isinstance(rest, Stack)
         return Marked(self._marker, above, self._indent), Marked(
             None, rest, self._indent
         )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen.model.units import to_points
 from cardgen.rulebook.blocks import (
     Block,
     Box,
@@ -34,6 +35,8 @@ from cardgen.rulebook.setting.tables import Grid
 from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
+# Entries of an index are short.
+_INDEX_NARROWEST = to_points(35.0)
 QUICK_REFERENCE = "quick-reference"
 # Designers' questions are open: they have an edge all around, and no ground.
 _OPEN: BoxKind = "question"
@@ -168,4 +171,5 @@ class Builder(NamedTuple):
         if made.kind == "contents":
             yield from contents(self.blocks, self.type, self.compositor)
         else:
-            yield TwoColumns(Stack(index(self.found, self.type, self.compositor)))
+            entries = Stack(index(self.found, self.type, self.compositor))
+            yield TwoColumns(entries, _INDEX_NARROWEST)

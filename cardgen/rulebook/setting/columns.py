@@ -6,22 +6,23 @@ from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
 
 _GAP = to_points(6.5)
-# A column of less is read with too many turns: about 35 letters of 9.5 points.
-_NARROWEST = to_points(58.0)
+NARROWEST = to_points(58.0)
+"""A column of less is read with too many turns: about 35 letters of 9.5 points."""
+
 _STEPS = 24
 
 
 class Columns(Part):
     """A stack in two columns; in one where the page is too narrow for two."""
 
-    def __init__(self, stack: Stack) -> None:
+    def __init__(self, stack: Stack, narrowest: float = NARROWEST) -> None:
         super().__init__()
-        self._stack = stack
+        self._stack, self._narrowest = stack, narrowest
         self.before, self.after = stack.before, stack.after
 
     def high(self, width: float) -> float:
         """Give the least height in which both columns hold all."""
-        column = _column(width)
+        column = self._column(width)
         if column == width:
             return self._stack.measured(width)
         left, right = self._balanced(column)
@@ -29,31 +30,34 @@ class Columns(Part):
 
     def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
         """Fill two columns, and leave the rest for the next page."""
-        column = _column(width)
+        column = self._column(width)
         halves = self._stack.cut(column, height)
         if halves is None:
             return None
         left, rest = halves
-        assert isinstance(rest, Stack)
         if column == width:
-            return left, Columns(rest)
+            return left, Columns(rest, self._narrowest)
         more = rest.cut(column, height)
         if more is None:
             # The second column cannot begin with what comes: it stays white.
             if rest.measured(column) <= height + SLACK:
                 return None
-            return _Pair(left, None), Columns(rest)
+            return _Pair(left, None), Columns(rest, self._narrowest)
         right, beyond = more
-        assert isinstance(beyond, Stack)
-        return _Pair(left, right), Columns(beyond)
+        return _Pair(left, right), Columns(beyond, self._narrowest)
 
     def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
         """Draw both columns."""
-        column = _column(width)
+        column = self._column(width)
         if column == width:
             self._stack.draw_at(sheet, x, y, width)
             return
         _Pair(*self._balanced(column)).draw_at(sheet, x, y, width)
+
+    def _column(self, width: float) -> float:
+        """Give the width of a column: all of it where two would be too narrow."""
+        column = _half(width)
+        return column if column >= self._narrowest else width
 
     def _balanced(self, column: float) -> tuple[Part, Part | None]:
         """Find the least height of the first column at which the rest is no higher."""
@@ -81,18 +85,16 @@ class _Pair(Part):
 
     def high(self, width: float) -> float:
         """Give the higher of both."""
-        column = _column(width)
+        column = _half(width)
         return max(side.measured(column) for side in self._sides if side)
 
     def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
         """Draw them."""
-        column = _column(width)
+        column = _half(width)
         for number, side in enumerate(self._sides):
             if side:
                 side.draw_at(sheet, x + number * (column + _GAP), y, column)
 
 
-def _column(width: float) -> float:
-    """Give the width of a column: all of it where two would be too narrow."""
-    column = (width - _GAP) / 2
-    return column if column >= _NARROWEST else width
+def _half(width: float) -> float:
+    return (width - _GAP) / 2

@@ -15,12 +15,18 @@ Mark = Callable[[Sheet, float], None]
 
 # Fewer lines of a paragraph than this never stand alone.
 _LEAST = 2
+# What is wider by less is not seen.
+_OVER = 0.2
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}
 
 
 class Prose(NamedTuple):
-    """A text measured; `links` and `marks` by the number of the word they are at."""
+    """A text measured; `links` and `marks` by the number of the word they are at.
 
+    `row` is the line of the text that it comes from.
+    """
+
+    row: int
     measured: Measured
     links: Mapping[int, str]
     marks: Mapping[int, tuple[Mark, ...]]
@@ -110,6 +116,9 @@ class Lines(Part):
         width: float,
     ) -> None:
         style, em = self._style, self._style.size / 1000
+        if (line.indent + line.width) * em > width + _OVER:
+            words = "".join(atom.text for each in line.words for atom in each.atoms)
+            sheet.wide.append((self._prose.row, words))
         room = width - (line.indent + line.width) * em
         at = x + line.indent * em + room * _SHARES[style.align]
         for number, each in enumerate(line.words, word):

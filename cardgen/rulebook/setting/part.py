@@ -13,12 +13,14 @@ class Part(Flowable):  # type: ignore[misc]
     """A flowable of platypus that draws itself onto a Sheet, y down.
 
     `before` and `after` are the room it wants around it; between two parts the larger
-    counts. A part that stands `with_next` is never the last in its column.
+    counts. A part that stands `with_next` is never the last in its column; one that
+    `floats` may let the text behind it go first, where it does not fit itself.
     """
 
     before = 0.0
     after = 0.0
     with_next = False
+    floats = False
 
     def __init__(self) -> None:
         super().__init__()

@@ -34,6 +34,8 @@ class Shown(NamedTuple):
 class Gallery(Part):
     """Pictures side by side in the middle of the column, and a caption below."""
 
+    floats = True
+
     def __init__(self, pictures: Sequence[Shown], caption: Part | None, gap: float):
         super().__init__()
         self._pictures, self._caption = pictures, caption

@@ -27,7 +27,7 @@ from cardgen.typeset.runs import Chunk, Letters, Token
 from cardgen.typeset.runs import Piece as RunPiece
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
-_NOTHING = Prose(Measured((), ()), {}, {})
+_NOTHING = Prose(0, Measured((), ()), {}, {})
 
 
 class Known(NamedTuple):
@@ -86,7 +86,7 @@ class Compositor:
                 if chunk.marks:
                     marks[at] = chunk.marks
                 at += count
-        return Prose(measured, links, marks)
+        return Prose(text[0].row, measured, links, marks)
 
 
 def _words(chunk: Chunk, dress: Dress) -> int:

@@ -12,7 +12,6 @@ from cardgen.rulebook.setting.lines import Lines
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.prose import Compositor
 from cardgen.rulebook.setting.sheet import Sheet
-from cardgen.rulebook.setting.stack import Stack
 from cardgen.rulebook.setting.typography import Typography
 from cardgen.rulebook.walk import all_blocks
 
@@ -105,7 +104,7 @@ def index(found: Found, type: Typography, compositor: Compositor) -> Sequence[Pa
             parts.append(Lines(prose, letter_style._replace(dress=dress)))
         prose = compositor.prose(tuple(_entry(term, found[term])), small.dress)
         parts.append(Lines(prose, small._replace(after=0.8)))
-    return [Stack(parts)]
+    return parts
 
 
 def _entry(term: str, pages: Mapping[int, bool]) -> Text:

@@ -21,6 +21,7 @@ class Sheet:
         self.spots: dict[str, float] = {f"page-{number}": 0.0}
         self.entries: list[tuple[str, bool]] = []
         self.chapters: list[str] = []
+        self.wide: list[tuple[int, str]] = []
 
     def draw(self, ops: Sequence[Op]) -> None:
         """Add drawing."""

@@ -17,6 +17,7 @@ from cardgen.typeset.dress import Dress
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import Align
+from cardgen.typeset.typeface import Typeface
 
 ACCENT = "@accent"
 """The colour that texts name for the book's own."""
@@ -114,7 +115,7 @@ class Typography:
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
         dress = Dress(
-            self._fonts.typeface(self._font(scale.heading)),
+            self._typeface(self._font(scale.heading)),
             paint,
             self.color,
             self.symbol,
@@ -128,6 +129,13 @@ class Typography:
             after=scale.after * line,
             with_next=role in _KEPT,
         )
+
+    def _typeface(self, name: str) -> Typeface:
+        try:
+            return self._fonts.typeface(name)
+        except TextFault as fault:
+            problem = error(fault.rule, self._book.span, fault.message, fault.hint)
+            raise Refused(problem) from None
 
     def _font(self, heading: bool) -> str:
         roles = list(self._game.fonts)
