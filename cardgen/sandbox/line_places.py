@@ -12,6 +12,7 @@ from typing import NamedTuple
 _OPEN, _CLOSE = "\ufdd2", "\ufdd3"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*):(\\d+){_CLOSE}")
 _EMPTY = _OPEN + _CLOSE
+_INCLUDES = re.compile(r"\{%[-+]?\s*include\b")
 _PARTS = re.compile(
     r"""
     (?P<block>
@@ -41,11 +42,11 @@ def mark_lines(source: str, name: str) -> str:
     parts: list[str] = []
     line, wanted, before = 1, True, ""
     for match in _PARTS.finditer(source):
-        if match["newline"] and before == "block" and not wanted:
+        if match["newline"] and before and not (wanted and before == "tag"):
             # Jinja2 takes away the end of a line after a tag: right for lines of tags
-            # alone, and wrong for words that end with one.
+            # alone, and wrong for words that end with one, or that are included.
             parts.append(_EMPTY)
-        before = match.lastgroup or ""
+        before = _kind(match)
         if wanted and (match["value"] or match["text"]):
             parts.append(f"{_OPEN}{name}:{line}{_CLOSE}")
             wanted = False
@@ -54,6 +55,13 @@ def mark_lines(source: str, name: str) -> str:
         # A tag over several lines leaves its last one open for a mark.
         wanted = wanted or "\n" in match[0]
     return "".join(parts)
+
+
+def _kind(match: re.Match[str]) -> str:
+    """Tell a tag that yields nothing itself from one that includes words."""
+    if not match["block"]:
+        return ""
+    return "words" if _INCLUDES.match(match[0]) else "tag"
 
 
 def read_lines(text: str, name: str) -> list[Line]:

@@ -1,6 +1,7 @@
 """Paragraphs: words broken into lines, with the links and marks among them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
@@ -124,8 +125,13 @@ class Lines(Part):
         for number, each in enumerate(line.words, word):
             for mark in self._prose.marks.get(number, ()):
                 mark(sheet, y)
-            link = self._prose.links.get(number)
+        for link, words in groupby(
+            enumerate(line.words, word),
+            key=lambda numbered: self._prose.links.get(numbered[0]),
+        ):
+            row = [each for _, each in words]
+            wide = sum(each.advance for each in row)
             if link:
-                wide = each.advance if number + 1 in self._prose.links else each.width
-                sheet.link(Box(at, y, wide * em, style.leading), link)
-            at += each.advance * em
+                seen = (wide - row[-1].space) * em
+                sheet.link(Box(at, y, seen, style.leading), link)
+            at += wide * em
