@@ -94,10 +94,12 @@ def _text(game: Game) -> str:
 
 
 def _line(component: Component, width: int) -> str:
+    head = f"  {component.id:{width}}  {component.kind:9}  "
+    if component.book:
+        return f"{head}pages of {component.book.page}  {component.title}"
     counts = _counts(component)
     cards = many(counts["cards"], "card")
     copies = (
         "" if counts["copies"] == counts["cards"] else f", {counts['copies']} copies"
     )
-    kind = component.kind
-    return f"  {component.id:{width}}  {kind:9}  {cards}{copies}  {component.title}"
+    return f"{head}{cards}{copies}  {component.title}"

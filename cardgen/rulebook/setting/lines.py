@@ -122,14 +122,14 @@ class Lines(Part):
             sheet.wide.append((self._prose.row, words))
         room = width - (line.indent + line.width) * em
         at = x + line.indent * em + room * _SHARES[style.align]
-        for number, each in enumerate(line.words, word):
+        for number in range(word, word + len(line.words)):
             for mark in self._prose.marks.get(number, ()):
                 mark(sheet, y)
-        for link, words in groupby(
+        for link, linked in groupby(
             enumerate(line.words, word),
             key=lambda numbered: self._prose.links.get(numbered[0]),
         ):
-            row = [each for _, each in words]
+            row = [each for _, each in linked]
             wide = sum(each.advance for each in row)
             if link:
                 seen = (wide - row[-1].space) * em
