@@ -12,7 +12,7 @@ from cardgen.model.page import Document
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import Checked
-from cardgen.pipeline.sheets import Sheet
+from cardgen.pipeline.selection import Sheet
 from cardgen.rulebook.check import check_manuscript
 from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.setting.book import Setting, Typeset

@@ -1,7 +1,7 @@
 """Compose and impose: a game becomes pages, with everything on them decided."""
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -19,11 +19,12 @@ from cardgen.model.page import Document
 from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
+from cardgen.pipeline.book_selection import book_sheets
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import Sheet, planned
 from cardgen.pipeline.sheet_places import naming_cells
-from cardgen.pipeline.sheets import Sheet, book_sheets, looks_of, papers_of
 from cardgen.typeset.metrics import FontMetrics
 
 Step: TypeAlias = Callable[[int, int, str], None]
@@ -54,12 +55,13 @@ def make_pages(
     checked: Checked, game: Game, request: Request, folder: Path, step: Step
 ) -> Pages:
     """Compose the cards that a request needs and lay them on its papers."""
-    sheets = list(_sheets(game, request))
+    sheets, skipped = planned(game, request)
     books = book_sheets(game, request)
     composer = Composer(game, checked.assets, checked.templates)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
     font = FontMetrics(own("fonts") / LEGEND_FONT)
+    problems += skipped
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
@@ -82,18 +84,6 @@ def make_pages(
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
     return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
-
-
-def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
-    plan = game.plan
-    wanted = request.components or plan.components
-    for component in game.components:
-        if component.id in wanted and not component.book:
-            for look in looks_of(game, request):
-                for layout in request.layouts or plan.layouts:
-                    if layout in SCHEMES:
-                        for paper in papers_of(game, request):
-                            yield Sheet(component, look, paper, layout)
 
 
 def _books(
@@ -145,6 +135,7 @@ def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
         font=font,
         span=component.span,
         printer=request.printer,
+        overlap=plan.overlap,
     )
 
 

@@ -10,7 +10,7 @@ from cardgen.model.plans import BookPlan, BookStyle
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_points
 from cardgen.validate.component_shape import BookStyleShape, ComponentShape
-from cardgen.validate.paper_shape import PaperShape
+from cardgen.validate.print_shape import PaperShape
 from cardgen.validate.wording import quoted
 
 _ENDING = ".md"

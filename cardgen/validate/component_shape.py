@@ -1,11 +1,11 @@
-"""The shape of one component of game.yaml: a card list, decks, or a rulebook."""
+"""The shape of one component of game.yaml: cards, decks, or a rulebook."""
 
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
 from cardgen.model.game import Kind
-from cardgen.validate.paper_shape import Paper
+from cardgen.validate.print_shape import Paper
 from cardgen.validate.strict import Family, Line, OneOrMany, Slug, Strict, misfit
 
 _OF_BOOKS = ("page", "style")
@@ -25,12 +25,14 @@ class BookStyleShape(Strict):
 
 
 class ComponentShape(Strict):
-    """One entry of `components`: a card list, decks or a rulebook's text."""
+    """One entry of `components`: a card list, another one's cards, decks, or the text
+    of a rulebook."""
 
     kind: Kind
     title: Line
     card_type: Slug | None = None
     cards: Line | None = None
+    cards_of: Slug | None = None
     decks: OneOrMany[Line] | None = None
     sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
     text: Line | None = None
@@ -58,6 +60,7 @@ class ComponentShape(Strict):
         for key, value in (
             ("card_type", self.card_type),
             ("cards", self.cards),
+            ("cards_of", self.cards_of),
             ("decks", self.decks),
             ("from", self.sources),
         ):
@@ -69,13 +72,13 @@ class ComponentShape(Strict):
         return self
 
     def _list_or_decks(self) -> Self:
-        if (self.cards is None) == (self.decks is None):
+        if [self.cards, self.cards_of, self.decks].count(None) != 2:
             raise misfit(
                 'a component has either "cards" or "decks"',
                 'write "cards: pool.yaml" for a card list, '
                 'or "decks: [decks/first.yaml]" for decks',
             )
-        if self.cards is not None and self.card_type is None:
+        if self.decks is None and self.card_type is None:
             raise misfit(
                 '"card_type" is missing', "name the card type of the cards in the list"
             )
@@ -84,7 +87,7 @@ class ComponentShape(Strict):
                 '"card_type" has no meaning for decks',
                 "delete it; each card has the card type of the list it comes from",
             )
-        if self.cards is not None and self.sources is not None:
+        if self.decks is None and self.sources is not None:
             raise misfit(
                 '"from" has no meaning for a card list',
                 "delete it; only decks take their cards from elsewhere",

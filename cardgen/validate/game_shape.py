@@ -2,13 +2,18 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    WithJsonSchema,
+)
 
 from cardgen.model.face import Form
 from cardgen.model.game import FieldType
-from cardgen.model.plans import Flip, MissingArt
+from cardgen.model.plans import MissingArt
 from cardgen.validate.component_shape import ComponentShape
-from cardgen.validate.paper_shape import Paper, PaperShape, is_number, number_pair
+from cardgen.validate.print_shape import PrintShape
 from cardgen.validate.strict import (
     Attribute,
     Colour,
@@ -22,16 +27,18 @@ from cardgen.validate.strict import (
     Slug,
     Strict,
     Token,
+    is_number,
     no_entries,
+    pair_of,
     wrong,
 )
 
 # What editors are told of values that are checked by a function.
 _COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
 _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
-_AS_RANGE = WithJsonSchema(number_pair())
-_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, number_pair(5, 1000)]})
-_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, number_pair() | {"items": _COUNT}]})
+_AS_RANGE = WithJsonSchema(pair_of())
+_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_of(5, 1000)]})
+_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_of() | {"items": _COUNT}]})
 MOST_PLAYERS = 99
 """Setups are worked out for every number of players."""
 
@@ -110,11 +117,11 @@ class FieldShape(Strict):
 class CardTypeShape(Strict):
     """One entry of `card_types`."""
 
-    size: Annotated[Any, AfterValidator(_size), _AS_SIZE]
+    size: Annotated[Any, AfterValidator(_size), _AS_SIZE] = None
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
     shape: Form = "rectangle"
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
-    front: Line
+    front: Line | None = None
     back: Line | None = None
 
 
@@ -134,24 +141,6 @@ class ArtShape(Strict):
 
     missing: MissingArt = "error"
     dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
-
-
-def _usual_papers() -> list[PaperShape]:
-    return [PaperShape(name=name) for name in ("a4", "letter")]
-
-
-class PrintShape(Strict):
-    """The section `print`."""
-
-    papers: OneOrMany[Paper] = Field(default_factory=_usual_papers)
-    layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
-    looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
-    components: OneOrMany[str] | None = None
-    gutter: Annotated[float, Field(ge=0, le=50)] | None = None
-    bleed: Annotated[float, Field(ge=0, le=20)] | None = None
-    back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
-    margin: Annotated[float, Field(ge=0, le=50)] = 5.0
-    flip: Flip = "long"
 
 
 class TermShape(Strict):
@@ -201,6 +190,7 @@ class GameShape(Strict):
     setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
         default_factory=no_entries
     )
+    generate: Any = None
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")
