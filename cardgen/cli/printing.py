@@ -6,6 +6,7 @@ from pathlib import Path
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import Progress
 from cardgen.cli.session import Session, refuse
+from cardgen.impose.books import BOOKS
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import Workspace
@@ -23,7 +24,7 @@ def print_games(
     session: Session, places: Sequence[tuple[Workspace, Path]], request: Request
 ) -> bool:
     """Render games; tell whether all went well. Leaves with exit 2 on wrong names."""
-    _only("--layout", request.layouts, SCHEMES)
+    _only("--layout", request.layouts, [*SCHEMES, *BOOKS])
     _only("--to", request.targets, TARGETS)
     checked = [
         check(workspace, folder, session.timings.game(folder.name))

@@ -13,7 +13,7 @@ from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
 from cardgen.pipeline.schema import FOLDER, make_schemas
-from cardgen.validate import game_shape, part_shape, print_shape
+from cardgen.validate import component_shape, game_shape, part_shape, print_shape
 from cardgen.validate.rules import RULES
 from cardgen.validate.schema.files import game_schemas
 from cardgen.validate.schema.key_help import KEY_HELP
@@ -169,7 +169,7 @@ def test_every_section_is_told() -> None:
 
 def test_help_is_only_of_keys_that_there_are() -> None:
     for model, helps in KEY_HELP.items():
-        modules = (game_shape, print_shape, part_shape)
+        modules = (game_shape, component_shape, print_shape, part_shape)
         (shape,) = {getattr(each, model) for each in modules if hasattr(each, model)}
         keys = {f.alias or name for name, f in shape.model_fields.items()}
         assert set(helps) <= keys
