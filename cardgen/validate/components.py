@@ -113,7 +113,10 @@ def _type(
     known = [key.text for key, _ in declared]
     at = written.node.get("card_type")
     at = at if isinstance(at, Scalar) else written.key
-    kind, problems = types.get(name), [] if name in known else [no_type(name, at, known)]
+    kind, problems = (
+        types.get(name),
+        [] if name in known else [no_type(name, at, known)],
+    )
     if kind is not None and not kind.front and written.shape.kind != "parts":
         message = f'card type "{kind.id}" has no front, so it cannot be printed'
         hint = 'give it "size" and "front", or write "kind: parts" here'
