@@ -65,6 +65,7 @@ golden: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/cardgen schema
 	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_credits.py
 	$(BIN)/python docs/make_pictures.py
 
 # One picture of each component of the shipped games, for the README.

@@ -28,8 +28,9 @@ NUMBERS = [
     *(f"S{n}" for n in range(1, 30)),
 ]
 OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
-    "V": "vita-luna",
     "6": "cyclomancy",
+    "M": "mossflower",
+    "V": "vita-luna",
 }
 
 

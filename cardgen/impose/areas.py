@@ -43,7 +43,10 @@ def folded(width: float, height: float, margin: float) -> tuple[Box, ...]:
 
 def tiled(width: float, height: float, margin: float) -> tuple[Box, ...]:
     """Give the areas of a page with words on all four sides, where tiles say what is
-    glued to them, then those of any page."""
+    glued to them, then those of any page.
+
+    Printers that leave no edge white leave the marks of a tile no room.
+    """
     wide = margin + MARK_GAP + _WORDS
     all_around = Box(wide, wide, width - 2 * wide, height - 2 * wide)
-    return (all_around, *whole(width, height, margin))
+    return (all_around, *whole(width, height, max(margin, MARK_SEEN)))

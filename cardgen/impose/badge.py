@@ -35,7 +35,7 @@ def beside(slot: Box, badge: Badge, share: float) -> tuple[Box, tuple[Op, ...]]:
     `share` is how much smaller the words are than where there is room.
     """
     high = min(FULL_DEPTH * share, slot.height)
-    width = min(high * badge.shape, _WIDEST)
+    width = min(high * badge.shape, _WIDEST, slot.width / 4)
     high = width / badge.shape
     box = Box(slot.right - width, slot.y + (slot.height - high) / 2, width, high).grown(
         -_LINE.width / 2

@@ -154,6 +154,8 @@ def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
 def _set(job: Job, share: float, found: Margins, label: _Label) -> tuple[Op, ...]:
     slot = label.slot
     text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
+    if not text:
+        return ()
     share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]
     x = slot.x + slot.width * share_before
     baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
@@ -179,7 +181,8 @@ def _line(job: Job, text: str, size: float, x: float, y: float, align: str) -> T
 
 
 def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float]:
-    """Shrink a text to a width; below the smallest size it is cut with an ellipsis."""
+    """Shrink a text to a width; below the smallest size it is cut with an ellipsis,
+    and left out where nothing else would be left of it."""
     needed = label_width(job.font, text, size)
     if needed <= width:
         return text, size
@@ -189,7 +192,7 @@ def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float
         return text, small
     while text and label_width(job.font, f"{text}…", small) > room:
         text = text[:-1].rstrip()
-    return f"{text}…", small
+    return (f"{text}…" if text else ""), small
 
 
 def _holds(outer: Box, inner: Box) -> bool:

@@ -95,9 +95,18 @@ def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
     tokens, fonts = icon_tokens(node), font_roles(node)
     facts, unsound = read_facts(source, node, components, tokens)
     rules, found = read_rules(node, components, facts)
-    problems += components.problems + unsound + found
+    problems += components.problems + unsound + found + _dealing(node, types)
     reading = _Read(source, node, types, components, tokens, fonts, facts, rules)
     return reading, problems
+
+
+def _dealing(node: MappingNode, types: Mapping[str, CardType]) -> list[Problem]:
+    if "generate" not in node.keys.numbers:
+        return []
+    # Few games have the section, and its shape is a large one.
+    from cardgen.validate.generate_section import read_section
+
+    return read_section(node, types)[1]
 
 
 def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:

@@ -129,24 +129,25 @@ class CardTypeShape(Strict):
 
 
 class ComponentShape(Strict):
-    """One entry of `components`: a card list or decks, never both."""
+    """One entry of `components`: a card list, another one's cards, or decks."""
 
     kind: CardKind
     title: Line
     card_type: Slug | None = None
     cards: Line | None = None
+    cards_of: Slug | None = None
     decks: OneOrMany[Line] | None = None
     sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
 
     @model_validator(mode="after")
     def _list_or_decks(self) -> Self:
-        if (self.cards is None) == (self.decks is None):
+        if [self.cards, self.cards_of, self.decks].count(None) != 2:
             raise misfit(
                 'a component has either "cards" or "decks"',
                 'write "cards: pool.yaml" for a card list, '
                 'or "decks: [decks/first.yaml]" for decks',
             )
-        if self.cards is not None and self.card_type is None:
+        if self.decks is None and self.card_type is None:
             raise misfit(
                 '"card_type" is missing', "name the card type of the cards in the list"
             )
@@ -155,7 +156,7 @@ class ComponentShape(Strict):
                 '"card_type" has no meaning for decks',
                 "delete it; each card has the card type of the list it comes from",
             )
-        if self.cards is not None and self.sources is not None:
+        if self.decks is None and self.sources is not None:
             raise misfit(
                 '"from" has no meaning for a card list',
                 "delete it; only decks take their cards from elsewhere",
@@ -228,6 +229,7 @@ class GameShape(Strict):
     setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
         default_factory=no_entries
     )
+    generate: Any = None
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

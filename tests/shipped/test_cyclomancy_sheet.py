@@ -18,7 +18,7 @@ EXACT = 0.01
 PRINTED = [(paper, look) for paper in ("a4", "letter") for look in ("", "-low-ink")]
 # Where areas lie, and what they are made of, in millimetres of the sheet.
 SCOUTS, EDGE = (32.2, 170.0), 5.1
-FIELD, PITCH = (63.8 + 22 - 4.5 * 3.45, 143.6), 6.9
+FIELD, PITCH = (63.8 + 22 - 4.5 * 3.45, 143.3), 6.9
 FORGE, SIDE = (109.2 + 28.9, 148.4), 6.5
 BOOKS, CELL = (170.5, 81.6), (5.84, 7.0)
 PEAK, SQUARE = (199.4, 27.2), 5.5

@@ -1,16 +1,20 @@
 """The schema of game.yaml: every section, with the names that this game has."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from cardgen.model.assets import AssetKind
 from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.generate_shape import GenerateShape
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.rule_list import rule_list
 from cardgen.validate.schema.shapes import (
     Schema,
     demand,
     limit,
+    limit_keys,
+    or_nothing,
     schema_of,
     suggest,
     values_of,
@@ -27,6 +31,7 @@ def game_schema(names: Names) -> Schema:
     sections["rules"] |= {"items": rule_list(names)}
     _also(schema, "rules", {"const": "none"})
     _bare_terms(sections["glossary"])
+    sections["generate"] = _generate(sections["generate"], names)
     suggest(values_of(sections["fonts"]), names.assets.names("fonts"))
     _icons(values_of(sections["icons"]), names)
     _card_type(values_of(sections["card_types"]), names)
@@ -71,6 +76,13 @@ def _bare_terms(glossary: Schema) -> None:
     values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
 
 
+def _generate(told: Schema, names: Names) -> Schema:
+    """The section's own shape, with the components and fields that there are."""
+    schema = schema_of(GenerateShape)
+    limit_keys(schema["properties"]["cards"], names.lists)
+    return or_nothing({**schema, "description": told["description"]})
+
+
 def _icons(schema: Schema, names: Names) -> None:
     bare, whole = schema["anyOf"]
     for icon in (bare, whole["properties"]["icon"]):
@@ -100,7 +112,11 @@ def _component(schema: Schema, names: Names) -> None:
     parts = schema["properties"]
     limit(parts["card_type"], names.type_names)
     limit(parts["from"], names.lists)
+    limit(parts["cards_of"], names.lists)
     listed = {"required": ["cards", "card_type"], "not": {"required": ["from"]}}
     decks = {"required": ["decks"], "not": {"required": ["card_type"]}}
-    apart = {"not": {"required": ["cards", "decks"]}}
-    demand(schema, {"anyOf": [listed, decks]}, apart)
+    again = {"required": ["cards_of", "card_type"], "not": {"required": ["from"]}}
+    ways = ("cards", "cards_of", "decks")
+    pairs = combinations(ways, 2)
+    apart = [{"not": {"required": list(pair)}} for pair in pairs]
+    demand(schema, {"anyOf": [listed, again, decks]}, *apart)

@@ -19,6 +19,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "rules": "deck rules, each {rule: {of: component, ...}}",
         "art": "what becomes of pictures that are missing or have too many dots",
         "print": "what render makes by default",
+        "generate": "how `cardgen generate` deals card lists",
+    },
+    "GenerateShape": {
+        "seed": "the seed without --seed; default 1",
+        "options": "what --set can change: name -> [choices], the first being the "
+        "default, or {from, to, default} for whole numbers",
+        "lists": "name -> words that fields are drawn or made from",
+        "tables": "name -> row -> column -> what is said of it there",
+        "cards": "component -> how its card list is dealt",
+    },
+    "DeckPlanShape": {
+        "provenance": "of every card dealt; default derived",
+        "id": "a text with blanks that makes the ids; default: the name",
+        "packs": "so many cards each, and values that they all have",
+        "fields": "field -> how it gets its values, dealt in this order",
     },
     "CardTypeShape": {
         "size": "an alias such as poker, or [width, height] in millimetres",
@@ -42,6 +57,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "title": "as printed in the margins",
         "card_type": "the card type of the cards in the list",
         "cards": "the file of a card list: YAML, CSV or XLSX",
+        "cards_of": "the component whose cards are printed by this card type as well",
         "decks": "the files of decks",
         "from": "the card lists that the decks take their cards from; default: all",
     },
