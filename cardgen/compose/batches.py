@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
+from cardgen.cache.shelf import Shelf
 from cardgen.model.face import Face
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem
@@ -10,11 +11,12 @@ from cardgen.model.problem import Problem
 
 class Task(NamedTuple):
     """Cards whose sides are to be drawn in a look. `agreed` are sizes that texts of a
-    component have in common, by their name."""
+    component have in common, by their name. `shelf` has faces of earlier runs."""
 
     cards: tuple[Card, ...]
     look: str
     agreed: Mapping[str, float]
+    shelf: Shelf | None = None
 
 
 class Done(NamedTuple):

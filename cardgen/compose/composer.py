@@ -1,8 +1,10 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
+from cardgen.cache.shelf import Shelf
+from cardgen.cache.store import FaceStore
 from cardgen.compose.batches import Done, Task
 from cardgen.compose.drafter import Drafter
 from cardgen.compose.sources import Sources
@@ -27,7 +29,17 @@ class Composed(NamedTuple):
 class Composer:
     """Draws the components of a game, and knows what their cards have in common."""
 
-    def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
+    def __init__(
+        self,
+        game: Game,
+        assets: Assets,
+        templates: TemplateSandbox,
+        store: FaceStore | None = None,
+    ) -> None:
+        """With a `store`, faces of earlier runs are used where nothing changed."""
+        self._store = store
+        self._folder = game.folder
+        self._origin = store.origin(game, assets, templates.closure) if store else None
         self._drafter = Drafter(game, assets, templates)
         self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
@@ -52,18 +64,33 @@ class Composer:
 
         Where texts want to have one size, the cards are drawn again when it is known.
         """
+        if self._store is None or self._origin is None:
+            return self._agreed(component, look, None, step)
+        place = (self._folder, component.id, look)
+        shelf = self._store.shelf(place, self._origin)
+        composed = self._agreed(component, look, shelf, step)
+        self._store.put(place, shelf)
+        return composed
+
+    def _agreed(
+        self,
+        component: Component,
+        look: str,
+        shelf: Shelf | None,
+        step: Callable[[str], None],
+    ) -> Composed:
         self._sizes = {}
-        composed = self._all(component, look, {}, step)
+        composed = self._all(component, Task((), look, {}, shelf), step)
         agreed = {name: min(sizes) for name, sizes in self._sizes.items()}
         if all(len(sizes) == 1 for sizes in self._sizes.values()):
             return composed
-        return self._all(component, look, agreed, lambda _: None)
+        task = Task((), look, agreed, shelf)
+        return self._all(component, task, lambda _: None)
 
     def _all(
         self,
         component: Component,
-        look: str,
-        agreed: Mapping[str, float],
+        task: Task,
         step: Callable[[str], None],
     ) -> Composed:
         items: list[tuple[Item, int]] = []
@@ -71,8 +98,8 @@ class Composer:
         printed = component.printed()
         for start in range(0, len(printed), _TOGETHER):
             row = printed[start : start + _TOGETHER]
-            task = Task(tuple(card for card, _ in row), look, agreed)
-            batch = self._drafter.batch(task)
+            cards = tuple(card for card, _ in row)
+            batch = self._drafter.batch(task._replace(cards=cards))
             for (card, copies), (front, back) in zip(row, batch, strict=True):
                 step(card.id)
                 face, behind = self._taken(front), self._taken(back)

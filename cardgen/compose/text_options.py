@@ -67,7 +67,7 @@ def read_dress(given: Given, paint: Paint) -> Dress:
         return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
 
     return Dress(
-        desk.fonts.typeface(_font(given), _features(given)),
+        desk.typeface(_font(given), _features(given)),
         paint,
         paint_of,
         symbol_of,

@@ -1,0 +1,80 @@
+"""A shelf as a file: a line that vouches for the rest, and the rest as JSON."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.cache.facecode import Decoder, Encoder
+from cardgen.cache.shelf import Drawing, Shelf
+
+_FORMAT = b"cardgen faces 1 "
+
+
+class BadPack(Exception):
+    """A file that is no pack of this form, or not all of one."""
+
+
+class Pack:
+    """Faces read from a file, each of them made when it is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        """Read a file's content. Raises BadPack."""
+        try:
+            body = _vouched(data)
+            self.cards: Mapping[str, str] = body["cards"]
+            self._codes: dict[str, Any] = body["drawings"]
+            self._decoder = Decoder(body["ops"], body["words"], body["fonts"])
+        except (LookupError, TypeError, ValueError) as fault:
+            raise BadPack from fault
+        self._made: dict[str, Drawing] = {}
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def drawing(self, key: str) -> Drawing | None:
+        """Give a drawing."""
+        if key not in self._made:
+            code = self._codes.get(key)
+            if code is None:
+                return None
+            face, sizes, stand_ins, stamps = code
+            self._made[key] = Drawing(
+                self._decoder.face(face),
+                _pairs(sizes),
+                _pairs(stand_ins),
+                _pairs(stamps),
+            )
+        return self._made[key]
+
+
+def packed(shelf: Shelf) -> bytes:
+    """Give the content of the file for a shelf."""
+    encoder = Encoder()
+    drawings = {
+        key: [encoder.face(face), sizes, stand_ins, stamps]
+        for key, (face, sizes, stand_ins, stamps) in shelf.drawings.items()
+    }
+    body = {
+        "cards": shelf.cards,
+        "drawings": drawings,
+        "ops": encoder.ops,
+        "words": encoder.words,
+        "fonts": encoder.fonts,
+    }
+    text = json.dumps(body, separators=(",", ":"), check_circular=False)
+    data = text.encode("ascii")
+    return _FORMAT + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
+
+
+def _vouched(data: bytes) -> dict[str, Any]:
+    """Give what a file holds, if it is what was written."""
+    head, _, rest = data.partition(b"\n")
+    if head != _FORMAT + hashlib.sha256(rest).hexdigest().encode():
+        raise ValueError("not what was written")
+    found: dict[str, Any] = json.loads(rest)
+    return found
+
+
+def _pairs(code: list[list[Any]]) -> tuple[Any, ...]:
+    return tuple(map(tuple, code))
