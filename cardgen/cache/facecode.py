@@ -4,6 +4,7 @@ What several faces have in common, the same object, stands in a table once and i
 same object again when it is read: write draws it once for all of them.
 """
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
@@ -208,3 +209,10 @@ def _outline(code: Code) -> Outline:
 
 def _box(code: Code | None) -> Box | None:
     return Box(*code) if code else None
+
+
+def content(face: Face) -> str:
+    """Give all that a face holds as one text, the same for faces that are alike."""
+    encoder = Encoder()
+    code = encoder.face(face)
+    return json.dumps([code, encoder.ops, encoder.words, encoder.fonts])

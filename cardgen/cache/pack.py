@@ -7,6 +7,7 @@ from typing import Any
 
 from cardgen.cache.facecode import Decoder, Encoder
 from cardgen.cache.shelf import Drawing, Shelf
+from cardgen.model.shrunk import Shrunk
 
 _FORMAT = b"cardgen faces 1 "
 
@@ -38,12 +39,13 @@ class Pack:
             code = self._codes.get(key)
             if code is None:
                 return None
-            face, sizes, stand_ins, stamps = code
+            face, sizes, stand_ins, shrunk, stamps = code
             self._made[key] = Drawing(
                 self._decoder.face(face),
-                _pairs(sizes),
-                _pairs(stand_ins),
-                _pairs(stamps),
+                _tuples(sizes),
+                _tuples(stand_ins),
+                tuple([Shrunk(*text) for text in shrunk]),
+                _tuples(stamps),
             )
         return self._made[key]
 
@@ -52,8 +54,8 @@ def packed(shelf: Shelf) -> bytes:
     """Give the content of the file for a shelf."""
     encoder = Encoder()
     drawings = {
-        key: [encoder.face(face), sizes, stand_ins, stamps]
-        for key, (face, sizes, stand_ins, stamps) in shelf.drawings.items()
+        key: [encoder.face(face), *found]
+        for key, (face, *found) in shelf.drawings.items()
     }
     body = {
         "cards": shelf.cards,
@@ -76,5 +78,5 @@ def _vouched(data: bytes) -> dict[str, Any]:
     return found
 
 
-def _pairs(code: list[list[Any]]) -> tuple[Any, ...]:
+def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:
     return tuple(map(tuple, code))

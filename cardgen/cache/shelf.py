@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from cardgen.cache.origin import Origin
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face
+from cardgen.model.shrunk import Shrunk
 
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
@@ -15,13 +16,15 @@ class Drawing(NamedTuple):
     """A face, and what was found in drawing it; nothing was wrong.
 
     `sizes` are those of texts that want to have one size with others, `stand_ins`
-    letters with the fonts that drew them for another. `stamps` say what was behind the
+    letters with the fonts that drew them for another, `shrunk` texts that were set
+    smaller than meant. `stamps` say what was behind the
     assets that were asked for.
     """
 
     face: Face
     sizes: tuple[tuple[str, float], ...] = ()
     stand_ins: tuple[tuple[str, str], ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()
     stamps: tuple[tuple[AssetKind, str, str], ...] = ()
 
 

@@ -1,6 +1,7 @@
 """Faces kept from one run to the next: in memory, and in the user's cache folder."""
 
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -9,7 +10,7 @@ from cardgen.cache.digests import Digests, digest
 from cardgen.cache.folder import cache_folder, write_aside
 from cardgen.cache.origin import Closure, Origin
 from cardgen.cache.pack import BadPack, Pack, packed
-from cardgen.cache.shelf import Kept, Shelf
+from cardgen.cache.shelf import Drawing, Kept, Shelf
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 
@@ -46,6 +47,11 @@ class FaceStore:
     def shelf(self, place: Place, origin: Origin) -> Shelf:
         """Give the shelf of a component, with what earlier runs left on it."""
         return Shelf(origin, self._shelves.get(place) or self._read(place))
+
+    def drawings(self, place: Place) -> Mapping[str, Drawing]:
+        """Give what was drawn in the last run, by keys; nothing if it is on disk."""
+        kept = self._shelves.get(place)
+        return kept.drawings if isinstance(kept, Shelf) else {}
 
     def put(self, place: Place, shelf: Shelf) -> None:
         """Keep a shelf for the next run."""

@@ -7,6 +7,7 @@ from cardgen.cache.shelf import Shelf
 from cardgen.model.face import Face
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem
+from cardgen.model.shrunk import Shrunk
 
 
 class Task(NamedTuple):
@@ -22,13 +23,15 @@ class Task(NamedTuple):
 class Done(NamedTuple):
     """One side of a card: its face, None where the template fails, and what was found.
 
-    `sizes` are those of texts that want to have one size with others, by its name.
+    `sizes` are those of texts that want to have one size with others, by its name;
+    `shrunk` are texts that were set smaller than meant.
     """
 
     face: Face | None = None
     problems: tuple[Problem, ...] = ()
     sizes: tuple[tuple[str, float], ...] = ()
     notes: tuple[str, ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()
 
 
 Batch: TypeAlias = tuple[tuple[Done, Done], ...]

@@ -13,6 +13,7 @@ from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
+from cardgen.model.shrunk import Shrunk
 from cardgen.sandbox.environment import TemplateSandbox
 
 # Cards drawn together: more gain nothing.
@@ -20,10 +21,14 @@ _TOGETHER = 200
 
 
 class Composed(NamedTuple):
-    """Items with their copies, and everything wrong with their faces."""
+    """Items with their copies, and everything wrong with their faces.
+
+    `shrunk` are texts that were set smaller than meant, with the ids of their cards.
+    """
 
     items: tuple[tuple[Item, int], ...]
     problems: tuple[Problem, ...]
+    shrunk: tuple[tuple[str, Shrunk], ...] = ()
 
 
 class Composer:
@@ -95,6 +100,7 @@ class Composer:
     ) -> Composed:
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
+        shrunk: list[tuple[str, Shrunk]] = []
         printed = component.printed()
         for start in range(0, len(printed), _TOGETHER):
             row = printed[start : start + _TOGETHER]
@@ -104,9 +110,11 @@ class Composer:
                 step(card.id)
                 face, behind = self._taken(front), self._taken(back)
                 problems += [*front.problems, *back.problems]
+                for text in (*front.shrunk, *back.shrunk):
+                    shrunk.append((card.id, text))
                 if face is not None:
                     items.append((Item(card.id, face, behind), copies))
-        return Composed(tuple(items), tuple(problems))
+        return Composed(tuple(items), tuple(problems), tuple(shrunk))
 
     def _taken(self, done: Done) -> Face | None:
         """Take note of what was found, and give the face."""

@@ -15,6 +15,7 @@ from cardgen.model.geometry import Box, Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
 from cardgen.model.problem import Problem, Refused, Severity, error
+from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
@@ -35,7 +36,7 @@ class Findings:
 
     `sizes` are those of texts that want to have one size with others, by its name;
     `drawn` counts elements, repetitions included; `asked` are assets by the names that
-    were asked for.
+    were asked for; `shrunk` are texts that were set smaller than meant.
     """
 
     problems: list[Problem] = field(default_factory=list)
@@ -44,6 +45,7 @@ class Findings:
     sizes: list[tuple[str, float]] = field(default_factory=list)
     drawn: int = 0
     asked: list[tuple[AssetKind, str]] = field(default_factory=list)
+    shrunk: list[Shrunk] = field(default_factory=list)
 
 
 class Desk(NamedTuple):

@@ -116,7 +116,9 @@ class Drafter:
             return done
         if done.face and not done.problems:
             found = self._face(rendered, task.agreed)[1]
-            drawing = Drawing(done.face, done.sizes, tuple(found.stand_ins))
+            drawing = Drawing(
+                done.face, done.sizes, tuple(found.stand_ins), done.shrunk
+            )
             asked = tuple(dict.fromkeys(found.asked))
             task.shelf.keep(rendered.keys.drawing, rendered.keys.card, drawing, asked)
         return done
@@ -185,6 +187,7 @@ class Drafter:
             (*found.problems, *overlaps(found.texts, card)),
             tuple(found.sizes),
             tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
+            tuple(found.shrunk),
         )
 
     def _face(
@@ -221,7 +224,7 @@ class Drafter:
 
 def _as_done(card: Card, drawing: Drawing) -> Done:
     notes = tuple([_note(card, *stand_in) for stand_in in drawing.stand_ins])
-    return Done(drawing.face, (), drawing.sizes, notes)
+    return Done(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
 
 
 def _note(card: Card, letter: str, font: str) -> str:

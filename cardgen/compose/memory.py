@@ -12,6 +12,7 @@ from cardgen.compose.element import Element
 from cardgen.compose.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
 from cardgen.model.ops import Op
+from cardgen.model.shrunk import Shrunk
 
 Key: TypeAlias = tuple[Hashable, ...]
 
@@ -31,6 +32,7 @@ class Drawn(NamedTuple):
     stand_ins: tuple[tuple[str, str], ...]
     sizes: tuple[tuple[str, float], ...]
     asked: tuple[tuple[AssetKind, str], ...]
+    shrunk: tuple[Shrunk, ...]
 
 
 def key_of(element: Element, desk: Desk) -> Key | None:
@@ -67,7 +69,7 @@ def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
     # An element that makes the face too large is drawn again, to be told.
     if drawn is None or findings.drawn + drawn.elements > MOST_ELEMENTS:
         return None
-    ops, elements, texts, stand_ins, sizes, asked = drawn
+    ops, elements, texts, stand_ins, sizes, asked, shrunk = drawn
     findings.drawn += elements
     if asked:
         findings.asked += asked
@@ -75,6 +77,7 @@ def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
         findings.texts += texts
         findings.stand_ins += stand_ins
         findings.sizes += sizes
+        findings.shrunk += shrunk
     return ops
 
 
@@ -87,13 +90,16 @@ class Mark(NamedTuple):
     stand_ins: int
     sizes: int
     asked: int
+    shrunk: int
 
 
 def mark(desk: Desk) -> Mark:
     """Note how much has been found so far."""
     found = desk.findings
     counts = len(found.texts), len(found.stand_ins), len(found.sizes)
-    return Mark(found.drawn, len(found.problems), *counts, len(found.asked))
+    return Mark(
+        found.drawn, len(found.problems), *counts, len(found.asked), len(found.shrunk)
+    )
 
 
 def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
@@ -108,4 +114,5 @@ def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
         tuple(found.stand_ins[since.stand_ins :]),
         tuple(found.sizes[since.sizes :]),
         tuple(dict.fromkeys(found.asked[since.asked :])),
+        tuple(found.shrunk[since.shrunk :]),
     )

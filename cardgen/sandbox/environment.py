@@ -36,6 +36,14 @@ class TemplateSandbox:
         cached = (self._guarded.cache or {}).values()
         return sorted(Path(template.filename or "") for template in cached)
 
+    @property
+    def read(self) -> tuple[str, ...] | None:
+        """Give the names of all templates read so far; None if one of them is broken.
+
+        While these are what they were, they need not be read again.
+        """
+        return None if self._broken else tuple(self._guarded.named)
+
     def closure(self, name: str) -> tuple[str, ...] | None:
         """Give the names of a template that was checked and of all that it names.
 
