@@ -37,7 +37,9 @@ Code: TypeAlias = list[Any]
 class Encoder:
     """Makes tables of ops and words, to which the codes of faces point."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: Callable[[Path], str] = str) -> None:
+        """`name` says how files are written."""
+        self._name = name
         self.ops: list[Code] = []
         self.words: list[Code] = []
         self.fonts: list[Code] = []
@@ -68,9 +70,9 @@ class Encoder:
             case Icon():
                 return ["I", *op]
             case Picture():
-                return ["P", str(op.path), *op[1:]]
+                return ["P", self._name(op.path), *op[1:]]
             case PdfPage():
-                return ["F", str(op.path), *op[1:]]
+                return ["F", self._name(op.path), *op[1:]]
             case Group():
                 inner = [self._op(each) for each in op.ops]
                 return ["G", op.matrix, inner, *op[2:]]
@@ -92,7 +94,7 @@ class Encoder:
     def _font(self, font: FontFile) -> int:
         if font not in self._fonts:
             self._fonts[font] = len(self.fonts)
-            self.fonts.append([str(font.path), font.features])
+            self.fonts.append([self._name(font.path), font.features])
         return self._fonts[font]
 
 
@@ -211,8 +213,11 @@ def _box(code: Code | None) -> Box | None:
     return Box(*code) if code else None
 
 
-def content(face: Face) -> str:
-    """Give all that a face holds as one text, the same for faces that are alike."""
-    encoder = Encoder()
+def content(face: Face, name: Callable[[Path], str]) -> str:
+    """Give all that a face shows as one text, the same for faces that look alike.
+
+    `name` says what is in a file, wherever it lies.
+    """
+    encoder = Encoder(name)
     code = encoder.face(face)
     return json.dumps([code, encoder.ops, encoder.words, encoder.fonts])

@@ -13,7 +13,7 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Component, Game
-from cardgen.model.problem import Problem, has_errors, in_order
+from cardgen.model.problem import Problem, in_order
 from cardgen.model.shrunk import Shrunk
 from cardgen.pipeline.check import Checked, check
 from cardgen.pipeline.ignoring import heed, with_templates
@@ -52,8 +52,9 @@ class Studio:
         self.folder = folder
         self.problems: tuple[Problem, ...] = ()
         self.shot: Shot | None = None
-        self._store = FaceStore()
+        self.store = FaceStore()
         self._digests = Digests()
+        self._contents: dict[str, str] = {}
         self._templates: tuple[TemplateSandbox, dict[str, str]] | None = None
 
     def shoot(self) -> None:
@@ -61,15 +62,27 @@ class Studio:
         checked = check(self.workspace, self.folder, compiled=self._compiled)
         self._remember(checked)
         self.problems = tuple(in_order(checked.problems))
-        if checked.game is None or has_errors(checked.problems):
+        if checked.game is None:
             if self.shot:
                 self.shot = self.shot._replace(problems=self.problems, stale=True)
             return
         self.shot = self._drawn(checked, checked.game)
         self.problems = self.shot.problems
+        gone = self._contents.keys() - self.shot.faces.keys()
+        for key in gone:
+            del self._contents[key]
+
+    def content(self, key: str | None) -> str:
+        """Give what a face shows: the same for one that looks alike, in any folder."""
+        face = self.shot.faces.get(key) if self.shot and key else None
+        if face is None or key is None:
+            return ""
+        if key not in self._contents:
+            self._contents[key] = digest(content(face, self._digests.file))
+        return self._contents[key]
 
     def _drawn(self, checked: Checked, game: Game) -> Shot:
-        composer = Composer(game, checked.assets, checked.templates, self._store)
+        composer = Composer(game, checked.assets, checked.templates, self.store)
         sides: dict[tuple[str, str, str], Sides] = {}
         faces: dict[str, Face] = {}
         shrunk: list[tuple[str, str, str, Shrunk]] = []
@@ -108,7 +121,7 @@ class Studio:
     def _kept(self, component: Component, look: str) -> Iterator[tuple[Face, str]]:
         """Give the faces that the store keeps, with keys of all that they are of."""
         place = (self.folder, component.id, look)
-        for key, drawing in self._store.drawings(place).items():
+        for key, drawing in self.store.drawings(place).items():
             stamps = [stamp for *_, stamp in drawing.stamps]
             yield drawing.face, digest(key, *stamps)
 
@@ -124,10 +137,8 @@ class Studio:
     def _remember(self, checked: Checked) -> None:
         names = checked.templates.read
         stamps = AssetStamps(checked.assets, self._digests)
-        self._templates = names and (
-            checked.templates,
-            {name: stamps.of("templates", name) for name in names},
-        )
+        known = {name: stamps.of("templates", name) for name in names or ()}
+        self._templates = (checked.templates, known) if known else None
 
 
 class _Keys:
@@ -146,7 +157,7 @@ class _Keys:
         known = self._known.get(id(face))
         if known is None:
             # Something is wrong with it, so the store does not keep it.
-            known = self._known[id(face)] = digest("drawn", content(face)), face
+            known = self._known[id(face)] = digest("drawn", content(face, str)), face
         self.faces[known[0]] = face
         return known[0]
 
