@@ -35,12 +35,15 @@ class Kind(NamedTuple):
 
 
 class Origin:
-    """Makes the keys for the faces of one game as it is on the disk now."""
+    """Makes the keys for the faces of one game as it is on the disk now.
+
+    `game` is that of all that cards have in common, besides their templates.
+    """
 
     def __init__(
         self, game: Game, assets: Assets, closure: Closure, digests: Digests
     ) -> None:
-        self._game = digest(_program(), _facts(game))
+        self.game = digest(_program(), _facts(game))
         self._stamps = AssetStamps(assets, digests)
         self._roles = {role: font.families for role, font in game.fonts.items()}
         self._closure = closure
@@ -88,7 +91,7 @@ class Origin:
         size = kind.type
         geometry = (size.id, size.width, size.height, size.bleed, size.form)
         agreed = sorted(kind.agreed.items())
-        return digest(self._game, json.dumps([*geometry, kind.side, kind.look, agreed]))
+        return digest(self.game, json.dumps([*geometry, kind.side, kind.look, agreed]))
 
 
 def _facts(game: Game) -> str:

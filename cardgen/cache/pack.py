@@ -41,6 +41,7 @@ class Pack:
                 return None
             face, sizes, stand_ins, shrunk, stamps = code
             self._made[key] = Drawing(
+                key,
                 self._decoder.face(face),
                 _tuples(sizes),
                 _tuples(stand_ins),
@@ -55,7 +56,7 @@ def packed(shelf: Shelf) -> bytes:
     encoder = Encoder()
     drawings = {
         key: [encoder.face(face), *found]
-        for key, (face, *found) in shelf.drawings.items()
+        for key, (_, face, *found) in shelf.drawings.items()
     }
     body = {
         "cards": shelf.cards,

@@ -1,6 +1,6 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from cardgen.cache.origin import Origin
@@ -15,12 +15,13 @@ Asked: TypeAlias = tuple[AssetKind, str]
 class Drawing(NamedTuple):
     """A face, and what was found in drawing it; nothing was wrong.
 
-    `sizes` are those of texts that want to have one size with others, `stand_ins`
-    letters with the fonts that drew them for another, `shrunk` texts that were set
-    smaller than meant. `stamps` say what was behind the
-    assets that were asked for.
+    `key` is that of what its template yielded, `sizes` are those of texts that want to
+    have one size with others, `stand_ins` letters with the fonts that drew them for
+    another, `shrunk` texts that were set smaller than meant. `stamps` say what was
+    behind the assets that were asked for.
     """
 
+    key: str
     face: Face
     sizes: tuple[tuple[str, float], ...] = ()
     stand_ins: tuple[tuple[str, str], ...] = ()
@@ -46,44 +47,53 @@ class Shelf:
     component.
     """
 
-    def __init__(self, origin: Origin, before: Kept | None) -> None:
+    def __init__(
+        self, origin: Origin, before: Kept | None, beside: Sequence["Shelf"] = ()
+    ) -> None:
+        """`beside` are shelves of the same run, whose cards may come again here."""
         self.origin = origin
         self.cards: dict[str, str] = {}
         self.drawings: dict[str, Drawing] = {}
         # How many were drawn in this run.
         self.new = 0
         self._before = before
+        self._beside = tuple(beside)
 
     def recall(self, card_key: str | None) -> Drawing | None:
         """Give what a card's side came to before; None if it is to be rendered."""
-        if card_key is None or self._before is None:
+        if card_key is None:
             return None
-        key = self._before.cards.get(card_key)
-        found = self.find(key) if key else None
-        if key and found:
-            self.cards[card_key] = key
-        return found
+        for shelf in (*self._beside, self._before):
+            key = shelf.cards.get(card_key) if shelf else None
+            found = self.find(key, card_key) if key else None
+            if found:
+                return found
+        return None
 
     def find(self, key: str, card_key: str | None = None) -> Drawing | None:
         """Give the drawing of words that came before; None if it is to be drawn."""
-        found = self.drawings.get(key)
-        if found is None and self._before:
-            found = self._before.drawing(key)
-            if found is None or not self._holds(found):
-                return None
+        found = self.drawings.get(key) or self._found(key)
+        if found:
             self.drawings[key] = found
-        if found and card_key:
-            self.cards[card_key] = key
+            if card_key:
+                self.cards[card_key] = key
         return found
+
+    def _found(self, key: str) -> Drawing | None:
+        for shelf in self._beside:
+            if key in shelf.drawings:
+                return shelf.drawings[key]
+        found = self._before.drawing(key) if self._before else None
+        return found if found and self._holds(found) else None
 
     def keep(
         self,
-        key: str,
-        card_key: str | None,
         drawing: Drawing,
+        card_key: str | None,
         asked: tuple[Asked, ...],
     ) -> None:
         """Keep what was drawn from assets that were asked for by name."""
+        key = drawing.key
         if card_key:
             self.cards[card_key] = key
         if key in self.drawings:
@@ -99,7 +109,7 @@ class Shelf:
 
     def closed(self) -> "Kept":
         """Give what the next run may recall."""
-        self._before = None
+        self._before, self._beside = None, ()
         return self
 
     def _holds(self, drawing: Drawing) -> bool:

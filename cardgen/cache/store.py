@@ -1,7 +1,7 @@
 """Faces kept from one run to the next: in memory, and in the user's cache folder."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -44,14 +44,19 @@ class FaceStore:
         """Give what makes the keys for a game as it is now."""
         return Origin(game, assets, closure, self._digests)
 
-    def shelf(self, place: Place, origin: Origin) -> Shelf:
-        """Give the shelf of a component, with what earlier runs left on it."""
-        return Shelf(origin, self._shelves.get(place) or self._read(place))
+    def shelf(
+        self, place: Place, origin: Origin, beside: Sequence[Shelf] = ()
+    ) -> Shelf:
+        """Give the shelf of a component, with what earlier runs left on it.
 
-    def drawings(self, place: Place) -> Mapping[str, Drawing]:
-        """Give what was drawn in the last run, by keys; nothing if it is on disk."""
+        `beside` are shelves of this run: components may have cards in common.
+        """
+        return Shelf(origin, self._shelves.get(place) or self._read(place), beside)
+
+    def drawings(self, place: Place) -> Iterable[Drawing]:
+        """Give what was drawn in the last run; nothing if it is on disk."""
         kept = self._shelves.get(place)
-        return kept.drawings if isinstance(kept, Shelf) else {}
+        return kept.drawings.values() if isinstance(kept, Shelf) else ()
 
     def put(self, place: Place, shelf: Shelf) -> None:
         """Keep a shelf for the next run."""

@@ -1,6 +1,7 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.cache.shelf import Shelf
@@ -23,12 +24,14 @@ _TOGETHER = 200
 class Composed(NamedTuple):
     """Items with their copies, and everything wrong with their faces.
 
-    `shrunk` are texts that were set smaller than meant, with the ids of their cards.
+    `shrunk` are texts that were set smaller than meant, with their card and side;
+    `faulty` are cards by their ids, with what is wrong with them.
     """
 
     items: tuple[tuple[Item, int], ...]
     problems: tuple[Problem, ...]
-    shrunk: tuple[tuple[str, Shrunk], ...] = ()
+    shrunk: tuple[tuple[str, Side, Shrunk], ...] = ()
+    faulty: Mapping[str, tuple[Problem, ...]] = MappingProxyType({})
 
 
 class Composer:
@@ -40,12 +43,20 @@ class Composer:
         assets: Assets,
         templates: TemplateSandbox,
         store: FaceStore | None = None,
+        before: "Composer | None" = None,
     ) -> None:
-        """With a `store`, faces of earlier runs are used where nothing changed."""
+        """With a `store`, faces of earlier runs are used where nothing changed.
+
+        Where the game differs in its cards alone from that of a composer `before`, what
+        that one has read of templates, fonts and icons is used as well.
+        """
         self._store = store
         self._folder = game.folder
         self._origin = store.origin(game, assets, templates.closure) if store else None
-        self._drafter = Drafter(game, assets, templates)
+        self._drafter: Drafter = (
+            before._drafter if before else Drafter(game, assets, templates)
+        )
+        self._shelves: dict[str, list[Shelf]] = {}
         self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
 
@@ -72,7 +83,9 @@ class Composer:
         if self._store is None or self._origin is None:
             return self._agreed(component, look, None, step)
         place = (self._folder, component.id, look)
-        shelf = self._store.shelf(place, self._origin)
+        beside = self._shelves.setdefault(look, [])
+        shelf = self._store.shelf(place, self._origin, beside)
+        beside.append(shelf)
         composed = self._agreed(component, look, shelf, step)
         self._store.put(place, shelf)
         return composed
@@ -100,7 +113,8 @@ class Composer:
     ) -> Composed:
         items: list[tuple[Item, int]] = []
         problems: list[Problem] = []
-        shrunk: list[tuple[str, Shrunk]] = []
+        shrunk: list[tuple[str, Side, Shrunk]] = []
+        faulty: dict[str, tuple[Problem, ...]] = {}
         printed = component.printed()
         for start in range(0, len(printed), _TOGETHER):
             row = printed[start : start + _TOGETHER]
@@ -109,12 +123,15 @@ class Composer:
             for (card, copies), (front, back) in zip(row, batch, strict=True):
                 step(card.id)
                 face, behind = self._taken(front), self._taken(back)
-                problems += [*front.problems, *back.problems]
-                for text in (*front.shrunk, *back.shrunk):
-                    shrunk.append((card.id, text))
+                wrong = (*front.problems, *back.problems)
+                problems += wrong
+                if wrong:
+                    faulty[card.id] = wrong
+                shrunk += [(card.id, "front", text) for text in front.shrunk]
+                shrunk += [(card.id, "back", text) for text in back.shrunk]
                 if face is not None:
                     items.append((Item(card.id, face, behind), copies))
-        return Composed(tuple(items), tuple(problems), tuple(shrunk))
+        return Composed(tuple(items), tuple(problems), tuple(shrunk), faulty)
 
     def _taken(self, done: Done) -> Face | None:
         """Take note of what was found, and give the face."""

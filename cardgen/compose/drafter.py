@@ -116,11 +116,10 @@ class Drafter:
             return done
         if done.face and not done.problems:
             found = self._face(rendered, task.agreed)[1]
-            drawing = Drawing(
-                done.face, done.sizes, tuple(found.stand_ins), done.shrunk
-            )
-            asked = tuple(dict.fromkeys(found.asked))
-            task.shelf.keep(rendered.keys.drawing, rendered.keys.card, drawing, asked)
+            key, card_key = rendered.keys
+            stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
+            drawing = Drawing(key, done.face, done.sizes, stand_ins, done.shrunk)
+            task.shelf.keep(drawing, card_key, asked)
         return done
 
     @property

@@ -40,6 +40,7 @@ class Hub:
         self.sheets = Sheets()
         self.history = History(workspace)
         self._only = only
+        self._games = self.games()
         self._shows: dict[str, _Show] = {}
         self._committed: dict[str, Committed] = {}
         self._listeners: dict[Listener, None] = {}
@@ -84,7 +85,10 @@ class Hub:
             show.dirty = True
             if any(listener.game == name for listener in self._listeners):
                 self.worker.ask(CHANGE, partial(self._again, name, show))
-        self._tell("games", "")
+        games = self.games()
+        if games != self._games:
+            self._games = games
+            self._tell("games", "")
 
     def listen(self, name: str) -> "Listener":
         """Begin to tell a page of what changes, of one game above all."""

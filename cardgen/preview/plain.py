@@ -48,11 +48,12 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
                 "component": component,
                 "look": look,
                 "card": card,
+                "side": side,
                 "words": text.words,
                 "wanted": text.wanted,
                 "size": text.size,
             }
-            for component, look, card, text in shot.shrunk
+            for component, look, card, side, text in shot.shrunk
         ],
     }
 

@@ -2,23 +2,28 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.digests import AssetStamps, Digests, digest
 from cardgen.cache.facecode import content
 from cardgen.cache.store import FaceStore
-from cardgen.compose.composer import Composed, Composer
+from cardgen.compose.composer import Composed
 from cardgen.compose.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Component, Game
-from cardgen.model.problem import Problem, in_order
+from cardgen.model.page import Side
+from cardgen.model.problem import Problem, has_errors, in_order
 from cardgen.model.shrunk import Shrunk
 from cardgen.pipeline.check import Checked, check
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.preview.composers import Composers, every
 from cardgen.sandbox.environment import TemplateSandbox
+
+Place: TypeAlias = tuple[str, str, str]
+"""A component, a look and a card, by their ids."""
 
 
 class Sides(NamedTuple):
@@ -31,15 +36,15 @@ class Sides(NamedTuple):
 class Shot(NamedTuple):
     """A game at one moment.
 
-    `sides` are by component, look and card. `problems` are of now; where they are
-    errors, `checked` and all that was drawn may be of the last moment without.
+    `problems` are of now; a `stale` shot shows what was drawn before a file could no
+    longer be read.
     """
 
     checked: Checked
     game: Game
-    sides: Mapping[tuple[str, str, str], Sides]
+    sides: Mapping[Place, Sides]
     faces: Mapping[str, Face]
-    shrunk: tuple[tuple[str, str, str, Shrunk], ...]
+    shrunk: tuple[tuple[str, str, str, Side, Shrunk], ...]
     problems: tuple[Problem, ...]
     stale: bool = False
 
@@ -53,6 +58,7 @@ class Studio:
         self.problems: tuple[Problem, ...] = ()
         self.shot: Shot | None = None
         self.store = FaceStore()
+        self._composers = Composers(self.store)
         self._digests = Digests()
         self._contents: dict[str, str] = {}
         self._templates: tuple[TemplateSandbox, dict[str, str]] | None = None
@@ -61,16 +67,15 @@ class Studio:
         """Look at the game now. What cannot be drawn stays as it was drawn last."""
         checked = check(self.workspace, self.folder, compiled=self._compiled)
         self._remember(checked)
-        self.problems = tuple(in_order(checked.problems))
-        if checked.game is None:
-            if self.shot:
-                self.shot = self.shot._replace(problems=self.problems, stale=True)
+        if checked.game:
+            self.shot = self._drawn(checked, checked.game)
+            self.problems = self.shot.problems
+            for key in self._contents.keys() - self.shot.faces.keys():
+                del self._contents[key]
             return
-        self.shot = self._drawn(checked, checked.game)
-        self.problems = self.shot.problems
-        gone = self._contents.keys() - self.shot.faces.keys()
-        for key in gone:
-            del self._contents[key]
+        self.problems = tuple(in_order(checked.problems))
+        if self.shot:
+            self.shot = self.shot._replace(problems=self.problems, stale=True)
 
     def content(self, key: str | None) -> str:
         """Give what a face shows: the same for one that looks alike, in any folder."""
@@ -82,48 +87,40 @@ class Studio:
         return self._contents[key]
 
     def _drawn(self, checked: Checked, game: Game) -> Shot:
-        composer = Composer(game, checked.assets, checked.templates, self.store)
-        sides: dict[tuple[str, str, str], Sides] = {}
+        parts = self._composers.compose(checked, game)
+        sides: dict[Place, Sides] = {}
         faces: dict[str, Face] = {}
-        shrunk: list[tuple[str, str, str, Shrunk]] = []
+        shrunk: list[tuple[str, str, str, Side, Shrunk]] = []
         problems: list[Problem] = []
-        for component in game.components:
-            for look in game.plan.looks:
-                composed = composer.compose(component, look)
-                problems += composed.problems
-                keys = _Keys(self._kept(component, look))
-                for item, _ in composed.items:
-                    sides[component.id, look, item.name] = keys.sides(item)
-                faces |= keys.faces
-                shrunk += [(component.id, look, *text) for text in composed.shrunk]
-                self._stay(component, look, composed, sides, faces)
+        for component, look in every(game):
+            composed = parts[component.id, look]
+            problems += composed.problems
+            keys = _Keys(self._kept(component, look))
+            for item, _ in composed.items:
+                sides[component.id, look, item.name] = keys.sides(item)
+            faces |= keys.faces
+            shrunk += [(component.id, look, *text) for text in composed.shrunk]
+            for card in _faulty(checked, component, composed):
+                self._stay((component.id, look, card), sides, faces)
         found = in_order([*checked.problems, *_heeded(checked, problems)])
         return Shot(checked, game, sides, faces, tuple(shrunk), tuple(found))
 
     def _stay(
-        self,
-        component: Component,
-        look: str,
-        composed: Composed,
-        sides: dict[tuple[str, str, str], Sides],
-        faces: dict[str, Face],
+        self, place: Place, sides: dict[Place, Sides], faces: dict[str, Face]
     ) -> None:
-        """Leave cards as they were that could not be drawn this time."""
-        drawn = {item.name for item, _ in composed.items}
-        for card, _ in component.printed():
-            place = (component.id, look, card.id)
-            if self.shot and card.id not in drawn and place in self.shot.sides:
-                known = sides[place] = self.shot.sides[place]
-                for key in known:
-                    if key:
-                        faces[key] = self.shot.faces[key]
+        """Leave a card as it was drawn last, if it ever was."""
+        if self.shot is None or place not in self.shot.sides:
+            return
+        known = sides[place] = self.shot.sides[place]
+        for key in known:
+            if key:
+                faces[key] = self.shot.faces[key]
 
     def _kept(self, component: Component, look: str) -> Iterator[tuple[Face, str]]:
         """Give the faces that the store keeps, with keys of all that they are of."""
-        place = (self.folder, component.id, look)
-        for key, drawing in self.store.drawings(place).items():
+        for drawing in self.store.drawings((self.folder, component.id, look)):
             stamps = [stamp for *_, stamp in drawing.stamps]
-            yield drawing.face, digest(key, *stamps)
+            yield drawing.face, digest(drawing.key, *stamps)
 
     def _compiled(self, assets: Assets) -> TemplateSandbox:
         """Give the templates as they were compiled, if all of them are unchanged."""
@@ -151,7 +148,8 @@ class _Keys:
 
     def sides(self, item: Item) -> Sides:
         """Give the keys of both sides."""
-        return Sides(self._key(item.front), self._key(item.back) if item.back else None)
+        back = self._key(item.back) if item.back else None
+        return Sides(self._key(item.front), back)
 
     def _key(self, face: Face) -> str:
         known = self._known.get(id(face))
@@ -162,6 +160,17 @@ class _Keys:
         return known[0]
 
 
-def _heeded(checked: Checked, problems: list[Problem]) -> Iterable[Problem]:
+def _faulty(
+    checked: Checked, component: Component, composed: Composed
+) -> Iterator[str]:
+    """Give the cards that could not be drawn, or not all of them."""
+    drawn = {item.name for item, _ in composed.items}
+    for card, _ in component.printed():
+        wrong = composed.faulty.get(card.id, ())
+        if card.id not in drawn or (wrong and has_errors(_heeded(checked, wrong))):
+            yield card.id
+
+
+def _heeded(checked: Checked, problems: Iterable[Problem]) -> Iterable[Problem]:
     ignores, _ = with_templates(checked.ignores, checked.templates)
     return naming_cells(heed(problems, ignores).kept)

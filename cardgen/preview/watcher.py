@@ -8,7 +8,7 @@ from watchfiles import Change, watch
 
 # Editors write a file in several steps: as long as they go on, this many milliseconds
 # apart at most, it is one change. More would be felt.
-_STEP = 12
+_STEP = 8
 _LONGEST = 200
 _PARTS = ("cards", "templates", "fonts")
 # How long it takes to see that a folder is there again.

@@ -29,11 +29,22 @@ export function problem(about, unfolded = false) {
   const button = make("button", { "aria-expanded": String(isOpen), onclick: () => {
     more.hidden = !more.hidden;
     button.setAttribute("aria-expanded", String(!more.hidden));
-    if (more.hidden) open.delete(key); else open.add(key);
+    if (more.hidden) open.delete(key); else { open.add(key); reveal(more); }
   } }, sign(about.severity), make("span", { class: "said" }, about.message),
   make("span", { class: "place" }, `${about.file}:${about.line}:${about.column}  ${about.rule}`));
   item.append(button, more);
   return item;
+}
+
+// What is marked may stand far out on its line.
+function reveal(more) {
+  const marks = more.querySelector(".caret b"), lines = more.querySelector(".excerpt");
+  if (marks) lines.scrollLeft = Math.max(0, marks.offsetLeft - lines.clientWidth * 0.6);
+}
+
+// To be called when problems have come to stand on the page.
+export function revealAll(holder) {
+  for (const more of holder.querySelectorAll(".more:not([hidden])")) reveal(more);
 }
 
 function excerpt({ lines, line, column, length }) {
@@ -43,7 +54,7 @@ function excerpt({ lines, line, column, length }) {
     if (number !== line) return [row];
     const before = text.slice(0, column - 1).replace(/[^\t]/g, " ");
     const marks = "^".repeat(Math.max(1, Math.min(length || text.length, text.length - column + 1)));
-    return [row, make("div", { class: "at caret" }, make("i", {}), before + marks)];
+    return [row, make("div", { class: "at caret" }, make("i", {}), before, make("b", {}, marks))];
   });
   return make("pre", { class: "excerpt" }, ...rows);
 }
@@ -57,8 +68,9 @@ export function showProblems() {
   dot.dataset.state = !state.live ? "away" : errors ? "errors" : problems.length ? "warnings" : "fine";
   dot.setAttribute("aria-label", !state.live ? "not connected" : "watching");
   dot.toggleAttribute("data-busy", state.busy);
-  byId("problems-count").textContent = !state.live ? "Not connected" : errors ? plural(errors, "error")
-    : problems.length ? plural(problems.length, "warning") : "No problems";
+  const [count, word] = (!state.live ? "– Not connected" : errors ? plural(errors, "error")
+    : problems.length ? plural(problems.length, "warning") : " No problems").split(/ (.*)/);
+  byId("problems-count").replaceChildren(`${count} `, make("span", { class: "word" }, word));
   byId("problems-button").setAttribute("aria-expanded", String(state.problemsOpen));
   const aside = byId("problems");
   aside.hidden = !state.problemsOpen;
@@ -70,6 +82,7 @@ export function showProblems() {
   // What is most often looked for stands open: a single problem's line.
   const items = problems.map((each) => problem(each, problems.length === 1));
   aside.replaceChildren(title, ...(items.length ? items : [make("p", { class: "fine" }, "Nothing is wrong with this game.")]));
+  revealAll(aside);
 }
 
 let fitted = "";
@@ -95,7 +108,7 @@ export function showFit() {
 
 function table(texts) {
   const rows = texts.map((text) => make("tr", { onclick: () => change({ mode: "cards", card: text.card }) },
-    make("td", {}, make("button", { "data-card": text.card }, text.card)),
+    make("td", {}, make("button", { "data-card": text.card }, text.card), text.side === "back" ? " (back)" : ""),
     make("td", {}, make("span", { class: "words" }, text.words)),
     make("td", { class: "number" }, `${points(text.wanted)} pt`), make("td", { class: "number" }, `${points(text.size)} pt`),
     make("td", { class: "number wide-only" }, make("meter", { min: 0, max: 1, low: 0.75, high: 0.9, optimum: 1, value: text.size / text.wanted }), ` ${Math.round((100 * text.size) / text.wanted)} %`)));

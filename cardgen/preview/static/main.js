@@ -35,11 +35,20 @@ async function askGame() {
   const parts = data.components ?? [];
   const kept = parts.some((part) => part.id === state.component);
   const look = data.looks?.includes(state.look) ? state.look : data.looks?.[0] ?? "";
-  const failed = data.problems.some((problem) => problem.severity === "error");
-  const opened = failed && !state.data?.problems?.some((problem) => problem.severity === "error");
   stale();
-  change({ data, look, busy: false, component: kept ? state.component : parts[0]?.id ?? "", ...(opened ? { problemsOpen: true } : {}) });
+  change({ data, look, busy: false, component: kept ? state.component : parts[0]?.id ?? "", ...opening(data.problems) });
   if (state.compare) askCommitted();
+}
+
+// Errors open the list by themselves; a list that opened so closes when all is well.
+let openedItself = false;
+
+function opening(problems) {
+  const isError = (problem) => problem.severity === "error";
+  const failed = problems.some(isError), failedBefore = state.data?.problems?.some(isError);
+  if (failed && !failedBefore && !state.problemsOpen) { openedItself = true; return { problemsOpen: true }; }
+  if (openedItself && !problems.length) { openedItself = false; return { problemsOpen: false }; }
+  return {};
 }
 
 async function askCommitted() {
@@ -75,7 +84,11 @@ function show() {
     tabs.dataset.wanted = wanted;
     tabs.replaceChildren(...parts.map((part) => make("button", { "data-component": part.id, onclick: () => change({ component: part.id, card: "" }) },
       part.title, make("span", { class: "count" }, String(part.cards.length)))));
-    byId("fields").replaceChildren(...fieldNames(cards()).map((value) => make("option", { value: `${value}:` })));
+  }
+  const fields = fieldNames(cards()).map((name) => `${name}:`);
+  if (byId("fields").dataset.wanted !== fields.join()) {
+    byId("fields").dataset.wanted = fields.join();
+    byId("fields").replaceChildren(...fields.map((value) => make("option", { value })));
   }
   press(tabs, "component", state.component);
   press(byId("modes"), "mode", state.mode);
@@ -90,6 +103,7 @@ function show() {
   main.dataset.eyes = state.eyes;
   for (const overlay of ["bleed", "trim", "safe"]) main.toggleAttribute(`data-${overlay}`, state.overlays.includes(overlay) && state.mode === "cards");
   byId("tools").hidden = state.mode === "sheets";
+  byId("tools").dataset.mode = state.mode;
   showMessage();
   for (const part of [showGrid, showCompared, showSheets, showFit, showSingle, showProblems]) part();
 }

@@ -2,7 +2,7 @@
 
 import { byId, INCH, make, scaleFor } from "./dom.js";
 import { face, found, name } from "./grid.js";
-import { problem } from "./lists.js";
+import { problem, revealAll } from "./lists.js";
 import { cards, change, changedCards, problemsByCard, state } from "./state.js";
 
 let zoom = 1;
@@ -22,6 +22,7 @@ export function showSingle() {
     const keep = document.activeElement?.dataset?.zoom;
     dialog.replaceChildren(head(card), stage(card, dialog), about(card));
     dialog.querySelector(".about").scrollTop = scrolled;
+    requestAnimationFrame(() => revealAll(dialog));
     if (keep) dialog.querySelector(`[data-zoom="${keep}"]`)?.focus();
     drawn = wanted;
   }
@@ -50,7 +51,8 @@ function stage(card, dialog) {
     if (at === 1 && !keys[1]) continue;
     const holder = face(card, keys[at], pixels);
     const picture = holder.querySelector("img");
-    if (picture && old[at]?.complete && dialog.dataset.card === card.id) stayUntilLoaded(picture, old[at]);
+    const known = dialog.dataset.card === card.id ? old[at] : null;
+    if (picture) stayUntilLoaded(picture, known ?? document.querySelector(`#cards img[data-shown="${keys[at]}"]`));
     pair.append(make("figure", { "data-side": words }, holder, make("figcaption", {}, words)));
   }
   dialog.dataset.card = card.id;
@@ -62,7 +64,7 @@ function stage(card, dialog) {
 
 function stayUntilLoaded(picture, old) {
   const address = picture.getAttribute("src");
-  if (old.getAttribute("src") === address) return;
+  if (!old?.complete || old.getAttribute("src") === address) return;
   picture.setAttribute("src", old.getAttribute("src"));
   const next = new Image();
   next.onload = () => picture.setAttribute("src", address);
