@@ -34,21 +34,25 @@ class Pack:
         return len(self._codes)
 
     def drawing(self, key: str) -> Drawing | None:
-        """Give a drawing."""
-        if key not in self._made:
-            code = self._codes.get(key)
-            if code is None:
+        """Give a drawing; None for one that is not there, or of another form."""
+        if key not in self._made and key in self._codes:
+            try:
+                self._made[key] = self._drawing(key, *self._codes[key])
+            except (LookupError, TypeError, ValueError):
                 return None
-            face, sizes, stand_ins, shrunk, stamps = code
-            self._made[key] = Drawing(
-                key,
-                self._decoder.face(face),
-                _tuples(sizes),
-                _tuples(stand_ins),
-                tuple([Shrunk(*text) for text in shrunk]),
-                _tuples(stamps),
-            )
-        return self._made[key]
+        return self._made.get(key)
+
+    def _drawing(
+        self, key: str, face: Any, sizes: Any, stand_ins: Any, shrunk: Any, stamps: Any
+    ) -> Drawing:
+        return Drawing(
+            key,
+            self._decoder.face(face),
+            _tuples(sizes),
+            _tuples(stand_ins),
+            tuple([Shrunk(*text) for text in shrunk]),
+            _tuples(stamps),
+        )
 
 
 def packed(shelf: Shelf) -> bytes:
