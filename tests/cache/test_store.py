@@ -178,7 +178,7 @@ def test_the_cache_makes_room(
     monkeypatch.setattr(stores, "_ALL", size + 2500)
     _composed(game, FaceStore(folder))
     kept = [path.name for path in _files(folder)]
-    assert kept[:2] == ["2.json", "3.json"]
+    assert {"2.json", "3.json"} < set(kept)
     assert len(kept) == 3
 
 
