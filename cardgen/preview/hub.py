@@ -23,6 +23,8 @@ class _Show:
         self.studio = studio
         self.dirty = True
         self.told = b""
+        # What those who listen were told of: others may have asked before them.
+        self.announced = b""
         self.faces: Mapping[str, Face] = {}
         # A page may still ask for what it was told of a moment ago.
         self.before: Mapping[str, Face] = {}
@@ -116,10 +118,10 @@ class Hub:
         return show.told
 
     def _again(self, name: str, show: _Show) -> None:
-        if show.dirty:
-            before = show.told
-            if self._told(show) != before:
-                self._tell("game", name)
+        told = self._told(show)
+        if told != show.announced:
+            show.announced = told
+            self._tell("game", name)
 
     def _printed(self, show: _Show, plan: Plan) -> Printed:
         self._told(show)
