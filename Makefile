@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
 
-.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs clean
+.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -70,7 +70,12 @@ golden: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/cardgen schema
 	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_credits.py
 	$(BIN)/python docs/make_pictures.py
+
+# One picture of each component of the shipped games, for the README.
+gallery: $(VENV)/.dev
+	$(BIN)/python docs/make_gallery.py
 
 clean:
 	rm -rf $(VENV) build dist

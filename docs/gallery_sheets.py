@@ -49,3 +49,26 @@ def _cell(
     font = ImageFont.truetype(FONT / "SourceSans3-Regular.ttf", _LETTERS)
     middle = (left + right) // 2, bottom + _CAPTION // 2
     draw.text(middle, name, font=font, fill=_INK, anchor="mm")
+
+
+def rows(pictures: list[Image.Image], widest: int) -> Image.Image:
+    """Give pictures at their own size in rows as wide as allowed."""
+    lines: list[list[Image.Image]] = [[]]
+    for picture in pictures:
+        if lines[-1] and _breadth([*lines[-1], picture]) > widest:
+            lines.append([])
+        lines[-1].append(picture)
+    heights = [max(picture.height for picture in line) for line in lines]
+    size = max(map(_breadth, lines)), sum(heights) + _GAP * (len(lines) + 1)
+    drawn, y = Image.new("RGB", size, _GROUND), _GAP
+    for line, height in zip(lines, heights, strict=True):
+        x = _GAP
+        for picture in line:
+            drawn.paste(picture, (x, y))
+            x += picture.width + _GAP
+        y += height + _GAP
+    return drawn
+
+
+def _breadth(line: list[Image.Image]) -> int:
+    return sum(picture.width for picture in line) + _GAP * (len(line) + 1)

@@ -53,13 +53,14 @@ def manual_pictures() -> dict[str, Image.Image]:
         bench = Bench(Path(folder))
         for name, page, kind in drawn_pages():
             picture = bench.picture(page, kind)
-            _save(picture, FOLDER / f"{name}.png")
+            save(picture, FOLDER / f"{name}.png")
             if kind == "macro":
                 macros[name] = picture
     return macros
 
 
-def _save(picture: Image.Image, path: Path) -> None:
+def save(picture: Image.Image, path: Path) -> None:
+    """Write a picture small, if it looks otherwise than the one that is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     reduced = picture.quantize(256)
     # The same pixels may be packed otherwise by another version of Pillow.
@@ -69,12 +70,12 @@ def _save(picture: Image.Image, path: Path) -> None:
 
 
 def main() -> None:
-    _save(card_picture(GAME, CARD), PICTURES / f"{CARD}.png")
+    save(card_picture(GAME, CARD), PICTURES / f"{CARD}.png")
     macros = manual_pictures()
-    _save(sheet(macros, 5), PICTURES / "gallery.png")
+    save(sheet(macros, 5), PICTURES / "gallery.png")
     for family, names in by_family(list(macros)).items():
         shown = sheet({name: macros[name] for name in names}, 3)
-        _save(shown, PICTURES / "gallery" / f"{family}.png")
+        save(shown, PICTURES / "gallery" / f"{family}.png")
 
 
 if __name__ == "__main__":

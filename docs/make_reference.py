@@ -17,6 +17,7 @@ FILES = {
     "Deck rules": "rules.md",
     "Checks every game gets": "checks.md",
     "Checks of proof": "proof.md",
+    "Ways of dealing": "dealing.md",
     "Elements of a template": "elements.md",
     "Macros of templates/common": "macros.md",
     "Layouts": "layouts.md",

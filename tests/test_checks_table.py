@@ -27,7 +27,11 @@ NUMBERS = [
     *(f"6.{n}" for n in range(1, 24)),
     *(f"S{n}" for n in range(1, 30)),
 ]
-OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss")
+OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
+    "6": "cyclomancy",
+    "M": "mossflower",
+    "V": "vita-luna",
+}
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,12 @@ def rows() -> list[Row]:
 
 ROWS = rows()
 DECLARATIONS = [(row.number, text) for row in ROWS for text in row.declarations()]
+SHIPPED = [
+    (row.number, text)
+    for row in ROWS
+    if row.number[0] in OF_SHIPPED_GAMES and "not shipped yet" not in row.held
+    for text in row.declarations()
+]
 
 
 def declared(text: str) -> tuple[str, Node]:
@@ -114,10 +124,7 @@ def test_the_tests_that_are_named_exist(row: Row) -> None:
         assert f"\ndef {name}(" in (ROOT / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [pair for pair in DECLARATIONS if pair[0][0] in OF_SHIPPED_GAMES],
-)
+@pytest.mark.parametrize(("number", "text"), SHIPPED)
 def test_a_shipped_game_declares_what_the_table_says(number: str, text: str) -> None:
     file = ROOT / "cards" / OF_SHIPPED_GAMES[number[0]] / "game.yaml"
     game, _ = read_yaml(file.read_text(encoding="utf-8"), file)

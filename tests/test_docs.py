@@ -183,3 +183,9 @@ def test_the_tutorial_runs_from_new_to_a_printed_card(
     told = re.search(r"^cards/dragons/creatures\.yaml:.*$", text, re.MULTILINE)
     assert told
     assert told[0] == capsys.readouterr().out.splitlines()[0]
+
+
+def test_the_credits_are_current() -> None:
+    current = runpy.run_path(str(ROOT / "docs" / "make_credits.py"))["current"]
+    text = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
+    assert current(text) == text

@@ -104,7 +104,7 @@ def test_the_guide_tells_what_the_files_hold(
     )
     for words in ("Cycles of Moss", "a game by Tim Kaminski", "2 players", size):
         assert words in cover
-    for words in ("30 cards, 63.5 × 88.9 mm", "2 mm", "duplex, gutterfold"):
+    for words in ("30 cards", "63.5 × 88.9 mm", "2 mm", "duplex, gutterfold"):
         assert words in cover
     assert "colour, low-ink" in cover
     assert "Creature pool deck 63.5 × 88.9 mm 30 30" in contents

@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.compose.elements import ELEMENTS
+from cardgen.generate.dealers import DEALERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
@@ -44,6 +45,7 @@ def test_no_game_appears_in_python(game: str) -> None:
     [
         ("validate/rules", RULES.values()),
         ("validate/lints", LINTS.values()),
+        ("generate/dealers", DEALERS.values()),
         ("compose/elements", ELEMENTS.values()),
         ("impose/schemes", SCHEMES.values()),
         ("proof/checks", CHECKS.values()),
@@ -61,7 +63,8 @@ def test_a_register_names_every_module_of_its_folder(
 
 def test_every_font_and_icon_is_credited() -> None:
     credits = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
-    icons = [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
+    icons = [path.stem for path in ROOT.glob("cards/*/icons/*.svg")]
+    icons += [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
     families = [path.name for path in (ROOT / "fonts").iterdir()]
     assert len(icons) >= 30
     assert [name for name in icons if name not in credits] == []

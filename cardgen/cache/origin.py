@@ -57,8 +57,7 @@ class Origin:
         template = self._template(kind.template)
         if template is None:
             return None
-        own = [card.id, card.copies, list(card.values.items())]
-        return digest(self._common(kind), template, json.dumps(own))
+        return digest(self._common(kind), template, json.dumps(_told(card)))
 
     def drawing_key(self, kind: Kind, words: Sequence[str]) -> str:
         """Give the key of what a template yielded, piece by piece.
@@ -94,15 +93,26 @@ class Origin:
         return digest(self.game, json.dumps([*geometry, kind.side, kind.look, agreed]))
 
 
+def _told(card: Card) -> list[object]:
+    """Give all that templates see of a card."""
+    return [card.id, card.copies, list(card.values.items())]
+
+
 def _facts(game: Game) -> str:
     """Give all of a game that templates see or that their elements depend on."""
     icons = [(i.token, i.icon, i.color, i.meaning) for i in game.icons.values()]
+    parts = [
+        [component.id, *[_told(card) for card in component.cards]]
+        for component in game.components
+        if component.kind == "parts"
+    ]
     return json.dumps(
         [
             *(game.id, game.title, game.version, game.players),
             *(game.language, game.designer, game.art.missing, game.art.dpi),
             icons,
             list(game.palette.items()),
+            parts,
             [(role, font.families) for role, font in game.fonts.items()],
             [(name, list(style.items())) for name, style in game.styles.items()],
         ]

@@ -10,6 +10,7 @@ from cardgen import __version__
 from cardgen.cli.commands import (
     calibrate,
     explain,
+    generate,
     import_sheet,
     list_games,
     new,
@@ -82,6 +83,7 @@ app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
 app.command("render", epilog=render.EXAMPLE)(render.render)
 app.command("proof", epilog=proof.EXAMPLE)(proof.proof)
 app.command("preview", epilog=preview.EXAMPLE)(preview.preview)
+app.command("generate", epilog=generate.EXAMPLE)(generate.generate)
 app.command("new", epilog=new.EXAMPLE)(new.new)
 app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)
 app.command("schema", epilog=schema.EXAMPLE)(schema.schema)

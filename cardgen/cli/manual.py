@@ -12,6 +12,7 @@ from typing import TypeAlias
 from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
+from cardgen.generate.dealers import DEALERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
 from cardgen.write.targets import TARGETS
@@ -25,6 +26,7 @@ def read_manual() -> Manual:
         "Deck rules": rule_pages(),
         "Checks every game gets": check_pages(),
         "Checks of proof": proof_pages(),
+        "Ways of dealing": _pages(DEALERS),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
         "Layouts": _pages(SCHEMES),

@@ -83,7 +83,7 @@ def _only_what_games_have(games: Sequence[Game], request: Request) -> None:
     if not games:
         return
     where = f" in {', '.join(game.id for game in games)}"
-    components = [component.id for game in games for component in game.components]
+    components = [component.id for game in games for component in game.printable]
     own = [paper for game in games for paper in game.plan.own_papers]
     looks = [look for game in games for look in game.plan.looks]
     _only("--paper", request.papers, [*PAPERS, *own], where if own else "")

@@ -16,7 +16,7 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
             (card_type.back, card_type.back_span),
             (card_type.front, card_type.front_span),
         )
-        if name is not None and place is not None
+        if name and place is not None
     }
     for name, place in asked.items():
         # A template that is missing is told by validate, where it is named.

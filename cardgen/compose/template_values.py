@@ -16,10 +16,9 @@ class TemplateValues:
 
     def of(self, card: Card, side: Side, look: str) -> dict[str, object]:
         """Give the values for one side of a card."""
-        fields = {"id": card.id, "copies": card.copies, **card.values}
         return {
             **self._shared,
-            "card": Record("card", fields),
+            "card": _record(card),
             "side": side,
             "look": look,
             "width": _millimetres(card.type.width),
@@ -46,7 +45,21 @@ def _of_game(game: Game) -> dict[str, object]:
         "lang": game.language,
         "palette": Table("the palette", dict(game.palette)),
         "icons": Table("icons", icons),
+        "parts": Table("parts", _parts(game)),
     }
+
+
+def _parts(game: Game) -> dict[str, object]:
+    """Give the cards of components that are parts of others, by component."""
+    return {
+        component.id: tuple(_record(card) for card in component.cards)
+        for component in game.components
+        if component.kind == "parts"
+    }
+
+
+def _record(card: Card) -> Record:
+    return Record("card", {"id": card.id, "copies": card.copies, **card.values})
 
 
 @lru_cache

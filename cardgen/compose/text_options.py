@@ -47,8 +47,8 @@ def read_sizes(given: Given) -> Sizes:
     step = given.size("step", 0.25)
     if not 0.05 <= step <= 10:
         raise given.wrong("step", "from 0.05 to 10 points", given.written("step"))
-    leading = _leading(given, "leading", 1.2)
-    least = _leading(given, "min-leading", leading)
+    leading = _factor(given, "leading", 1.2)
+    least = _factor(given, "min-leading", leading)
     if least > leading:
         raise given.wrong("min-leading", f"at most leading, {leading:g}", f"{least:g}")
     agreed = given.desk.agreed.get(given.element.attributes.get("same-size", ""), size)
@@ -78,6 +78,7 @@ def read_dress(given: Given, paint: Paint) -> Dress:
         given.word("style", ("normal", "italic"), "normal") == "italic",
         _spacing(given),
         _hyphenate(given),
+        _factor(given, "icon-size", 1.0),
     )
 
 
@@ -86,7 +87,7 @@ def read_manner(given: Given) -> Manner:
     return Manner(
         align=given.word("align", ("left", "center", "right", "justify"), "left"),
         valign=given.word("valign", ("top", "middle", "bottom"), "top"),
-        leading=_leading(given, "leading", 1.2),
+        leading=_factor(given, "leading", 1.2),
         paragraph_gap=given.number("paragraph-gap", 0.4),
         letter_spacing=_spacing(given),
     )
@@ -161,11 +162,11 @@ def _spacing(given: Given) -> float:
     return 1000 * given.spacing("letter-spacing", 0) / given.size("size", 9.0)
 
 
-def _leading(given: Given, name: str, default: float) -> float:
-    leading = given.number(name, default)
-    if not 0.5 <= leading <= 5:
-        raise given.wrong(name, "a factor from 0.5 to 5", f"{leading:g}")
-    return leading
+def _factor(given: Given, name: str, default: float) -> float:
+    factor = given.number(name, default)
+    if not 0.5 <= factor <= 5:
+        raise given.wrong(name, "a factor from 0.5 to 5", f"{factor:g}")
+    return factor
 
 
 def _inside(given: Given, box: Box) -> Outline:

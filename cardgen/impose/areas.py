@@ -39,3 +39,14 @@ def folded(width: float, height: float, margin: float) -> tuple[Box, ...]:
     above = [area._replace(height=bottom - area.y) for area in areas]
     beside = [area._replace(width=right - area.x) for area in areas]
     return (*above, *beside)
+
+
+def tiled(width: float, height: float, margin: float) -> tuple[Box, ...]:
+    """Give the areas of a page with words on all four sides, where tiles say what is
+    glued to them, then those of any page.
+
+    Printers that leave no edge white leave the marks of a tile no room.
+    """
+    wide = margin + MARK_GAP + _WORDS
+    all_around = Box(wide, wide, width - 2 * wide, height - 2 * wide)
+    return (all_around, *whole(width, height, max(margin, MARK_SEEN)))

@@ -106,7 +106,7 @@ def _strip(ops: Sequence[Op], box: Box, more: float, x: int, y: int) -> Group:
     a, e, left, width = _reflected(box.x, box.right, more, x)
     d, f, top, height = _reflected(box.y, box.bottom, more, y)
     strip = Box(left, top, width, height)
-    kept = _art([op for op in ops if reach_of(op).overlaps(strip)])
+    kept = art_of([op for op in ops if reach_of(op).overlaps(strip)])
     return Group(Matrix(a=a, d=d, e=e, f=f), kept, _clip(strip))
 
 
@@ -128,7 +128,7 @@ def _enlarged(face: Face, bleed: float) -> Face:
     x, y = face.width / 2 * (1 - across), face.height / 2 * (1 - down)
     trim = Box(0, 0, face.width, face.height)
     edge = outline_of(face.form, trim, face.bleed)
-    under = Group(Matrix(a=across, d=down, e=x, f=y), _art(face.ops), edge)
+    under = Group(Matrix(a=across, d=down, e=x, f=y), art_of(face.ops), edge)
     own = Group(Matrix(), face.ops, edge)
     return Face(face.width, face.height, bleed, (under, own), face.form)
 
@@ -143,7 +143,7 @@ def cut_out(face: Face) -> Face:
     return Face(face.width, face.height, face.bleed, ops, face.form)
 
 
-def _art(ops: Sequence[Op]) -> tuple[Op, ...]:
+def art_of(ops: Sequence[Op]) -> tuple[Op, ...]:
     """Give ops without words; those that hold none stay the same objects."""
     return tuple([_without_words(op) for op in ops if not isinstance(op, TextLine)])
 
@@ -151,7 +151,7 @@ def _art(ops: Sequence[Op]) -> tuple[Op, ...]:
 def _without_words(op: Op) -> Op:
     if not isinstance(op, Group):
         return op
-    ops = _art(op.ops)
+    ops = art_of(op.ops)
     same = len(ops) == len(op.ops) and all(map(operator.is_, ops, op.ops))
     return op if same and not op.spoken else op._replace(ops=ops, spoken=None)
 

@@ -9,6 +9,7 @@ from cardgen.model.page import Page
 from cardgen.model.plans import Flip
 from cardgen.model.printer import Printer
 from cardgen.model.source import Span
+from cardgen.model.units import to_points
 
 if TYPE_CHECKING:
     # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
@@ -23,7 +24,8 @@ class Job(NamedTuple):
     `margin` is the edge that printers leave white. `gutter` lies between cards; None
     lets their edges decide. `papers` are all that there are, for a better one.
     `span` is where the component is declared, for a complaint about it. `printer` is
-    the profile by which pages are corrected when all is laid out.
+    the profile by which pages are corrected when all is laid out. `overlap` is how wide
+    the tabs between tiles are.
     """
 
     paper: str
@@ -40,6 +42,7 @@ class Job(NamedTuple):
     font: "FontMetrics"
     span: Span
     printer: Printer | None = None
+    overlap: float = to_points(8.0)
 
 
 class Scheme(Protocol):

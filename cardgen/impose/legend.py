@@ -3,6 +3,7 @@
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from cardgen.impose.badge import Badge, beside
 from cardgen.impose.job import Job
 from cardgen.impose.ruler import RULER_WIDTH, ruler
 from cardgen.impose.seats import Seats
@@ -24,12 +25,14 @@ _SPACE = to_points(4.0)
 
 
 class Words(NamedTuple):
-    """The texts of a page's margin: three above the cards, one below."""
+    """The texts of a page's margin: three above the cards, one below. A `badge` is
+    drawn at the end of the last one above."""
 
     left: str
     middle: str
     right: str
     hint: str
+    badge: Badge | None = None
 
 
 class _Label(NamedTuple):
@@ -38,9 +41,12 @@ class _Label(NamedTuple):
     align: str
 
 
-def legend(words: Words, seats: Seats, job: Job) -> tuple[Op, ...]:
-    """Draw the words and a ruler into the margins, between the crop marks."""
-    return (_frame(seats, job).around(words),)
+def legend(
+    words: Words, seats: Seats, job: Job, taken: tuple[Box, ...] = ()
+) -> tuple[Op, ...]:
+    """Draw the words and a ruler into the margins, between the crop marks, and off
+    what is `taken` of them."""
+    return (_frame(seats, job, taken).around(words),)
 
 
 class _Frame:
@@ -49,21 +55,24 @@ class _Frame:
     Words that several pages have are one object, for the writer draws it once.
     """
 
-    def __init__(self, seats: Seats, job: Job) -> None:
+    def __init__(self, seats: Seats, job: Job, taken: tuple[Box, ...]) -> None:
         self._job = job
-        self._found = found = margins(seats, job.width, job.height, job.margin)
+        self._found = found = margins(seats, job.width, job.height, job.margin, taken)
         self._share = share = min(1.0, found.depth / FULL_DEPTH)
         self._ruler = _ruler(found, job, share)
         self._set = lru_cache(maxsize=16)(partial(_set, job, share, found))
 
     def around(self, words: Words) -> Group:
         found = self._found
-        labels = [
-            *_above(words, found.first, self._job),
-            *_below(words, found, self._job),
-        ]
+        above = _above(words, found.first, self._job)
+        badge: tuple[Op, ...] = ()
+        if words.badge:
+            *others, last = above
+            slot, badge = beside(last.slot, words.badge, self._share)
+            above = [*others, last._replace(slot=slot)]
+        labels = [*above, *_below(words, found, self._job)]
         ops = [op for label in labels for op in self._set(label)]
-        return Group(found.matrix, (*ops, *self._ruler))
+        return Group(found.matrix, (*ops, *badge, *self._ruler))
 
 
 _frame = lru_cache(maxsize=64)(_Frame)
@@ -81,7 +90,8 @@ def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
         ]
     if len(slots) > 1 and all(_is_legible(label, job) for label in labels):
         return labels
-    whole = slots[0] if len(slots) == 1 else strip.box
+    alone = len(slots) == 1 or strip.taken
+    whole = max(slots, key=lambda slot: slot.width) if alone else strip.box
     first, second = _parted(whole, both, words.right, job)
     return [_Label(both, first, "left"), _Label(words.right, second, "right")]
 
@@ -111,9 +121,20 @@ def _below(words: Words, found: Margins, job: Job) -> list[_Label]:
     if free:
         return free[:1]
     start = slot.x + RULER_WIDTH + _SPACE
+    after = _Label(words.hint, _from(slot, start), "right")
+    free_slot = slot is not found.last.box and after.slot.width >= _NARROWEST
+    if free_slot and (found.last.taken or _is_legible(after, job)):
+        return [after]
+    if found.last.taken:
+        return []
     box = found.last.box
-    rest = Box(start, box.y, box.right - start, box.height)
+    rest = _from(box, start)
     return [_Label(words.hint, rest, "right")] if rest.width >= _NARROWEST else []
+
+
+def _from(slot: Box, start: float) -> Box:
+    """Give what of a slot lies behind a place."""
+    return slot._replace(x=start, width=slot.right - start)
 
 
 def _ruler_slot(found: Margins) -> Box:
@@ -133,11 +154,14 @@ def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
 def _set(job: Job, share: float, found: Margins, label: _Label) -> tuple[Op, ...]:
     slot = label.slot
     text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
+    if not text:
+        return ()
     share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]
     x = slot.x + slot.width * share_before
     baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
     line = _line(job, text, size, x, baseline, label.align)
-    if slot in (*found.first.slots, *found.last.slots):
+    free = (*found.first.slots, *found.last.slots)
+    if any(_holds(each, slot) for each in free):
         return (line,)
     # Cards too narrow for words between their marks: the words go over the marks,
     # which are still seen nearer to the cards.
@@ -157,7 +181,8 @@ def _line(job: Job, text: str, size: float, x: float, y: float, align: str) -> T
 
 
 def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float]:
-    """Shrink a text to a width; below the smallest size it is cut with an ellipsis."""
+    """Shrink a text to a width; below the smallest size it is cut with an ellipsis,
+    and left out where nothing else would be left of it."""
     needed = label_width(job.font, text, size)
     if needed <= width:
         return text, size
@@ -167,7 +192,11 @@ def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float
         return text, small
     while text and label_width(job.font, f"{text}…", small) > room:
         text = text[:-1].rstrip()
-    return f"{text}…", small
+    return (f"{text}…" if text else ""), small
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return outer.x <= inner.x and inner.right <= outer.right + 1e-6
 
 
 def _cover(box: Box) -> tuple[Op, ...]:

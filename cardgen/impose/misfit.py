@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from cardgen.impose.areas import Areas, folded, whole
 from cardgen.impose.blocks import Lot, best_block
 from cardgen.impose.job import Job
+from cardgen.impose.papers import Paper
+from cardgen.impose.tiling import Tiling, best_tiling
 from cardgen.model.face import Face
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import show_mm, to_mm, to_points
@@ -27,9 +29,30 @@ def misfit(face: Face, lot: Lot, job: Job, areas: Areas) -> Problem:
     )
 
 
+def no_tile(face: Face, job: Job) -> Problem:
+    """Tell that a paper has no room even for a part of a face."""
+    larger = sorted(job.papers, key=lambda paper: paper.width * paper.height)
+    found = [paper for paper in larger if _tiles(face, job, paper) is not None]
+    return error(
+        "layout",
+        job.span,
+        f'"{job.paper}" has no room for tiles with margins and tabs of '
+        f"{show_mm(job.overlap)} mm",
+        f"it fits on {', '.join(paper.name for paper in found)}"
+        if found
+        else "give tabs or margins less room",
+    )
+
+
+def _tiles(face: Face, job: Job, paper: Paper) -> Tiling | None:
+    there = job._replace(paper=paper.name, width=paper.width, height=paper.height)
+    return best_tiling(face, there)
+
+
 def _alternatives(face: Face, lot: Lot, job: Job, areas: Areas) -> Iterator[str]:
     here = (job.width, job.height)
-    if areas is folded and _fits(lot, here, job, whole):
+    unfolded = areas is folded and _fits(lot, here, job, whole)
+    if unfolded:
         yield 'in the layout "duplex"'
     less = next(_with_less_bleed(face, lot, job, areas), None)
     if less is not None:
@@ -40,6 +63,9 @@ def _alternatives(face: Face, lot: Lot, job: Job, areas: Areas) -> Iterator[str]
         yield f"on {papers[0]}" + (
             f" (also on {', '.join(papers[1:])})" if papers[1:] else ""
         )
+    tiling = best_tiling(face, job)
+    if tiling and not unfolded and less is None:
+        yield f'in the layout "tile": {tiling.pages} pages'
 
 
 def _with_less_bleed(face: Face, lot: Lot, job: Job, areas: Areas) -> Iterator[str]:

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias, overload
 
 from cardgen.impose.areas import MARK_GAP
+from cardgen.impose.badge import Badge
 from cardgen.impose.job import Job
 from cardgen.impose.legend import Words, legend
 from cardgen.impose.marks import crop_marks
@@ -20,7 +21,8 @@ class Draft(NamedTuple):
     """A page before it is numbered.
 
     `shows` says what is on it where that is not one side; `extra` is drawn besides
-    the marks for cutting.
+    the marks for cutting, and words keep off what is `taken` of the margin. `badge`
+    tells which part of the whole this is.
     """
 
     side: Side
@@ -29,6 +31,8 @@ class Draft(NamedTuple):
     bleed: Box | None = None
     shows: str = ""
     extra: tuple[Op, ...] = ()
+    taken: tuple[Box, ...] = ()
+    badge: Badge | None = None
 
 
 Making: TypeAlias = Callable[[], Draft]
@@ -109,8 +113,12 @@ def _label(draft: Draft) -> str:
         return ""
     if not draft.placements:
         return draft.shows
-    names = list(dict.fromkeys([placed.name for placed in draft.placements]))
+    names = list(dict.fromkeys(map(_name, draft.placements)))
     return " … ".join(names if len(names) < 3 else [names[0], names[-1]])
+
+
+def _name(placed: Placement) -> str:
+    return f"{placed.name} {placed.tile.name}" if placed.tile else placed.name
 
 
 def _around(
@@ -125,10 +133,11 @@ def _around(
         middle=f"{_sizes(draft)} · {draft.shows or f'{draft.side}s'}{look}{printer}",
         right=f"version {job.version} · page {number} of {total}",
         hint=hint,
+        badge=draft.badge,
     )
     seats = seats_of(draft.placements)
     marks = crop_marks(seats, job.width, job.height)
-    return (*marks, *draft.extra, *legend(words, seats, job))
+    return (*marks, *draft.extra, *legend(words, seats, job, draft.taken))
 
 
 def _sizes(draft: Draft) -> str:

@@ -17,10 +17,14 @@ _PAD = to_points(1.5)
 
 
 class Strip(NamedTuple):
-    """A band along the paper's edge, and its parts between the crop marks."""
+    """A band along the paper's edge, and its parts between the crop marks.
+
+    Where some of it is `taken`, words must stay in the slots.
+    """
 
     box: Box
     slots: tuple[Box, ...]
+    taken: bool
 
     def wide(self, width: float) -> list[Box]:
         """Give the slots at least that wide, in points."""
@@ -42,33 +46,42 @@ class Margins(NamedTuple):
         return min(self.first.box.height, self.last.box.height)
 
 
-def margins(seats: Seats, width: float, height: float, margin: float) -> Margins:
+def margins(
+    seats: Seats,
+    width: float,
+    height: float,
+    margin: float,
+    taken: tuple[Box, ...] = (),
+) -> Margins:
     """Give the margins for the legend: top and bottom, or the sides if deeper.
 
     Top and bottom are preferred as long as the legend has its full size there.
-    `margin` is the edge that printers leave white.
+    `margin` is the edge that printers leave white. Slots keep off what is `taken`.
     """
     block = around(seat.window for seat in seats)
     marks = cut_marks(seats, width, height)
-    upright = _Paper(width, height, margin, marks.standing)
+    upright = _Paper(width, height, margin, marks.standing, taken)
     above = _margins(upright, block.y, block.bottom, Matrix())
     if above.depth >= FULL_DEPTH:
         return above
     # Side margins are read from the right, from the bottom of the page to its top.
     aside = Matrix(0, -1, 1, 0, 0, height)
     turned = tuple(mark._replace(at=height - mark.at) for mark in reversed(marks.lying))
-    lying = _Paper(height, width, margin, turned)
+    aside_taken = tuple(Box(height - b.bottom, b.x, b.height, b.width) for b in taken)
+    lying = _Paper(height, width, margin, turned, aside_taken)
     sides = _margins(lying, block.x, block.right, aside)
     return max(above, sides, key=lambda found: found.depth)
 
 
 class _Paper(NamedTuple):
-    """A page as the legend reads it, with the marks that stand on it."""
+    """A page as the legend reads it, with the marks that stand on it, and what is
+    taken of its margins."""
 
     width: float
     height: float
     margin: float
     marks: tuple[Mark, ...]
+    taken: tuple[Box, ...]
 
 
 def _margins(paper: _Paper, start: float, stop: float, matrix: Matrix) -> Margins:
@@ -86,7 +99,8 @@ def _strip(paper: _Paper, top: float, bottom: float) -> Strip:
     spans = [(left + _PAD, right - _PAD) for left, right in pairwise(edges)]
     depth = bottom - top
     box = Box(margin, top, width - 2 * margin, depth)
-    slots = tuple(
+    slots = [
         Box(left, top, right - left, depth) for left, right in spans if right > left
-    )
-    return Strip(box, slots)
+    ]
+    free = [s for s in slots if not any(s.overlaps(other) for other in paper.taken)]
+    return Strip(box, tuple(free), any(box.overlaps(other) for other in paper.taken))

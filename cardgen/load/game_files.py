@@ -106,7 +106,7 @@ def _sheet(
 
 
 def _missing(folder: Path, name: Scalar) -> Problem:
-    if _leaves(folder, name.text):
+    if leaves(folder, name.text):
         return error(
             "references",
             name.span,
@@ -128,7 +128,8 @@ def _missing(folder: Path, name: Scalar) -> Problem:
     return error("references", name.span, message, hint)
 
 
-def _leaves(folder: Path, name: str) -> bool:
+def leaves(folder: Path, name: str) -> bool:
+    """Tell whether a name leads out of a game's folder; no file need be there."""
     if name.startswith("/") or any(c in name for c in "\\:\0"):
         return True
     path = folder / name

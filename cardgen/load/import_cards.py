@@ -1,18 +1,18 @@
 """A sheet becomes a card list as one would have written it in YAML."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
-from itertools import chain, count
 from pathlib import Path
 
+from cardgen.load.card_list import card_list
 from cardgen.load.sheet_cards import SheetCards
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.load.sheet_rows import RULE, fault
 from cardgen.model.cells import words_in
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, to_plain
+from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, warning
+from cardgen.model.slugs import bare, free_slug, slug_of
 from cardgen.model.source import Span
 
 _OWN = ("id", "extends")
@@ -36,24 +36,14 @@ def import_cards(file: Path) -> tuple[Mapping | None, list[Problem]]:
     _name(cards)
     for column in sheet.columns.values():
         _type(column.text, cards)
-    return _card_list(cards, sheet.node.span), list(_not_taken_over(sheet))
+    return card_list(cards, sheet.node.span), list(_not_taken_over(sheet))
 
 
 def field_name(title: str) -> str:
     """Make a field's name of a column's title: "Max. Speed" is max_speed."""
-    name = re.sub(r"[^a-z0-9]+", "_", _bare(title)).strip("_")
+    name = re.sub(r"[^a-z0-9]+", "_", bare(title)).strip("_")
     # A title in another alphabet is left for its owner to rename.
     return name.lstrip("0123456789_") or title
-
-
-def _id(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", _bare(name)).strip("-") or "card"
-
-
-def _bare(text: str) -> str:
-    """Give a text in small letters without accents."""
-    parted = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    return "".join(c for c in parted if not unicodedata.combining(c)).lower()
 
 
 def _cards(node: Mapping) -> Iterator[Mapping]:
@@ -93,16 +83,11 @@ def _name(cards: list[dict[str, Node]]) -> None:
         id = card.pop("id", None)
         if id is None:
             name = card.get("name")
-            base = _id(name.text) if isinstance(name, Scalar) else "card"
-            text = _free(base, taken)
+            base = slug_of(name.text) if isinstance(name, Scalar) else "card"
+            text = free_slug(base, taken)
             taken.add(text)
             id = Cell(text, text, *Span(Path()))
         cards[number] = {"id": id, **card}
-
-
-def _free(base: str, taken: set[str]) -> str:
-    numbered = (f"{base}-{number}" for number in count(2))
-    return next(text for text in chain([base], numbered) if text not in taken)
 
 
 def _type(column: str, cards: list[dict[str, Node]]) -> None:
@@ -127,36 +112,3 @@ def _are_lists(texts: Several[str]) -> bool:
         return True
     words = all(_WORDS.fullmatch(word) for text in texts for word in text.split(";"))
     return words and any(";" in text for text in texts)
-
-
-def _card_list(cards: list[dict[str, Node]], span: Span) -> Mapping:
-    shared = _shared(cards)
-    listed: list[Node] = [
-        _mapping({name: v for name, v in card.items() if name not in shared}, span)
-        for card in cards
-    ]
-    defaults = {"defaults": _mapping(shared, span)} if shared else {}
-    return _mapping({**defaults, "cards": Sequence(tuple(listed), span)}, span)
-
-
-def _shared(cards: list[dict[str, Node]]) -> dict[str, Node]:
-    """Give what all cards have in common, if there are several."""
-    first, *others = cards
-    return {
-        name: value
-        for name, value in first.items()
-        if others
-        and name not in _OWN
-        and all(_same(value, card.get(name)) for card in others)
-    }
-
-
-def _same(value: Node, other: Node | None) -> bool:
-    if isinstance(value, Scalar) and isinstance(other, Scalar):
-        return (value.value, value.text) == (other.value, other.text)
-    return other is not None and to_plain(value) == to_plain(other)
-
-
-def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
-    keys = (Scalar(name, name, *span) for name in entries)
-    return Mapping.of(zip(keys, entries.values(), strict=True), span)

@@ -15,8 +15,11 @@ from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
 FieldValue: TypeAlias = bool | int | float | str | tuple[str, ...] | None
-FieldType = Literal["text", "integer", "number", "boolean", "icon", "image", "list"]
-Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook"]
+FieldType = Literal[
+    "text", "integer", "number", "boolean", "icon", "image", "list", "icons"
+]
+LISTS: tuple[FieldType, ...] = ("list", "icons")
+Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook", "parts"]
 Provenance = Literal["published", "derived", "placeholder"]
 
 
@@ -37,7 +40,8 @@ class Field(NamedTuple):
 class CardType(NamedTuple):
     """The size, fields and templates that a family of cards shares.
 
-    `size_name` is the alias as written ("poker"), or "" for millimetres.
+    What is only ever part of another face has no `front`, which is "" then, and no
+    size. `size_name` is the alias as written ("poker"), or "" for millimetres.
     """
 
     id: str
@@ -278,3 +282,8 @@ class Game(NamedTuple):
     glossary: Mapping[str, Term] = MappingProxyType({})
     setup: tuple[Deal, ...] = ()
     rule_free: bool = False
+
+    @property
+    def printable(self) -> tuple[Component, ...]:
+        """The components that are printed by themselves: all but parts of others."""
+        return tuple(part for part in self.components if part.kind != "parts")

@@ -13,12 +13,42 @@ Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
 
+class Tab(NamedTuple):
+    """Art that goes on below a neighbouring tile, for glue.
+
+    `side` is where it lies on the page, `name` the tile that is laid over it, `area`
+    what is seen of it, in points.
+    """
+
+    side: Literal["left", "above", "right", "below"]
+    name: str
+    area: Box
+
+
+class Tile(NamedTuple):
+    """What a page shows of a face that is larger than the paper.
+
+    Rows and columns are those of the upright face, counted from 0. `part` is, on the
+    page, what is seen of this tile when all are joined: it ends at the trim of the
+    whole, at the line where the tile is cut, or where the neighbour is laid.
+    """
+
+    name: str
+    row: int
+    column: int
+    rows: int
+    columns: int
+    part: Box
+    tabs: tuple[Tab, ...]
+
+
 class Placement(NamedTuple):
     """A face on a page, in points from the page's top left, y down.
 
     `trim` is where the face's trim comes to lie on the page, after the turn;
     `turn` is clockwise; `window` is what may be seen of it: the trim and as much
-    bleed as belongs to this place.
+    bleed as belongs to this place. Of a `tile` the trim is that of the whole face,
+    which reaches beyond the paper, and the window is the tile's.
     """
 
     name: str
@@ -27,6 +57,7 @@ class Placement(NamedTuple):
     trim: Box
     turn: Turn
     window: Box
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,23 +10,34 @@ Flip = Literal["long", "short"]
 """The edge of the paper along which a printer turns the sheet."""
 
 
+class Part(NamedTuple):
+    """A component that is made by default; None stands for the game's own papers or
+    layouts. One component may be there twice, on other papers in another layout."""
+
+    component: str
+    papers: tuple[str, ...] | None = None
+    layouts: tuple[str, ...] | None = None
+
+
 class PrintPlan(NamedTuple):
     """What `render` makes when nothing is asked for. Lengths are points.
 
     `gutter` None lets the edges of neighbours decide. `bleed` is what cards have at
     least, None gives one to those that lack it; `back_bleed` is the least of backs.
     `margin` is the edge that printers leave white. `own_papers` are the sizes of
-    papers that the game defines.
+    papers that the game defines. `overlap` is the width of the tabs by which tiles are
+    glued.
     """
 
     papers: tuple[str, ...]
     layouts: tuple[str, ...]
     looks: tuple[str, ...]
-    components: tuple[str, ...]
+    components: tuple[Part, ...]
     gutter: float | None
     bleed: float | None = None
     back_bleed: float = 0.0
     margin: float = to_points(5.0)
+    overlap: float = to_points(8.0)
     flip: Flip = "long"
     own_papers: Mapping[str, tuple[float, float]] = MappingProxyType({})
 

@@ -12,7 +12,7 @@ def fit(checked: Checked) -> Pages:
     game = checked.game
     if game is None:
         return Pages()
-    everything = Request(components=tuple(part.id for part in game.components))
+    everything = Request(components=tuple(part.id for part in game.printable))
     pages = make_pages(checked, game, everything, checked.output, lambda *_: None)
     return pages._replace(problems=(*pages.problems, *_idle(checked, pages)))
 

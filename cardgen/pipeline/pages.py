@@ -1,7 +1,7 @@
 """Compose and impose: a game becomes pages, with everything on them decided."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -11,10 +11,10 @@ from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.off_paper import off_paper
-from cardgen.impose.papers import PAPERS, all_papers, paper_named
+from cardgen.impose.papers import all_papers, paper_named
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
-from cardgen.model.game import Component, Game
+from cardgen.model.game import Game
 from cardgen.model.ignores import Ignore
 from cardgen.model.page import Document
 from cardgen.model.plans import Flip
@@ -23,6 +23,7 @@ from cardgen.model.units import show_mm
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import Sheet, planned
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.typeset.metrics import FontMetrics
 
@@ -33,15 +34,6 @@ _EDGES: dict[Flip, Literal["long-edge", "short-edge"]] = {
     "short": "short-edge",
 }
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
-
-
-class Sheet(NamedTuple):
-    """One file to be: a component in a look, on a paper, in a layout."""
-
-    component: Component
-    look: str
-    paper: str
-    layout: str
 
 
 class Pages(NamedTuple):
@@ -68,11 +60,12 @@ def make_pages(
     store: FaceStore | None = None,
 ) -> Pages:
     """Compose the cards that a request needs and lay them on its papers."""
-    sheets = list(_sheets(game, request))
+    sheets, skipped = planned(game, request)
     composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
     font = FontMetrics(own("fonts") / LEGEND_FONT)
+    problems += skipped
     made: list[tuple[Sheet, Document]] = []
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
@@ -88,32 +81,6 @@ def make_pages(
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
     return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
-
-
-def _sheets(game: Game, request: Request) -> Iterator[Sheet]:
-    plan = game.plan
-    wanted = request.components or plan.components
-    for component in game.components:
-        if component.id in wanted:
-            for look in _looks(game, request):
-                for layout in request.layouts or plan.layouts:
-                    for paper in _papers(game, request):
-                        yield Sheet(component, look, paper, layout)
-
-
-def _looks(game: Game, request: Request) -> Iterator[str]:
-    """Give the looks asked for that the game has."""
-    for look in request.looks or game.plan.looks:
-        if look in game.plan.looks:
-            yield look
-
-
-def _papers(game: Game, request: Request) -> Iterator[str]:
-    """Give the papers asked for that the game has."""
-    known = {*PAPERS, *game.plan.own_papers}
-    for paper in request.papers or game.plan.papers:
-        if paper in known:
-            yield paper
 
 
 def _compose(
@@ -152,6 +119,7 @@ def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
         font=font,
         span=component.span,
         printer=request.printer,
+        overlap=plan.overlap,
     )
 
 

@@ -76,7 +76,7 @@ def _write(
         ]
     if not made:
         return (), ()
-    components = [component.id for component in game.components]
+    components = [component.id for component in game.printable]
     offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
     problems = update_manifest(folder, made, offer)
     return tuple(file.path for part in made for file in part.files), problems

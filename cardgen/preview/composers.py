@@ -81,7 +81,7 @@ class Composers:
 
 def every(game: Game) -> Iterator[tuple[Component, str]]:
     """Give every component in every look."""
-    return itertools.product(game.components, game.plan.looks)
+    return itertools.product(game.printable, game.plan.looks)
 
 
 def _is_wrong(parts: Parts) -> bool:

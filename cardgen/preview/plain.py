@@ -9,6 +9,8 @@ from cardgen.impose.schemes import SCHEMES
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm
+from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import planned
 from cardgen.preview.excerpt import as_plain, shown
 from cardgen.preview.studio import Shot, Studio
 from cardgen.proof.limits import SAFE
@@ -40,9 +42,7 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
         "version": game.version,
         "safe": _mm(SAFE),
         "looks": plan.looks,
-        "papers": [*dict.fromkeys([*plan.papers, *PAPERS, *plan.own_papers])],
-        "layouts": [*dict.fromkeys([*plan.layouts, *SCHEMES])],
-        "components": [_component(part, shot, root) for part in game.components],
+        "components": [_component(part, shot, root) for part in game.printable],
         "shrunk": [
             {
                 "component": component,
@@ -59,10 +59,17 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
 
 
 def _component(component: Component, shot: Shot, root: Path) -> Mapping[str, object]:
+    game = shot.game
+    sheets, _ = planned(game, Request(components=(component.id,)))
+    papers = [*(sheet.paper for sheet in sheets), *PAPERS, *game.plan.own_papers]
+    layouts = [*(sheet.layout for sheet in sheets), *SCHEMES]
     return {
         "id": component.id,
         "kind": component.kind,
         "title": component.title,
+        # What is planned for it comes first.
+        "papers": [*dict.fromkeys(papers)],
+        "layouts": [*dict.fromkeys(layouts)],
         "cards": [
             _card(card, copies, component, shot, root)
             for card, copies in component.printed()

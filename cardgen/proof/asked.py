@@ -17,10 +17,22 @@ _FORMAT = 1
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
 
+class Tile(NamedTuple):
+    """A part of a side that is larger than the paper: its name, its row and column
+    from 1, how many there are of each, and where the trim of the whole lies."""
+
+    name: str
+    row: int
+    column: int
+    of: tuple[int, int]
+    whole: Box
+
+
 class Place(NamedTuple):
     """Where a side of a card lies: its trim, and that with the bleed to be seen.
 
-    A round or hex is cut out of its trim.
+    A round or hex is cut out of its trim. Of a tile the trim is its own part: what is
+    seen of it when all are joined.
     """
 
     name: str
@@ -28,6 +40,12 @@ class Place(NamedTuple):
     trim: Box
     window: Box
     form: str = "rectangle"
+    tile: Tile | None = None
+
+    @property
+    def whole(self) -> Box:
+        """Give the trim of the whole card."""
+        return self.tile.whole if self.tile else self.trim
 
 
 class AskedPage(NamedTuple):
@@ -97,4 +115,18 @@ def _places(placements: Sequence[Any]) -> Iterator[Place]:
         left, top, right, bottom = map(to_points, placed.get("bleed", (0, 0, 0, 0)))
         window = Box(x - left, y - top, width + left + right, height + top + bottom)
         trim, form = Box(x, y, width, height), str(placed.get("form", "rectangle"))
-        yield Place(placed["card"], placed["side"], trim, window, form)
+        place = Place(placed["card"], placed["side"], trim, window, form)
+        yield _tiled(place, placed["tile"]) if "tile" in placed else place
+
+
+def _tiled(place: Place, tile: Any) -> Place:
+    part = Box(*(to_points(tile[key]) for key in ("x", "y", "width", "height")))
+    rows, columns = map(int, tile["of"])
+    about = Tile(
+        str(tile["name"]),
+        int(tile["row"]),
+        int(tile["column"]),
+        (rows, columns),
+        place.trim,
+    )
+    return place._replace(trim=part, tile=about)

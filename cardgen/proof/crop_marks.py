@@ -43,11 +43,17 @@ def _near(marks: set[float], edges: set[float]) -> tuple[float, ...]:
 
 
 def margin_lines(view: View) -> list[tuple[Stroke, Segment]]:
-    """Give the straight, thin, solid lines that begin or end beside all cards."""
+    """Give the straight, thin lines that begin or end beside all cards.
+
+    Dashed ones are no marks for cutting; beside tiles they are marks for gluing.
+    """
+    glued = any(place.tile for place in view.places)
     windows = [place.window.grown(-EXACT) for place in view.places]
     found = []
     for stroke in view.sheet.strokes:
-        if stroke.width > _BROADEST or stroke.dashed or not stroke.segments:
+        if stroke.width > _BROADEST or not stroke.segments:
+            continue
+        if stroke.dashed and not glued:
             continue
         # What is cut to a card belongs to it.
         if any(holds(place.window, stroke.clip, EXACT) for place in view.places):

@@ -116,7 +116,14 @@ def _measured(card: Lies) -> Place:
         found.width + window.width - trim.width,
         found.height + window.height - trim.height,
     )
-    return place._replace(trim=found, window=seen)
+    tile = place.tile and place.tile._replace(whole=_along(place, found))
+    return place._replace(trim=found, window=seen, tile=tile)
+
+
+def _along(place: Place, found: Box) -> Box:
+    """Give where the whole lies when a tile's part is where it was found."""
+    whole, part = place.whole, place.trim
+    return whole._replace(x=whole.x + found.x - part.x, y=whole.y + found.y - part.y)
 
 
 # A card that is this much off, or larger, is another thing: a seventh of a small card.
@@ -144,4 +151,7 @@ def _distance(box: Box, window: Box) -> float:
 
 def said(place: Place | None) -> str:
     """Name a card for a message."""
-    return f'{place.side} of "{place.name}"' if place else "margin"
+    if place is None:
+        return "margin"
+    tile = f", tile {place.tile.name}" if place.tile else ""
+    return f'{place.side} of "{place.name}"{tile}'

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
-from cardgen.typeset.atoms import Atom, Word, icon_side, icon_size
+from cardgen.typeset.atoms import Atom, Word, icon_side
 from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes, largest, tries
 from cardgen.typeset.lines import Align
@@ -127,7 +127,7 @@ class _Letters:
     def _icon(self, atom: Atom) -> None:
         symbol = atom.symbol
         assert symbol is not None
-        size = icon_size(atom.font) * self._em
+        size = atom.side * self._em
         middle = self._at + icon_side(atom.font) * self._em + size / 2
         icon = Icon(
             symbol.name,

@@ -47,6 +47,11 @@ class Atom(NamedTuple):
     symbol: Symbol | None = None
 
     @property
+    def side(self) -> float:
+        """Give the side of an icon's square: it fills the height of its atom."""
+        return self.top + self.bottom
+
+    @property
     def font(self) -> FontMetrics:
         """Give the font of the letters, or of those that an icon stands among."""
         return self.ink.font

@@ -12,7 +12,8 @@ from cardgen.typeset.typeface import Typeface
 class Dress(NamedTuple):
     """What the words of a text are drawn with.
 
-    `hyphenate` puts soft hyphens into a word where it may be parted.
+    `hyphenate` puts soft hyphens into a word where it may be parted; `icon_size` is a
+    factor of the size that icons have beside letters of the text's own font.
     """
 
     typeface: Typeface
@@ -23,6 +24,7 @@ class Dress(NamedTuple):
     italic: bool = False
     letter_spacing: float = 0.0
     hyphenate: Callable[[str], str] | None = None
+    icon_size: float = 1.0
 
     @property
     def metrics(self) -> FontMetrics:

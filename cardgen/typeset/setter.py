@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from cardgen.model.ops import Glyphs, Icon, Run, TextLine
-from cardgen.typeset.atoms import Atom, Ink, Word, icon_side, icon_size
+from cardgen.typeset.atoms import Atom, Ink, Word, icon_side
 
 _INK, _ADVANCE, _SPACED = map(attrgetter, ("ink", "advance", "spaced"))
 _SOFT_HYPHEN = "\u00ad"
@@ -145,7 +145,7 @@ class Setter:
         symbol = atom.symbol
         assert symbol is not None
         self._close()
-        size = icon_size(atom.font) * self._em
+        size = atom.side * self._em
         x = self.x + icon_side(atom.font) * self._em
         y = self._y - atom.top * self._em
         self._icons.append(

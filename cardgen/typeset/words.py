@@ -185,7 +185,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         if piece.color is not None:
             symbol = symbol._replace(paint=dress.paint_of(piece.color))
         font = dress.metrics
-        size = icon_size(font)
+        size = icon_size(font) * dress.icon_size
         overhang = (size - font.cap_height) / 2
         return Atom(
             text="",

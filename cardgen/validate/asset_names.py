@@ -10,8 +10,12 @@ from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
+from cardgen.validate.fields import ICON_AND, NO_ICON
+from cardgen.validate.inner_place import InnerPlaces
 from cardgen.validate.sections import font_families
 from cardgen.validate.wording import quoted
+
+_NAMING = ("icon", "icons", "image")
 
 
 class AssetCheck:
@@ -25,6 +29,7 @@ class AssetCheck:
         self._tokens = tokens
         self._found: dict[tuple[str, str], bool] = {}
         self._names: dict[AssetKind, tuple[str, ...]] = {}
+        self._places = InnerPlaces()
 
     def tokens(self) -> Iterator[Problem]:
         """Find tokens whose icon is missing."""
@@ -42,6 +47,8 @@ class AssetCheck:
     def templates(self, types: Iterable[CardType]) -> Iterator[Problem]:
         """Find card types whose templates are missing."""
         for card_type in types:
+            if not card_type.front:
+                continue
             named = [(card_type.front, card_type.front_span)]
             if card_type.back is not None and card_type.back_span is not None:
                 named.append((card_type.back, card_type.back_span))
@@ -55,18 +62,44 @@ class AssetCheck:
         for card in cards:
             if card.type.id not in named:
                 fields = card.type.fields.values()
-                named[card.type.id] = [f for f in fields if f.type in ("icon", "image")]
+                named[card.type.id] = [f for f in fields if f.type in _NAMING]
             for field in named[card.type.id]:
                 value = card.values[field.name]
-                if isinstance(value, str):
+                if isinstance(value, tuple):
+                    yield from self._listed(card, field, value)
+                elif isinstance(value, str):
                     yield from self._named(card, field, value)
 
     def _named(self, card: Card, field: Field, name: str) -> Iterator[Problem]:
         if field.type == "image":
             if not self._has("art", name):
                 yield from self._missing_picture(name, card.spans[field.name])
-        elif name not in self._tokens and not self._has("icons", name):
-            yield self._missing("icons", "icon", name, card.spans[field.name])
+        elif not self._is_icon(name):
+            yield self._missing_icon(name, card.spans[field.name])
+
+    def _listed(
+        self, card: Card, field: Field, entries: tuple[str, ...]
+    ) -> Iterator[Problem]:
+        """Find icons that are missing from a list, each at its own place in it."""
+        written, at = f"[{', '.join(entries)}]", 1
+        for entry in entries:
+            for name in entry.split(ICON_AND):
+                if entry != NO_ICON and not self._is_icon(name):
+                    whole = card.spans[field.name]
+                    place = self._places.part(whole, written, at, at + len(name))
+                    yield self._missing_icon(name, place)
+                at += len(name) + len(ICON_AND)
+            at += len(", ") - len(ICON_AND)
+
+    def _is_icon(self, name: str) -> bool:
+        return name in self._tokens or self._has("icons", name)
+
+    def _missing_icon(self, name: str, span: Span) -> Problem:
+        problem = self._missing("icons", "icon", name, span)
+        near = did_you_mean(name, self._tokens)
+        if not near or problem.hint.startswith("did you mean"):
+            return problem
+        return problem._replace(hint=f"{near}or {problem.hint}")
 
     def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
         if self._missing_art != "draw":

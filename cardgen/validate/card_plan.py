@@ -83,7 +83,7 @@ def _reader(field: Field) -> _Read:
             return _number_reader(field, (int,))
         case "number":
             return _number_reader(field, (int, float))
-        case "boolean" | "list":
+        case "boolean" | "list" | "icons":
             return lambda node: _value(field, node)
         case _:
             return _text_reader(field)

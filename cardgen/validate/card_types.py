@@ -48,6 +48,7 @@ def _card_type(
         field, complaints = _field(name, value, shape.fields[name.text])
         fields[name.text] = field
         problems += complaints
+    problems += _half_printed(key, shape)
     if size is None or problems:
         return None, problems
     front, back = node.get("front"), node.get("back")
@@ -58,7 +59,7 @@ def _card_type(
         height=to_points(size[1]),
         bleed=to_points(shape.bleed),
         fields=fields,
-        front=shape.front,
+        front=shape.front or "",
         back=shape.back,
         span=key.span,
         front_span=front.span if front else key.span,
@@ -67,9 +68,25 @@ def _card_type(
     ), []
 
 
+def _half_printed(key: Scalar, shape: CardTypeShape) -> Iterator[Problem]:
+    """Find card types with a size or a back but no front, or a front but no size."""
+    if shape.front is None and (shape.size is not None or shape.back is not None):
+        yield _lacks(key, "front", "name its template")
+    if shape.front is not None and shape.size is None:
+        yield _lacks(key, "size", "as in poker or [63.5, 88.9]")
+
+
+def _lacks(key: Scalar, name: str, cure: str) -> Problem:
+    message = f'card type "{key.text}" has no {name}'
+    hint = f"{cure}; types of parts, which are not printed, have no size, front or back"
+    return error("shape", key.span, message, hint)
+
+
 def _size(
     node: MappingNode, shape: CardTypeShape, sizes: Sizes
 ) -> tuple[tuple[float, float] | None, list[Problem]]:
+    if shape.size is None:
+        return (0.0, 0.0), []
     if not isinstance(shape.size, str):
         return (float(shape.size[0]), float(shape.size[1])), []
     if shape.size in sizes:

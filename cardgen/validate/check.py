@@ -16,14 +16,13 @@ from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
 from cardgen.validate.facts import read_facts
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.print_plan import check_print, print_plan
 from cardgen.validate.rule_free import count_rules
 from cardgen.validate.sections import (
     art_plan,
-    check_print,
     font_roles,
     icon_tokens,
     is_rule_free,
-    print_plan,
 )
 from cardgen.validate.shape import complain, read
 
@@ -73,7 +72,7 @@ def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
     plan_names = {
         "papers": known.papers,
         "layouts": known.layouts,
-        "components": reading.components.names,
+        "components": reading.components.printable(),
     }
     problems += check_print(source.node, plan_names)
     blocked = any(_blocks(problem, source) for problem in problems)
@@ -96,9 +95,18 @@ def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
     tokens, fonts = icon_tokens(node), font_roles(node)
     facts, unsound = read_facts(source, node, components, tokens)
     rules, found = read_rules(node, components, facts)
-    problems += components.problems + unsound + found
+    problems += components.problems + unsound + found + _dealing(node, types)
     reading = _Read(source, node, types, components, tokens, fonts, facts, rules)
     return reading, problems
+
+
+def _dealing(node: MappingNode, types: Mapping[str, CardType]) -> list[Problem]:
+    if "generate" not in node.keys.numbers:
+        return []
+    # Few games have the section, and its shape is a large one.
+    from cardgen.validate.generate_section import read_section
+
+    return read_section(node, types)[1]
 
 
 def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
@@ -125,7 +133,7 @@ def _assets(reading: _Read, assets: Assets) -> list[Problem]:
 def _build(reading: _Read) -> Game | None:
     node, components = reading.node, reading.components
     shape = read(GameShape, node)
-    plan = print_plan(node, components.names)
+    plan = print_plan(node, components.printable())
     if shape is None or plan is None or set(components.names) - components.whole:
         return None
     players = shape.players if isinstance(shape.players, list) else [shape.players] * 2

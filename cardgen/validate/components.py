@@ -13,6 +13,7 @@ from cardgen.model.problem import Problem, error
 from cardgen.validate.cards import CardList, read_cards
 from cardgen.validate.decks import Stock, read_deck
 from cardgen.validate.game_shape import ComponentShape
+from cardgen.validate.reprints import differing, no_source, no_type, retyped
 from cardgen.validate.shape import read
 from cardgen.validate.wording import quoted
 
@@ -29,13 +30,19 @@ class _Written(NamedTuple):
 class Components:
     """The components that could be built; `whole` names those without any fault.
 
-    `names` are all that game.yaml lists, faulty or not.
+    `names` are all that game.yaml lists, faulty or not; `parts` those that are only
+    ever part of others.
     """
 
     names: tuple[str, ...]
+    parts: frozenset[str] = frozenset()
     built: dict[str, Component] = field(default_factory=dict)
     whole: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
+
+    def printable(self) -> tuple[str, ...]:
+        """Give the names of components that are printed by themselves."""
+        return tuple(name for name in self.names if name not in self.parts)
 
 
 def read_components(
@@ -46,12 +53,18 @@ def read_components(
     entries = section.entries if isinstance(section, MappingNode) else ()
     components = Components(tuple(key.text for key, _ in entries))
     written = list(_written(section))
+    components.parts = frozenset(
+        part.key.text for part in written if part.shape.kind == "parts"
+    )
     components.problems += _named_twice(written)
     lists: dict[str, CardList | None] = {}
     for part in written:
         if part.shape.cards is not None:
             lists[part.key.text] = _card_list(source, game, part, types, components)
     components.problems += _ids_twice(lists)
+    for part in written:
+        if part.shape.cards_of is not None:
+            components.problems += _reprint(game, part, types, lists, components)
     for part in written:
         if part.shape.decks is not None:
             _decks(source, part, lists, components)
@@ -77,16 +90,8 @@ def _card_list(
     components: Components,
 ) -> CardList | None:
     name, shape = written.key.text, written.shape
-    section = game.get("card_types")
-    declared = section.entries if isinstance(section, MappingNode) else ()
-    known = [key.text for key, _ in declared]
-    card_type = types.get(shape.card_type or "")
-    if shape.card_type not in known:
-        at = written.node.get("card_type") or written.key
-        message = f"there is no card type {quoted(shape.card_type or '')}"
-        near = did_you_mean(shape.card_type or "", known).strip()
-        hint = near or f"card types here: {', '.join(known)}"
-        components.problems.append(error("references", at.span, message, hint))
+    card_type, unknown = _type(game, written, types)
+    components.problems += unknown
     part = source.parts.get(shape.cards or "")
     if part is None:
         return None
@@ -97,6 +102,51 @@ def _card_list(
         if cards.sound:
             components.whole.add(name)
     return cards
+
+
+def _type(
+    game: MappingNode, written: _Written, types: Mapping[str, CardType]
+) -> tuple[CardType | None, list[Problem]]:
+    """Give the card type of a component, None for one that is not sound."""
+    section, name = game.get("card_types"), written.shape.card_type or ""
+    declared = section.entries if isinstance(section, MappingNode) else ()
+    known = [key.text for key, _ in declared]
+    at = written.node.get("card_type")
+    at = at if isinstance(at, Scalar) else written.key
+    kind, problems = (
+        types.get(name),
+        [] if name in known else [no_type(name, at, known)],
+    )
+    if kind is not None and not kind.front and written.shape.kind != "parts":
+        message = f'card type "{kind.id}" has no front, so it cannot be printed'
+        hint = 'give it "size" and "front", or write "kind: parts" here'
+        problems.append(error("references", at.span, message, hint))
+    return kind, problems
+
+
+def _reprint(
+    game: MappingNode,
+    written: _Written,
+    types: Mapping[str, CardType],
+    lists: Mapping[str, CardList | None],
+    components: Components,
+) -> list[Problem]:
+    """Build a component that prints the cards of another one by its own card type."""
+    name = written.shape.cards_of or ""
+    at = written.node.get("cards_of")
+    at = at if isinstance(at, Scalar) else written.key
+    kind, problems = _type(game, written, types)
+    if name not in lists:
+        problems.append(no_source(name, at, lists, components.names))
+    source = components.built.get(name)
+    if kind is None or source is None:
+        return problems
+    problems += differing(source, kind, at)
+    built = _component(written, cards=retyped(source, kind))
+    components.built[written.key.text] = built
+    if name in components.whole and not problems:
+        components.whole.add(written.key.text)
+    return problems
 
 
 def _component(

@@ -168,7 +168,7 @@ def _unknown_components(
     options: RuleOptions, node: MappingNode, components: Components
 ) -> Iterator[Problem]:
     named = [("of", *pair) for pair in enumerate(options.of)]
-    named += [("to", *pair) for pair in enumerate(options.others())]
+    named += [(options.OTHERS, *pair) for pair in enumerate(options.others())]
     for option, index, name in named:
         if name not in components.names:
             near = did_you_mean(name, components.names).strip()

@@ -1,7 +1,7 @@
 """One value of a card against the field that its card type declares."""
 
 from cardgen.model.cells import words_in
-from cardgen.model.game import Field, FieldValue
+from cardgen.model.game import LISTS, Field, FieldValue
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Cell, Node, Scalar, Sequence
 from cardgen.validate.wording import found, many, number, one_of
@@ -14,7 +14,10 @@ _NOUNS = {
     "icon": "the name of an icon",
     "image": "the name of a picture",
     "list": "a list of words",
+    "icons": "a list of icons",
 }
+ICON_AND, NO_ICON = "+", "none"
+"""In fields of type icons: what parts the icons of an entry, and an entry without."""
 
 
 class Unfit(Exception):
@@ -41,13 +44,15 @@ def value_of(field: Field, node: Node) -> FieldValue:
             raise _unexpected(field, node)
         case "list":
             return _list(field, node)
+        case "icons":
+            return _icons(field, node)
         case _:
             return _text(field, node)
 
 
 def empty_value(field: Field) -> FieldValue:
     """Give the value of a field that a card leaves out."""
-    return () if field.default is None and field.type == "list" else field.default
+    return () if field.default is None and field.type in LISTS else field.default
 
 
 def expected(field: Field) -> str:
@@ -123,6 +128,24 @@ def _list(field: Field, node: Node) -> tuple[str, ...]:
     for item, word in zip(node, words, strict=True) if field.choices else ():
         _chosen(field, word, item, words)
     return words
+
+
+def _icons(field: Field, node: Node) -> tuple[str, ...]:
+    """Read icons: tidied to `fire+stone`, whatever blanks stand around the sign."""
+    try:
+        words = _list(field, node)
+    except Unfit as unfit:
+        raise Unfit(
+            str(unfit).replace("list of words", "list of icons"), unfit.hint
+        ) from None
+    entries = tuple(
+        ICON_AND.join(name.strip() for name in word.split(ICON_AND)) for word in words
+    )
+    for word, entry in zip(words, entries, strict=True):
+        if "" in entry.split(ICON_AND):
+            hint = "several icons of one entry are written fire+stone"
+            raise Unfit(f'expected icons, found "{word}"', hint)
+    return entries
 
 
 def _word(item: Node) -> str:

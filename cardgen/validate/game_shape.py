@@ -12,7 +12,8 @@ from pydantic import (
 
 from cardgen.model.face import Form
 from cardgen.model.game import FieldType
-from cardgen.model.plans import Flip, MissingArt
+from cardgen.model.plans import MissingArt
+from cardgen.validate.print_shape import PrintShape
 from cardgen.validate.strict import (
     Attribute,
     Colour,
@@ -26,37 +27,26 @@ from cardgen.validate.strict import (
     Slug,
     Strict,
     Token,
-    is_slug,
+    is_number,
     misfit,
     no_entries,
+    pair_of,
     wrong,
 )
-
-
-def _pair(least: float | None = None, most: float | None = None) -> dict[str, Any]:
-    item: dict[str, Any] = {"type": "number"}
-    if least is not None and most is not None:
-        item |= {"minimum": least, "maximum": most}
-    return {"type": "array", "items": item, "minItems": 2, "maxItems": 2}
-
 
 # What editors are told of values that are checked by a function.
 _COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
 _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
-_AS_RANGE = WithJsonSchema(_pair())
-_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, _pair(5, 1000)]})
-_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, _pair() | {"items": _COUNT}]})
+_AS_RANGE = WithJsonSchema(pair_of())
+_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_of(5, 1000)]})
+_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_of() | {"items": _COUNT}]})
 MOST_PLAYERS = 99
 """Setups are worked out for every number of players."""
 
 MOST_DEALS = 200
 """Each row of a setup is held against every card."""
 
-CardKind = Literal["deck", "sheet", "board", "tokens", "reference"]
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+CardKind = Literal["deck", "sheet", "board", "tokens", "reference", "parts"]
 
 
 def _format(value: object) -> object:
@@ -67,7 +57,7 @@ def _format(value: object) -> object:
 
 
 def _version(value: object) -> object:
-    if not (_is_number(value) or isinstance(value, str)) or not str(value).strip():
+    if not (is_number(value) or isinstance(value, str)) or not str(value).strip():
         raise wrong("a version", "as in 0.1.0")
     return value
 
@@ -85,7 +75,7 @@ def _size(value: object) -> object:
     if isinstance(value, str):
         return value
     pair = isinstance(value, list) and len(value) == 2
-    if not pair or not all(_is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
+    if not pair or not all(is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
         raise wrong(
             "the name of a card size or [width, height] from 5 to 1000 millimetres",
             "as in poker or [63.5, 88.9]",
@@ -93,24 +83,9 @@ def _size(value: object) -> object:
     return value
 
 
-def _paper(value: object) -> object:
-    if isinstance(value, str):
-        return {"name": value}
-    if not isinstance(value, dict):
-        raise wrong("the name of a paper", "as in a4 or {name: sra3, size: [320, 450]}")
-    return value
-
-
-def _paper_size(value: object) -> object:
-    pair = isinstance(value, list) and len(value) == 2
-    if not pair or not all(_is_number(n) and 50 <= n <= 2000 for n in value):  # type: ignore[attr-defined]
-        raise wrong("[width, height] from 50 to 2000 millimetres", "as in [320, 450]")
-    return value
-
-
 def _range(value: object) -> object:
     pair = isinstance(value, list) and len(value) == 2
-    if not pair or not all(_is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
+    if not pair or not all(is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
         raise wrong("[lowest, highest]", "as in [0, 6]")
     return value
 
@@ -145,33 +120,34 @@ class FieldShape(Strict):
 class CardTypeShape(Strict):
     """One entry of `card_types`."""
 
-    size: Annotated[Any, AfterValidator(_size), _AS_SIZE]
+    size: Annotated[Any, AfterValidator(_size), _AS_SIZE] = None
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
     shape: Form = "rectangle"
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
-    front: Line
+    front: Line | None = None
     back: Line | None = None
 
 
 class ComponentShape(Strict):
-    """One entry of `components`: a card list or decks, never both."""
+    """One entry of `components`: a card list, another one's cards, or decks."""
 
     kind: CardKind
     title: Line
     card_type: Slug | None = None
     cards: Line | None = None
+    cards_of: Slug | None = None
     decks: OneOrMany[Line] | None = None
     sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
 
     @model_validator(mode="after")
     def _list_or_decks(self) -> Self:
-        if (self.cards is None) == (self.decks is None):
+        if [self.cards, self.cards_of, self.decks].count(None) != 2:
             raise misfit(
                 'a component has either "cards" or "decks"',
                 'write "cards: pool.yaml" for a card list, '
                 'or "decks: [decks/first.yaml]" for decks',
             )
-        if self.cards is not None and self.card_type is None:
+        if self.decks is None and self.card_type is None:
             raise misfit(
                 '"card_type" is missing', "name the card type of the cards in the list"
             )
@@ -180,7 +156,7 @@ class ComponentShape(Strict):
                 '"card_type" has no meaning for decks',
                 "delete it; each card has the card type of the list it comes from",
             )
-        if self.cards is not None and self.sources is not None:
+        if self.decks is None and self.sources is not None:
             raise misfit(
                 '"from" has no meaning for a card list',
                 "delete it; only decks take their cards from elsewhere",
@@ -204,46 +180,6 @@ class ArtShape(Strict):
 
     missing: MissingArt = "error"
     dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
-
-
-class PaperShape(Strict):
-    """One entry of `papers`; a bare name stands for `{name: name}`. With a size it is
-    a paper of the game's own."""
-
-    name: Line
-    size: Annotated[
-        Any, AfterValidator(_paper_size), WithJsonSchema(_pair(50, 2000))
-    ] = None
-
-    @model_validator(mode="after")
-    def _own_name(self) -> Self:
-        if self.size is not None and not is_slug(self.name):
-            raise misfit(
-                "the name of a paper has small letters, digits and single hyphens",
-                "files are named after it, as in sra3",
-            )
-        return self
-
-
-_Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
-
-
-def _usual_papers() -> list[PaperShape]:
-    return [PaperShape(name=name) for name in ("a4", "letter")]
-
-
-class PrintShape(Strict):
-    """The section `print`."""
-
-    papers: OneOrMany[_Paper] = Field(default_factory=_usual_papers)
-    layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
-    looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
-    components: OneOrMany[str] | None = None
-    gutter: Annotated[float, Field(ge=0, le=50)] | None = None
-    bleed: Annotated[float, Field(ge=0, le=20)] | None = None
-    back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
-    margin: Annotated[float, Field(ge=0, le=50)] = 5.0
-    flip: Flip = "long"
 
 
 class TermShape(Strict):
@@ -293,6 +229,7 @@ class GameShape(Strict):
     setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
         default_factory=no_entries
     )
+    generate: Any = None
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")

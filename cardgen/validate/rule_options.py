@@ -25,11 +25,12 @@ NUMBERS = ("integer", "number")
 class RuleOptions(Strict):
     """The options of every rule. `NUMERIC` names those that mean fields of numbers,
     `TEXTUAL` those that mean fields of texts, `OWN` those that may name what every
-    card has besides its fields."""
+    card has besides its fields. `OTHERS` is the option that names other components."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ()
     TEXTUAL: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
+    OTHERS: ClassVar[str] = "to"
 
     of: OneOrMany[str]
     where: Conditions | None = None

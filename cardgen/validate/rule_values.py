@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from cardgen.model.game import Component, Field
+from cardgen.model.game import LISTS, Component, Field
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Scalar
@@ -94,7 +94,7 @@ def _not_chosen(
 def _uncountable(span: Span, names: Iterable[str], fields: Fields) -> Iterator[Problem]:
     for name in names:
         types = {field.type for field in fields.get(name, ())}
-        if types and types.isdisjoint((*NUMBERS, "list")):
+        if types and types.isdisjoint((*NUMBERS, *LISTS)):
             message = f"expected a field of numbers or a list, {name} is"
             yield error("references", span, f"{message} {one_of(sorted(types))}")
 

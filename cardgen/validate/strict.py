@@ -193,3 +193,16 @@ def _scalar(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise wrong("a text or a number")
     return value
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value is a number: true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def pair_of(least: float | None = None, most: float | None = None) -> dict[str, Any]:
+    """Say to editors that two numbers are meant, from least to most."""
+    item: dict[str, Any] = {"type": "number"}
+    if least is not None and most is not None:
+        item |= {"minimum": least, "maximum": most}
+    return {"type": "array", "items": item, "minItems": 2, "maxItems": 2}

@@ -4,16 +4,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeAlias
 
 from cardgen import __version__
-from cardgen.model.page import Document, Page, Placement
+from cardgen.model.page import Document, Page
 from cardgen.model.printer import Printer
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
-from cardgen.model.units import to_mm
+from cardgen.write.manifest_page import mm, page_entry
 from cardgen.write.outfile import Draft, Written
 
 NAME = "manifest.json"
@@ -183,7 +182,8 @@ def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
             "sha256": file.sha256,
             "card_sizes": _card_sizes(shown),
             "pages": (
-                _line(_page(number, page)) for number, page in enumerate(shown, first)
+                _line(page_entry(number, page))
+                for number, page in enumerate(shown, first)
             ),
         }
 
@@ -200,59 +200,8 @@ def _printer(printer: Printer | None) -> dict[str, Any]:
 def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:
     faces = (placement.face for page in pages for placement in page.placements)
     sizes = dict.fromkeys((face.width, face.height) for face in faces)
-    found = dict.fromkeys((_mm(width), _mm(height)) for width, height in sizes)
+    found = dict.fromkeys((mm(width), mm(height)) for width, height in sizes)
     return list(map(list, found))
-
-
-def _page(number: int, page: Page) -> dict[str, Any]:
-    return {
-        "page": number,
-        "label": page.label,
-        "size": [_mm(page.width), _mm(page.height)],
-        **_correction(page),
-        "placements": [_placement(placement) for placement in page.placements],
-    }
-
-
-def _correction(page: Page) -> dict[str, Any]:
-    """Give the map from placements to the paper: six numbers, the last two in mm."""
-    if page.correction is None:
-        return {}
-    a, b, c, d, e, f = page.correction
-    factors = [round(factor, 7) for factor in (a, b, c, d)]
-    return {"correction": [*factors, round(to_mm(e), 4), round(to_mm(f), 4)]}
-
-
-def _placement(placement: Placement) -> Entry:
-    trim, form = placement.trim, placement.face.form
-    return {
-        "card": placement.name,
-        "side": placement.side,
-        "x": _mm(trim.x),
-        "y": _mm(trim.y),
-        "width": _mm(trim.width),
-        "height": _mm(trim.height),
-        "turn": placement.turn,
-        "bleed": _bleed(placement),
-        **({} if form == "rectangle" else {"form": form}),
-    }
-
-
-def _bleed(placement: Placement) -> list[float]:
-    """Give how much is to be seen beyond the trim: left, above, right, below."""
-    trim, window = placement.trim, placement.window
-    return [
-        _mm(trim.x - window.x),
-        _mm(trim.y - window.y),
-        _mm(window.right - trim.right),
-        _mm(window.bottom - trim.bottom),
-    ]
-
-
-# A deck has few cells.
-@lru_cache(maxsize=1024)
-def _mm(points: float) -> float:
-    return round(to_mm(points), 3)
 
 
 def _text(offer: Offer, files: Sequence[Entry]) -> Iterator[str]:

@@ -54,6 +54,33 @@ class TestList:
             "  creatures  deck       6 cards, 7 copies  Creatures\n"
         )
 
+    def test_things_are_counted_by_their_kind(
+        self, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        game = dragons / "game.yaml"
+        text = game.read_text(encoding="utf-8")
+        more = (
+            "components:\n"
+            "  chits: {kind: tokens, title: Chits, card_type: creature, "
+            "cards: chits.yaml}\n"
+            "  table: {kind: board, title: Table, card_type: creature, "
+            "cards: table.yaml}\n"
+        )
+        game.write_text(text.replace("components:\n", more), encoding="utf-8")
+        card = "name: X, cost: 1, realm: hill, picture: fox, text: X."
+        for name, copies in (("chits", 12), ("table", 1)):
+            row = (
+                f"cards:\n  - {{id: {name}-x, copies: {copies}, {card}, "
+                "provenance: placeholder}\n"
+            )
+            (dragons / f"{name}.yaml").write_text(row, encoding="utf-8")
+        capsys.readouterr()
+        guarded(["list"])
+        out = capsys.readouterr().out
+        assert "  chits      tokens     1 token, 12 copies  Chits\n" in out
+        assert "  table      board      1 board  Table\n" in out
+        assert "to print   12 tokens, 1 board, 7 cards\n" in out
+
     def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert guarded(["--root", str(ROOT), "list", "--format", "json"]) == 0
         games = {

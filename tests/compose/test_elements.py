@@ -12,6 +12,7 @@ from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.listing import list_face
 from cardgen.model.color import BLACK
 from cardgen.model.ops import Group, Icon, Op, Paint, Picture, Shape, TextLine
+from cardgen.model.outlines import bounds
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png
 from tests.compose.bench import Bench
@@ -32,6 +33,8 @@ EVERYTHING = """\
   <path d="M20 30h10v8q-5 4-10 0z" fill-rule="evenodd"/>
   <icon name="star" x="35" y="30" size="8"/>
   <icon name="dot" x="45" y="30" size="8" fill="white" rotate="45"/>
+  <icon name="dot" x="55" y="30" size="3" fill="gold" stroke="moss" stroke-width="0.3"/>
+  <icon name="dot" x="55" y="34" size="3" fill="none" stroke="moss" dash="0.4 0.2"/>
   <image src="owl.png" x="5" y="42" width="10" height="10" fit="cover" anchor="top"/>
   <image src="owl.png" x="18" y="42" width="10" height="10" fit="contain"/>
   <image src="owl.png" x="31" y="42" width="10" height="10" fit="fill" opacity="0.5"/>
@@ -216,6 +219,30 @@ def test_a_token_brings_its_colour_and_its_icon(bench: Bench) -> None:
     assert token.outline == plain.outline
     assert token.paint.color.red > 0.9
     assert plain.paint.color.red == 0
+
+
+def test_an_icon_is_drawn_along_its_outline(bench: Bench) -> None:
+    both, line = ops(
+        bench,
+        '<icon name="dot" x="1" y="2" size="4" stroke="gold" stroke-width="0.5"/>'
+        '<icon name="dot" x="1" y="2" size="4" fill="none" stroke="gold"/>',
+    )
+    assert isinstance(both, Icon)
+    assert both.stroke
+    assert to_mm(both.stroke.width) == pytest.approx(0.5)
+    assert isinstance(line, Shape)
+    assert line.fill is None
+    assert line.stroke
+    assert line.stroke.paint == both.stroke.paint
+    box = bounds(line.outline)
+    # The dot leaves a tenth of its square free on every side.
+    assert to_mm(box.x) == pytest.approx(1.4)
+    assert to_mm(box.y) == pytest.approx(2.4)
+    assert to_mm(box.width) == to_mm(box.height) == pytest.approx(3.2)
+
+
+def test_an_icon_without_paint_is_nothing(bench: Bench) -> None:
+    assert ops(bench, '<icon name="dot" size="4" fill="none"/>') == ()
 
 
 def test_a_palette_name_goes_before_css(bench: Bench) -> None:

@@ -241,6 +241,7 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
         ('numerals="roman"', "numerals must be of lining"),
         ('step="0"', "step must be"),
         ('min-leading="2"', "min-leading must be at most leading, 1.2"),
+        ('icon-size="0"', "icon-size must be a factor from 0.5 to 5"),
         ('leading="0.1"', "leading must be a factor from 0.5 to 5"),
         ('stroke="gld"', '"gld" is not a colour'),
         ('inside="circle(30,30,1)"', "does not fit the room that shapes leave it"),

@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.impose.cut_lines import cut_marks
 from cardgen.impose.forms import corners, cut_help, outline_of
-from cardgen.impose.howto import TITLE
+from cardgen.impose.howto_fold import TITLE
 from cardgen.impose.marks import crop_marks, fold_mark
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES

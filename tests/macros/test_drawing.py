@@ -66,6 +66,34 @@ IN_THE_BOX = {
     "tracks.row(10, 10, 40, 19, stroke_width=1)": (10, 10, 50, 18.8),
     "tracks.loop(10, 10, 40, 8, 4, stroke_width=0.5)": (10, 10, 50, 30.25),
     "tracks.path(10, 20, 40, 5, stroke_width=1)": (10, 17, 50, 23),
+    "slots.slot(10, 10, 'fox+owl+fern', height=20, icon=11, gap=1, stroke_width=1)": (
+        10,
+        10,
+        49,
+        30,
+    ),
+    "slots.track(10, 10, 40, ['fox', 'none'], ['owl+fox', 'none'])": (10, 10, 50, 16),
+    "tags.arrow(10, 10, 40, 20, 'fox+owl', stroke_width=1)": BOX,
+    "tags.step(10, 10, 40, 20, 'Ag', stroke_width=1, notch=5)": BOX,
+    "circles.row(10, 10, 6, 2, size=5, gap=2, stroke_width=1)": (10, 10, 50, 15),
+    "circles.row(10, 10, 6, size=6, gap=1, columns=3)": (10, 10, 30, 23),
+    "hexes.hex(20, 20, 20 * 0.8660254, gap=0, stroke_width=1)": SQUARE,
+    "hexes.hex(20, 20, 20, flat=true, gap=0, stroke_width=1)": (8.4, 10, 31.6, 30),
+    "hexes.field(15, 15, 10, [{'column': 0, 'row': 0}, {'column': 6, 'row': 0}])": (
+        10,
+        9,
+        50,
+        21,
+    ),
+    "pentaflakes.pentagon(20, 20, 11.7557, gap=0, stroke_width=1)": SQUARE,
+    "pentaflakes.flake(30, 20, 1.8, stroke_width=0.2)": (20, 10, 40, 30),
+    "snubs.square(20, 20, 16.3, 0, 0, stroke_width=1)": SQUARE,
+    "snubs.triangle(20, 30, 15, 0, 0)": (9, 10, 25, 25),
+    "cells.net(10, 10, 8.65, [{'id': 'a', 'column': 0, 'row': 0, 'beside': []}, "
+    "{'id': 'b', 'column': 4, 'row': 1, 'beside': ['a']}])": (10, 10, 50, 24.05),
+    "panels.panel(10, 10, 40, 20, 'Ag', 'fox', stroke_width=1)": BOX,
+    "panels.tuck(10, 10, 40, 20, stroke_width=1)": BOX,
+    "panels.tuck(10, 10, 40, 20, side='top', fill='mist', stroke_width=1)": BOX,
 }
 
 

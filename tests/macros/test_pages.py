@@ -61,8 +61,9 @@ def test_a_page_gives_the_right_defaults(name: str) -> None:
     for argument, default in _arguments(name).items():
         meaning = told[argument]
         assert ("when left out" in meaning) == (default is not ...), argument
-        if default not in (..., None, ""):
-            assert f"{default} when left out" in meaning, argument
+        if default not in (..., None, "", []):
+            written = str(default).lower() if isinstance(default, bool) else default
+            assert f"{written} when left out" in meaning, argument
 
 
 @pytest.mark.parametrize("name", MACROS)
@@ -71,7 +72,7 @@ def test_a_page_reads_well(name: str) -> None:
     family, _, macro = name.partition(".")
     assert page.splitlines()[0].endswith(".")
     assert f'{{% import "{family}.xml.j2" as {family} %}}' in page
-    assert re.search(rf"(\{{\{{|% call) {family}\.{macro}\(", page)
+    assert re.search(rf"(\{{\{{|% call(\([\w, ]+\))?) {family}\.{macro}\(", page)
     assert max(map(len, page.splitlines())) <= WIDEST
 
 

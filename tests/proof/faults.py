@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pikepdf
 
 from cardgen.model.color import BLACK, WHITE, Color
+from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Matrix, move, scale, turn
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
 from cardgen.model.page import Page, Placement
@@ -284,6 +285,72 @@ def under_light(dark: Color) -> Op:
 
 
 HALF = Matrix(a=0.4, d=0.4, e=to_points(8), f=to_points(20))
+
+
+def mat(ground: Color = clean.SEA) -> list[tuple[Item, int]]:
+    """A mat of two by two tiles, with lines that run over the joins."""
+    width, height, bleed = 300.0, 400.0, 2.0
+    ops = (
+        area(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, ground),
+        area(10, 10, width - 20, height - 20, WHITE),
+        line(20, 60, width - 20, 300, 2),
+        line(20, 30, 20, height - 30, 2),
+        text("A quiet mat", 100, 40, 30),
+    )
+    return [(Item("mat", Face(*mm(width, height, bleed), ops), None), 1)]
+
+
+def tiled(
+    folder: Path,
+    spoil: clean.Spoil = lambda pages: pages,
+    told: clean.Spoil = lambda pages: pages,
+) -> Path:
+    return written(folder, mat(), layout="tile", spoil=spoil, told=told)
+
+
+def art_moved(across: float, down: float) -> clean.Spoil:
+    """Move the art of the second tile, but not what is seen of it."""
+
+    def spoil(pages: Sequence[Page]) -> Sequence[Page]:
+        first, second, *others = pages
+        (placed,) = second.placements
+        x, y = mm(across, down)
+        trim = placed.trim._replace(x=placed.trim.x + x, y=placed.trim.y + y)
+        moved = replace(second, placements=(placed._replace(trim=trim),))
+        return (first, moved, *others)
+
+    return spoil
+
+
+def other_art(pages: Sequence[Page]) -> Sequence[Page]:
+    """Draw the third tile without its last line of text."""
+    first, second, third, *others = pages
+    (placed,) = third.placements
+    face = replace(placed.face, ops=placed.face.ops[:-1])
+    return (
+        first,
+        second,
+        replace(third, placements=(placed._replace(face=face),)),
+        *others,
+    )
+
+
+def no_second_tile(pages: Sequence[Page]) -> Sequence[Page]:
+    return (pages[0], *pages[2:])
+
+
+def glue_marks_gone(pages: Sequence[Page]) -> Sequence[Page]:
+    """Draw the first tile without its dashed marks."""
+    first, *others = pages
+    kept = [
+        op
+        for op in first.marks
+        if not (isinstance(op, Shape) and op.stroke and op.stroke.dash)
+    ]
+    # Their light rims lie below them.
+    return (replace(first, marks=tuple(kept[:2] + kept[3:])), *others)
+
+
 FAULTS = (
     drawn("type of 3.5 pt", "type-size", text("too small", 8, 30, 3.5)),
     drawn("type scaled down", "type-size", Group(HALF, (text("small", 0, 9, 9),))),
@@ -360,6 +427,15 @@ FAULTS = (
     edited("nothing said of scaling", "viewer", prefer("/PrintScaling", None)),
     edited("the other edge", "viewer", prefer("/Duplex", "/DuplexFlipShortEdge")),
     edited("one-sided", "viewer", prefer("/Duplex", "/Simplex")),
+    Fault("a tile's art 0.3 mm off", "tiles", lambda f: tiled(f, art_moved(0.3, 0))),
+    Fault("a tile's art 0.02 mm off", "tiles", lambda f: tiled(f, art_moved(0, 0.02))),
+    Fault("a tile of another art", "tiles", lambda f: tiled(f, other_art)),
+    Fault(
+        "a tile left out",
+        "tiles",
+        lambda folder: tiled(folder, no_second_tile, no_second_tile),
+    ),
+    Fault("no marks for glue", "trim", lambda folder: tiled(folder, glue_marks_gone)),
     Fault("locked", "pdf-file", locked),
     Fault("torn", "pdf-file", torn),
     Fault("empty", "pdf-file", emptied),

@@ -9,7 +9,7 @@ from cardgen.proof.asked import read_manifest
 from cardgen.proof.checks import CHECKS
 from cardgen.proof.proofing import proof
 from tests.proof.clean import written
-from tests.proof.faults import FAULTS, Fault
+from tests.proof.faults import FAULTS, Fault, tiled
 
 
 def reported(path: Path) -> list[tuple[str, str]]:
@@ -20,6 +20,10 @@ def reported(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("layout", SCHEMES)
 def test_a_clean_deck_is_not_faulted(layout: str, tmp_path: Path) -> None:
     assert reported(written(tmp_path, layout=layout)) == []
+
+
+def test_a_clean_mat_in_tiles_is_not_faulted(tmp_path: Path) -> None:
+    assert reported(tiled(tmp_path)) == []
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)

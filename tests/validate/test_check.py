@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.units import to_points
-from cardgen.validate.check import check_game
-from tests.validate.small_game import BLUE, DECKS, GAME, KNOWN, POOL, check, report
+from cardgen.validate.check import Known, check_game
+from tests.validate.small_game import BLUE, DECKS, GAME, POOL, check, report
 
 REPO = Path(__file__).parents[2]
 
@@ -39,7 +41,7 @@ def test_a_sound_game_is_complete(tmp_path: Path) -> None:
         ("moan", 1),
     ]
     assert [entry.card.id for entry in decks.decks[0].hands[0].entries] == ["wail"]
-    assert game.plan.components == ("decks",)
+    assert [part.component for part in game.plan.components] == ["decks"]
     assert game.plan.papers == ("a4", "letter")
     assert game.plan.gutter == to_points(3)
 
@@ -81,7 +83,7 @@ def test_the_print_plan_has_defaults(tmp_path: Path) -> None:
     assert game is not None
     assert game.plan.layouts == ("duplex",)
     assert game.plan.looks == ("colour",)
-    assert game.plan.components == ("pool",)
+    assert [part.component for part in game.plan.components] == ["pool"]
 
 
 def test_missing_assets_and_broken_rules_leave_a_game(tmp_path: Path) -> None:
@@ -151,7 +153,7 @@ def test_the_shipped_games_are_sound() -> None:
     for folder in folders:
         source, problems = read_game(folder)
         assets = Workspace(REPO).assets(folder)
-        verdict = check_game(source, assets, KNOWN)
+        verdict = check_game(source, assets, Known(tuple(PAPERS), tuple(SCHEMES)))
         game, found = verdict.game, verdict.problems
         assert [*problems, *found] == []
         assert game is not None

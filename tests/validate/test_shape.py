@@ -43,7 +43,6 @@ def test_the_small_game_is_in_shape() -> None:
         ("type: text}", "type: txt}", "11:20: expected text, integer, number, "),
         ("name: {", "copies: {", '11:7: "copies" cannot be the name of a field'),
         ("name: {", "Name: {", "11:7: expected a field name of small letters, "),
-        ("    front: ghost.xml.j2\n", "", '7:3: "front" is missing'),
         ("kind: deck", "kind: rulebook", "18:16: expected deck, sheet, board, "),
         (", card_type: ghost", "", '18:3: "card_type" is missing'),
         (", cards: pool.yaml", "", '18:3: a component has either "cards" or "decks"'),

@@ -9,8 +9,9 @@ import typer
 
 from cardgen.cli.session import Session
 from cardgen.load.workspace import Workspace
-from cardgen.model.game import Component, Game
+from cardgen.model.game import CardType, Component, Game
 from cardgen.model.problem import Problem
+from cardgen.pipeline.counts import copies_of, counted, printed, total
 from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen list --format json"
@@ -77,12 +78,17 @@ def _plain(game: Game) -> dict[str, object]:
 
 
 def _counts(component: Component) -> dict[str, int]:
-    printed = component.printed()
+    cards = component.printed()
     return {
-        "faces": sum(1 if card.type.back is None else 2 for card, _ in printed),
-        "cards": len(printed),
-        "copies": sum(copies for _, copies in printed),
+        "faces": sum(_faces(card.type) for card, _ in cards),
+        "cards": len(cards),
+        "copies": copies_of(component),
     }
+
+
+def _faces(card_type: CardType) -> int:
+    """Give how many sides of a card are drawn: parts of others have none."""
+    return bool(card_type.front) + (card_type.back is not None)
 
 
 def _text(game: Game) -> str:
@@ -90,14 +96,17 @@ def _text(game: Game) -> str:
     players = many(high, "player") if low == high else f"{low}-{high} players"
     head = f"{game.id}  {game.title} {game.version}, {players}"
     width = max((len(part.id) for part in game.components), default=0)
-    return "\n".join([head, *(_line(part, width) for part in game.components)])
+    rows = [_line(part, width) for part in game.components]
+    made = printed(game)
+    # One component is its own sum.
+    sums = [f"  {'':{width}}  to print   {total(made)}"] if made[1:] else []
+    return "\n".join([head, *rows, *sums])
 
 
 def _line(component: Component, width: int) -> str:
-    counts = _counts(component)
-    cards = many(counts["cards"], "card")
-    copies = (
-        "" if counts["copies"] == counts["cards"] else f", {counts['copies']} copies"
-    )
+    different, copies = len(component.printed()), copies_of(component)
+    said = counted(component.kind, different)
+    if copies != different:
+        said += f", {many(copies, 'copy')}"
     kind = component.kind
-    return f"  {component.id:{width}}  {kind:9}  {cards}{copies}  {component.title}"
+    return f"  {component.id:{width}}  {kind:9}  {said}  {component.title}"

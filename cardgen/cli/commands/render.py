@@ -26,7 +26,7 @@ def render(
         list[str] | None, typer.Option(help="a4, letter, a5, a3, legal or tabloid.")
     ] = None,
     layout: Annotated[
-        list[str] | None, typer.Option(help="duplex, grid, gutterfold or single.")
+        list[str] | None, typer.Option(help="duplex, grid, gutterfold, single or tile.")
     ] = None,
     look: Annotated[
         list[str] | None, typer.Option(help="A look of the game: colour, low-ink.")

@@ -5,25 +5,32 @@ Attributes:
     name            a token of `icons:` in game.yaml, or the name of an icon file
     x, y            top left corner of its square; 0 when left out
     size            the side of its square
-    fill            a colour; the token's own, or black, when left out
-    fill-opacity    from 0 to 1
+    fill            a colour or none; the token's own, or black, when left out
+    stroke          a colour, for a line along its outline; none when left out
+    stroke-width    0.2 mm when left out
+    dash            lengths of dash and gap: "2 1"
+    fill-opacity, stroke-opacity   from 0 to 1
     rotate          degrees clockwise about its middle
-    transform       as in SVG
+    stroke-linecap, stroke-linejoin, transform   as in SVG
 
 Example:
 
     <icon name="fern" x="2" y="3" size="18" fill="moss"/>
     <icon name="fern" x="22" y="3" size="18" fill="lake" fill-opacity="0.5"
           rotate="40"/>
+    <icon name="fern" x="40" y="6" size="12" fill="none" stroke="moss"
+          stroke-width="0.25"/>
 """
 
-from cardgen.compose.given import FILL, TRANSFORM, Given
+from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
 from cardgen.compose.shapes import under
-from cardgen.model.ops import Icon, Op
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Icon, Op, Shape
+from cardgen.model.outlines import mapped
 
 ID = "icon"
 HOLDS = False
-ATTRIBUTES = ("name", "x", "y", "size", *FILL, "rotate", *TRANSFORM)
+ATTRIBUTES = ("name", "x", "y", "size", *FILL, *STROKE, "rotate", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
@@ -32,8 +39,16 @@ def draw(given: Given) -> tuple[Op, ...]:
     drawing = given.desk.icon(name, given.element.place)
     token = given.desk.game.icons.get(name)
     paint = given.fill((token.color if token else None) or "black")
-    if paint is None:
-        return ()
+    stroke = given.stroke()
     x, y, size = given.length("x", 0), given.length("y", 0), given.extent("size")
-    icon = Icon(drawing.name, drawing.outline, drawing.units, x, y, size, paint)
-    return under(given.matrix((x + size / 2, y + size / 2)), (icon,))
+    matrix = given.matrix((x + size / 2, y + size / 2))
+    if paint is not None:
+        icon = Icon(
+            drawing.name, drawing.outline, drawing.units, x, y, size, paint, stroke
+        )
+        return under(matrix, (icon,))
+    if stroke is None:
+        return ()
+    scale = size / drawing.units
+    outline = mapped(drawing.outline, Matrix(a=scale, d=scale, e=x, f=y))
+    return under(matrix, (Shape(outline, stroke=stroke),))

@@ -24,6 +24,8 @@ Attributes:
                     fit; `leading` itself when left out
     paragraph-gap   room between paragraphs as a factor of a line; 0.4 when left out
     letter-spacing  room between letters in points; 0 when left out
+    icon-size       size of the icons as a factor of the usual one, a little more than a
+                    capital's height; 1 when left out
     hyphenate       true parts words by the game's language (needs cardgen[hyphens])
     same-size       a name: all texts of that name in a component are set as small as
                     the smallest of them
@@ -72,6 +74,7 @@ Example:
           valign="middle" fill="lake">right</text>
     <text x="34.5" y="48" width="9" height="5" size="9" rotate="45" fill-opacity="0.6"
           same-size="small" align="center" valign="middle">45</text>
+    <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5">2 :star:</text>
 """
 
 import re
@@ -111,6 +114,7 @@ ATTRIBUTES = (
     *("weight", "style", "caps", "numerals"),
     *("fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"),
     *("align", "valign", "leading", "min-leading", "paragraph-gap", "letter-spacing"),
+    "icon-size",
     *("hyphenate", "same-size", "side", "inside", "around", "around-gap", "along"),
     "rotate",
     *TRANSFORM,

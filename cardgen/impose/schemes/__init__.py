@@ -15,5 +15,6 @@ SCHEMES: "Register[Scheme]" = Register(
         "grid": "grid",
         "gutterfold": "gutterfold",
         "single": "single",
+        "tile": "tile",
     },
 )

@@ -17,7 +17,7 @@ from functools import partial
 
 from cardgen.impose.areas import folded
 from cardgen.impose.cells import behind, below
-from cardgen.impose.howto import TITLE, howto
+from cardgen.impose.howto_fold import TITLE, howto_fold
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.marks import fold_mark
 from cardgen.impose.pages import Draft, Making, Pages
@@ -48,4 +48,4 @@ def _page(leaf: Leaf, job: Job) -> Draft:
 
 
 def _howto(job: Job) -> Draft:
-    return Draft("front", (), shows=TITLE, extra=howto(job))
+    return Draft("front", (), shows=TITLE, extra=howto_fold(job))

@@ -8,7 +8,8 @@ from cardgen.model.face import Face
 from cardgen.model.game import Component
 from cardgen.model.page import Document, Page
 from cardgen.model.units import show_mm
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.counts import copies_of
+from cardgen.pipeline.selection import Sheet
 
 
 class Stretch(NamedTuple):
@@ -63,7 +64,7 @@ def part_row(component: Component) -> PartRow:
         component.title,
         component.kind,
         len(printed),
-        sum(copies for _, copies in printed),
+        copies_of(component),
         tuple(
             dict.fromkeys(_size(kind.width, kind.height) for kind in component.types)
         ),
@@ -101,6 +102,8 @@ def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
         page = numbered[1]
         faces = {placed.face for placed in page.placements}
         sides = "" if both else " and ".join(f"{side}s" for side in _order(page))
+        if any(placed.tile for placed in page.placements):
+            sides += " in tiles"
         return ", ".join(_sizes(faces)), sides if page.placements else page.label
 
     for (size, sides), row in itertools.groupby(enumerate(pages, 1), kind):

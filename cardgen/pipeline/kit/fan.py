@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 
+from cardgen.impose.thumbnail import thumbnail
 from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, move, scale, turn
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.selection import Sheet
 
 # Left, right, and the one in front: its turn, and where its middle is, in shares of
 # its width and height.
 _PLACES = ((-11.0, -0.62, 0.06), (11.0, 0.62, 0.06), (0.0, 0.0, 0.0))
 # The cover keeps this part of the paper free for the cards.
 _MIDDLE, _HIGH, _WIDE = 0.44, 0.27, 0.26
+# The words of a board that is smaller than this could not be read.
+_READABLE = 0.7
+_THIN = 0.4
 _EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
 
 
@@ -67,6 +71,9 @@ def _card(
     )
     trim = _trim(face)
     edge = Group(matrix, (Shape(trim, stroke=_EDGE),))
+    if share < _READABLE:
+        edge = Group(matrix, (Shape(trim, stroke=_EDGE._replace(width=_THIN / share)),))
+        return Group(Matrix(), (thumbnail(face, matrix, share), edge))
     return Group(Matrix(), (Group(matrix, face.ops, clip=trim), edge))
 
 

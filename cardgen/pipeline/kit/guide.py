@@ -18,7 +18,7 @@ from cardgen.model.units import show_mm
 from cardgen.pipeline.kit.contents import FileRow, PartRow
 from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.fan import fan
-from cardgen.pipeline.pages import Sheet
+from cardgen.pipeline.selection import Sheet
 
 # So many rows, and lines of credits, have room on one page of the smallest paper.
 _ROWS, _LINES = 10, 13
@@ -31,9 +31,11 @@ R = TypeVar("R")
 
 
 class Contents(NamedTuple):
-    """All that the guide for one paper tells of."""
+    """All that the guide for one paper tells of; `total` says how much there is of it,
+    kind by kind."""
 
     paper: str
+    total: str
     parts: tuple[PartRow, ...]
     files: tuple[FileRow, ...]
     made: tuple[tuple[Sheet, Document], ...]
@@ -110,7 +112,7 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
         "sizes": list(sizes),
         "layouts": list(dict.fromkeys(file.layout for file in files)),
         "looks": list(dict.fromkeys(file.look for file in files)),
-        "copies": sum(part.copies for part in contents.parts),
+        "total": contents.total,
         "bleeds": list(dict.fromkeys(_bleeds(contents))),
         "components": [part.title for part in contents.parts],
     }

@@ -12,11 +12,13 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import Checked
+from cardgen.pipeline.counts import total
 from cardgen.pipeline.kit.contents import file_row, part_row
 from cardgen.pipeline.kit.credits import Credits, Used, credits_of
 from cardgen.pipeline.kit.guide import Contents, Guides
-from cardgen.pipeline.pages import Pages, Sheet, Step, make_pages
+from cardgen.pipeline.pages import Pages, Step, make_pages
 from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import Sheet
 from cardgen.write.archive import write_zip
 from cardgen.write.manifest import NAME, Made, Offer, update_manifest
 from cardgen.write.outfile import Draft
@@ -102,6 +104,7 @@ def _guide(
     parts = [part for part in game.components if part.id in components]
     contents = Contents(
         paper,
+        total(parts),
         tuple(part_row(part) for part in parts),
         tuple(file_row(sheet, document) for sheet, document in made),
         made,
@@ -191,6 +194,6 @@ def _write(
             Made(*file[:6], [draft.settle()])
             for file, draft in zip(files, filled, strict=True)
         ]
-    components = [component.id for component in game.components]
+    components = [component.id for component in game.printable]
     offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
     return update_manifest(folder, made, offer, whole=True)

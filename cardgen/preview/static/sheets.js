@@ -2,7 +2,7 @@
 
 import { byId, INCH, make, options, scaleFor } from "./dom.js";
 import { problem } from "./lists.js";
-import { change, state } from "./state.js";
+import { change, component, state } from "./state.js";
 
 let asked = "";
 let drawn = "";
@@ -15,7 +15,8 @@ export function showSheets() {
   section.hidden = state.mode !== "sheets" || !state.data?.drawn;
   byId("sheet-tools").hidden = section.hidden;
   if (section.hidden) return;
-  const { layouts, papers, looks } = state.data;
+  const { looks } = state.data;
+  const { layouts, papers } = component() ?? { layouts: [], papers: [] };
   const layout = layouts.includes(state.layout) ? state.layout : layouts[0];
   const paper = papers.includes(state.paper) ? state.paper : papers[0];
   options(byId("layout"), layouts, layout);

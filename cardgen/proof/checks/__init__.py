@@ -14,6 +14,7 @@ CHECKS: Register[ModuleType] = Register(
         "paper": "paper",
         "trim": "trim",
         "backs": "backs",
+        "tiles": "tiles",
         "marks": "marks",
         "bleed": "bleed",
         "safe-zone": "safe_zone",

@@ -17,6 +17,7 @@ from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
 from cardgen.proof.asked import Place
 from cardgen.proof.finding import Finding
+from cardgen.proof.limits import EXACT
 from cardgen.proof.view import View, said
 
 ID = "bleed"
@@ -46,17 +47,23 @@ def check(view: View) -> Iterator[Finding]:
 
 
 def _bleeds(place: Place) -> dict[str, float]:
-    trim, window = place.trim, place.window
+    trim, window, whole = place.trim, place.window, place.whole
+    bleeds = {
+        "left": (trim.x - window.x, trim.x - whole.x),
+        "upper": (trim.y - window.y, trim.y - whole.y),
+        "right": (window.right - trim.right, whole.right - trim.right),
+        "lower": (window.bottom - trim.bottom, whole.bottom - trim.bottom),
+    }
+    # Where a tile meets another one, art goes on as it likes.
     return {
-        "left": trim.x - window.x,
-        "upper": trim.y - window.y,
-        "right": window.right - trim.right,
-        "lower": window.bottom - trim.bottom,
+        side: bleed if off < EXACT else 0.0 for side, (bleed, off) in bleeds.items()
     }
 
 
 def _ends(view: View, place: Place, side: str) -> bool:
-    if _bleeds(place)[side] < _LEAST:
+    # Of a round in tiles no edge is straight, and none is seen whole.
+    round_tile = place.tile and place.form != "rectangle"
+    if round_tile or _bleeds(place)[side] < _LEAST:
         return False
     inside = _dots(view, _strip(place.trim, side))
     outside = _dots(view, _strip(place.window, side))

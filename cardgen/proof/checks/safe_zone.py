@@ -28,7 +28,7 @@ def check(view: View) -> Iterator[Finding]:
         place = _card(view, box)
         if place:
             least = nearest.get(place, (SAFE - EXACT, ""))
-            nearest[place] = min(least, (_room(box, place.trim), what))
+            nearest[place] = min(least, (_room(box, place.whole), what))
     for place, (room, what) in nearest.items():
         if what:
             where = (

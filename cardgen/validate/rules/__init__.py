@@ -23,6 +23,7 @@ RULES: Register[ModuleType] = Register(
         "requires": "requires",
         "forbids": "forbids",
         "references": "references",
+        "connected": "connected",
         "setup": "setup",
         "text": "text",
         "expression": "expression",

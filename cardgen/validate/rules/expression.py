@@ -8,6 +8,7 @@ false; the message is what is told where it comes to false. Both may use:
             cards; of a card list its component's
     card    the card looked at, with `each: card`
     game    `game.id`, `game.title`, `game.version`, `game.language`, `game.players`
+    others  the cards of components that the option names: `others.heroes`, as `cards`
 
 Options:
     of        component or list of components
@@ -15,10 +16,14 @@ Options:
     message   the message; {{ }} puts values into it
     each      `deck` (default): held against each deck or card list; `card`: against
               each card of it
+    others    component or list of components that the test looks into besides
 
     rules:
       - expression: {of: decks, test: "cards | sum(attribute='stars') <= 45",
                      message: "more than 45 stars in {{ deck.title }}"}
+      - expression: {of: coins, others: [wares],
+                     test: "deck.size >= others.wares | sum(attribute='price')",
+                     message: "too few coins to buy all wares"}
 
 A deck of 15 cards with 45 stars passes. With 46 stars:
 
@@ -26,7 +31,7 @@ A deck of 15 cards with 45 stars passes. With 46 stars:
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -36,7 +41,7 @@ from cardgen.validate.finding import Finding
 from cardgen.validate.inner_place import InnerPlaces
 from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.strict import Line
+from cardgen.validate.strict import Line, OneOrMany, no_entries
 from cardgen.validate.wording import many
 
 if TYPE_CHECKING:
@@ -52,9 +57,16 @@ _Values = dict[str, object]
 class Options(RuleOptions):
     """The test, what is said when it fails, and what it is held against."""
 
+    OTHERS: ClassVar[str] = "others"
+
     test: Annotated[str, Field(min_length=1)]
     message: Line
     each: Literal["deck", "card"] = "deck"
+    besides: OneOrMany[str] = Field(default_factory=no_entries, alias="others")
+
+    def others(self) -> list[str]:
+        """Give the components that the test looks into besides."""
+        return self.besides
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
@@ -75,13 +87,17 @@ def _held_against(
     use: RuleUse, options: Options, expression: "Expression"
 ) -> Iterator[tuple[_Values, Span]]:
     through_all = bool(expression.names & {"cards", "deck"})
+    through_others = "others" in expression.names
+    beside = sum(c for part in use.others for _, c in part.printed())
     for pile, cards, values in _decks(use):
         if options.each == "deck":
             yield values, pile.span
             continue
         records = {card.id: card for card in cards}
         for card in pile.cards:
-            expression.charge(len(cards) if through_all else 1)
+            expression.charge(
+                (len(cards) if through_all else 1) + (beside if through_others else 0)
+            )
             yield {**values, "card": records[card.id]}, card.span
 
 
@@ -91,6 +107,7 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
     game = use.game
     about = ("id", "title", "version", "designer", "language", "players")
     facts = Record("game", {name: getattr(game, name) for name in about})
+    others = Record("others", {part.id: _printed(part) for part in use.others})
     for component in use.of:
         owners: tuple[Deck | Component, ...] = component.decks or (component,)
         for owner, pile in zip(owners, piles([component]), strict=False):
@@ -98,7 +115,13 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
             hands = {hand.id: _cards(hand.entries) for hand in pile.hands}
             deck = {"id": owner.id, "title": owner.title, "size": len(cards)}
             about_deck = Record("deck", {**deck, "hands": Record("hands", hands)})
-            yield pile, cards, {"cards": cards, "deck": about_deck, "game": facts}
+            values = {"cards": cards, "deck": about_deck, "game": facts}
+            yield pile, cards, {**values, "others": others}
+
+
+def _printed(component: Component) -> tuple["Record", ...]:
+    printed = component.printed()
+    return _cards(tuple(Entry(card, copies, card.span) for card, copies in printed))
 
 
 def _cards(entries: tuple[Entry, ...]) -> tuple["Record", ...]:

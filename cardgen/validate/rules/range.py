@@ -22,7 +22,7 @@ A card of cost 3 passes the first rule. A card of cost 5 does not:
 
 from collections.abc import Iterator
 
-from cardgen.model.game import Card, Pile, RuleUse
+from cardgen.model.game import LISTS, Card, Pile, RuleUse
 from cardgen.validate.bounds import BoundOptions
 from cardgen.validate.finding import Finding
 from cardgen.validate.piles import piles, place_of
@@ -40,7 +40,7 @@ class Options(BoundOptions):
 
     def types_for(self, option: str) -> tuple[str, ...]:
         """Give the types of `fields`: numbers, and lists, which are counted."""
-        return (*NUMBERS, "list") if option == "fields" else ()
+        return (*NUMBERS, *LISTS) if option == "fields" else ()
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:

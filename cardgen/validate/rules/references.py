@@ -12,11 +12,14 @@ Options:
     back       a field of the cards in `to` that must name the card of `of` in return,
                by its id
     itself     `false`: no card may name itself; default true
+    times      fields of the cards in `to` that bound how often one list may name such a
+               card: a number, or of lists the number of entries; of several the sum
 
     rules:
       - references: {of: champions, field: quests, to: quests, each: {exactly: 3},
           named: {exactly: 1}, back: champion}
       - references: {of: decks, field: id, to: pool, named: {at_least: 1}}
+      - references: {of: towns, field: jobs, to: tracks, times: [slots]}
 
 Champions whose three quests are there, and theirs alone, pass. When one is misspelt:
 
@@ -25,8 +28,13 @@ Champions whose three quests are there, and theirs alone, pass. When one is miss
 A card that is in no deck, by the second rule:
 
     card "bog-lurker" is not in "Player decks", expected at least 1
+
+A town that names a track of three slots four times, by the third rule:
+
+    card "docks" names "sailors" as jobs 4 times, expected at most 3 (slots)
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
@@ -37,9 +45,9 @@ from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
 from cardgen.validate.piles import piles, place_of
 from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.strict import OneOrMany
-from cardgen.validate.values import texts, value
-from cardgen.validate.wording import many, one_of, quoted
+from cardgen.validate.strict import OneOrMany, no_entries
+from cardgen.validate.values import amount, texts, value
+from cardgen.validate.wording import many, number, one_of, quoted
 
 ID = "references"
 
@@ -56,6 +64,7 @@ class Options(RuleOptions):
     named: CountOptions | None = None
     back: str | None = None
     itself: bool = True
+    times: OneOrMany[str] = Field(default_factory=no_entries)
 
     def others(self) -> list[str]:
         """Give the components whose cards are named."""
@@ -66,6 +75,8 @@ class Options(RuleOptions):
         yield "as", 0, self.written
         if self.back is not None:
             yield "back", 0, self.back
+        for index, name in enumerate(self.times):
+            yield "times", index, name
 
 
 class _Links(NamedTuple):
@@ -83,6 +94,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     yield from _each(links, options)
     yield from _named(use, links, options)
     yield from _one_way(links, options)
+    yield from _too_often(links, options)
 
 
 def _links(use: RuleUse, options: Options) -> _Links:
@@ -162,3 +174,23 @@ def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
             message = f'card "{card.id}" names "{target.id}", which {found}'
             hint = f'expected "{card.id}" there'
             yield Finding(place_of(target, options.back), message, hint)
+
+
+def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
+    if not options.times:
+        return
+    counts = Counter((card.id, name) for card, name, _ in links.made)
+    pairs = {(card.id, name): (card, target) for card, name, target in links.made}
+    for (id, name), (card, target) in pairs.items():
+        count = counts[id, name]
+        most = count if target is None else _room(target, options.times)
+        if count > most:
+            says = f'card "{id}" names {quoted(name)} as {options.field}'
+            expected = f"expected at most {number(most)} ({' + '.join(options.times)})"
+            place = place_of(card, options.field)
+            yield Finding(place, f"{says} {many(count, 'time')}, {expected}")
+
+
+def _room(card: Card, fields: list[str]) -> float:
+    """Add up what fields hold: numbers, and lists by how many entries they have."""
+    return sum(amount(value(card, name)) or 0 for name in fields)

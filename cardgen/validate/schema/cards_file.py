@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardgen.model.game import CardType, Field
-from cardgen.validate.fields import expected
+from cardgen.validate.fields import NO_ICON, expected
 from cardgen.validate.part_shape import CardListShape, DeckShape
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.shapes import (
@@ -78,6 +78,8 @@ def _value(field: Field, names: Names) -> Schema:
             return {"type": "boolean"}
         case "list":
             return {"type": "array", "items": _words(field)}
+        case "icons":
+            return {"type": "array", "items": _icons(names)}
         case "icon" if not field.choices:
             return _enumerated([*names.tokens, *names.assets.names("icons")])
         case "image" if not field.choices and names.missing_art == "error":
@@ -102,6 +104,12 @@ def _words(field: Field) -> Schema:
     if field.max_length is not None:
         schema["maxLength"] = field.max_length
     return schema
+
+
+def _icons(names: Names) -> Schema:
+    """Offer tokens; several of them in one entry, and files of icons, are let pass."""
+    known = dict.fromkeys((*names.tokens, NO_ICON))
+    return {"anyOf": [{"enum": list(known)}, {"type": "string", "pattern": r"\S"}]}
 
 
 def _enumerated(known: list[str]) -> Schema:

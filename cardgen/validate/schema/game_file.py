@@ -1,14 +1,20 @@
 """The schema of game.yaml: every section, with the names that this game has."""
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from cardgen.model.assets import AssetKind
 from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
 from cardgen.validate.game_shape import GameShape
+from cardgen.validate.generate_shape import GenerateShape
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.rule_list import rule_list
 from cardgen.validate.schema.shapes import (
     Schema,
     demand,
     limit,
+    limit_keys,
+    or_nothing,
     schema_of,
     suggest,
     values_of,
@@ -25,6 +31,7 @@ def game_schema(names: Names) -> Schema:
     sections["rules"] |= {"items": rule_list(names)}
     _also(schema, "rules", {"const": "none"})
     _bare_terms(sections["glossary"])
+    sections["generate"] = _generate(sections["generate"], names)
     suggest(values_of(sections["fonts"]), names.assets.names("fonts"))
     _icons(values_of(sections["icons"]), names)
     _card_type(values_of(sections["card_types"]), names)
@@ -32,8 +39,27 @@ def game_schema(names: Names) -> Schema:
     plan = sections["print"]["properties"]
     limit(plan["papers"], names.known.papers)
     limit(plan["layouts"], names.known.layouts)
-    limit(plan["components"], names.components)
+    _printed(plan["components"], names)
     return schema
+
+
+def _printed(components: Schema, names: Names) -> None:
+    """Limit what single components have of their own."""
+    limit(components, names.components)
+    for entry in _mappings(components):
+        parts = entry["properties"]
+        limit(parts["id"], names.components)
+        limit(parts["papers"], names.known.papers)
+        limit(parts["layouts"], names.known.layouts)
+
+
+def _mappings(schema: Schema) -> Iterator[Schema]:
+    """Give the parts of a schema that say what a mapping holds."""
+    if "properties" in schema:
+        yield schema
+    for part in [*schema.get("anyOf", ()), schema.get("items", {})]:
+        if part:
+            yield from _mappings(part)
 
 
 def _also(schema: Schema, section: str, other: Schema) -> None:
@@ -48,6 +74,13 @@ def _bare_terms(glossary: Schema) -> None:
     whole = dict(values_of(glossary))
     values_of(glossary).clear()
     values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
+
+
+def _generate(told: Schema, names: Names) -> Schema:
+    """The section's own shape, with the components and fields that there are."""
+    schema = schema_of(GenerateShape)
+    limit_keys(schema["properties"]["cards"], names.lists)
+    return or_nothing({**schema, "description": told["description"]})
 
 
 def _icons(schema: Schema, names: Names) -> None:
@@ -79,7 +112,11 @@ def _component(schema: Schema, names: Names) -> None:
     parts = schema["properties"]
     limit(parts["card_type"], names.type_names)
     limit(parts["from"], names.lists)
+    limit(parts["cards_of"], names.lists)
     listed = {"required": ["cards", "card_type"], "not": {"required": ["from"]}}
     decks = {"required": ["decks"], "not": {"required": ["card_type"]}}
-    apart = {"not": {"required": ["cards", "decks"]}}
-    demand(schema, {"anyOf": [listed, decks]}, apart)
+    again = {"required": ["cards_of", "card_type"], "not": {"required": ["from"]}}
+    ways = ("cards", "cards_of", "decks")
+    pairs = combinations(ways, 2)
+    apart = [{"not": {"required": list(pair)}} for pair in pairs]
+    demand(schema, {"anyOf": [listed, again, decks]}, *apart)

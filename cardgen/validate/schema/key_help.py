@@ -19,6 +19,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "rules": "deck rules, each {rule: {of: component, ...}}",
         "art": "what becomes of pictures that are missing or have too many dots",
         "print": "what render makes by default",
+        "generate": "how `cardgen generate` deals card lists",
+    },
+    "GenerateShape": {
+        "seed": "the seed without --seed; default 1",
+        "options": "what --set can change: name -> [choices], the first being the "
+        "default, or {from, to, default} for whole numbers",
+        "lists": "name -> words that fields are drawn or made from",
+        "tables": "name -> row -> column -> what is said of it there",
+        "cards": "component -> how its card list is dealt",
+    },
+    "DeckPlanShape": {
+        "provenance": "of every card dealt; default derived",
+        "id": "a text with blanks that makes the ids; default: the name",
+        "packs": "so many cards each, and values that they all have",
+        "fields": "field -> how it gets its values, dealt in this order",
     },
     "CardTypeShape": {
         "size": "an alias such as poker, or [width, height] in millimetres",
@@ -30,7 +45,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
     },
     "FieldShape": {
         "type": "text, integer, number, boolean, icon (an icon's name), image (a file "
-        "in the game's art/) or list (of words)",
+        "in the game's art/), list (of words) or icons (as in [fire, fire+stone])",
         "range": "[lowest, highest] of a number",
         "choices": "the values that are allowed",
         "required": "false: a card may leave the field out",
@@ -42,6 +57,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "title": "as printed in the margins",
         "card_type": "the card type of the cards in the list",
         "cards": "the file of a card list: YAML, CSV or XLSX",
+        "cards_of": "the component whose cards are printed by this card type as well",
         "decks": "the files of decks",
         "from": "the card lists that the decks take their cards from; default: all",
     },
@@ -58,14 +74,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "papers": "the papers that render makes by default; {name, size} for others",
         "layouts": "the layouts that render makes by default",
         "looks": "colour, low-ink or looks of your own",
-        "components": "the components that render makes by default",
+        "components": "the components that render makes by default; {id, papers, "
+        "layouts} gives one its own",
         "gutter": "mm between cards; left out, cards whose edges are of one colour "
         "share cut lines, and others keep their bleed",
         "bleed": "mm that all cards have at least, made by mirroring their edges; left "
         "out, 2 for cards that have none and need it; 0 makes none",
         "back_bleed": "mm that backs have at least",
         "margin": "mm at the paper's edge that printers leave white; default 5",
+        "overlap": "mm, the width of the tabs by which tiles are glued; default 8",
         "flip": "the edge along which your printer turns the sheet; default long",
+    },
+    "PrintedShape": {
+        "id": "the component",
+        "papers": "its own papers, in place of those for all",
+        "layouts": "its own layouts, in place of those for all",
     },
     "PaperShape": {
         "name": "small letters, digits and single hyphens",

@@ -12,6 +12,7 @@ from cardgen.validate.rule_options import (
 from cardgen.validate.rules import RULES
 from cardgen.validate.schema.names import Names
 from cardgen.validate.schema.shapes import Schema, demand, limit, schema_of
+from cardgen.validate.values import OWN_FIELDS
 
 # What every rule takes is told once in the manual, so no rule's own page has it.
 _SHARED = {
@@ -44,10 +45,12 @@ def _rule(module: ModuleType, names: Names) -> Schema:
     for name, text in {**_SHARED, **_told(page)}.items():
         if name in options:
             options[name]["description"] = text
-    limit(options["of"], names.components)
+    for name in ("of", "others"):
+        limit(options.get(name, {}), names.components)
     for name in FIELD_OPTIONS:
         kinds = ("integer", "number") if name in model.NUMERIC else ()
-        limit(options.get(name, {}), names.fields(*kinds))
+        own = OWN_FIELDS if name in model.OWN else ()
+        limit(options.get(name, {}), (*names.fields(*kinds), *own))
     _together(schema, model)
     return schema
 

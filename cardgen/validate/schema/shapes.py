@@ -40,6 +40,13 @@ def limit(schema: Schema, names: Iterable[str]) -> None:
         limit(part, known)
 
 
+def limit_keys(schema: Schema, names: Iterable[str]) -> None:
+    """Allow only these names as keys of a mapping; none means any."""
+    known = list(names)
+    if known:
+        schema["propertyNames"] = {"enum": known}
+
+
 def suggest(schema: Schema, names: Iterable[str]) -> None:
     """Offer names wherever a schema asks for text, without refusing others."""
     known = list(dict.fromkeys(names))

@@ -60,6 +60,46 @@ def test_each_card_that_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "test",
+    [
+        "others.pool | length == 3 and cards | length == 4",
+        "others.pool | sum(attribute='stars') == 6",
+        "(cards | map(attribute='id') | unique | list | length) == others.pool | length",
+    ],
+)
+def test_a_test_looks_into_other_components(tmp_path: Path, test: str) -> None:
+    assert told(tmp_path, f'test: "{test}", message: no, others: pool') == []
+
+
+def test_another_component_is_one_of_those_named(tmp_path: Path) -> None:
+    options = 'test: "others.pol | length == 3", message: no, others: [pool]'
+    assert told(tmp_path, options) == [
+        'game.yaml:21:35: error: others has no field "pol"  [expression]\n'
+        '   hint: did you mean "pool"?'
+    ]
+
+
+def test_another_component_that_is_not_there(tmp_path: Path) -> None:
+    options = 'test: "true", message: no, others: [pool, poool]'
+    assert told(tmp_path, options) == [
+        'game.yaml:21:71: error: there is no component "poool"  [references]\n'
+        '   hint: did you mean "pool"?'
+    ]
+
+
+def test_other_cards_count_for_each_card(tmp_path: Path) -> None:
+    rows = "".join(
+        f"  - {{id: c{n}, name: C, stars: 1, copies: 3}}\n" for n in range(600)
+    )
+    test = "card.stars < others.pool | length"
+    rule = f'expression: {{of: pool, test: "{test}", message: no, each: card, '
+    assert report(tmp_path, with_rule(rule + "others: pool}"), POOL + rows) == [
+        "game.yaml:20:34: error: the expression looks through all cards for too many "
+        'cards  [expression]\n   hint: "each: deck" looks through them once'
+    ]
+
+
+@pytest.mark.parametrize(
     ("test", "expected"),
     [
         (

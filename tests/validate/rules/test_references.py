@@ -77,6 +77,25 @@ FAILING = [
         """,
     ),
 ]
+FAILING += [
+    (
+        "of: pool, field: quests, to: more, times: [cost, powers]",
+        """\
+ann: {name: Ann, quests: [frost, frost, thaw, frost, rain]}
+bob: {name: Bob, quests: [thaw, thaw]}
+""",
+        "",
+        """\
+frost: {cost: 1, powers: [chill], name: First Frost}
+thaw: {cost: 2, name: Great Thaw}
+rain: {cost: 0, name: Rain}
+""",
+        """
+        pool.yaml:3:34: error: card "ann" names "frost" as quests 3 times, expected at most 2 (cost + powers)  [references]
+        pool.yaml:3:34: error: card "ann" names "rain" as quests 1 time, expected at most 0 (cost + powers)  [references]
+        """,
+    ),
+]
 PASSING = [
     (
         "of: pool, field: quests, to: more, each: {exactly: 1}, named: {at_most: 1}",
@@ -89,6 +108,12 @@ PASSING = [
         SOUND,
         "",
         QUESTS,
+    ),
+    (
+        "of: pool, field: quests, to: more, times: cost",
+        "ann: {name: Ann, quests: [frost, thaw, frost]}",
+        "",
+        "frost: {cost: 2, name: First Frost}\nthaw: {cost: 1, name: Great Thaw}",
     ),
     ("of: more, field: owner, to: pool, itself: false", SOUND, "", QUESTS),
     (

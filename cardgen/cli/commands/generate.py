@@ -1,0 +1,89 @@
+"""`cardgen generate`: deals card lists by a game's `generate:` section."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardgen.cli.paths import shown
+from cardgen.cli.session import Session, refuse
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.problem import Refused
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.generate import Dealer
+
+EXAMPLE = "Example: cardgen generate dragons --seed 7 --set size=60"
+
+
+def generate(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="Folder under cards/, or a path.")],
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="Another seed, another deck. Default: that of the game."
+        ),
+    ] = None,
+    set: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="KEY=VALUE", help="Set an option; may be repeated."
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite what is there.")
+    ] = False,
+) -> None:
+    """Deal card lists by the section `generate` of game.yaml; write them as YAML."""
+    from cardgen.pipeline.generate import deal, open_dealer, write
+
+    session: Session = context.obj
+    [(workspace, folder)] = session.games([game])
+    dealer, problems = open_dealer(folder)
+    session.stop_on_errors(problems, workspace.root)
+    if dealer is None:
+        refuse(
+            f'game "{folder.name}" has no section "generate" in its game.yaml',
+            "docs/reference/game.md tells what can stand there",
+        )
+    given = _settings(dealer, set or ())
+    _free(dealer, force)
+    try:
+        dealt = deal(dealer, seed, given)
+        write(dealt)
+    except Refused as refused:
+        session.stop_on_errors(refused.problems, workspace.root)
+        return
+    for path in dealt.texts:
+        print(shown(path, workspace.root))
+    session.say(f"{dealt.cards} cards dealt; next: cardgen validate {game}")
+
+
+def _settings(dealer: "Dealer", given: Sequence[str]) -> dict[str, str]:
+    """Give what options are set to, or leave with exit 2."""
+    options = dealer.section.shape.options
+    settings: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            refuse(f'--set "{text}" is no KEY=VALUE', "as in --set size=60")
+        if name not in options:
+            known = f"options here: {', '.join(options)}" if options else ""
+            near = did_you_mean(name, options)
+            refuse(f'there is no option "{name}"', near + known)
+        option = options[name]
+        if not option.allows(value):
+            words = option.choices or [f"whole numbers {option.low} to {option.high}"]
+            known = ", ".join(map(str, words))
+            refuse(f'option "{name}" cannot be "{value}"', f"it can be: {known}")
+        settings[name] = value
+    return settings
+
+
+def _free(dealer: "Dealer", force: bool) -> None:
+    """Leave with exit 2 when a file is there that may not be overwritten."""
+    there = [path for path in dealer.files.values() if path.exists()]
+    if there and not force:
+        names = ", ".join(shown(path, dealer.folder) for path in there)
+        refuse(f"{names}: there already", "nothing was changed; overwrite with --force")

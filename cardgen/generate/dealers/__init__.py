@@ -1,0 +1,26 @@
+"""The ways in which a field gets its values, by name. A new one is a module, a line
+here, and its options in `validate/dealing_shapes.py`."""
+
+from types import ModuleType
+
+from cardgen.generate.dealers import (
+    draw,
+    histogram,
+    join,
+    look_up,
+    name,
+    number,
+    share,
+    value,
+)
+
+DEALERS: dict[str, ModuleType] = {
+    "value": value,
+    "histogram": histogram,
+    "draw": draw,
+    "number": number,
+    "share": share,
+    "name": name,
+    "look_up": look_up,
+    "join": join,
+}

@@ -1,0 +1,174 @@
+"""The page that shows how tiles become one: a map of the pages, print, cut, glue."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from cardgen.impose.howto import (
+    WIDE,
+    Measure,
+    Step,
+    label,
+    page,
+    paragraph,
+    picture,
+    share_of,
+)
+from cardgen.impose.howto_tile_pictures import CUTTING, GLUING, PRINTING, TRIMMING
+from cardgen.impose.job import Job
+from cardgen.impose.legend import INK
+from cardgen.impose.thumbnail import thumbnail
+from cardgen.impose.tiling import Tiling, tile_name
+from cardgen.model.color import WHITE, Color
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, move, scale
+from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.outlines import rectangle, rounded
+from cardgen.model.page import Side
+from cardgen.model.units import show_mm, to_mm, to_points
+from cardgen.typeset.label import label_width, set_label
+
+TITLE = "How to put the tiles together"
+_STEPS = (
+    Step(
+        "Print",
+        "Print the pages at 100 % (actual size), on one side. The ruler in the margin "
+        "must measure 50 mm.",
+        PRINTING,
+    ),
+    Step(
+        "Cut the joins",
+        "Where the map has a tile to the left of this one or above it, cut that side "
+        "along its solid marks. Cut no other side yet.",
+        CUTTING,
+    ),
+    Step(
+        "Glue",
+        "Spread glue on a tab, from the dashed marks to the end of its art. Lay the "
+        "tile that is named beside it along the marks, until the pictures meet. Join "
+        "the tiles of each row, then the rows.",
+        GLUING,
+    ),
+    Step(
+        "Trim the whole",
+        "Glue the whole on board if you like, and cut it out at last, along the marks "
+        "at its four outer sides.",
+        TRIMMING,
+    ),
+)
+# The map has this room; beside it stands what it says in words. Below are the steps.
+_MAP = Box(0.0, 20.0, 118.0, 118.0)
+_GAP = 8.0
+_LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
+_PICTURE, _TEXT_LEFT = 0.72, 51.0
+_HEAD_SIZE, _FACTS_SIZE, _LEADING = 14.0, 11.5, 5.4
+_TEXT = Measure(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
+_RIM = Stroke(Paint(Color(0.35, 0.35, 0.35)), 0.5)
+_JOIN_LIGHT, _JOIN = Stroke(Paint(WHITE), 1.8), Stroke(INK, 0.7, dash=(4.0, 2.0))
+_NAME_SIZE, _PAGE_SIZE = 13.0, 8.0
+
+
+class Whole(NamedTuple):
+    """A face that is in tiles, the side of which card it is, and its first page."""
+
+    name: str
+    side: Side
+    face: Face
+    tiling: Tiling
+    first: int
+
+
+def howto_tile(whole: Whole, job: Job) -> tuple[Op, ...]:
+    """Draw the whole page for a paper."""
+    small = min(
+        to_points(_MAP.width) / whole.face.width,
+        to_points(_MAP.height) / whole.face.height,
+    )
+    matrix = scale(small).then(move(to_points(_MAP.x), to_points(_MAP.y)))
+    words = to_mm(whole.face.width * small) + _GAP
+    facts, below = _facts(whole, words, job)
+    top = max(below, _MAP.y + to_mm(whole.face.height * small)) + _GAP
+    ops = (*_map(whole, matrix, job), *facts, *_steps(min(top, _LOWEST), job))
+    return page(TITLE, ops, job)
+
+
+def _facts(whole: Whole, left: float, job: Job) -> tuple[list[Op], float]:
+    """Say what the map shows, beside it; give the words, and where they end."""
+    ops = [label(f"{whole.name}, {whole.side}", _HEAD_SIZE, left, 25, job)]
+    measure = Measure(_FACTS_SIZE, WIDE - left, _LEADING)
+    y = 33.0
+    for text in _told(whole, job):
+        lines = list(paragraph(text, measure, left, y, job))
+        ops += lines
+        y += len(lines) * _LEADING + 2.5
+    return ops, y
+
+
+def _told(whole: Whole, job: Job) -> Iterator[str]:
+    face, tiling = whole.face, whole.tiling
+    rows, columns = len(tiling.rows), len(tiling.columns)
+    last = whole.first + tiling.pages - 1
+    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
+    yield f"{size}, joined from {rows} × {columns} tiles."
+    yield f"Pages {whole.first} to {last} of this file, row by row."
+    if tiling.turn:
+        yield "The tiles lie turned on their pages: hold them as on this map."
+    yield (
+        f"Each tile has a tab of {show_mm(job.overlap)} mm where another one comes to "
+        "its right or below it. That one is laid over the tab."
+    )
+    yield (
+        "Dashed marks in the margin end where the neighbour begins, as the dashed "
+        "lines on this map do; its name stands beside them."
+    )
+
+
+def _map(whole: Whole, matrix: Matrix, job: Job) -> Iterator[Op]:
+    """Draw the whole with its joins, and what each part is called."""
+    face, tiling = whole.face, whole.tiling
+    yield thumbnail(face, matrix, matrix.a * share_of(job))
+    box = matrix.bounds(Box(0, 0, face.width, face.height))
+    yield Shape(rectangle(*box), stroke=_RIM)
+    for stretch in tiling.columns[1:]:
+        x, _ = matrix.apply(stretch.first, 0)
+        yield from _join(x, box.y, x, box.bottom)
+    for stretch in tiling.rows[1:]:
+        _, y = matrix.apply(0, stretch.first)
+        yield from _join(box.x, y, box.right, y)
+    parts = product(enumerate(tiling.rows), enumerate(tiling.columns))
+    for number, ((row, down), (column, across)) in enumerate(parts, whole.first):
+        x, y = (across.first + across.last) / 2, (down.first + down.last) / 2
+        yield _badge(tile_name(row, column), number, matrix.apply(x, y), job)
+
+
+def _join(x1: float, y1: float, x2: float, y2: float) -> Iterator[Op]:
+    for stroke in (_JOIN_LIGHT, _JOIN):
+        yield Shape((("M", x1, y1), ("L", x2, y2)), stroke=stroke)
+
+
+def _badge(name: str, number: int, at: tuple[float, float], job: Job) -> Op:
+    """Write a tile's name and page on a white ground."""
+    said = f"page {number}"
+    wide = max(
+        label_width(job.font, name, _NAME_SIZE), label_width(job.font, said, _PAGE_SIZE)
+    )
+    half, up, down = wide / 2 + 4, _NAME_SIZE * 0.9, _PAGE_SIZE * 1.35
+    ground = rounded(Box(-half, -up, 2 * half, up + down), ((3, 3),) * 4)
+    return Group(
+        move(*at),
+        (
+            Shape(ground, fill=Paint(WHITE), stroke=_RIM),
+            set_label(job.font, name, _NAME_SIZE, 0, 0, INK, "center"),
+            set_label(job.font, said, _PAGE_SIZE, 0, _PAGE_SIZE, INK, "center"),
+        ),
+    )
+
+
+def _steps(below: float, job: Job) -> Iterator[Op]:
+    for number, (head, text, drawn) in enumerate(_STEPS):
+        row, column = divmod(number, 2)
+        left, top = column * _STEP_WIDE, below + row * _STEP_HIGH
+        yield picture(drawn, left, top, _PICTURE)
+        x = left + _TEXT_LEFT
+        yield label(f"{number + 1}  {head}", _HEAD_SIZE, x, top + 5, job)
+        yield from paragraph(text, _TEXT, x, top + 12, job)

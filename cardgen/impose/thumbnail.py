@@ -1,0 +1,44 @@
+"""A face drawn small: its art without words, which nobody could read."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from cardgen.impose.bleeds import art_of
+from cardgen.impose.forms import outline_of
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Group, Icon, Op, Shape, Stroke
+
+# The thinnest line that printers draw, with a little more: in points on paper.
+_THINNEST = 0.26
+
+
+def thumbnail(face: Face, matrix: Matrix, share: float) -> Op:
+    """Draw the art of a face to its trim under a map; on paper it comes out `share` as
+    large."""
+    trim = Box(0, 0, face.width, face.height)
+    ops = _all(art_of(face.ops), share)
+    return Group(matrix, ops, outline_of(face.form, trim, 0))
+
+
+def _thick(op: Op, share: float) -> Op:
+    """Give an op whose lines are still drawn when all is `share` as large."""
+    match op:
+        case Group(ops=ops, matrix=matrix):
+            return op._replace(ops=_all(ops, share * _scale(matrix)))
+        case Shape(stroke=Stroke()) | Icon(stroke=Stroke()):
+            assert op.stroke is not None
+            width = max(op.stroke.width, _THINNEST / share)
+            return op._replace(stroke=op.stroke._replace(width=width))
+        case _:
+            return op
+
+
+def _all(ops: Sequence[Op], share: float) -> tuple[Op, ...]:
+    return tuple(_thick(op, share) for op in ops)
+
+
+def _scale(matrix: Matrix) -> float:
+    """Give how many times smaller a map makes the shorter side of a square."""
+    across, down = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
+    return max(min(across, down), 1e-3)

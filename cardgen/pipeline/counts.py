@@ -1,0 +1,41 @@
+"""How many things a game consists of, said by what they are."""
+
+from collections.abc import Iterable
+
+from cardgen.model.game import Component, Game, Kind
+from cardgen.validate.wording import many
+
+_NOUNS: dict[Kind, str] = {
+    "deck": "card",
+    "sheet": "sheet",
+    "board": "board",
+    "tokens": "token",
+    "reference": "reference",
+    "rulebook": "rulebook",
+    "parts": "part",
+}
+
+
+def copies_of(component: Component) -> int:
+    """Give how many things of a component are printed."""
+    return sum(copies for _, copies in component.printed())
+
+
+def counted(kind: Kind, count: int) -> str:
+    """Say how many things of a kind there are: "1 board", "120 tokens"."""
+    return many(count, _NOUNS[kind])
+
+
+def total(components: Iterable[Component]) -> str:
+    """Say how many things components consist of, kind by kind."""
+    counts: dict[Kind, int] = {}
+    for component in components:
+        kind = component.kind
+        counts[kind] = counts.get(kind, 0) + copies_of(component)
+    return ", ".join(counted(kind, count) for kind, count in counts.items())
+
+
+def printed(game: Game) -> list[Component]:
+    """Give the components that are printed by default, each once."""
+    planned = {part.component for part in game.plan.components}
+    return [part for part in game.components if part.id in planned]

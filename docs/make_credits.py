@@ -1,0 +1,51 @@
+"""Write the tables of CREDITS.md from what lies beside icons and fonts: `make docs`.
+
+A test fails when the committed tables are not what this makes.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+CREDITS = ROOT / "CREDITS.md"
+
+
+def current(text: str) -> str:
+    """Give the text of CREDITS.md with its tables made anew."""
+    text = _between(text, "icons", "\n".join(_icons()))
+    return _between(text, "fonts", "\n".join(_fonts()))
+
+
+def _between(text: str, name: str, table: str) -> str:
+    start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, rest = text.split(start)
+    return f"{before}{start}\n{table}\n{end}{rest.split(end)[1]}"
+
+
+def _icons() -> Iterator[str]:
+    yield from ("| icons in | made by | licence | which |", "|---|---|---|---|")
+    for path in [ROOT / "templates/icons", *sorted(ROOT.glob("cards/*/icons"))]:
+        folder = path.relative_to(ROOT).as_posix()
+        told = yaml.safe_load((path / "credits.yaml").read_text(encoding="utf-8"))
+        for entry in told:
+            files = ", ".join(entry["files"])
+            yield f"| `{folder}` | {entry['by']} | {entry['licence']} | {files} |"
+
+
+def _fonts() -> Iterator[str]:
+    yield from ("| family | copyright |", "|---|---|")
+    for path in sorted(ROOT.glob("fonts/*/OFL.txt")):
+        family = path.parent.name.replace("-", " ").title()
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        yield f"| {family} | {first.strip().rstrip(',')} |"
+
+
+def main() -> None:
+    text = CREDITS.read_text(encoding="utf-8")
+    CREDITS.write_text(current(text), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Lay every component of the shipped games out on one picture each: `make gallery`.
+
+The pictures are small, for looking at in a browser; `cardgen render` makes what is
+printed. They are drawn from the PDF of each face.
+"""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from gallery_sheets import rows
+from make_pictures import save
+from PIL import Image
+
+from cardgen.compose.composer import Composer
+from cardgen.load.workspace import Workspace
+from cardgen.model.face import Face
+from cardgen.model.game import Component
+from cardgen.model.page import Side
+from cardgen.model.units import to_mm
+from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.counts import printed
+from cardgen.write.png import face_png
+
+ROOT = Path(__file__).resolve().parent.parent
+GALLERY = ROOT / "docs" / "gallery"
+_WIDEST = 1400  # pixels: what a page of a code host shows without scaling down
+_DPI = 80  # a poker card is then 200 pixels wide, and seven stand in a row
+_SHARPEST = 130
+_BACKS = 6  # cards of a deck mostly share one
+
+
+def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
+    """Give the different faces of one side in the order of the cards, in colour."""
+    cards = (card for card, _ in component.printed())
+    drawn = (composer.face(card, side, "colour")[0] for card in cards)
+    return list(dict.fromkeys(face for face in drawn if face))
+
+
+def picture(face: Face) -> Image.Image:
+    """Draw a face at the scale of all, or larger if it stands alone in its row."""
+    inches = to_mm(face.width) / 25.4
+    dpi = _DPI if inches < 5 else min(_SHARPEST, int(_WIDEST / inches))
+    return Image.open(io.BytesIO(face_png(face, dpi))).convert("RGB")
+
+
+def components(checked: Checked) -> Iterator[tuple[str, Image.Image]]:
+    """Give the name of each component's picture, and the picture."""
+    assert checked.game is not None
+    composer = Composer(checked.game, checked.assets, checked.templates)
+    for component in printed(checked.game):
+        shown = faces(component, composer, "front")
+        shown += faces(component, composer, "back")[:_BACKS]
+        name = f"{checked.game.id}-{component.id}.png"
+        yield name, rows([picture(face) for face in shown], _WIDEST)
+
+
+def main() -> None:
+    made = set()
+    for folder in Workspace(ROOT).games():
+        checked = check(Workspace(ROOT), folder)
+        if checked.game is None:
+            raise SystemExit(f"{folder.name} is broken: run cardgen validate")
+        for name, shown in components(checked):
+            save(shown, GALLERY / name)
+            made.add(name)
+    for old in GALLERY.glob("*.png"):
+        if old.name not in made:
+            old.unlink()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""`cardgen generate` from outside: files, exits, messages."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from tests.cli.test_imports import DRAWING, NEVER, TOLD
+from tests.generate.caravan import section, write_game
+
+HERE = Path(__file__).parent
+
+
+def run(root: Path, *words: str) -> int:
+    return guarded(["--root", str(root), "--quiet", "generate", *words])
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    write_game(tmp_path)
+    return tmp_path
+
+
+def test_the_example_of_the_manual_deals_these_cards(
+    root: Path, golden: Callable[[Path, str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(root, "caravan") == 0
+    assert capsys.readouterr().out == "cards/caravan/traders.yaml\n"
+    text = (root / "cards/caravan/traders.yaml").read_text(encoding="utf-8")
+    golden(HERE / "traders.yaml", text)
+    assert guarded(["--root", str(root), "validate", "--fit", "--strict"]) == 0
+
+
+def test_same_seed_and_options_same_bytes(root: Path) -> None:
+    file = root / "cards/caravan/traders.yaml"
+    found = set()
+    for _ in range(2):
+        assert run(root, "caravan", "--seed", "9", "--set", "road=sea", "--force") == 0
+        found.add(file.read_bytes())
+    assert len(found) == 1
+    (first,) = found
+    assert b"--seed 9 --set road=sea --set size=12" in first
+    assert run(root, "caravan", "--seed", "10", "--set", "road=sea", "--force") == 0
+    assert file.read_bytes() != first
+
+
+def test_nothing_is_overwritten_unless_forced(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = root / "cards/caravan/traders.yaml"
+    file.write_text("mine", encoding="utf-8")
+    assert run(root, "caravan") == 2
+    assert file.read_text(encoding="utf-8") == "mine"
+    assert "traders.yaml: there already" in capsys.readouterr().err
+    assert run(root, "caravan", "--force") == 0
+    assert file.read_text(encoding="utf-8").startswith("# yaml-language-server")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere",), 'there is no game "nowhere"'),
+        (("caravan", "--set", "raod=sea"), 'there is no option "raod"'),
+        (("caravan", "--set", "road=air"), 'option "road" cannot be "air"'),
+        (("caravan", "--set", "size=99"), 'option "size" cannot be "99"'),
+        (("caravan", "--set", "size=²"), 'option "size" cannot be "²"'),
+        (("caravan", "--set", "road"), '--set "road" is no KEY=VALUE'),
+        (("caravan", "--seed", "-1"), "Error"),
+    ],
+)
+def test_wrong_usage_writes_nothing(
+    root: Path, words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(root, *words) == 2
+    assert said in capsys.readouterr().err
+    assert not (root / "cards/caravan/traders.yaml").exists()
+
+
+def test_a_game_without_the_section_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_game(tmp_path, generate="\n")
+    assert run(tmp_path, "caravan") == 2
+    assert 'no section "generate"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("none: 10", "none: 11", "the counts add up to 17, but there are 16 cards"),
+        ("longest: 14", "longest: 6", "there is no new name for card 1 of the deck"),
+        ("{silk: 3}", "{silk: 17}", '"silk" was drawn 16 times, expected 17'),
+        ("entries: 2", "entries: 4", "no value is left that may be drawn"),
+        ("column: price", "column: prise", 'row "tin" of table "goods" has no "prise"'),
+        ("price: 3", "price: dear", '"dear" was dealt for "price", expected a whole'),
+        ('"{road}": 1', '"{road}s": 1', 'there is no list "deserts"'),
+        ("      tin: {p", "      zinc: {p", 'table "goods" has no row "tin"'),
+        ('cards: "{size}"', 'cards: "{road}"', "expected a number of cards, found"),
+    ],
+)
+def test_what_cannot_be_dealt_is_told_with_its_place(
+    tmp_path: Path, old: str, new: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = section()
+    assert old in text
+    folder = write_game(tmp_path, text.replace(old, new))
+    assert run(tmp_path, "caravan") == 1
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.startswith("cards/caravan/game.yaml:")
+    assert "[generate]" in told
+    assert not (folder / "traders.yaml").exists()
+
+
+def test_a_list_elsewhere_in_the_folder_gets_its_schema_by_a_path(
+    tmp_path: Path,
+) -> None:
+    folder = write_game(tmp_path)
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    moved = game.replace("cards: traders.yaml", "cards: decks/traders.yaml")
+    (folder / "game.yaml").write_text(moved, encoding="utf-8")
+    assert run(tmp_path, "caravan") == 0
+    text = (folder / "decks/traders.yaml").read_text(encoding="utf-8")
+    assert text.splitlines()[0].endswith("$schema=../.schema/cards-traders.schema.json")
+
+
+def test_no_file_outside_of_the_game_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = write_game(tmp_path)
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    moved = game.replace("cards: traders.yaml", "cards: ../traders.yaml")
+    (folder / "game.yaml").write_text(moved, encoding="utf-8")
+    assert run(tmp_path, "caravan") == 1
+    assert "leads out of the folder of the game" in capsys.readouterr().err
+    assert not (folder.parent / "traders.yaml").exists()
+
+
+def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(
+    root: Path,
+) -> None:
+    file = root / "cards/caravan/traders.yaml"
+    file.write_text("cards: [", encoding="utf-8")
+    assert run(root, "caravan", "--force") == 0
+    assert guarded(["--root", str(root), "--quiet", "validate"]) == 0
+
+
+def test_dealing_loads_no_library_that_draws(root: Path) -> None:
+    # A process of its own: this one has imported everything.
+    run = subprocess.run(
+        [sys.executable, "-c", TOLD, "--root", str(root), "generate", "caravan"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert not {"jinja2", *DRAWING - {"cardgen.write"}, *NEVER} & set(
+        run.stderr.splitlines()
+    )

@@ -1,0 +1,360 @@
+"""Faces in tiles: nothing is lost, tabs are as asked, and marks keep off the art."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.tiling import best_tiling, stretches, tile_name
+from cardgen.model.color import BLACK
+from cardgen.model.face import Face, Item
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.outlines import bounds, flattened
+from cardgen.model.page import Page, Placement, Tile
+from cardgen.model.problem import Refused
+from cardgen.model.units import to_points
+from cardgen.typeset.label import label_width
+from tests.faces import FONT, face, item, job
+
+TOLERANCE = to_points(0.01)
+UPRIGHT = Matrix()
+LENGTHS = st.floats(30, 1000).map(lambda length: round(length, 2))
+PAPER = st.sampled_from(sorted(PAPERS.values())) | st.tuples(
+    st.floats(120, 400), st.floats(400, 700)
+)
+
+
+class Wanted(NamedTuple):
+    """A face and a paper, in millimetres."""
+
+    size: tuple[float, float]
+    bleed: float
+    form: str
+    paper: tuple[float, float]
+    margin: float
+    overlap: float
+
+    def face(self) -> Face:
+        made = face(*self.size, self.bleed)
+        return Face(made.width, made.height, made.bleed, made.ops, self.form)  # type: ignore[arg-type]
+
+    def pages(self) -> list[Page]:
+        work = job("paper", *self.paper, margin=self.margin)
+        work = work._replace(overlap=to_points(self.overlap))
+        try:
+            copies = [(Item("board", self.face(), None), 1)]
+            return list(SCHEMES["tile"].impose(copies, work))
+        except Refused:
+            assume(False)
+            raise
+
+
+WANTED = st.builds(
+    Wanted,
+    st.tuples(LENGTHS, LENGTHS),
+    st.sampled_from([0, 2, 3.175, 10]),
+    st.sampled_from(["rectangle", "rectangle", "round", "hex"]),
+    PAPER,
+    st.sampled_from([0, 5, 10]),
+    st.sampled_from([3, 8, 12.5, 20]),
+)
+any_wanted = given(wanted=WANTED)
+
+
+@given(
+    length=st.floats(20, 3000),
+    bleed=st.floats(0, 30),
+    room=st.floats(10, 1200),
+    overlap=st.floats(9, 140),
+)
+def test_stretches_hold_all_of_a_length_with_the_overlap_asked_for(
+    length: float, bleed: float, room: float, overlap: float
+) -> None:
+    found = stretches(length, bleed, room, overlap)
+    assume(found)
+    assert found[0].start == pytest.approx(-bleed)
+    assert found[-1].stop == pytest.approx(length + bleed)
+    assert (found[0].first, found[-1].last) == (0, length)
+    for one, other in pairwise(found):
+        assert one.last == other.first
+        assert one.stop - one.last == pytest.approx(overlap)
+        before = min(to_points(2), overlap)
+        assert other.first - other.start == pytest.approx(before)
+    for each in found:
+        assert each.stop - each.start <= room + 1e-5
+        assert each.start - 1e-6 <= each.first < each.last <= each.stop + 1e-6
+
+
+@given(length=st.floats(100, 3000), room=st.floats(100, 1200))
+def test_there_are_as_few_stretches_as_there_can_be(length: float, room: float) -> None:
+    found = stretches(length, 0, room, 20)
+    fewer, common = len(found) - 1, 20 + to_points(2)
+    assert fewer == 0 or fewer * room - (fewer - 1) * common < length + 1e-5
+
+
+def test_no_stretches_where_none_is_of_use() -> None:
+    common = to_points(8 + 2)
+    assert stretches(1000, 0, common + to_points(19), to_points(8)) == ()
+    assert stretches(1000, 0, common + to_points(21), to_points(8))
+    # A bleed that is wider than the first tile.
+    assert stretches(1000, to_points(60), to_points(50), to_points(8)) == ()
+
+
+@given(size=st.tuples(LENGTHS, LENGTHS), paper=PAPER)
+def test_tiles_lie_the_way_that_takes_fewest_pages(
+    size: tuple[float, float], paper: tuple[float, float]
+) -> None:
+    work = job("paper", *paper)
+    one, other = (
+        best_tiling(face(*size, 2), work),
+        best_tiling(face(*size[::-1], 2), work),
+    )
+    assert one
+    assert other
+    assert one.pages == other.pages
+    assert one.joins == pytest.approx(other.joins)
+
+
+def test_an_a3_board_is_four_pages_of_a4_and_turned_when_that_is_fewer() -> None:
+    pages = [
+        best_tiling(face(*size, 2), job("a4", 210, 297))
+        for size in [(284, 405.6), (278, 400), (400, 278), (420, 200), (60, 80)]
+    ]
+    assert [(p.pages, p.turn) for p in pages if p] == [
+        (4, 0),
+        (3, 90),
+        (3, 0),
+        (3, 0),
+        (1, 0),
+    ]
+
+
+@any_wanted
+def test_every_point_of_a_face_is_on_a_tile_and_all_are_on_paper(
+    wanted: Wanted,
+) -> None:
+    pages = [page for page in wanted.pages() if page.placements]
+    placed = [placement for page in pages for placement in page.placements]
+    assert len(placed) == len(pages)
+    whole = wanted.face()
+    assert all(p.face.width == whole.width for p in placed)
+    seen = [_in_face(p, p.window) for p in placed]
+    steps = [share / 12 for share in range(13)]
+    bleed = whole.bleed
+    for x in (-bleed + step * (whole.width + 2 * bleed) for step in steps):
+        for y in (-bleed + step * (whole.height + 2 * bleed) for step in steps):
+            assert any(_has(box, x, y) for box in seen)
+    for page, placement in zip(pages, placed, strict=True):
+        printable = Box(0, 0, page.width, page.height).grown(-to_points(wanted.margin))
+        assert _holds(printable, placement.window)
+
+
+@any_wanted
+def test_parts_lie_side_by_side_and_tabs_are_as_wide_as_asked(wanted: Wanted) -> None:
+    placed = [p for page in wanted.pages() for p in page.placements]
+    whole = wanted.face()
+    tiles = {(t.row, t.column): (p, t) for p in placed if (t := p.tile)}
+    assume(tiles)
+    assert len(tiles) == len(placed)
+    assert sorted(tiles) == [
+        (row, column)
+        for row in range(placed[0].tile.rows)  # type: ignore[union-attr]
+        for column in range(placed[0].tile.columns)  # type: ignore[union-attr]
+    ]
+    parts = [_in_face(p, t.part) for p, t in tiles.values()]
+    area = sum(part.width * part.height for part in parts)
+    assert area == pytest.approx(whole.width * whole.height)
+    for number, part in enumerate(parts):
+        assert _holds(Box(0, 0, whole.width, whole.height), part)
+        assert not any(part.overlaps(o, TOLERANCE) for o in parts[:number])
+    for (row, column), (placement, tile) in tiles.items():
+        next_to = {(row, column + 1), (row + 1, column)} & set(tiles)
+        assert {tab.name for tab in tile.tabs} == {tile_name(*cell) for cell in next_to}
+        for tab in tile.tabs:
+            assert min(tab.area[2:]) == pytest.approx(to_points(wanted.overlap))
+            _lies_below(placement, tab.area, tiles, tab.name)
+
+
+def _lies_below(
+    placement: Placement,
+    area: Box,
+    tiles: dict[tuple[int, int], tuple[Placement, Tile]],
+    name: str,
+) -> None:
+    """Hold a tab against the tile that is laid over it."""
+    other, tile = next(each for each in tiles.values() if each[1].name == name)
+    tab, over = _in_face(placement, area), _in_face(other, other.window)
+    part = _in_face(other, tile.part)
+    middle = tab.x + tab.width / 2, tab.y + tab.height / 2
+    assert _has(over, *middle)
+    assert _has(part, *middle)
+
+
+@any_wanted
+def test_marks_and_words_keep_off_the_art_and_each_other(wanted: Wanted) -> None:
+    for page in wanted.pages():
+        if not page.placements:
+            continue
+        (placement,) = page.placements
+        texts = [box for op, m in _leaves(page.marks) if (box := _text(op, m))]
+        for number, text in enumerate(texts):
+            assert not text.overlaps(placement.window, TOLERANCE)
+            assert _holds(Box(0, 0, page.width, page.height), text)
+            # Narrower ones have words over their marks, on a white ground.
+            if placement.tile and min(placement.window[2:]) > to_points(60):
+                assert not any(text.overlaps(o, 0.1) for o in texts[:number])
+        if placement.tile is None:
+            continue
+        lines = [op for op in page.marks if isinstance(op, Shape)]
+        assert lines
+        for line in lines:
+            for one, other in pairwise(line.outline):
+                if (one[0], other[0]) == ("M", "L"):
+                    reach = bounds((one, other)).grown(0.01)
+                    assert not reach.overlaps(placement.window, 0.05)
+
+
+@any_wanted
+def test_joins_have_dashed_marks_for_glue_and_solid_ones_to_cut(wanted: Wanted) -> None:
+    for page in wanted.pages():
+        for placement in page.placements:
+            tile = placement.tile
+            if tile is None:
+                continue
+            dashed, solid = _marks(page, dashed=True), _marks(page, dashed=False)
+            glued = {tab.side for tab in tile.tabs}
+            edges = {
+                "left": (0, tile.part.x),
+                "right": (0, tile.part.right),
+                "above": (1, tile.part.y),
+                "below": (1, tile.part.bottom),
+            }
+            for side, edge in edges.items():
+                assert _is_among(edge, dashed) == (side in glued)
+                assert _is_among(edge, solid) == (side not in glued)
+
+
+def _marks(page: Page, *, dashed: bool) -> list[tuple[int, float]]:
+    """Give the dark lines: 0 and x of those that stand, 1 and y of those that lie."""
+    strokes = [
+        op
+        for op in page.marks
+        if isinstance(op, Shape) and op.stroke and op.stroke.paint.color == BLACK
+    ]
+    found = []
+    for op in strokes:
+        if op.stroke and bool(op.stroke.dash) == dashed:
+            for chain in flattened(op.outline):
+                (x, y), (other, _) = chain[0], chain[-1]
+                found.append((0, x) if abs(x - other) < 1e-6 else (1, y))
+    return found
+
+
+def _is_among(edge: tuple[int, float], marks: list[tuple[int, float]]) -> bool:
+    return any(edge[0] == way and abs(edge[1] - at) < 0.01 for way, at in marks)
+
+
+def test_what_fits_on_a_page_is_printed_like_a_card() -> None:
+    copies = [(item("card", 63, 88, 2), 2)]
+    pages = SCHEMES["tile"].impose(copies, job("a4", 210, 297))
+    assert [(p.placements[0].side, p.placements[0].tile) for p in pages] == [
+        ("front", None),
+        ("front", None),
+        ("back", None),
+        ("back", None),
+    ]
+    assert all(page.trim == page.placements[0].trim for page in pages)
+
+
+def test_pages_come_row_by_row_then_backs_then_how_to_join_each_face() -> None:
+    copies = [(item("mat", 300, 400, 2), 2)]
+    pages = SCHEMES["tile"].impose(copies, job("a4", 210, 297))
+    assert [page.label for page in pages] == [
+        *["mat A1", "mat A2", "mat B1", "mat B2"] * 2,
+        *[""] * 8,
+        *["How to put the tiles together"] * 2,
+    ]
+    first, back = (" ".join(_words(page)) for page in pages[-2:])
+    assert "mat, front" in first
+    assert "Pages 1 to 4 of this file, row by row." in first
+    assert "A1 page 1 A2 page 2 B1 page 3 B2 page 4" in first
+    assert "mat, back" in back
+    assert "B2 page 12" in back
+
+
+def test_pages_name_their_tile_and_the_neighbours_beside_their_tabs() -> None:
+    (first, *_) = SCHEMES["tile"].impose(
+        [(item("mat", 300, 400, 2), 1)], job("a4", 210, 297)
+    )
+    words = _words(first)
+    assert "A Game · Cards · 300 × 400 mm · front · tile A1 of 2 × 2" in words
+    assert (words.count("A2"), words.count("B1")) == (2, 2)
+    last = SCHEMES["tile"].impose([(item("mat", 300, 400, 2), 1)], job("a4", 210, 297))[
+        3
+    ]
+    assert not {"A1", "A2", "B1", "B2"} & set(_words(last))
+
+
+def test_tiles_are_named_like_the_cells_of_a_sheet() -> None:
+    names = [tile_name(row, 2) for row in (0, 1, 25, 26, 51, 52, 701, 702)]
+    assert names == ["A3", "B3", "Z3", "AA3", "AZ3", "BA3", "ZZ3", "AAA3"]
+
+
+def test_a_paper_without_room_is_refused_with_one_that_has() -> None:
+    with pytest.raises(Refused) as refused:
+        SCHEMES["tile"].impose([(item("mat", 300, 400, 2), 1)], job("slip", 40, 60))
+    (problem,) = refused.value.problems
+    assert problem.message == (
+        '"slip" has no room for tiles with margins and tabs of 8 mm'
+    )
+    assert problem.hint == "it fits on a5, letter, a4, legal, tabloid, a3"
+
+
+def _in_face(placement: Placement, box: Box) -> Box:
+    """Give a box of the page in the upright face's own coordinates."""
+    trim, whole = placement.trim, placement.face
+    x, y = box.x - trim.x, box.y - trim.y
+    if placement.turn == 0:
+        return Box(x, y, box.width, box.height)
+    return Box(y, whole.height - x - box.width, box.height, box.width)
+
+
+def _has(box: Box, x: float, y: float) -> bool:
+    across = box.x - TOLERANCE <= x <= box.right + TOLERANCE
+    return across and box.y - TOLERANCE <= y <= box.bottom + TOLERANCE
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return _has(outer, inner.x, inner.y) and _has(outer, inner.right, inner.bottom)
+
+
+def _leaves(
+    ops: "tuple[Op, ...] | list[Op]", matrix: Matrix = UPRIGHT
+) -> "list[tuple[Op, Matrix]]":
+    found: list[tuple[Op, Matrix]] = []
+    for op in ops:
+        if isinstance(op, Group):
+            found += _leaves(op.ops, op.matrix.then(matrix))
+        else:
+            found.append((op, matrix))
+    return found
+
+
+def _text(op: Op, matrix: Matrix) -> Box | None:
+    """Give about where a line of text stands: its font's capitals are 0.66 em high."""
+    if not isinstance(op, TextLine):
+        return None
+    (run,) = op.runs
+    width = label_width(FONT, run.text, run.size)
+    return matrix.bounds(Box(run.x, op.y - 0.62 * run.size, width, 0.6 * run.size))
+
+
+def _words(page: Page) -> list[str]:
+    leaves = _leaves(list(page.marks))
+    lines = [op for op, _ in leaves if isinstance(op, TextLine)]
+    return ["".join(run.text for run in line.runs) for line in lines]

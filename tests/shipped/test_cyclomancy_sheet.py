@@ -1,0 +1,291 @@
+"""The city sheet as it is printed: read back, measured, held against its lists."""
+
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from cardgen.load.workspace import Workspace
+from cardgen.model.game import Card, Game
+from cardgen.pipeline.build import build
+from tests.shipped.printed_sheet import HEIGHT, WIDTH, Mark, Spot, marks_of, placement
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "cards" / "cyclomancy"
+EXACT = 0.01
+PRINTED = [(paper, look) for paper in ("a4", "letter") for look in ("", "-low-ink")]
+# Where areas lie, and what they are made of, in millimetres of the sheet.
+SCOUTS, EDGE = (32.2, 170.0), 5.1
+FIELD, PITCH = (63.8 + 22 - 4.5 * 3.45, 143.3), 6.9
+FORGE, SIDE = (109.2 + 28.9, 148.4), 6.5
+BOOKS, CELL = (170.5, 81.6), (5.84, 7.0)
+PEAK, SQUARE = (199.4, 27.2), 5.5
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    built = build(Workspace(ROOT), GAME)
+    assert built.game
+    return built.game
+
+
+@pytest.fixture(scope="module")
+def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("prints")
+    command = ["--root", str(ROOT), "--quiet", "render", "cyclomancy"]
+    assert guarded([*command, "--component", "city", "--output", str(folder)]) == 0
+    return folder / "cyclomancy"
+
+
+@pytest.fixture(scope="module")
+def marks(prints: Path) -> dict[tuple[str, str], list[Mark]]:
+    return {each: list(marks_of(prints, *each)) for each in PRINTED}
+
+
+@pytest.fixture(scope="module")
+def sheet(marks: dict[tuple[str, str], list[Mark]]) -> list[Mark]:
+    return marks["a4", ""]
+
+
+def _cards(game: Game, *components: str) -> dict[str, Card]:
+    return {
+        card.id: card
+        for part in game.components
+        if part.id in components
+        for card in part.cards
+    }
+
+
+def _joins(cards: dict[str, Card]) -> set[frozenset[str]]:
+    return {
+        frozenset((card.id, other))
+        for card in cards.values()
+        for other in card.values["beside"] or ()
+    }
+
+
+def _near(one: Spot, other: Spot) -> bool:
+    return math.dist(one, other) <= EXACT
+
+
+def _at(places: dict[str, Spot], marks: list[Mark]) -> dict[str, Mark]:
+    """Give the one mark whose middle lies at each place."""
+    found: dict[str, Mark] = {}
+    for id, spot in places.items():
+        there = [mark for mark in marks if _near(mark.middle, spot)]
+        assert len(there) == 1, f"{id}: {len(there)} marks at {spot}"
+        found[id] = there[0]
+    return found
+
+
+def _far(places: dict[str, Spot], apart: float) -> set[frozenset[str]]:
+    """Give the pairs of places that lie so far apart."""
+    return {
+        frozenset((one, other))
+        for one, a in places.items()
+        for other, b in places.items()
+        if one != other and abs(math.dist(a, b) - apart) < EXACT
+    }
+
+
+def _sides(mark: Mark) -> list[float]:
+    return [math.dist(*pair) for pair in pairwise((*mark.corners, mark.corners[0]))]
+
+
+def _around(middle: Spot, far: float, compass: float) -> Spot:
+    turn = math.radians(compass)
+    return middle[0] + far * math.sin(turn), middle[1] - far * math.cos(turn)
+
+
+def _pentagon(flake: int, petal: int) -> Spot:
+    """Work the place out anew: flakes and petals are two steps of one figure."""
+    apothem = EDGE / 2 / math.tan(math.radians(36))
+    golden = ((1 + math.sqrt(5)) / 2) ** 2
+    hub, up = SCOUTS, flake == 0
+    if flake:
+        hub = _around(SCOUTS, 2 * apothem * golden, 72 * (flake - 1))
+    if not petal:
+        return hub
+    return _around(hub, 2 * apothem, 72 * (petal - 1) + (36 if up else 0))
+
+
+def test_the_pentagons_lie_edge_to_edge_as_they_name_each_other(
+    game: Game, sheet: list[Mark]
+) -> None:
+    cards = _cards(game, "scouting")
+    places = {
+        id: _pentagon(card.values["flake"], card.values["petal"])
+        for id, card in cards.items()
+    }
+    found = _at(places, [mark for mark in sheet if len(mark.corners) == 5])
+    assert len(found) == 36
+    for mark in found.values():
+        assert max(_sides(mark)) - min(_sides(mark)) < EXACT
+    apothem = EDGE / 2 / math.tan(math.radians(36))
+    assert _far(places, 2 * apothem) == _joins(cards)
+
+
+def test_the_hexes_lie_side_to_side_as_they_name_each_other(
+    game: Game, sheet: list[Mark]
+) -> None:
+    cards = _cards(game, "farm")
+    places = {
+        id: (
+            FIELD[0] + card.values["column"] * PITCH / 2,
+            FIELD[1] + card.values["row"] * PITCH * math.sqrt(3) / 2,
+        )
+        for id, card in cards.items()
+    }
+    found = _at(places, [mark for mark in sheet if len(mark.corners) == 6])
+    assert _far(places, PITCH) == _joins(cards)
+    for id, mark in found.items():
+        assert mark.dashed == (cards[id].values["land"] == "foreign")
+
+
+def _square(card: Card) -> Spot:
+    step = SIDE * math.sqrt(2 + math.sqrt(3))
+    half = 0.5 if card.values["turn"] == "right" else 0
+    column, row = card.values["column"], card.values["row"]
+    left, top = FORGE[0] - 1.5 * step, FORGE[1]
+    return left + step * (column + half), top + step * (row + half)
+
+
+def test_the_forge_is_a_net_of_squares_and_triangles_with_whole_sides(
+    game: Game, sheet: list[Mark]
+) -> None:
+    squares, triangles = _cards(game, "forge"), _cards(game, "sparks")
+    middles = {id: _square(card) for id, card in squares.items()}
+    _at(middles, [mark for mark in sheet if len(mark.corners) == 4])
+    far = SIDE / 2 + SIDE / math.sqrt(12)
+    spots: dict[str, Spot] = {}
+    for id, card in triangles.items():
+        square = squares[str(card.values["square"])]
+        turn = 15 if square.values["turn"] == "right" else -15
+        compass = 90 * card.values["side"] + turn
+        spots[id] = _around(middles[square.id], far, compass)
+    found = _at(spots, [mark for mark in sheet if len(mark.corners) == 3])
+    for mark in found.values():
+        assert max(_sides(mark)) - min(_sides(mark)) < EXACT
+    beside = {
+        frozenset((id, square))
+        for id, spot in spots.items()
+        for square, middle in middles.items()
+        if abs(math.dist(spot, middle) - far) < EXACT
+    }
+    assert beside == _joins(triangles)
+    shared = [id for id in spots if sum(id in join for join in beside) == 2]
+    assert len(shared) == 23
+
+
+def test_the_cells_of_the_library_stand_in_rows_that_meet_in_the_spine(
+    game: Game, sheet: list[Mark]
+) -> None:
+    cards = _cards(game, "library")
+    spots = {
+        id: (card.values["column"], card.values["row"]) for id, card in cards.items()
+    }
+    places = {
+        id: (BOOKS[0] + c * CELL[0] + 2.7, BOOKS[1] + r * CELL[1] + 2.7)
+        for id, (c, r) in spots.items()
+    }
+    found = _at(places, [mark for mark in sheet if 5 < mark.width < 6])
+    assert all(abs(mark.width - 5.4) < EXACT for mark in found.values())
+    beside = {
+        frozenset((one, other))
+        for one, (a, b) in spots.items()
+        for other, (c, d) in spots.items()
+        if (a - c, b - d) == (1, 0) or (a == c == 5 and b - d == 1)
+    }
+    assert beside == _joins(cards)
+
+
+def test_the_mountain_is_joined_as_it_stands(game: Game, sheet: list[Mark]) -> None:
+    cards = _cards(game, "mountain", "slopes")
+    spots = {
+        id: (card.values["column"], card.values["row"]) for id, card in cards.items()
+    }
+    places = {
+        id: (PEAK[0] + c * SQUARE, PEAK[1] + r * SQUARE) for id, (c, r) in spots.items()
+    }
+    found = _at(places, [mark for mark in sheet if 4 < mark.width < 6])
+    for id, mark in found.items():
+        assert min(mark.width, mark.height) >= (4.5 if id.startswith("slope") else 5)
+    slopes = {id for id in spots if id.startswith("slope")}
+    beside = {
+        frozenset((one, other))
+        for one, (a, b) in spots.items()
+        for other, (c, d) in spots.items()
+        if (a - c, b - d) == (1, 0)
+        or ((a, b - d) == (c, 1) and not {one, other} & slopes)
+        or ({one, other} <= slopes and abs(a) - abs(c) == 1 and a * c > 0)
+    }
+    assert beside == _joins(cards)
+
+
+def test_tracks_have_their_slots_in_a_row_and_their_health_flush_right(
+    game: Game, sheet: list[Mark]
+) -> None:
+    for area, top in (("town-hall", 23.9), ("university", 95.1)):
+        for number, card in enumerate(_cards(game, area).values()):
+            high = top + number * 6.8
+            row = sorted(
+                mark
+                for mark in sheet
+                if abs(mark.y - high) < EXACT
+                and abs(mark.height - 5.7) < EXACT
+                and mark.x > 26
+                and mark.x < 167
+                and not (mark.corners and len(mark.corners) > 4)
+            )
+            slots, health = card.values["slots"], card.values["health"] or ()
+            assert len(row) == len(slots) + len(health), card.id
+            assert min(mark.width for mark in row) >= 5
+            for one, other in pairwise(row):
+                assert one.x + one.width < other.x, card.id
+            if health:
+                assert row[-1].x + row[-1].width == pytest.approx(165, abs=EXACT)
+
+
+def test_ticks_are_large_enough_for_a_pen(sheet: list[Mark]) -> None:
+    rings = [mark for mark in sheet if mark.round and mark.width < 10]
+    # Slopes, balloons, income, the engine, double research, and the badges of areas.
+    ticks = [mark for mark in rings if mark.width < 7]
+    assert len(ticks) == 10 + 8 + 18 + 2
+    assert min(mark.width for mark in ticks) >= 4.5
+
+
+@pytest.mark.parametrize(("paper", "look"), PRINTED)
+def test_the_sheet_lies_within_the_margins_of_every_paper(
+    prints: Path, paper: str, look: str
+) -> None:
+    sizes = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+    placed = placement(prints, paper, look)
+    assert (placed["height"], placed["width"]) == (WIDTH, HEIGHT)
+    for at, size, whole in zip(
+        (placed["x"], placed["y"]), (HEIGHT, WIDTH), sizes[paper], strict=True
+    ):
+        assert at >= 5
+        assert whole - at - size >= 5
+
+
+@pytest.mark.parametrize(("paper", "look"), PRINTED)
+def test_papers_and_looks_show_the_same_places(
+    marks: dict[tuple[str, str], list[Mark]],
+    sheet: list[Mark],
+    paper: str,
+    look: str,
+) -> None:
+    own = [mark for mark in marks[paper, look] if len(mark.corners) in (3, 5, 6)]
+    same = [mark for mark in sheet if len(mark.corners) in (3, 5, 6)]
+    assert len(own) == len(same) > 100
+    assert all(_near(a.middle, b.middle) for a, b in zip(own, same, strict=True))
+
+
+def test_nothing_leaves_the_trim(sheet: list[Mark]) -> None:
+    for mark in sheet:
+        assert mark.x >= 1 - EXACT
+        assert mark.y >= 1 - EXACT
+        assert mark.x + mark.width <= WIDTH - 1 + EXACT
+        assert mark.y + mark.height <= HEIGHT - 1 + EXACT

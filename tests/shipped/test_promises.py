@@ -1,0 +1,32 @@
+"""What is promised of each game that ships: nothing to complain about, on paper too."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from tests.shipped.games import GAMES, ROOT
+
+
+def _run(*words: str) -> int:
+    return guarded(["--root", str(ROOT), "--quiet", *words])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_wrong_and_every_text_fits(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = _run("validate", game, "--strict", "--fit")
+    assert (code, capsys.readouterr().out) == (0, "")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_what_its_plan_prints_is_not_faulted(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every component, paper, layout and look of the game's own plan."""
+    assert _run("render", game, "--output", str(tmp_path)) == 0
+    capsys.readouterr()
+    code = _run("proof", game, "--strict", "--output", str(tmp_path))
+    assert (code, capsys.readouterr().out) == (0, "")

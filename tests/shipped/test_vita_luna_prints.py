@@ -1,0 +1,154 @@
+"""Vita Luna on paper: backs, slots, circles and what the reference card tells."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cardgen.cli.guard import guarded
+from cardgen.compose.composer import Composer
+from cardgen.compose.template_check import open_templates
+from cardgen.load.workspace import Workspace
+from cardgen.model.face import Face
+from cardgen.model.game import Game
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.outlines import bounds, mapped
+from cardgen.model.units import to_mm
+from cardgen.pipeline.build import build
+from tests.shipped.games import ROOT, copied, edit
+
+GAME = "vita-luna"
+SLOT = (64.3, 89.7)
+CARD = (63.5, 88.9)
+UNMOVED = Matrix()
+
+
+def file(root: Path, name: str) -> Path:
+    return root / "cards" / GAME / name
+
+
+def loaded(root: Path) -> tuple[Game, Composer]:
+    workspace = Workspace(root)
+    built = build(workspace, root / "cards" / GAME)
+    assert built.problems == []
+    assert built.game is not None
+    composer = Composer(built.game, built.assets, open_templates(built.assets))
+    return built.game, composer
+
+
+def faces(root: Path, component: str, look: str) -> dict[str, tuple[Face, Face | None]]:
+    """Give front and back of each card, by its id."""
+    game, composer = loaded(root)
+    (part,) = (part for part in game.components if part.id == component)
+    composed = composer.compose(part, look)
+    assert composed.problems == ()
+    return {item.name: (item.front, item.back) for item, _ in composed.items}
+
+
+def flat(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[Op, Matrix]]:
+    """Give every operation with the map it stands under."""
+    for op in ops:
+        if isinstance(op, Group):
+            yield from flat(op.ops, op.matrix.then(by))
+        else:
+            yield op, by
+
+
+def words(face: Face) -> list[str]:
+    lines = (op for op, _ in flat(face.ops) if isinstance(op, TextLine))
+    return ["".join(run.text for run in line.runs) for line in lines]
+
+
+def slots(face: Face) -> list[Box]:
+    """Give the outlines that are as large as a slot, in millimetres, by rows."""
+    found: dict[tuple[float, ...], Box] = {}
+    for op, by in flat(face.ops):
+        if isinstance(op, Shape):
+            box = Box(*(to_mm(part) for part in bounds(mapped(op.outline, by))))
+            if (box.width, box.height) == pytest.approx(SLOT, abs=0.01):
+                found[round(box.x, 2), round(box.y, 2)] = box
+    return sorted(found.values(), key=lambda box: (round(box.y), box.x))
+
+
+@pytest.mark.parametrize("look", ["colour", "low-ink"])
+def test_backs_tell_tiers_and_players_apart(look: str) -> None:
+    creatures = faces(ROOT, "creatures", look)
+    tiers = {"rat": "I", "rock": "I", "wolf": "II", "octopus": "II", "cheetah": "III"}
+    backs = {}
+    for card, numeral in tiers.items():
+        back = creatures[card][1]
+        assert back is not None
+        # Set along an arc, the I of VITA is a line by itself, twice.
+        written = [word for word in words(back) if set(word) == {"I"}]
+        assert sorted(written) == sorted(["I"] * 2 + [numeral] * 2)
+        backs.setdefault(numeral, back)
+        assert backs[numeral].ops == back.ops
+    singular = faces(ROOT, "singular", look)
+    behind = {card: back for card, (_, back) in singular.items()}
+    assert behind["burn-waxing"] == behind["heal-waxing"] != behind["heal-waning"]
+    assert len({*backs.values(), *behind.values()}) == 5
+
+
+@pytest.mark.parametrize("look", ["colour", "low-ink"])
+def test_slots_take_cards_and_lie_opposite(look: str) -> None:
+    (board, _) = faces(ROOT, "board", look)["battlefield"]
+    rows = slots(board)
+    assert len(rows) == 16
+    width, height = to_mm(board.width), to_mm(board.height)
+    columns = sorted({round(box.x, 2) for box in rows})
+    assert len(columns) == 4
+    assert all(after - one > CARD[0] for one, after in pairwise(columns))
+    for box in rows:
+        assert min(box.x, box.y) > 2
+        assert box.x + box.width < width - 2
+        assert box.y + box.height < height - 2
+        # Turned round, the board is the same: each slot has its partner.
+        other = width - box.x - box.width, height - box.y - box.height
+        assert any((o.x, o.y) == pytest.approx(other, abs=0.01) for o in rows)
+
+
+def test_slots_and_circles_follow_the_data(tmp_path: Path) -> None:
+    root = copied(GAME, tmp_path)
+    edit(
+        file(root, "board.yaml"),
+        "active_slots: 4, reserve_slots: 4",
+        "active_slots: 3, reserve_slots: 5",
+    )
+    edit(file(root, "board.yaml"), "outer_circles: 2", "outer_circles: 1")
+    edit(file(root, "game.yaml"), "size: [277, 400]", "size: [345, 400]")
+    (board, _) = faces(root, "board", "colour")["battlefield"]
+    in_rows: dict[int, int] = {}
+    for box in slots(board):
+        in_rows[round(box.y)] = in_rows.get(round(box.y), 0) + 1
+    assert list(in_rows.values()) == [5, 3, 3, 5]
+
+
+def test_the_reference_card_tells_every_epic(tmp_path: Path) -> None:
+    game, _ = loaded(ROOT)
+    command = [
+        "--root",
+        str(ROOT),
+        "--quiet",
+        "render",
+        GAME,
+        "--component",
+        "reference",
+    ]
+    assert guarded([*command, "--paper", "a4", "--output", str(tmp_path)]) == 0
+    (pdf,) = (tmp_path / GAME).glob("*-a4-duplex.pdf")
+    with pypdfium2.PdfDocument(pdf) as document:
+        text = " ".join(page.get_textpage().get_text_bounded() for page in document)
+    said = re.sub(r"\s+", " ", text)
+    epics = game.card_types["creature"].fields["epics"].choices
+    assert len(epics) == 8
+    for epic in epics:
+        meaning = game.icons[str(epic)].meaning
+        assert meaning.endswith(".")
+        name = str(epic).replace("-", " ").capitalize()
+        assert said.count(f"{name}. {meaning}") == 2
+    for kind in ("Burn", "Swap", "Steal", "Heal"):
+        assert kind in said

@@ -1,0 +1,202 @@
+"""Sheets to write on, made of lists: parts are seen and checked, never printed."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from cardgen.load.workspace import Workspace
+from cardgen.model.game import Component
+from cardgen.pipeline.check import check
+from cardgen.pipeline.fit import fit
+from tests.faces import ROOT
+
+GAME = """\
+format: 1
+id: mill
+title: Mill
+version: 1.0.0
+players: [1, 4]
+fonts: {body: source-sans-3}
+icons: {leaf: {icon: fern, color: green}, owl: owl}
+card_types:
+  sheet: {size: [120, 80], front: sheet.xml.j2}
+  track:
+    fields:
+      slots: {type: icons}
+      health: {type: icons, required: false}
+  cell:
+    fields:
+      column: {type: integer}
+      row: {type: integer}
+      beside: {type: list, required: false}
+components:
+  sheets: {kind: sheet, title: Sheet, card_type: sheet, cards: sheet.yaml}
+  long-tracks: {kind: parts, title: Tracks, card_type: track, cards: tracks.yaml}
+  cells: {kind: parts, title: Cells, card_type: cell, cards: cells.yaml}
+rules:
+  - connected: {of: cells, by: beside}
+  - range: {of: long-tracks, fields: [slots], from: 3}
+  - sum: {of: cells, fields: [column, row], to: 4}
+"""
+FILES = {
+    "sheet.yaml": "  - {id: sheet, copies: 4}\n",
+    "tracks.yaml": """\
+  - {id: mills, slots: [leaf, owl+leaf, none], health: [leaf, none]}
+  - {id: weirs, slots: [leaf, "leaf + owl", owl, owl]}
+""",
+    "cells.yaml": """\
+  - {id: hall, column: 0, row: 0}
+  - {id: cave, column: 1, row: 0, beside: [hall]}
+  - {id: well, column: 1, row: 1, beside: [cave]}
+""",
+}
+SHEET = """\
+{% import "slots.xml.j2" as slots %}
+{% import "cells.xml.j2" as cells %}
+<face>
+  {% for track in parts["long-tracks"] %}
+    {{ slots.track(10, 10 + loop.index0 * 8, 100, track.slots, track.health) }}
+  {% endfor %}
+  {{ cells.net(10, 40, 9, parts.cells) }}
+  <text x="70" y="60" width="40" height="6">{{ parts.cells[2].id }}</text>
+</face>
+"""
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "cards" / "mill"
+    (folder / "templates").mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    for name, cards in FILES.items():
+        text = f"defaults: {{provenance: placeholder}}\ncards:\n{cards}"
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "templates" / "sheet.xml.j2").write_text(SHEET, encoding="utf-8")
+    return folder
+
+
+def _told(folder: Path) -> list[str]:
+    checked = check(Workspace(ROOT), folder)
+    problems = [*checked.problems, *fit(checked).problems]
+    return [f"{p.span.file.name}:{p.span.line}: {p.message}" for p in problems]
+
+
+def _change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def _page(folder: Path, output: Path) -> bytes:
+    command = ["--root", str(ROOT), "--quiet", "render", str(folder)]
+    assert guarded([*command, "--paper", "a4", "--output", str(output)]) == 0
+    made = sorted(path.name for path in (output / "mill").glob("*.pdf"))
+    assert made == ["mill-sheets-a4-duplex.pdf"]
+    return (output / "mill" / made[0]).read_bytes()
+
+
+def test_a_sheet_of_lists_is_right_and_printed_alone(
+    mill: Path, tmp_path: Path
+) -> None:
+    assert _told(mill) == []
+    assert _page(mill, tmp_path / "one") == _page(mill, tmp_path / "two")
+
+
+def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
+    before = _page(mill, tmp_path / "one")
+    _change(mill / "tracks.yaml", "owl+leaf, none]", "owl+leaf, none, owl]")
+    assert _told(mill) == []
+    assert _page(mill, tmp_path / "two") != before
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        (
+            "tracks.yaml",
+            "owl+leaf",
+            "owl+laef",
+            [
+                'tracks.yaml:3: there is no icon "laef"',
+                'slots.xml.j2:44: there is no icon "laef"',
+            ],
+        ),
+        (
+            "tracks.yaml",
+            "[leaf, owl+leaf, none]",
+            "[leaf, owl+leaf]",
+            ['tracks.yaml:3: card "mills" has 2 entries in slots, expected at least 3'],
+        ),
+        (
+            "cells.yaml",
+            ", beside: [cave]",
+            "",
+            ['cells.yaml:5: "Cells" falls apart: well is not joined to hall'],
+        ),
+        (
+            "templates/sheet.xml.j2",
+            "parts.cells)",
+            "parts.cels)",
+            ['cells.xml.j2:37: parts has no "cels"'],
+        ),
+        (
+            "game.yaml",
+            "kind: parts, title: Cells",
+            "kind: board, title: Cells",
+            ['game.yaml:22: card type "cell" has no front, so it cannot be printed'],
+        ),
+    ],
+)
+def test_a_fault_in_a_part_is_told_where_it_stands(
+    mill: Path, file: str, old: str, new: str, expected: list[str]
+) -> None:
+    _change(mill / file, old, new)
+    assert _told(mill) == expected
+
+
+def test_parts_cannot_be_asked_for(
+    mill: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["--root", str(ROOT), "render", str(mill), "--component", "cells"]
+    assert guarded(command) == 2
+    told = capsys.readouterr().err
+    assert '--component "cells" is not known in mill' in told
+    assert "one of: sheets" in told
+
+
+def test_parts_are_listed_with_what_they_hold(
+    mill: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["--root", str(ROOT), "list", str(mill), "--format", "json"]
+    assert guarded(command) == 0
+    (game,) = json.loads(capsys.readouterr().out)["games"]
+    kinds = {part["id"]: (part["kind"], part["faces"]) for part in game["components"]}
+    assert kinds == {
+        "sheets": ("sheet", 1),
+        "long-tracks": ("parts", 0),
+        "cells": ("parts", 0),
+    }
+
+
+def test_a_kit_holds_no_parts(mill: Path, tmp_path: Path) -> None:
+    output = tmp_path / "kit"
+    command = ["--root", str(ROOT), "--quiet", "render", str(mill), "--kit"]
+    assert guarded([*command, "--output", str(output)]) == 0
+    names = [path.name for path in output.rglob("*")]
+    assert names
+    assert not [name for name in names if "cells" in name or "tracks" in name]
+
+
+def test_a_sheet_of_cells_may_come_from_a_table(mill: Path) -> None:
+    _change(mill / "game.yaml", "tracks.yaml", "tracks.csv")
+    rows = "id,slots,health,provenance\nmills,leaf; owl+leaf; none,leaf,placeholder\n"
+    (mill / "tracks.csv").write_text(rows, encoding="utf-8")
+    assert _told(mill) == []
+    game = check(Workspace(ROOT), mill).game
+    assert game
+    parts: dict[str, Component] = {part.id: part for part in game.components}
+    (card,) = parts["long-tracks"].cards
+    assert card.values["slots"] == ("leaf", "owl+leaf", "none")

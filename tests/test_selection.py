@@ -1,0 +1,115 @@
+"""Which files a plan and a command line come to."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from cardgen.model.game import Component, Game
+from cardgen.model.plans import Part, PrintPlan
+from cardgen.model.source import Span
+from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import planned
+
+SPAN = Span(Path("game.yaml"), 3, 5, 3, 9)
+BOARD = (
+    Part("cards"),
+    Part("board", layouts=("tile",)),
+    Part("board", papers=("a3",), layouts=("single",)),
+)
+
+
+def _game(*parts: Part) -> Game:
+    plan = PrintPlan(
+        papers=("a4", "letter"),
+        layouts=("duplex",),
+        looks=("colour",),
+        components=parts,
+        gutter=None,
+        own_papers={"sra3": (900.0, 1200.0)},
+    )
+    components = [
+        Component(name, "deck", name.title(), (), (), SPAN)
+        for name in ("cards", "board", "notes")
+    ]
+    return cast(Game, SimpleNamespace(components=tuple(components), plan=plan))
+
+
+def _asked(*parts: Part, **request: tuple[str, ...]) -> list[str]:
+    sheets, problems = planned(_game(*parts), Request(**request))  # type: ignore[arg-type]
+    return [
+        *(f"{s.component.id} {s.layout} {s.paper}" for s in sheets),
+        *(problem.message for problem in problems),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        (
+            {},
+            [
+                "cards duplex a4",
+                "cards duplex letter",
+                "board tile a4",
+                "board tile letter",
+                "board single a3",
+            ],
+        ),
+        ({"papers": ("a4",)}, ["cards duplex a4", "board tile a4"]),
+        ({"papers": ("a3",)}, ["cards duplex a3", "board single a3"]),
+        # What a component leaves open is as it is asked for.
+        ({"papers": ("a5",)}, ["cards duplex a5", "board tile a5"]),
+        (
+            {"papers": ("a4", "sra3")},
+            [
+                "cards duplex a4",
+                "cards duplex sra3",
+                "board tile a4",
+                "board tile sra3",
+            ],
+        ),
+        ({"layouts": ("tile",), "papers": ("a4",)}, ["cards tile a4", "board tile a4"]),
+        (
+            {"layouts": ("grid",), "papers": ("a4",)},
+            [
+                "cards grid a4",
+                '"board" is left out: the game prints it only as tile on a4, tile on '
+                "letter, single on a3",
+            ],
+        ),
+        # Named outright, it is made however it is asked for.
+        (
+            {"layouts": ("grid",), "components": ("board",)},
+            ["board grid a4", "board grid letter", "board grid a3"],
+        ),
+        (
+            {"papers": ("a5",), "layouts": ("single",), "components": ("board",)},
+            ["board single a5"],
+        ),
+        ({"components": ("notes",)}, ["notes duplex a4", "notes duplex letter"]),
+        # A paper of another game.
+        ({"papers": ("huge",)}, []),
+    ],
+)
+def test_what_is_made(
+    request_: dict[str, tuple[str, ...]], expected: list[str]
+) -> None:
+    assert _asked(*BOARD, **request_) == expected
+
+
+def test_a_paper_of_its_own_is_for_one_component_alone() -> None:
+    parts = (Part("cards"), Part("board", papers=("sra3",)))
+    assert _asked(*parts) == [
+        "cards duplex a4",
+        "cards duplex letter",
+        "board duplex sra3",
+    ]
+
+
+def test_nothing_is_made_twice() -> None:
+    assert _asked(Part("board"), Part("board", papers=("a4",))) == [
+        "board duplex a4",
+        "board duplex letter",
+    ]

@@ -1,0 +1,184 @@
+"""Tiles read back from the files: put together, they are the face printed whole."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from cardgen.cli.guard import guarded
+
+# Dots to a millimetre: a dot is 0.05 mm.
+DOTS = 20
+GAME = """\
+format: 1
+id: g
+title: Boards
+version: 0.1.0
+players: 2
+fonts: {body: source-sans-3}
+card_types:
+  board:
+    size: [240, 300]
+    bleed: 2
+    fields: {name: {type: text}}
+    front: board.xml.j2
+    back: board.xml.j2
+components:
+  board: {kind: board, title: Board, card_type: board, cards: board.yaml}
+rules: none
+print:
+  layouts: tile
+  overlap: 6
+  components:
+    - {id: board, papers: [a4, letter, a5]}
+    - {id: board, papers: [{name: large, size: [280, 340]}], layouts: single}
+"""
+CARDS = """\
+cards:
+  - {id: board, name: A board, provenance: placeholder}
+"""
+# Lines in all directions run over every join, and so do letters.
+FACE = """\
+<face>
+  {% set ground = "#f0e0c0" if side == "front" else "#c0d0e0" %}
+  <rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}"
+        height="{{ height + 2 * bleed }}" fill="{{ ground }}"/>
+  {% for step in range(1, 12) %}
+  <line x1="{{ step * 20 }}" y1="5" x2="{{ 245 - step * 20 }}" y2="295"
+        stroke="#8094a8" stroke-width="{{ 0.4 + step / 10 }}"/>
+  <line x1="5" y1="{{ step * 25 }}" x2="235" y2="{{ 310 - step * 25 }}"
+        stroke="#b08080" stroke-width="0.5"/>
+  <text x="10" y="{{ step * 25 - 10 }}" width="220" height="9" font="body" size="20"
+        fill="#103010">{{ side }} {{ step }}: across the joins of the whole board</text>
+  {% endfor %}
+</face>
+"""
+
+
+class Printed(NamedTuple):
+    """Files, and what the manifest says of each."""
+
+    folder: Path
+    files: dict[str, Any]
+
+    def whole(self, side: str) -> Image.Image:
+        """Give a side printed whole, cut to its trim."""
+        page = ["front", "back"].index(side)
+        (placed,) = self.files["g-board-large-single.pdf"]["pages"][page]["placements"]
+        return _cut(self._seen("g-board-large-single.pdf", page), placed)
+
+    def joined(self, name: str, side: str, off: int = 0) -> Image.Image:
+        """Give a side put together from its tiles, the last one `off` dots off."""
+        board = Image.new("L", (240 * DOTS, 300 * DOTS), 255)
+        tiles = list(self._tiles(name, side))
+        for number, (seen, placed) in enumerate(tiles, 1):
+            x, y = _in_face(placed)
+            moved = off if number == len(tiles) else 0
+            cut = _cut(seen, placed["tile"])
+            if placed["turn"]:
+                cut = cut.transpose(Image.Transpose.ROTATE_90)
+            board.paste(cut, (round(x * DOTS) + moved, round(y * DOTS) + moved))
+        return board
+
+    def _tiles(self, name: str, side: str) -> Iterator[tuple[Image.Image, Any]]:
+        for number, page in enumerate(self.files[name]["pages"]):
+            for placed in page["placements"]:
+                if placed["side"] == side:
+                    yield self._seen(name, number), placed
+
+    def _seen(self, name: str, page: int) -> Image.Image:
+        with pypdfium2.PdfDocument(self.folder / name) as pdf:
+            seen = pdf[page].render(scale=DOTS * 25.4 / 72, grayscale=True)
+            image: Image.Image = seen.to_pil().convert("L")
+            return image
+
+
+def _in_face(placed: Any) -> tuple[float, float]:
+    """Give where a tile's part begins in the upright whole, in millimetres."""
+    tile = placed["tile"]
+    if placed["turn"] == 0:
+        return tile["x"] - placed["x"], tile["y"] - placed["y"]
+    right = placed["x"] + placed["width"]
+    return tile["y"] - placed["y"], right - tile["x"] - tile["width"]
+
+
+def _cut(image: Image.Image, box: Any) -> Image.Image:
+    left, top = round(box["x"] * DOTS), round(box["y"] * DOTS)
+    width, height = round(box["width"] * DOTS), round(box["height"] * DOTS)
+    return image.crop((left, top, left + width, top + height))
+
+
+def _unlike(one: Image.Image, other: Image.Image) -> int:
+    """Count the dots of one picture that are not among those around the same place in
+    the other, one dot to each side: what lies 0.1 mm off is seen."""
+    low, high = (
+        other.filter(ImageFilter.MinFilter(3)),
+        other.filter(ImageFilter.MaxFilter(3)),
+    )
+    lack, more = ImageChops.subtract(low, one), ImageChops.subtract(one, high)
+    return sum(sum(image.histogram()[24:]) for image in (lack, more))
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    folder = tmp_path_factory.mktemp("tiles")
+    templates = folder / "cards/g/templates"
+    templates.mkdir(parents=True)
+    (folder / "cards/g/game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "cards/g/board.yaml").write_text(CARDS, encoding="utf-8")
+    (templates / "board.xml.j2").write_text(FACE, encoding="utf-8")
+    command = ["--root", str(folder), "--quiet", "render", "g"]
+    assert guarded([*command, "--output", str(folder / "out")]) == 0
+    text = (folder / "out/g/manifest.json").read_text(encoding="utf-8")
+    files = {entry["name"]: entry for entry in json.loads(text)["files"]}
+    return Printed(folder / "out/g", files)
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_tiles_join_to_what_is_printed_whole(
+    printed: Printed, paper: str, side: str
+) -> None:
+    name, whole = f"g-board-{paper}-tile.pdf", printed.whole(side)
+    # Of 29 million dots.
+    assert _unlike(printed.joined(name, side), whole) < 100
+
+
+def test_a_tile_that_is_a_tenth_of_a_millimetre_off_is_seen(printed: Printed) -> None:
+    joined = printed.joined("g-board-a4-tile.pdf", "front", off=2)
+    assert _unlike(joined, printed.whole("front")) > 10_000
+
+
+def test_the_manifest_tells_every_tile(printed: Printed) -> None:
+    pages = printed.files["g-board-a5-tile.pdf"]["pages"]
+    names = ["A1", "A2", "B1", "B2"]
+    assert [page["label"] for page in pages[:4]] == [f"board {n}" for n in names]
+    tiles = [page["placements"][0]["tile"] for page in pages[:4]]
+    assert [(t["name"], t["row"], t["column"], t["of"]) for t in tiles] == [
+        ("A1", 1, 1, [2, 2]),
+        ("A2", 1, 2, [2, 2]),
+        ("B1", 2, 1, [2, 2]),
+        ("B2", 2, 2, [2, 2]),
+    ]
+    assert [t["tabs"] for t in tiles] == [
+        {"right": "A2", "below": "B1"},
+        {"below": "B2"},
+        {"right": "B2"},
+        {},
+    ]
+    area = sum(t["width"] * t["height"] for t in tiles)
+    assert area == pytest.approx(240 * 300, rel=1e-4)
+    assert printed.files["g-board-a5-tile.pdf"]["card_sizes"] == [[240, 300]]
+
+
+def test_the_proof_finds_nothing(
+    printed: Printed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = printed.folder.parent.parent
+    command = ["--root", str(root), "--quiet", "proof", "g", "--strict"]
+    found = guarded([*command, "--output", str(printed.folder.parent)])
+    assert found == 0, capsys.readouterr().out
