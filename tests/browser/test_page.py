@@ -191,8 +191,9 @@ def test_arrows_walk_through_the_grid(page: Page) -> None:
 
 def test_where_one_is_stays_in_the_address(page: Page) -> None:
     page.keyboard.press("]")
-    page.locator(".card").nth(2).click()
-    expect(page).to_have_url(re.compile(rf"#{GAME}/decks/cards/thistle-mouse$"))
+    page.keyboard.press("[")
+    page.locator(".card").nth(4).click()
+    expect(page).to_have_url(re.compile(rf"#{GAME}/pool/cards/thistle-mouse$"))
     page.reload()
     expect(page.locator("#single h2")).to_have_text("Thistle Mouse")
 
