@@ -6,14 +6,18 @@ from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
-from cardgen.load.workspace import Workspace
+from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.face import Face
+from cardgen.model.problem import error
+from cardgen.model.source import Span
 from cardgen.preview.committed import Committed, History
 from cardgen.preview.pictures import Pictures
 from cardgen.preview.plain import plain_game
 from cardgen.preview.sheets import Plan, Printed, Sheets
-from cardgen.preview.studio import Shot, Studio
+from cardgen.preview.studio import Studio
 from cardgen.preview.worker import CHANGE, SHEET, Worker
+
+_OURS = "a fault of cardgen, not of your game: `cardgen validate --fit` tells all of it"
 
 
 class _Show:
@@ -63,11 +67,6 @@ class Hub:
             self._shows[name] = show
         return self.worker.ask(CHANGE, lambda: self._told(show))
 
-    def shot(self, name: str) -> Shot | None:
-        """Give what was drawn of a game last."""
-        show = self._shows.get(name)
-        return show.studio.shot if show else None
-
     def printed(self, name: str, plan: Plan) -> "Future[Printed]":
         """Give the file for a plan, to come. Raises KeyError for no game."""
         show = self._shows[name]
@@ -85,7 +84,7 @@ class Hub:
         """Draw again what is looked at; the rest when it is."""
         for name, show in [*self._shows.items()]:
             show.dirty = True
-            if any(listener.game == name for listener in self._listeners):
+            if any(listener.game == name for listener in [*self._listeners]):
                 self.worker.ask(CHANGE, partial(self._again, name, show))
         games = self.games()
         if games != self._games:
@@ -111,7 +110,7 @@ class Hub:
         if show.dirty:
             # Before it is looked at: what changes meanwhile is looked at again.
             show.dirty = False
-            show.studio.shoot()
+            _shoot(show.studio)
             show.told = plain_game(show.studio)
             shot = show.studio.shot
             show.before, show.faces = show.faces, shot.faces if shot else {}
@@ -159,6 +158,16 @@ class Hub:
     def _tell(self, kind: str, name: str) -> None:
         for listener in [*self._listeners]:
             listener.tell(kind, name)
+
+
+def _shoot(studio: Studio) -> None:
+    """Look at a game. A fault of ours is told as well, and the next change tried."""
+    try:
+        studio.shoot()
+    except Exception as fault:
+        place = Span(studio.folder / GAME_FILE)
+        said = f"cardgen failed: {type(fault).__name__}: {fault}"
+        studio.problems = (error("cardgen", place, said, _OURS),)
 
 
 class Listener:

@@ -67,6 +67,9 @@ def serve(
         server_header=False,
     )
     watcher.start()
+    # The browser takes its time to open: meanwhile the first game can be drawn.
+    for name in hub.games()[:1]:
+        hub.show(name)
     try:
         asyncio.run(_run(_Server(config, hub.close), opened, ready))
     finally:

@@ -144,6 +144,10 @@ function listen() {
   byId("theme").addEventListener("click", toggleTheme);
   byId("help-button").addEventListener("click", showHelp);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => change({}));
+  // A browser keeps six lines open to one server: tabs that nobody sees give theirs back.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) news?.close(); else if (state.game) open();
+  });
   listenToKeys();
 }
 
