@@ -32,7 +32,8 @@ _BACKS = 6  # cards of a deck mostly share one
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
     """Give the different faces of one side in the order of the cards, in colour."""
-    cards = (card for card, _ in component.printed())
+    both = (card for card, _ in component.printed())
+    cards = (card for card in both if side == "front" or card.type.back)
     drawn = (composer.face(card, side, "colour")[0] for card in cards)
     return list(dict.fromkeys(face for face in drawn if face))
 

@@ -13,6 +13,8 @@ from cardgen.cli.manual import read_manual
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
+from cardgen.model.game import Card
+from cardgen.model.problem import Problem
 from cardgen.pipeline.check import check
 from cardgen.write.png import face_png
 
@@ -52,14 +54,29 @@ card_types:
     fields: {example: {type: text}, art: {type: image}, text: {type: text}}
     front: element.xml.j2
   macro: {size: [60, 40], fields: {example: {type: text}}, front: macro.xml.j2}
+  bird:
+    size: poker
+    fields: {name: {type: text}, art: {type: image}}
+    front: bird.xml.j2
+    back: bird.xml.j2
 components:
   elements: {kind: deck, title: Elements, card_type: element, cards: elements.yaml}
   macros: {kind: deck, title: Macros, card_type: macro, cards: macros.yaml}
+  birds: {kind: deck, title: Birds, card_type: bird, cards: birds.yaml}
+"""
+_BIRD = """\
+<face>
+  <rect width="63.5" height="88.9" fill="{{ 'lake' if side == 'front' else 'ember' }}"/>
+  <image src="{{ card.art }}" x="5" y="20" width="53.5" height="48.9" fit="cover"/>
+  <text x="5" y="6" width="53.5" height="11" font="title" size="20" fill="white"
+        align="center" valign="middle">{{ card.name }}</text>
+</face>
 """
 _CARDS = {
     "elements": "example: none, art: heron.png, text: 'When the **heron** lands, "
     "take *two* 3:star: cards.'",
     "macros": "example: none",
+    "birds": "name: Heron, art: heron.png",
 }
 _FACES = {
     "element": '<rect width="54" height="61" fill="#efece5"/>',
@@ -87,10 +104,21 @@ class Bench:
         name = f"example-{len(list(self._templates.iterdir()))}"
         (self._templates / name).write_text(example(page), encoding="utf-8")
         shown = card._replace(values={**card.values, "example": name})
-        face, problems = self._composer.face(shown, "front", "colour")
+        if "<card " in example(page):
+            face, problems = self._figure(card, name)
+        else:
+            face, problems = self._composer.face(shown, "front", "colour")
         if face is None or problems:
             raise ValueError("\n".join(f"{p.message} {p.hint}" for p in problems))
         return face
+
+    def _figure(self, card: Card, name: str) -> tuple[Face | None, list[Problem]]:
+        """Draw an example that stands in figures only, on the same ground."""
+        values = {"card": {"example": name}}
+        size = card.type.width, card.type.height
+        front = card.type.front
+        done = self._composer.figure(front, "colour", values, card.span, size)
+        return done.face, list(done.problems)
 
     def picture(self, page: str, kind: Kind) -> Image.Image:
         """Draw the example of a page, on white."""
@@ -158,11 +186,13 @@ def _write_game(folder: Path) -> None:
         (folder / part).mkdir(parents=True, exist_ok=True)
     (folder / "game.yaml").write_text(_GAME, encoding="utf-8")
     for name, fields in _CARDS.items():
-        card = f"cards:\n  - {{id: {name}, provenance: placeholder, {fields}}}\n"
+        id = "heron" if name == "birds" else name
+        card = f"cards:\n  - {{id: {id}, provenance: placeholder, {fields}}}\n"
         (folder / f"{name}.yaml").write_text(card, encoding="utf-8")
     for kind, ground in _FACES.items():
         face = f"<face>{ground}{{% include card.example %}}</face>"
         (folder / "templates" / f"{kind}.xml.j2").write_text(face, encoding="utf-8")
+    (folder / "templates" / "bird.xml.j2").write_text(_BIRD, encoding="utf-8")
     _sample_art().save(folder / "art" / "heron.png")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.generate.dealers import DEALERS
+from cardgen.impose.books import BOOKS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
@@ -48,6 +49,7 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("generate/dealers", DEALERS.values()),
         ("compose/elements", ELEMENTS.values()),
         ("impose/schemes", SCHEMES.values()),
+        ("impose/books", BOOKS.values()),
         ("proof/checks", CHECKS.values()),
         ("write/targets", TARGETS.values()),
     ],

@@ -7,6 +7,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import Progress
 from cardgen.cli.session import Session, refuse
+from cardgen.impose.books import BOOKS
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import Workspace
@@ -30,7 +31,7 @@ def print_games(
 
     Leaves with exit 2 on wrong names.
     """
-    _only("--layout", request.layouts, SCHEMES)
+    _only("--layout", request.layouts, [*SCHEMES, *BOOKS])
     _only("--to", request.targets, TARGETS)
     checked = [
         check(workspace, folder, session.timings.game(folder.name))

@@ -8,6 +8,8 @@ from cardgen.cache.shelf import Shelf
 from cardgen.cache.store import FaceStore
 from cardgen.compose.batches import Done, Task
 from cardgen.compose.drafter import Drafter
+from cardgen.compose.figure import Figure
+from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.sources import Sources
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
@@ -15,7 +17,9 @@ from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.model.shrunk import Shrunk
+from cardgen.model.source import Span
 from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.typeset.fontbook import Fontbook
 
 # Cards drawn together: more gain nothing.
 _TOGETHER = 200
@@ -139,6 +143,27 @@ class Composer:
             self._sizes.setdefault(name, set()).add(size)
         self._notes |= dict.fromkeys(done.notes)
         return done.face
+
+    @property
+    def fonts(self) -> Fontbook:
+        """Give the fonts of the game, as opened so far."""
+        return self._drafter.fonts
+
+    @property
+    def icons(self) -> IconFiles:
+        """Give the icons of the game, as read so far."""
+        return self._drafter.icons
+
+    def figure(
+        self,
+        template: str,
+        look: str,
+        values: Mapping[str, object],
+        asked_at: Span,
+        size: tuple[float, float] | None = None,
+    ) -> Done:
+        """Draw a figure. Its template gives the size, unless it is asked for."""
+        return self._drafter.figure(Figure(template, look, values, asked_at, size))
 
     def face(
         self, card: Card, side: Side, look: str

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.compose.art_files import ArtFiles
+from cardgen.compose.batches import Done
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.element import Element
 from cardgen.compose.icon_files import IconDrawing, IconFiles
@@ -14,6 +15,7 @@ from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
+from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity, error
 from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
@@ -53,7 +55,8 @@ class Desk(NamedTuple):
 
     `frame` is the width and height that percentages are of, in points. `agreed` are
     sizes, by name, that texts of a component have in common. `memory` holds what was
-    read or drawn for other cards.
+    read or drawn for other cards. `show` draws a card's side by its id: where it is
+    given, the face is a figure.
     """
 
     game: Game
@@ -68,6 +71,7 @@ class Desk(NamedTuple):
     agreed: Mapping[str, float]
     memory: dict[tuple[Hashable, ...], object]
     matrix: Matrix = Matrix()
+    show: Callable[[str, Side], Done | None] | None = None
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "Desk":
         """Give the desk for what stands inside a group."""

@@ -1,7 +1,7 @@
 """Draws the sides of cards: templates rendered, their elements made ops."""
 
 from collections.abc import Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -11,6 +11,7 @@ from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
 from cardgen.compose.drawing import Ahead, draw_ahead, draw_elements, draw_face
+from cardgen.compose.figure import Figure, as_card, room_of
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
 from cardgen.compose.root_check import check_root
@@ -73,6 +74,8 @@ class Drafter:
         self._skeletons = Skeletons(self._path)
         self._faces: dict[tuple[object, ...], tuple[Face, Findings]] = {}
         self._memory: dict[tuple[Hashable, ...], object] = {}
+        # The cards on a figure differ by look, which its markup does not tell.
+        self._figures: dict[str, dict[tuple[Hashable, ...], object]] = {}
 
     def batch(self, task: Task) -> Batch:
         """Draw the sides of some cards."""
@@ -130,6 +133,44 @@ class Drafter:
     def page(self, page: Card, look: str, values: Mapping[str, object]) -> Done:
         """Draw a page that is no card of the game: its template sees `values` too."""
         return self._done(self._rendered(page, "front", look, values), {})
+
+    @property
+    def fonts(self) -> Fontbook:
+        """Give the fonts of the game, as opened so far."""
+        return self._fonts
+
+    @property
+    def icons(self) -> IconFiles:
+        """Give the icons of the game, as read so far."""
+        return self._icons
+
+    def figure(self, asked: Figure) -> Done:
+        """Draw a figure, on which cards may be shown."""
+        path = self._path(asked.template)
+        if path is None:
+            return Done()
+        try:
+            values = {**asked.values, "bleed": 0, **room_of(asked)}
+            words = self._templates.render(asked.template, values, asked.asked_at)
+            skeleton = self._skeletons.whole(words, Span(path))
+            card = as_card(asked, skeleton.root)
+        except Refused as refused:
+            return Done(problems=tuple(refused.problems))
+        desk = self._desk(card, {})._replace(
+            memory=self._figures.setdefault(asked.look, {}),
+            show=partial(self._shown, look=asked.look),
+        )
+        check_root(skeleton.root, card, desk.findings)
+        ops = draw_face(skeleton, (), desk)
+        found = desk.findings
+        face = Face(card.type.width, card.type.height, 0.0, ops)
+        return Done(face, (*found.problems, *overlaps(found.texts, card)))
+
+    def _shown(self, id: str, side: Side, look: str) -> Done | None:
+        """Draw a card for a figure; None where the game has none of that id."""
+        cards = (part.cards for part in self._game.components)
+        card = next((c for row in cards for c in row if c.id == id), None)
+        return self.side(card, side, look) if card else None
 
     def _rendered(
         self,

@@ -94,6 +94,10 @@ class Skeletons:
                 return skeleton, values
         return self._whole("".join(words), top), ()
 
+    def whole(self, words: Sequence[str], top: Span) -> Skeleton:
+        """Give the skeleton of a template that is rendered once. Raises as `read`."""
+        return self._whole("".join(words), top)
+
     def _whole(self, xml: str, top: Span) -> Skeleton:
         """Give the skeleton of a text that is read as it is."""
         skeleton = self._known.get((top.file, xml))

@@ -7,7 +7,7 @@ from cardgen.impose.areas import MARK_GAP
 from cardgen.model.face import Form
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline
-from cardgen.model.outlines import ellipse, polygon, rectangle
+from cardgen.model.outlines import ellipse, hex_corners, polygon, rectangle
 from cardgen.model.units import to_points
 
 Point = tuple[float, float]
@@ -26,35 +26,10 @@ def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
             middle = trim.x + trim.width / 2, trim.y + trim.height / 2
             return ellipse(*middle, across, down)
         case "hex":
-            return polygon(_widened(corners(trim), bleed))
+            return polygon(_widened(hex_corners(trim), bleed))
         case "rectangle":
             wide = trim.grown(bleed)
             return rectangle(wide.x, wide.y, wide.width, wide.height)
-
-
-def corners(trim: Box) -> list[Point]:
-    """Give the corners of a hex, clockwise; it points to where its trim is longer."""
-    x, y, width, height = trim
-    across, down = x + width / 2, y + height / 2
-    if width > height:
-        near, far = x + width / 4, x + width * 3 / 4
-        return [
-            (x, down),
-            (near, y),
-            (far, y),
-            (trim.right, down),
-            (far, trim.bottom),
-            (near, trim.bottom),
-        ]
-    near, far = y + height / 4, y + height * 3 / 4
-    return [
-        (across, y),
-        (trim.right, near),
-        (trim.right, far),
-        (across, trim.bottom),
-        (x, far),
-        (x, near),
-    ]
 
 
 def cut_help(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
@@ -74,7 +49,7 @@ def cut_help(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
 
 def _ticks(trim: Box, off: float) -> Iterator[Outline]:
     """Draw the lines of the sides on, from where they leave the widened hex."""
-    found, room = corners(trim), trim.grown(off - MARK_GAP + HELP_ROOM)
+    found, room = hex_corners(trim), trim.grown(off - MARK_GAP + HELP_ROOM)
     for place, corner in enumerate(found):
         before, after = found[place - 1], found[(place + 1) % 6]
         for other, beyond in ((before, after), (after, before)):

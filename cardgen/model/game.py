@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.model.face import Form
-from cardgen.model.plans import ArtPlan, PrintPlan
+from cardgen.model.plans import ArtPlan, BookPlan, PrintPlan
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
@@ -125,13 +125,14 @@ class _Component(NamedTuple):
     cards: tuple[Card, ...]
     decks: tuple[Deck, ...]
     span: Span
+    book: BookPlan | None = None
 
 
 # Apart from its values, so that it can keep what all rules ask for.
 class Component(_Component):
-    """One thing in the box: a card list with copies, or decks of cards.
+    """One thing in the box: a card list with copies, decks of cards, or a rulebook.
 
-    A component has `cards` or `decks`, never both.
+    A component has `cards` or `decks` or a `book`, and nothing of the others.
     """
 
     def printed(self) -> tuple[tuple[Card, int], ...]:

@@ -1,8 +1,9 @@
 """One side of printed paper with everything on it decided."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from cardgen.model.face import Face
@@ -60,6 +61,41 @@ class Placement(NamedTuple):
     tile: Tile | None = None
 
 
+class Link(NamedTuple):
+    """A box on a page that leads to a named spot of its document, or to a web page."""
+
+    box: Box
+    spot: str
+
+
+class Spot(NamedTuple):
+    """A place that links lead to: a page, from 0, and how far down on it."""
+
+    page: int
+    y: float
+
+
+class Bookmark(NamedTuple):
+    """An entry of a document's outline, from level 1 on, that leads to a spot."""
+
+    level: int
+    title: str
+    spot: str
+
+
+class Leaf(NamedTuple):
+    """One page of a book before it is laid on paper, in points from its top left.
+
+    `spots` are the places on it that links lead to: name -> how far down.
+    """
+
+    width: float
+    height: float
+    ops: tuple[Op, ...] = ()
+    links: tuple[Link, ...] = ()
+    spots: Mapping[str, float] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """Paper of width x height points, faces and the marks around them.
@@ -67,7 +103,8 @@ class Page:
     `label` is the page's bookmark; a back page has none, it goes with its front.
     `trim` and `bleed` are given only where a page holds a single thing, so that
     the PDF's page boxes mean something. `correction` maps the page as planned to the
-    paper, for a printer that is known to shift it.
+    paper, for a printer that is known to shift it. `links` lead to spots of its
+    document.
     """
 
     width: float
@@ -78,6 +115,7 @@ class Page:
     trim: Box | None = None
     bleed: Box | None = None
     correction: Matrix | None = None
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +123,8 @@ class Document:
     """Pages that become one file, with what the file says of itself.
 
     `duplex` is the viewer's preset for double-sided printing, None for one side.
+    `spots` are what links lead to; the `outline`, where it is given, is the bookmarks
+    instead of the pages' labels.
     """
 
     path: Path
@@ -94,3 +134,5 @@ class Document:
     language: str
     pages: Sequence[Page]
     duplex: Literal["long-edge", "short-edge"] | None = None
+    spots: Mapping[str, Spot] = field(default_factory=dict)
+    outline: tuple[Bookmark, ...] = ()

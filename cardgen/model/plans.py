@@ -1,9 +1,11 @@
 """What a game says of its printing: what is made by default, and how."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from cardgen.model.source import Span
 from cardgen.model.units import to_points
 
 Flip = Literal["long", "short"]
@@ -51,3 +53,33 @@ class ArtPlan(NamedTuple):
 
     missing: MissingArt = "error"
     dpi: int | None = None
+
+
+class BookStyle(NamedTuple):
+    """How a rulebook looks: fonts by role or family (None: the game's own), type size
+    in points, colours by name, and templates of its cover and of every page's ground.
+    """
+
+    body: str | None = None
+    heading: str | None = None
+    size: float = 9.5
+    ink: str = "#1c1c1c"
+    accent: str = "#1c1c1c"
+    tint: str = "#f0f0f0"
+    cover: str | None = None
+    ground: str | None = None
+
+
+class BookPlan(NamedTuple):
+    """A rulebook: its Markdown file, and its page by the name of a paper; `size` in
+    points is given where it is one of the rulebook's own.
+
+    `text` is where game.yaml names the file, `span` where it gives the style.
+    """
+
+    file: Path
+    page: str
+    size: tuple[float, float] | None
+    style: BookStyle
+    text: Span
+    span: Span

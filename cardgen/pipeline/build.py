@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.impose.books import BOOKS
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
@@ -35,7 +36,7 @@ def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Bui
         source, problems = read_game(folder)
     with clock.stage("validate"):
         assets = workspace.assets(folder)
-        known = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+        known = Known(papers=tuple(PAPERS), layouts=(*SCHEMES, *BOOKS))
         found = check_game(source, assets, known)
         problems += found.problems
     return Built(source, assets, found.game, problems, found.rules)

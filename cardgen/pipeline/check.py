@@ -1,6 +1,6 @@
 """Load and validate a whole game: a folder becomes a game, or a list of problems."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,9 +22,10 @@ class Checked(NamedTuple):
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
     `rules` deck rules were run. `templates` are compiled by the check, and drawn with
-    afterwards. `ignores` stand in the data files; `used` are those that switched
-    something off. `own` are the folders that no other game reads. `clock` has the
-    seconds of these stages, and takes those of the next ones.
+    afterwards; `texts` are those of rulebooks, by component. `ignores` stand in the
+    data files; `used` are those that switched something off. `own` are the folders that
+    no other game reads. `clock` has the seconds of these stages, and takes those of the
+    next ones.
     """
 
     game: Game | None
@@ -37,6 +38,7 @@ class Checked(NamedTuple):
     used: frozenset[Ignore]
     own: tuple[Path, ...]
     clock: Clock
+    texts: Mapping[str, TemplateSandbox]
 
 
 def check(
@@ -66,7 +68,9 @@ def _finish(
     game, problems = built.game, built.problems
     if game:
         problems += check_templates(game, templates)
-    ignores, faults = with_templates(built.source.ignores, templates)
+    texts, found = _books(game, built.assets) if game else ({}, [])
+    problems += found
+    ignores, faults = with_templates(built.source.ignores, templates, *texts.values())
     heeded = heed(problems, ignores, built=game is not None)
     own = (folder, workspace.templates / folder.name)
     idle = [*faults, *wrong(ignores)]
@@ -84,4 +88,22 @@ def _finish(
         used=heeded.used,
         own=own,
         clock=clock,
+        texts=texts,
     )
+
+
+def _books(
+    game: Game, assets: Assets
+) -> tuple[dict[str, TemplateSandbox], list[Problem]]:
+    """Read the rulebooks; most games that are asked for in a hurry have none."""
+    books = {part.id: part.book for part in game.components if part.book}
+    if not books:
+        return {}, []
+    from cardgen.rulebook.check import check_book
+    from cardgen.rulebook.manuscript import open_texts
+
+    texts = {id: open_texts(book, assets) for id, book in books.items()}
+    problems: list[Problem] = []
+    for id, book in books.items():
+        problems += check_book(game, book, assets, texts[id])
+    return texts, problems

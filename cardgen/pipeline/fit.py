@@ -19,6 +19,8 @@ def fit(checked: Checked) -> Pages:
 
 def _idle(checked: Checked, pages: Pages) -> list[Problem]:
     """Warn of ignores that do nothing: now every check has been made."""
-    ignores, problems = with_templates(checked.ignores, checked.templates)
+    ignores, problems = with_templates(
+        checked.ignores, checked.templates, *checked.texts.values()
+    )
     used = checked.used | pages.used
     return [*problems, *wrong(ignores), *unused(ignores, used, checked.own)]

@@ -31,10 +31,11 @@ class Heeded(NamedTuple):
 
 
 def with_templates(
-    ignores: Ignores, templates: TemplateSandbox
+    ignores: Ignores, *templates: TemplateSandbox
 ) -> tuple[Ignores, list[Problem]]:
     """Add the ignores of all templates read so far, and warn of badly written ones."""
-    found, problems = template_ignores(templates.files())
+    files = dict.fromkeys(file for each in templates for file in each.files())
+    found, problems = template_ignores(files)
     return ignores + found, problems
 
 

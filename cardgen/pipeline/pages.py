@@ -1,7 +1,7 @@
 """Compose and impose: a game becomes pages, with everything on them decided."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -20,6 +20,7 @@ from cardgen.model.page import Document
 from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
+from cardgen.pipeline.book_selection import book_sheets
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.request import Request
@@ -61,6 +62,7 @@ def make_pages(
 ) -> Pages:
     """Compose the cards that a request needs and lay them on its papers."""
     sheets, skipped = planned(game, request)
+    books = book_sheets(game, request)
     composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
@@ -77,10 +79,30 @@ def make_pages(
                 made.append((sheet, document))
         except Refused as refused:
             problems += refused.problems
-    ignores, _ = with_templates(checked.ignores, checked.templates)
+    if books:
+        with checked.clock.stage("rulebook"):
+            bound, found = _books(checked, game, composer, books, folder)
+        made += bound
+        problems += found
+    ignores, _ = with_templates(
+        checked.ignores, checked.templates, *checked.texts.values()
+    )
     heeded = heed(problems, ignores)
     told = naming_cells(heeded.kept)
     return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
+
+
+def _books(
+    checked: Checked,
+    game: Game,
+    composer: Composer,
+    sheets: Sequence[Sheet],
+    folder: Path,
+) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
+    # Platypus takes a tenth of a second to load.
+    from cardgen.pipeline.books import make_books
+
+    return make_books(checked, game, composer, sheets, folder)
 
 
 def _compose(

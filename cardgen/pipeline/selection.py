@@ -5,11 +5,13 @@ from itertools import product
 from typing import NamedTuple
 
 from cardgen.impose.papers import PAPERS
+from cardgen.impose.schemes import SCHEMES
 from cardgen.model.game import Component, Game
 from cardgen.model.plans import Part
 from cardgen.model.problem import Problem, warning
 from cardgen.pipeline.request import Request
 
+_USUAL = "duplex"
 _Way = tuple[str, str]
 """A layout and a paper."""
 
@@ -24,42 +26,48 @@ class Sheet(NamedTuple):
 
 
 def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
-    """Give the files to make, component by component, and warnings of those left out.
+    """Give the files of cards to make, by component, and warnings of those left out.
 
     A layout or paper of the command line goes before what the game says for all. What
     it says for one component is only chosen from, unless the command line names that
     component: a board that is planned in tiles does not become a deck of cards.
     """
+    layouts = tuple(layout for layout in request.layouts if layout in SCHEMES)
+    if request.layouts and not layouts:
+        return [], []
+    request = request._replace(layouts=layouts)
     sheets: list[Sheet] = []
     problems: list[Problem] = []
-    papers = _papers(game, request)
+    papers = papers_of(game, request)
     for component in game.printable:
-        parts = _parts(component, game, request)
+        if component.book:
+            continue
+        parts = parts_of(component, game, request)
         ways = list(dict.fromkeys(_ways(parts, papers, game, request)))
         if parts and papers and not ways:
             problems.append(_left_out(component, parts, game))
         sheets += [
             Sheet(component, look, paper, layout)
-            for look in _looks(game, request)
+            for look in looks_of(game, request)
             for layout, paper in ways
         ]
     return sheets, problems
 
 
-def _papers(game: Game, request: Request) -> list[str | None]:
+def papers_of(game: Game, request: Request) -> list[str | None]:
     """Give the papers asked for that the game has; None for whatever it plans."""
     known = {*PAPERS, *game.plan.own_papers}
     return [paper for paper in request.papers or (None,) if not paper or paper in known]
 
 
-def _looks(game: Game, request: Request) -> Iterator[str]:
+def looks_of(game: Game, request: Request) -> Iterator[str]:
     """Give the looks asked for that the game has."""
     for look in request.looks or game.plan.looks:
         if look in game.plan.looks:
             yield look
 
 
-def _parts(component: Component, game: Game, request: Request) -> list[Part]:
+def parts_of(component: Component, game: Game, request: Request) -> list[Part]:
     """Give what the game plans of a component, if it is to be made."""
     found = [part for part in game.plan.components if part.component == component.id]
     if not request.components:
@@ -83,7 +91,8 @@ def _ways(
 
 def _planned(part: Part, game: Game) -> Iterator[_Way]:
     plan = game.plan
-    yield from product(part.layouts or plan.layouts, part.papers or plan.papers)
+    layouts = [each for each in part.layouts or plan.layouts if each in SCHEMES]
+    yield from product(layouts or [_USUAL], part.papers or plan.papers)
 
 
 def _free(

@@ -14,6 +14,9 @@ ID = "manifest"
 NAME = "manifest.json"
 _FORMAT = 1
 
+BOOK_LAYOUTS = ("pages", "booklet")
+"""The layouts of rulebooks, whose pages hold no cards to cut out."""
+
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
 

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
-from cardgen.proof.asked import Asked, AskedPage, Place
+from cardgen.proof.asked import BOOK_LAYOUTS, Asked, AskedPage, Place
 from cardgen.proof.limits import EXACT
 from cardgen.proof.pdf import Sheet
 from cardgen.proof.things import common, middle
@@ -58,6 +58,18 @@ class View:
             return True
         pairs = zip(self.sheet.size, self.page.size, strict=True)
         return all(abs(one - two) <= EXACT for one, two in pairs)
+
+    @property
+    def book(self) -> bool:
+        """Tell whether it is a page of a rulebook."""
+        return self.asked is not None and self.asked.layout in BOOK_LAYOUTS
+
+    def pictured(self, clip: Box) -> bool:
+        """Tell whether what is cut so is part of a card's picture in a rulebook: a
+        card that is shown smaller than it is printed, and measured elsewhere."""
+        width, height = self.sheet.size
+        whole = clip.width >= width - EXACT and clip.height >= height - EXACT
+        return self.book and not whole
 
     @cached_property
     def lies(self) -> tuple[Lies, ...]:

@@ -17,10 +17,20 @@ FindTemplate = Callable[[str], Path | None]
 
 
 class TemplateSandbox:
-    """Renders a game's templates. Raises Refused with the place in the template."""
+    """Renders a game's templates. Raises Refused with the place in the template.
 
-    def __init__(self, find: FindTemplate, names: Callable[[], Sequence[str]]) -> None:
-        self._guarded = Guarded(_Loader(find))
+    `mark` puts places into a text before it is compiled; where it yields no XML its
+    values are not escaped.
+    """
+
+    def __init__(
+        self,
+        find: FindTemplate,
+        names: Callable[[], Sequence[str]],
+        mark: Callable[[str, str], str] = mark_places,
+        xml: bool = True,
+    ) -> None:
+        self._guarded = Guarded(_Loader(find, mark), escape=xml)
         self._find = find
         self._names = names
         # Asked for every card, and on the disk the answer is dear.
@@ -130,8 +140,8 @@ class TemplateSandbox:
 class _Loader(BaseLoader):
     """Reads templates from the game's lookup folders, with places in their tags."""
 
-    def __init__(self, find: FindTemplate) -> None:
-        self._find = find
+    def __init__(self, find: FindTemplate, mark: Callable[[str, str], str]) -> None:
+        self._find, self._mark = find, mark
 
     def get_source(
         self, environment: Environment, template: str
@@ -139,4 +149,4 @@ class _Loader(BaseLoader):
         path = self._find(template)
         if path is None:
             raise TemplateNotFound(template)
-        return mark_places(read_template(path), template), str(path), lambda: True
+        return self._mark(read_template(path), template), str(path), lambda: True

@@ -11,6 +11,7 @@ from cardgen.model.node import Node, Scalar
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.validate.asset_names import AssetCheck
+from cardgen.validate.books import check_looks, check_pages
 from cardgen.validate.card_types import read_card_types
 from cardgen.validate.components import Components, read_components
 from cardgen.validate.declared_rules import Declared, read_rules, run
@@ -75,6 +76,7 @@ def check_game(source: GameSource, assets: Assets, known: Known) -> Verdict:
         "components": reading.components.printable(),
     }
     problems += check_print(source.node, plan_names)
+    problems += check_pages(source.node, known.papers)
     blocked = any(_blocks(problem, source) for problem in problems)
     game = None if blocked else _build(reading)
     problems += _assets(reading, assets)
@@ -125,6 +127,7 @@ def _assets(reading: _Read, assets: Assets) -> list[Problem]:
     return [
         *check.tokens(),
         *check.fonts(reading.node),
+        *check_looks(reading.node, assets),
         *check.templates(reading.types.values()),
         *check.cards(card for component in lists for card in component.cards),
     ]

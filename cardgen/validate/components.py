@@ -9,10 +9,12 @@ from cardgen.model.gamesource import GameSource
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
+from cardgen.validate.books import read_book
 from cardgen.validate.cards import CardList, read_cards
+from cardgen.validate.component_shape import ComponentShape
 from cardgen.validate.decks import Stock, read_deck
-from cardgen.validate.game_shape import ComponentShape
 from cardgen.validate.reprints import differing, no_source, no_type, retyped
 from cardgen.validate.shape import read
 from cardgen.validate.wording import quoted
@@ -68,6 +70,8 @@ def read_components(
     for part in written:
         if part.shape.decks is not None:
             _decks(source, part, lists, components)
+        if part.shape.text is not None:
+            _book(source, part, components)
     ordered = {
         n: components.built[n] for n in components.names if n in components.built
     }
@@ -150,10 +154,22 @@ def _reprint(
 
 
 def _component(
-    written: _Written, cards: tuple[Card, ...] = (), decks: tuple[Deck, ...] = ()
+    written: _Written,
+    cards: tuple[Card, ...] = (),
+    decks: tuple[Deck, ...] = (),
+    book: BookPlan | None = None,
 ) -> Component:
     shape, key = written.shape, written.key
-    return Component(key.text, shape.kind, shape.title, cards, decks, key.span)
+    return Component(key.text, shape.kind, shape.title, cards, decks, key.span, book)
+
+
+def _book(source: GameSource, written: _Written, components: Components) -> None:
+    book, problems = read_book(source.folder, written.key, written.node, written.shape)
+    components.problems += problems
+    if book is not None:
+        name = written.key.text
+        components.built[name] = _component(written, book=book)
+        components.whole.add(name)
 
 
 def _decks(

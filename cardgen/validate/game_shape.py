@@ -1,18 +1,18 @@
 """The shape of game.yaml, except for the options of its rules."""
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
     WithJsonSchema,
-    model_validator,
 )
 
 from cardgen.model.face import Form
 from cardgen.model.game import FieldType
 from cardgen.model.plans import MissingArt
+from cardgen.validate.component_shape import ComponentShape
 from cardgen.validate.print_shape import PrintShape
 from cardgen.validate.strict import (
     Attribute,
@@ -28,7 +28,6 @@ from cardgen.validate.strict import (
     Strict,
     Token,
     is_number,
-    misfit,
     no_entries,
     pair_of,
     wrong,
@@ -45,8 +44,6 @@ MOST_PLAYERS = 99
 
 MOST_DEALS = 200
 """Each row of a setup is held against every card."""
-
-CardKind = Literal["deck", "sheet", "board", "tokens", "reference", "parts"]
 
 
 def _format(value: object) -> object:
@@ -126,42 +123,6 @@ class CardTypeShape(Strict):
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
     front: Line | None = None
     back: Line | None = None
-
-
-class ComponentShape(Strict):
-    """One entry of `components`: a card list, another one's cards, or decks."""
-
-    kind: CardKind
-    title: Line
-    card_type: Slug | None = None
-    cards: Line | None = None
-    cards_of: Slug | None = None
-    decks: OneOrMany[Line] | None = None
-    sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
-
-    @model_validator(mode="after")
-    def _list_or_decks(self) -> Self:
-        if [self.cards, self.cards_of, self.decks].count(None) != 2:
-            raise misfit(
-                'a component has either "cards" or "decks"',
-                'write "cards: pool.yaml" for a card list, '
-                'or "decks: [decks/first.yaml]" for decks',
-            )
-        if self.decks is None and self.card_type is None:
-            raise misfit(
-                '"card_type" is missing', "name the card type of the cards in the list"
-            )
-        if self.decks is not None and self.card_type is not None:
-            raise misfit(
-                '"card_type" has no meaning for decks',
-                "delete it; each card has the card type of the list it comes from",
-            )
-        if self.decks is None and self.sources is not None:
-            raise misfit(
-                '"from" has no meaning for a card list',
-                "delete it; only decks take their cards from elsewhere",
-            )
-        return self
 
 
 class IconShape(Strict):

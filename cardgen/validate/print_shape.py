@@ -70,7 +70,7 @@ class PaperShape(Strict):
         return self
 
 
-_Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
+Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
 
 
 def _usual_papers() -> list[PaperShape]:
@@ -82,7 +82,7 @@ class PrintedShape(Strict):
     does not say of papers and layouts is as in the whole section."""
 
     id: str
-    papers: OneOrMany[_Paper] | None = None
+    papers: OneOrMany[Paper] | None = None
     layouts: OneOrMany[str] | None = None
 
 
@@ -94,7 +94,7 @@ _Printed = Annotated[
 class PrintShape(Strict):
     """The section `print`."""
 
-    papers: OneOrMany[_Paper] = Field(default_factory=_usual_papers)
+    papers: OneOrMany[Paper] = Field(default_factory=_usual_papers)
     layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
     looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
     components: OneOrMany[_Printed] | None = None

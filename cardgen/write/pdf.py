@@ -6,6 +6,7 @@ from functools import lru_cache
 from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.page import Document, Page, Placement, Turn
+from cardgen.write.navigation import add_link, add_outline, add_spots
 from cardgen.write.painter import Painter
 from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim, spelt
@@ -47,7 +48,14 @@ def stream_pdf(document: Document, sink: Sink) -> None:
     warehouse.lettering.embed()
     file.add({"Type": Name("Pages"), "Count": len(pages), "Kids": pages}, tree)
     info = file.add(_information(document))
-    file.finish(file.add(_catalog(file, document, tree, bookmarks)), info)
+    found = _catalog(document, tree)
+    if document.spots:
+        found["Names"] = {"Dests": add_spots(file, document, pages)}
+    if document.outline:
+        found["Outlines"] = add_outline(file, document.outline)
+    elif bookmarks:
+        found["Outlines"] = _outline(file, bookmarks)
+    file.finish(file.add(found), info)
 
 
 def face_matrix(placement: Placement) -> Matrix:
@@ -86,6 +94,8 @@ def _add_page(
         entries["TrimBox"] = _corners(onto_paper.bounds(page.trim), page.height)
     if page.bleed:
         entries["BleedBox"] = _corners(onto_paper.bounds(page.bleed), page.height)
+    if page.links:
+        entries["Annots"] = [add_link(file, link, page.height) for link in page.links]
     return file.add(entries)
 
 
@@ -134,9 +144,7 @@ def _information(document: Document) -> Object:
     return {key: text for key, text in entries.items() if text}
 
 
-def _catalog(
-    file: PdfFile, document: Document, tree: Ref, bookmarks: list[tuple[str, Ref]]
-) -> Object:
+def _catalog(document: Document, tree: Ref) -> dict[str, Object]:
     catalog: dict[str, Object] = {
         "Type": Name("Catalog"),
         "Pages": tree,
@@ -148,8 +156,6 @@ def _catalog(
     }
     if document.language:
         catalog["Lang"] = document.language
-    if bookmarks:
-        catalog["Outlines"] = _outline(file, bookmarks)
     return catalog
 
 

@@ -94,6 +94,13 @@ class TestList:
             "components": [
                 {"id": "pool", "kind": "deck", "faces": 60, "cards": 30, "copies": 30},
                 {"id": "decks", "kind": "deck", "faces": 60, "cards": 30, "copies": 30},
+                {
+                    "id": "rulebook",
+                    "kind": "rulebook",
+                    "faces": 0,
+                    "cards": 0,
+                    "copies": 0,
+                },
             ],
         }
 

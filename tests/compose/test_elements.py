@@ -108,7 +108,9 @@ def test_the_face_looks_as_it_did(bench: Bench, request: pytest.FixtureRequest) 
 
 
 def test_the_face_above_uses_every_element() -> None:
-    assert set(re.findall(r"<([a-z]+)", EVERYTHING)) == {"face", *ELEMENTS}
+    # Cards are shown in figures only, which have tests of their own.
+    elements = {"face", *ELEMENTS} - {"card"}
+    assert set(re.findall(r"<([a-z]+)", EVERYTHING)) == elements
 
 
 @pytest.mark.parametrize("tag", ELEMENTS)

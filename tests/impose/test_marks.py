@@ -5,7 +5,7 @@ import math
 import pytest
 
 from cardgen.impose.cut_lines import cut_marks
-from cardgen.impose.forms import corners, cut_help, outline_of
+from cardgen.impose.forms import cut_help, outline_of
 from cardgen.impose.howto_fold import TITLE
 from cardgen.impose.marks import crop_marks, fold_mark
 from cardgen.impose.papers import PAPERS
@@ -14,7 +14,7 @@ from cardgen.impose.seats import Seat, seats_of
 from cardgen.model.color import BLACK, WHITE
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
-from cardgen.model.outlines import bounds, flattened
+from cardgen.model.outlines import bounds, flattened, hex_corners
 from cardgen.model.page import Page
 from cardgen.model.units import to_mm, to_points
 from tests.faces import item, job
@@ -98,7 +98,7 @@ def test_the_ring_of_a_round_lies_outside_its_bleed_by_half_a_millimetre() -> No
 
 @pytest.mark.parametrize("trim", [Box(0, 0, 60, 52), Box(0, 0, 52, 60)])
 def test_a_hex_points_to_where_it_is_longer_and_bleeds_evenly(trim: Box) -> None:
-    points = corners(trim)
+    points = hex_corners(trim)
     tips = [p for p in points if sum(_level(p, trim)) == 1]
     assert len(points) == 6
     assert len(tips) == 2
@@ -115,7 +115,7 @@ def _level(point: tuple[float, float], trim: Box) -> tuple[bool, bool]:
 
 def test_a_hex_has_its_sides_drawn_on_at_every_corner() -> None:
     trim = Box(0, 0, 60, 52)
-    points = corners(trim)
+    points = hex_corners(trim)
     ticks = cut_help("hex", trim, 5)
     assert len(ticks) == 12
     for ((_, x1, y1), (_, x2, y2)), place in zip(  # type: ignore[misc]

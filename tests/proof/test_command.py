@@ -33,7 +33,7 @@ def test_what_cardgen_prints_is_not_faulted(
     assert guarded(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
     out, said = capsys.readouterr()
     assert out == ""
-    assert said == "0 errors, 0 warnings in 2 files\n"
+    assert said == "0 errors, 0 warnings in 4 files\n"
 
 
 def test_a_single_file_is_held_against_the_manifest_beside_it(

@@ -8,7 +8,7 @@ from cardgen.model.game import Game
 from cardgen.model.problem import Problem, in_order
 from cardgen.validate.check import Known, check_game
 
-KNOWN = Known(papers=("a4", "letter"), layouts=("grid", "duplex"))
+KNOWN = Known(papers=("a4", "letter", "a5"), layouts=("grid", "duplex"))
 
 GAME = """\
 format: 1

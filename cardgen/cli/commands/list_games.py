@@ -104,6 +104,9 @@ def _text(game: Game) -> str:
 
 
 def _line(component: Component, width: int) -> str:
+    if component.book:
+        page, kind = component.book.page, component.kind
+        return f"  {component.id:{width}}  {kind:9}  pages of {page}  {component.title}"
     different, copies = len(component.printed()), copies_of(component)
     said = counted(component.kind, different)
     if copies != different:

@@ -1,6 +1,7 @@
 """The elements of a template, by their tag."""
 
 from cardgen.compose.elements import (
+    card,
     circle,
     column,
     ellipse,
@@ -31,6 +32,7 @@ ELEMENTS: dict[str, Plugin] = {
     "image": image,
     "icon": icon,
     "pattern": pattern,
+    "card": card,
     "group": group,
     "row": row,
     "column": column,

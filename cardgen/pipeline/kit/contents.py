@@ -86,7 +86,12 @@ def _said(stretch: Stretch, sized: bool) -> str:
 
 
 def _sheets(document: Document) -> int:
-    """Give the sheets of paper: printed on both sides, each begins with a front."""
+    """Give the sheets of paper: printed on both sides, each begins with a front.
+
+    A rulebook has no cards: all of its pages are printed.
+    """
+    if document.spots:
+        return len(document.pages) // (2 if document.duplex else 1)
     if document.duplex is None:
         return sum(bool(page.placements) for page in document.pages)
     return sum("front" in _sides(page) for page in document.pages)

@@ -35,9 +35,10 @@ def fan(
 
 def _fronts(made: Sequence[tuple[Sheet, Document]]) -> list[Face]:
     """Give different fronts of the first document, far apart in the deck."""
-    if not made:
+    cards = [document for sheet, document in made if not sheet.component.book]
+    if not cards:
         return []
-    _, document = made[0]
+    document = cards[0]
     found = dict.fromkeys(
         placed.face
         for page in document.pages

@@ -114,7 +114,7 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
         "looks": list(dict.fromkeys(file.look for file in files)),
         "total": contents.total,
         "bleeds": list(dict.fromkeys(_bleeds(contents))),
-        "components": [part.title for part in contents.parts],
+        "components": list(dict.fromkeys(file.component for file in files)),
     }
 
 

@@ -25,6 +25,8 @@ from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 
 _GUIDE, _LICENCES = "guide", "licences"
+# A rulebook's page is its own, whatever paper the cards are printed on.
+_RULEBOOKS = "rulebook"
 
 
 class File(NamedTuple):
@@ -73,7 +75,7 @@ def _planned(
 ) -> tuple[list[File], list[Problem]]:
     """Give all files of the kit, with the problems of its guides."""
     guides = Guides(game, checked.assets)
-    papers = list(dict.fromkeys(sheet.paper for sheet, _ in pages.made))
+    papers = _papers(game, pages)
     # What the guide itself is set in is known when it is drawn: once for that.
     nothing = Credits((), (), ())
     drawn = [_guide(game, guides, pages, paper, nothing, folder) for paper in papers]
@@ -91,6 +93,12 @@ def _planned(
     return files, problems
 
 
+def _papers(game: Game, pages: Pages) -> list[str]:
+    """Give the papers that cards are printed on, else those planned."""
+    cards = [sheet.paper for sheet, _ in pages.made if not sheet.component.book]
+    return list(dict.fromkeys(cards or game.plan.papers))
+
+
 def _guide(
     game: Game,
     guides: Guides,
@@ -99,9 +107,13 @@ def _guide(
     credits: Credits,
     folder: Path,
 ) -> Document:
-    made = tuple(pair for pair in pages.made if pair[0].paper == paper)
+    made = tuple(
+        pair for pair in pages.made if pair[0].paper == paper or pair[0].component.book
+    )
     components = dict.fromkeys(sheet.component.id for sheet, _ in made)
-    parts = [part for part in game.components if part.id in components]
+    parts = [
+        part for part in game.components if part.id in components and not part.book
+    ]
     contents = Contents(
         paper,
         total(parts),
@@ -139,7 +151,8 @@ def _ops(document: Document) -> Iterator[Op]:
 
 
 def _component(sheet: Sheet, document: Document) -> File:
-    path = document.path.parent / sheet.paper / document.path.name
+    below = _RULEBOOKS if sheet.component.book else sheet.paper
+    path = document.path.parent / below / document.path.name
     moved = Document(
         path,
         document.title,
@@ -148,6 +161,8 @@ def _component(sheet: Sheet, document: Document) -> File:
         document.language,
         document.pages,
         document.duplex,
+        document.spots,
+        document.outline,
     )
     return _pdf(moved, sheet.component.id, sheet.paper, sheet.layout, sheet.look)
 

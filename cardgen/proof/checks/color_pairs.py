@@ -4,6 +4,7 @@ Where one outline stands in two colours on a page, only its colour says which it
 red heart and a green one. Their colours must look different to people who see no red,
 no green or no blue, and in grey, for many print without colour. Other outlines are told
 apart by their shape, and shades that are alike to everybody are decoration.
+Cards that a rulebook shows together are left out: each is looked at by itself.
 
 Colours are simulated after Machado and others (2009), and compared by CIE 1976.
 """
@@ -29,6 +30,8 @@ def check(view: View) -> Iterator[Finding]:
     colors: dict[tuple[str, int], dict[Rgb, None]] = {}
     for fill in view.sheet.fills:
         place = view.place_at(fill.box)
+        if view.pictured(fill.clip):
+            continue
         if _speaks(fill) and fill.ink.rgb and (place or not view.places):
             side = place.side if place else ""
             colors.setdefault((side, fill.shape), {})[fill.ink.rgb] = None

@@ -1,7 +1,8 @@
 """No line is thinner than two dots of a printer: 0.24 pt, or 0.085 mm.
 
 A printer with 600 dots to an inch draws thinner ones in part, or not at all. A width
-of 0 asks for the thinnest line that a device can draw: paper loses it.
+of 0 asks for the thinnest line that a device can draw: paper loses it. What stands on a
+card that a rulebook shows is left out.
 """
 
 from collections import Counter
@@ -39,13 +40,15 @@ def check(view: View) -> Iterator[Finding]:
 
 def _lines(view: View) -> Iterator[tuple[Box, float]]:
     for stroke in view.sheet.strokes:
-        if stroke.width < THINNEST and stroke.ink.opacity > 0:
+        drawn = stroke.ink.opacity > 0 and not view.pictured(stroke.clip)
+        if stroke.width < THINNEST and drawn:
             seen = common(stroke.box, stroke.clip)
             if seen.width >= 0 and seen.height >= 0:
                 yield seen, stroke.width
     for fill in view.sheet.fills:
         thin = min(fill.box.width, fill.box.height)
-        if fill.square and thin < THINNEST and fill.ink.opacity > 0:
+        drawn = fill.ink.opacity > 0 and not view.pictured(fill.clip)
+        if fill.square and thin < THINNEST and drawn:
             seen = common(fill.box, fill.clip)
             if seen.width > 0 and seen.height > 0:
                 yield seen, thin

@@ -1,7 +1,7 @@
-"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin.
+"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin, 7 in rulebooks.
 
 It is measured as it comes out on paper, with all scalings: type of 8 pt in a drawing
-that is halved is type of 4 pt.
+that is halved is type of 4 pt. What stands on a card that a rulebook shows is left out.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,11 @@ from collections.abc import Iterator
 from cardgen.model.problem import Severity
 from cardgen.proof.asked import Place
 from cardgen.proof.finding import Finding
-from cardgen.proof.limits import SMALLEST_MARGIN_TYPE, SMALLEST_TYPE
+from cardgen.proof.limits import (
+    SMALLEST_BOOK_TYPE,
+    SMALLEST_MARGIN_TYPE,
+    SMALLEST_TYPE,
+)
 from cardgen.proof.things import Text
 from cardgen.proof.view import View, said
 
@@ -22,13 +26,13 @@ def check(view: View) -> Iterator[Finding]:
     """Find the smallest type of each card, where it is too small."""
     smallest: dict[Place | None, Text] = {}
     for text in view.sheet.texts:
-        if text.letters:
+        if text.letters and not view.pictured(text.clip):
             place = view.place_at(text.letters[0])
             least = smallest.setdefault(place, text)
             smallest[place] = min(least, text, key=lambda text: text.size)
     for place, text in smallest.items():
         margin = bool(view.places) and place is None
-        limit = SMALLEST_MARGIN_TYPE if margin else SMALLEST_TYPE
+        limit = SMALLEST_MARGIN_TYPE if margin else _least(view)
         if text.size < limit - _HAIR:
             where = said(place) if view.places else "page"
             yield Finding(
@@ -36,3 +40,7 @@ def check(view: View) -> Iterator[Finding]:
                 f'more: "{text.text.strip()}"',
                 "set it larger, or in fewer words",
             )
+
+
+def _least(view: View) -> float:
+    return SMALLEST_BOOK_TYPE if view.book else SMALLEST_TYPE

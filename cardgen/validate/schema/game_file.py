@@ -119,4 +119,20 @@ def _component(schema: Schema, names: Names) -> None:
     ways = ("cards", "cards_of", "decks")
     pairs = combinations(ways, 2)
     apart = [{"not": {"required": list(pair)}} for pair in pairs]
-    demand(schema, {"anyOf": [listed, again, decks]}, *apart)
+    cards = {
+        "anyOf": [listed, again, decks],
+        "not": _any_of("text", "page", "style"),
+    }
+    book = {"required": ["text"], "not": _any_of(*ways, "card_type", "from")}
+    is_book = {"properties": {"kind": {"const": "rulebook"}}, "required": ["kind"]}
+    demand(schema, {"if": is_book, "then": book, "else": cards}, *apart)
+    suggest(parts["page"], names.known.papers)
+    style = parts["style"]["properties"]
+    for part in ("cover", "ground"):
+        limit(style[part], _found(names, "templates"))
+    for part in ("ink", "accent", "tint"):
+        suggest(style[part], names.palette)
+
+
+def _any_of(*keys: str) -> Schema:
+    return {"anyOf": [{"required": [key]} for key in keys]}

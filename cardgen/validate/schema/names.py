@@ -11,7 +11,7 @@ from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.plans import MissingArt
 from cardgen.validate.card_types import read_card_types
 from cardgen.validate.check import Known
-from cardgen.validate.game_shape import ComponentShape
+from cardgen.validate.component_shape import ComponentShape
 from cardgen.validate.sections import art_plan
 from cardgen.validate.shape import read
 

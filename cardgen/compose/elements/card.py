@@ -1,0 +1,63 @@
+"""A card of the game, drawn as it is printed; in figures of a rulebook only.
+
+Attributes:
+
+    id              the card
+    side            front or back; front when left out
+    x, y            top left corner; 0 when left out
+    width           how wide it is shown; as wide as it is printed when left out
+    radius          of its corners, in millimetres as printed; 3 when left out
+    rotate          degrees clockwise about its middle
+    transform       as in SVG
+
+Its height follows from its width. Nothing of it is beyond its trim.
+
+Example:
+
+    <card id="heron" x="2" y="2" width="15"/>
+    <card id="heron" side="back" x="24" y="1" width="13" rotate="15" radius="6"/>
+"""
+
+from cardgen.compose.given import TRANSFORM, Given
+from cardgen.model.face import Face
+from cardgen.model.geometry import move, scale
+from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import Group, Op
+from cardgen.model.outlines import rectangle
+from cardgen.model.page import Side
+from cardgen.model.problem import Refused, has_errors
+from cardgen.model.units import to_points
+
+ID = "card"
+HOLDS = False
+ATTRIBUTES = ("id", "side", "x", "y", "width", "radius", "rotate", *TRANSFORM)
+_SIDES: tuple[Side, ...] = ("front", "back")
+
+
+def draw(given: Given) -> tuple[Op, ...]:
+    """Give the card's side, cut to its trim."""
+    face = _face(given)
+    x, y = given.length("x", 0), given.length("y", 0)
+    width = given.extent("width", face.width)
+    factor = width / face.width
+    middle = x + width / 2, y + face.height * factor / 2
+    matrix = scale(factor).then(move(x, y)).then(given.matrix(middle))
+    radius = given.extent("radius", to_points(3.0))
+    clip = rectangle(0, 0, face.width, face.height, radius, radius)
+    return (Group(matrix, face.ops, clip),)
+
+
+def _face(given: Given) -> Face:
+    id, desk = given.written("id"), given.desk
+    side = given.word("side", _SIDES, "front")
+    if desk.show is None:
+        raise given.refused("cards are shown in figures of a rulebook only")
+    done = desk.show(id, side)
+    if done is None:
+        cards = [card.id for part in desk.game.components for card in part.cards]
+        raise given.refused(f'there is no card "{id}"', did_you_mean(id, cards))
+    if has_errors(done.problems):
+        raise Refused(*done.problems)
+    if done.face is None:
+        raise given.refused(f'the card "{id}" has no {side}')
+    return done.face

@@ -1,0 +1,12 @@
+"""The layouts of rulebooks, by the name that `--layout` uses."""
+
+from typing import TYPE_CHECKING
+
+from cardgen.model.register import Register
+
+if TYPE_CHECKING:
+    from cardgen.impose.book_job import Binding
+
+BOOKS: "Register[Binding]" = Register(
+    __name__, {"pages": "pages", "booklet": "booklet"}
+)

@@ -1,0 +1,72 @@
+"""A rulebook to fold and staple: two pages side by side on each side of the sheet.
+
+The text is set anew for half the paper, in the same size of type, so that nothing is
+shrunk: A5 pages on A4, 5.5 by 8.5 inches on Letter. Print on both sides, turned along
+the short edge, fold the pile in the middle and staple it in the fold. Ticks at both
+ends of the fold say where it is. White pages fill up the last sheet, before the quick
+reference if there is one: that stays the back of the booklet.
+
+    cardgen render dragons --component rulebook --layout booklet --paper letter
+"""
+
+from collections.abc import Iterator, Sequence
+
+from cardgen.impose.book_job import Bound
+from cardgen.model.color import Color
+from cardgen.model.geometry import Box, move
+from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.page import Leaf, Link, Page, Spot
+from cardgen.model.units import to_points
+
+ID = "booklet"
+TWO_SIDED = True
+HALVES = True
+
+_ON_A_SHEET = 4
+_TICK = to_points(4.0)
+_FOLD = Stroke(Paint(Color(0.45, 0.45, 0.45)), 0.5, (2.0, 2.0))
+
+
+def bind(leaves: Sequence[Leaf], last: bool) -> Bound:
+    """Give the sides of the sheets, the outermost sheet first."""
+    filled = _filled(list(leaves), last)
+    pages: list[Page] = []
+    spots: dict[str, Spot] = {}
+    for left, right in spreads(len(filled)):
+        both = (filled[left], filled[right])
+        for leaf in both:
+            spots |= {name: Spot(len(pages), y) for name, y in leaf.spots.items()}
+        pages.append(_side(*both))
+    return Bound(tuple(pages), spots)
+
+
+def spreads(count: int) -> Iterator[tuple[int, int]]:
+    """Give the leaves, from 0, on the left and right of each side; 4 make a sheet."""
+    for side in range(count // 2):
+        outer, inner = count - 1 - side, side
+        yield (outer, inner) if side % 2 == 0 else (inner, outer)
+
+
+def _filled(leaves: list[Leaf], last: bool) -> list[Leaf]:
+    """Add white leaves up to whole sheets."""
+    lacking = -len(leaves) % _ON_A_SHEET
+    if not lacking:
+        return leaves
+    white = Leaf(leaves[0].width, leaves[0].height)
+    at = len(leaves) - 1 if last else len(leaves)
+    return [*leaves[:at], *[white] * lacking, *leaves[at:]]
+
+
+def _side(left: Leaf, right: Leaf) -> Page:
+    """Lay two leaves side by side, with ticks where the sheet is folded."""
+    fold, height = left.width, left.height
+    ops: list[Op] = [Group(move(0, 0), left.ops), Group(move(fold, 0), right.ops)]
+    for top, bottom in ((0.0, _TICK), (height - _TICK, height)):
+        ops.append(Shape((("M", fold, top), ("L", fold, bottom)), stroke=_FOLD))
+    links = (*left.links, *(_moved(link, fold) for link in right.links))
+    return Page(left.width + right.width, height, "", (), tuple(ops), links=links)
+
+
+def _moved(link: Link, by: float) -> Link:
+    box, spot = link
+    return Link(Box(box.x + by, box.y, box.width, box.height), spot)

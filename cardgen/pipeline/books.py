@@ -1,0 +1,89 @@
+"""Rulebooks: read, set in type and laid on paper."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardgen.compose.composer import Composer
+from cardgen.impose.book_job import leaf_size
+from cardgen.impose.books import BOOKS
+from cardgen.impose.papers import Paper, paper_named
+from cardgen.model.game import Game
+from cardgen.model.page import Document
+from cardgen.model.problem import Problem, has_errors
+from cardgen.model.units import show_mm
+from cardgen.pipeline.check import Checked
+from cardgen.pipeline.selection import Sheet
+from cardgen.rulebook.check import check_manuscript
+from cardgen.rulebook.manuscript import Manuscript, read_manuscript
+from cardgen.rulebook.setting.book import Setting, Typeset
+
+
+def make_books(
+    checked: Checked,
+    game: Game,
+    composer: Composer,
+    sheets: Sequence[Sheet],
+    folder: Path,
+) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
+    """Give the documents of rulebooks, and everything wrong with them."""
+    made: list[tuple[Sheet, Document]] = []
+    problems: list[Problem] = []
+    settings: dict[tuple[str, str], Setting] = {}
+    for sheet in sheets:
+        key = sheet.component.id, sheet.look
+        if key not in settings:
+            setting, found = _setting(checked, game, composer, sheet)
+            problems += found
+            if setting is None:
+                continue
+            settings[key] = setting
+        paper = _paper(game, sheet)
+        typeset = settings[key].set(*leaf_size(BOOKS[sheet.layout], paper))
+        problems += typeset.problems
+        if typeset.leaves and not has_errors(typeset.problems):
+            made.append((sheet, _document(game, sheet, typeset, folder)))
+    return made, problems
+
+
+def _setting(
+    checked: Checked, game: Game, composer: Composer, sheet: Sheet
+) -> tuple[Setting | None, list[Problem]]:
+    book = sheet.component.book
+    assert book is not None
+    texts = checked.texts[sheet.component.id]
+    read = read_manuscript(game, book, sheet.look, texts)
+    if not isinstance(read, Manuscript):
+        return None, list(read)
+    # Another look may say other things.
+    found = check_manuscript(read, game, checked.assets)
+    if has_errors(found):
+        return None, found
+    return Setting(read, game, sheet.look, composer), found
+
+
+def _paper(game: Game, sheet: Sheet) -> Paper:
+    book = sheet.component.book
+    own = dict(game.plan.own_papers)
+    if book and book.size:
+        own[book.page] = book.size
+    return paper_named(sheet.paper, own)
+
+
+def _document(game: Game, sheet: Sheet, typeset: Typeset, folder: Path) -> Document:
+    binding, component = BOOKS[sheet.layout], sheet.component
+    bound = binding.bind(typeset.leaves, typeset.last)
+    look = "" if sheet.look == "colour" else f"-{sheet.look}"
+    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"
+    leaf = typeset.leaves[0]
+    size = f"{show_mm(leaf.width)} × {show_mm(leaf.height)} mm"
+    return Document(
+        path=folder / name,
+        title=f"{game.title} · {component.title}",
+        subject=f"{len(typeset.leaves)} pages of {size}, {sheet.layout}, {sheet.look}",
+        author=game.designer,
+        language=game.language,
+        pages=bound.pages,
+        duplex="short-edge" if binding.TWO_SIDED else None,
+        spots=bound.spots,
+        outline=typeset.outline,
+    )

@@ -1,0 +1,200 @@
+"""A manuscript set on pages of one size, in one look."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.compose.composer import Composer
+from cardgen.model.game import Card, Game
+from cardgen.model.ops import Op
+from cardgen.model.page import Bookmark, Leaf
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.rulebook.blocks import Picture, QuickReference
+from cardgen.rulebook.check import figure_template, headings
+from cardgen.rulebook.inline import plain
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.setting.builder import Builder
+from cardgen.rulebook.setting.furniture import Furniture
+from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
+from cardgen.rulebook.setting.part import Part
+from cardgen.rulebook.setting.pictures import Shown
+from cardgen.rulebook.setting.prose import Compositor, Known
+from cardgen.rulebook.setting.registers import titles
+from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.typography import Typography
+
+# Pages move while contents and index learn their numbers; they settle in two or three.
+_MOST_PASSES = 6
+# A card is shown smaller than it is printed, unless the text asks for a width.
+_CARD_SHARE = 0.6
+
+
+class Typeset(NamedTuple):
+    """The leaves of a book and its outline; with `last` the last leaf is its back."""
+
+    leaves: tuple[Leaf, ...]
+    outline: tuple[Bookmark, ...]
+    last: bool
+    problems: tuple[Problem, ...]
+
+
+class Setting:
+    """Sets a book; cards and figures are drawn once for all passes."""
+
+    def __init__(
+        self, manuscript: Manuscript, game: Game, look: str, composer: Composer
+    ) -> None:
+        self._manuscript, self._game = manuscript, game
+        self._look, self._composer = look, composer
+        self._cards = {card.id: card for part in game.components for card in part.cards}
+        self._shown: dict[tuple[str, str, str], Shown | None] = {}
+        self._problems: list[Problem] = []
+
+    def set(self, width: float, height: float) -> Typeset:
+        """Set the book on pages of so many points, until no number changes."""
+        try:
+            return self._set(format_of(width, height))
+        except Refused as refused:
+            return Typeset((), (), False, tuple(refused.problems))
+
+    def _set(self, format: Format) -> Typeset:
+        manuscript = self._manuscript
+        type = Typography(
+            self._game,
+            manuscript.book,
+            self._look,
+            self._composer.fonts,
+            self._composer.icons,
+        )
+        named = {a: plain(h.text) for a, h in headings(manuscript).items()}
+        furniture = Furniture(self._game, type, format)
+        pages: dict[str, int] = {}
+        found: dict[str, dict[int, bool]] = {}
+        sheets: list[Sheet] = []
+        for _ in range(_MOST_PASSES):
+            known = Known(named, pages, manuscript.wordings.page)
+            compositor = Compositor(manuscript.complaints, known)
+            blocks = manuscript.blocks
+            builder = Builder(type, compositor, self._show, blocks, found)
+            stack = builder.stack(blocks)
+            first = 2 if manuscript.book.style.cover else 1
+            sheets = fill_pages(stack, format, first, self._too_large)
+            before = pages, found
+            pages, found = _pages(sheets), _entries(sheets)
+            if before == (pages, found):
+                break
+        self._tell_wide(sheets)
+        furniture.put(sheets)
+        leaves = [
+            *self._cover(format),
+            *(
+                self._grounded(sheet, number, len(sheets))
+                for number, sheet in enumerate(sheets)
+            ),
+        ]
+        outline = tuple(
+            Bookmark(level - 1, title, anchor)
+            for level, title, anchor in titles(manuscript.blocks)
+        )
+        last = any(isinstance(block, QuickReference) for block in blocks)
+        problems = (*manuscript.complaints.problems, *self._problems)
+        return Typeset(tuple(leaves), outline, last, problems)
+
+    def _cover(self, format: Format) -> list[Leaf]:
+        name = self._manuscript.book.style.cover
+        if not name:
+            return []
+        ops = self._page(name, format.width, format.height, {})
+        return [Leaf(format.width, format.height, ops, (), {"page-1": 0.0})]
+
+    def _grounded(self, sheet: Sheet, number: int, count: int) -> Leaf:
+        """Lay the page's ground below what stands on it."""
+        leaf, name = sheet.leaf(), self._manuscript.book.style.ground
+        if not name:
+            return leaf
+        values = {
+            "page": sheet.number,
+            "pages": count,
+            "first": number == 0,
+            "side": "right" if sheet.number % 2 else "left",
+        }
+        ground = self._page(name, sheet.width, sheet.height, values)
+        return leaf._replace(ops=(*ground, *leaf.ops))
+
+    def _page(
+        self, name: str, width: float, height: float, more: Mapping[str, object]
+    ) -> tuple[Op, ...]:
+        values = {**self._manuscript.values, **more}
+        span = self._manuscript.book.span
+        size = (width, height)
+        done = self._composer.figure(name, self._look, values, span, size)
+        self._problems += done.problems
+        return done.face.ops if done.face else ()
+
+    def _show(self, picture: Picture) -> Shown | None:
+        key = (picture.kind, picture.name, picture.side)
+        if key not in self._shown:
+            self._shown[key] = self._drawn(picture)
+        shown = self._shown[key]
+        if shown is None:
+            return None
+        width = picture.width or shown.width
+        return shown._replace(width=width, alt=picture.alt)
+
+    def _drawn(self, picture: Picture) -> Shown | None:
+        if picture.kind == "card":
+            return self._card(picture, self._cards.get(picture.name))
+        place = self._manuscript.complaints.place(picture.row, picture.name)
+        done = self._composer.figure(
+            figure_template(picture.name), self._look, self._manuscript.values, place
+        )
+        self._problems += done.problems
+        if done.face is None:
+            return None
+        return Shown(done.face, done.face.width, picture.alt, card=False)
+
+    def _card(self, picture: Picture, card: Card | None) -> Shown | None:
+        if card is None:
+            return None
+        face, problems = self._composer.face(card, picture.side, self._look)
+        self._problems += problems
+        if face is None:
+            return None
+        return Shown(face, face.width * _CARD_SHARE, picture.alt, card=True)
+
+    def _tell_wide(self, sheets: Sequence[Sheet]) -> None:
+        for row, word in (wide for sheet in sheets for wide in sheet.wide):
+            self._manuscript.complaints.error(
+                row,
+                word,
+                f'"{word}" is wider than its column',
+                "part it, or make the type smaller; in a table give it fewer columns",
+                "text-fit",
+            )
+
+    def _too_large(self, part: Part) -> None:
+        book = self._manuscript.book
+        problem = error(
+            "text-fit",
+            book.text,
+            f'a part of "{book.file.name}" is higher than a page of "{book.page}"',
+            "make its pictures smaller, or break up what stands in one box",
+        )
+        if problem not in self._problems:
+            self._problems.append(problem)
+
+
+def _pages(sheets: Sequence[Sheet]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for sheet in sheets:
+        for name in sheet.spots:
+            found.setdefault(name, sheet.number)
+    return found
+
+
+def _entries(sheets: Sequence[Sheet]) -> dict[str, dict[int, bool]]:
+    found: dict[str, dict[int, bool]] = {}
+    for sheet in sheets:
+        for term, defines in sheet.entries:
+            pages = found.setdefault(term, {})
+            pages[sheet.number] = pages.get(sheet.number, False) or defines
+    return found

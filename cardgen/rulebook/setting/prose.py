@@ -1,0 +1,180 @@
+"""Texts of blocks become measured prose."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.model.problem import Refused
+from cardgen.rulebook.blocks import (
+    Entry,
+    NewLine,
+    Piece,
+    Reference,
+    Sign,
+    Text,
+    Words,
+)
+from cardgen.rulebook.check import term_anchor
+from cardgen.rulebook.complaints import Complaints
+from cardgen.rulebook.setting.lines import Mark, Prose
+from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.typography import ACCENT
+from cardgen.typeset.atoms import Measured
+from cardgen.typeset.dress import Dress
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.measure import measure_text
+from cardgen.typeset.runs import Chunk, Letters, Token
+from cardgen.typeset.runs import Piece as RunPiece
+
+_SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
+_NOTHING = Prose(0, Measured((), ()), {}, {})
+
+
+class Known(NamedTuple):
+    """What an earlier pass found: titles and pages by anchor; how a page is said."""
+
+    titles: Mapping[str, str]
+    pages: Mapping[str, int]
+    page: str
+
+    def where(self, anchor: str) -> str:
+        """Say the page of an anchor; it is not known in the first pass."""
+        return f"{self.page}\u00a0{self.pages.get(anchor, 88)}"
+
+
+class _Chunk(NamedTuple):
+    pieces: Chunk
+    link: str | None
+    marks: tuple[Mark, ...]
+
+
+class Compositor:
+    """Makes prose of texts; faults of letters and colours go to the complaints."""
+
+    def __init__(self, complaints: Complaints, known: Known) -> None:
+        self._complaints = complaints
+        self.known = known
+
+    def prose(self, text: Text, dress: Dress) -> Prose:
+        """Give a text, measured."""
+        row = text[0].row if text else 0
+        try:
+            return self._measured(text, dress)
+        except TextFault as fault:
+            self._complaints.error(row, "", fault.message, fault.hint, fault.rule)
+        except Refused as refused:
+            self._complaints.problems += refused.problems
+        return _NOTHING
+
+    def _measured(self, text: Text, dress: Dress) -> Prose:
+        chunker = _Chunker(self.known)
+        for piece in text:
+            chunker.add(piece)
+        lines = chunker.end()
+        paragraph = tuple(tuple(chunk.pieces for chunk in line) for line in lines)
+        if not any(paragraph):
+            return _NOTHING
+        measured = measure_text((paragraph,), dress)
+        links: dict[int, str] = {}
+        marks: dict[int, tuple[Mark, ...]] = {}
+        if any(chunk.link or chunk.marks for line in lines for chunk in line):
+            at = 0
+            for chunk in (chunk for line in lines for chunk in line):
+                count = _words(chunk.pieces, dress)
+                if chunk.link:
+                    links |= dict.fromkeys(range(at, at + count), chunk.link)
+                if chunk.marks:
+                    marks[at] = chunk.marks
+                at += count
+        return Prose(text[0].row, measured, links, marks)
+
+
+def _words(chunk: Chunk, dress: Dress) -> int:
+    """Count the words of a chunk: a compound may break."""
+    measured = measure_text((((chunk,),),), dress)
+    return sum(len(stretch.words) for stretch in measured.stretches())
+
+
+def words_text(text: str, row: int = 0, link: str | None = None) -> Text:
+    """Give plain words as a text."""
+    return (Words(text, row, link=link),)
+
+
+class _Chunker:
+    """Parts pieces at spaces, and keeps apart what leads somewhere."""
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._lines: list[list[_Chunk]] = [[]]
+        self._pieces: list[RunPiece] = []
+        self._link: str | None = None
+        self._marks: list[Mark] = []
+
+    def add(self, piece: Piece) -> None:
+        match piece:
+            case Words():
+                self._words(piece)
+            case Sign():
+                self._open(piece.link)
+                self._pieces.append(Token(piece.token, piece.color))
+            case Entry():
+                self._marks += _marks(piece)
+            case NewLine():
+                self._end_chunk()
+                self._lines.append([])
+            case Reference():
+                self._reference(piece)
+
+    def end(self) -> Sequence[Sequence[_Chunk]]:
+        """Give the lines; one without words is dropped."""
+        self._end_chunk()
+        last = self._lines[-1]
+        if self._marks and last:
+            # A mark at the very end belongs to the last word.
+            marks = (*last[-1].marks, *self._marks)
+            last[-1] = last[-1]._replace(marks=marks)
+        return [line for line in self._lines if line]
+
+    def _words(self, words: Words) -> None:
+        link = _spot(words.link)
+        color = words.color or (ACCENT if link else None)
+        for part in _SPACES.split(words.text):
+            if part and part.isspace() and "\u00a0" not in part:
+                self._end_chunk()
+            elif part:
+                self._open(link)
+                look = (words.bold, words.italic, color)
+                last = self._pieces[-1] if self._pieces else None
+                if isinstance(last, Letters) and last[1:] == look:
+                    self._pieces[-1] = Letters(last.text + part, *look)
+                else:
+                    self._pieces.append(Letters(part, *look))
+
+    def _reference(self, reference: Reference) -> None:
+        anchor, known = reference.anchor, self._known
+        title = known.titles.get(anchor, anchor)
+        shown = f"{title} ({known.where(anchor)})"
+        self._words(Words(shown, reference.row, link=f"#{anchor}"))
+
+    def _open(self, link: str | None) -> None:
+        self._link = self._link or link
+
+    def _end_chunk(self) -> None:
+        if self._pieces:
+            chunk = _Chunk(tuple(self._pieces), self._link, tuple(self._marks))
+            self._lines[-1].append(chunk)
+            self._marks = []
+        self._pieces, self._link = [], None
+
+
+def _spot(link: str | None) -> str | None:
+    return link.removeprefix("#") if link else None
+
+
+def _marks(entry: Entry) -> list[Mark]:
+    def note(sheet: Sheet, y: float) -> None:
+        sheet.entries.append((entry.term, entry.defines))
+        if entry.defines:
+            sheet.spot(term_anchor(entry.term), y)
+
+    return [note]

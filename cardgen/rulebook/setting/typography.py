@@ -1,0 +1,164 @@
+"""Fonts, sizes and colours of a rulebook."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from cardgen.compose.colors import UnknownColor, read_color
+from cardgen.compose.icon_files import IconFiles
+from cardgen.model.color import WHITE, Color
+from cardgen.model.game import Game
+from cardgen.model.ops import Paint
+from cardgen.model.plans import BookPlan
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.rulebook.complaints import ID
+from cardgen.rulebook.setting.contrast import LEAST, contrast
+from cardgen.typeset.atoms import Symbol
+from cardgen.typeset.dress import Dress
+from cardgen.typeset.fault import TextFault
+from cardgen.typeset.fontbook import Fontbook
+from cardgen.typeset.lines import Align
+from cardgen.typeset.typeface import Typeface
+
+ACCENT = "@accent"
+"""The colour that texts name for the book's own."""
+
+_SMALLEST = 9.0
+_LOW_INK = "low-ink"
+_FALLBACK = "source-sans-3"
+
+Role = Literal["body", "small", "bold", "title", "chapter", "section", "minor", "folio"]
+
+
+class Style(NamedTuple):
+    """How a paragraph is set: its dress, type size and leading in points."""
+
+    dress: Dress
+    size: float
+    leading: float
+    align: Align = "left"
+    before: float = 0.0
+    after: float = 0.0
+    with_next: bool = False
+
+
+class _Scale(NamedTuple):
+    """A role's size and leading as factors, heading font, room around in lines."""
+
+    size: float
+    leading: float
+    heading: bool = False
+    bold: bool = False
+    before: float = 0.0
+    after: float = 0.0
+
+
+_SCALES: Mapping[Role, _Scale] = {
+    "body": _Scale(1.0, 1.34, after=0.42),
+    "small": _Scale(0.95, 1.28, after=0.3),
+    "bold": _Scale(1.0, 1.3, bold=True, after=0.2),
+    "title": _Scale(3.1, 1.05, heading=True, after=0.8),
+    "chapter": _Scale(1.95, 1.1, heading=True, before=1.5, after=0.55),
+    "section": _Scale(1.32, 1.15, heading=True, before=1.0, after=0.3),
+    "minor": _Scale(1.0, 1.3, bold=True, before=0.7, after=0.1),
+    "folio": _Scale(0.95, 1.2),
+}
+_KEPT: tuple[Role, ...] = ("title", "chapter", "section", "minor")
+
+
+class Typography:
+    """Gives the styles of a rulebook. Raises Refused where a font or colour fails."""
+
+    def __init__(
+        self, game: Game, book: BookPlan, look: str, fonts: Fontbook, icons: IconFiles
+    ) -> None:
+        self._game, self._book = game, book
+        self._fonts, self._icons = fonts, icons
+        style = book.style
+        self.plain = look == _LOW_INK
+        self.size = style.size
+        self.ink = self._named(style.ink)
+        self.accent = self._named(style.accent)
+        self.tint = None if self.plain else self._named(style.tint)
+        self._check_contrast()
+        self._styles: dict[Role, Style] = {}
+
+    def style(self, role: Role) -> Style:
+        """Give the style of a role."""
+        if role not in self._styles:
+            self._styles[role] = self._made(role, _SCALES[role])
+        return self._styles[role]
+
+    def color(self, name: str) -> Paint:
+        """Give a colour that a text names. Raises TextFault when it is none."""
+        if name == ACCENT:
+            return self.accent
+        try:
+            return Paint(read_color(name, self._game.palette))
+        except UnknownColor as unknown:
+            raise TextFault(ID, str(unknown), unknown.hint) from None
+
+    def symbol(self, token: str) -> Symbol:
+        """Give the drawing of an icon token. Raises Refused."""
+        named = self._game.icons[token]
+        drawing = self._icons.read(named.icon)
+        if drawing is None:
+            message = f'there is no icon "{named.icon}"'
+            raise Refused(error("assets", named.span, message))
+        own = self.color(named.color) if named.color and not self.plain else None
+        if own and contrast(own.color, WHITE) < LEAST:
+            # A pale icon is for dark cards; on paper it is drawn in ink.
+            own = None
+        return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
+
+    def _made(self, role: Role, scale: _Scale) -> Style:
+        size = max(_SMALLEST, self.size * scale.size)
+        line = self.size * 1.34
+        paint = self.accent if scale.heading else self.ink
+        dress = Dress(
+            self._typeface(self._font(scale.heading)),
+            paint,
+            self.color,
+            self.symbol,
+            bold=scale.bold,
+        )
+        return Style(
+            dress,
+            size,
+            size * scale.leading,
+            before=scale.before * line,
+            after=scale.after * line,
+            with_next=role in _KEPT,
+        )
+
+    def _typeface(self, name: str) -> Typeface:
+        try:
+            return self._fonts.typeface(name)
+        except TextFault as fault:
+            problem = error(fault.rule, self._book.span, fault.message, fault.hint)
+            raise Refused(problem) from None
+
+    def _font(self, heading: bool) -> str:
+        roles = list(self._game.fonts)
+        style = self._book.style
+        body = style.body or ("body" if "body" in roles else _FALLBACK)
+        first = roles[0] if roles else body
+        return style.heading or first if heading else body
+
+    def _named(self, name: str) -> Paint:
+        try:
+            return Paint(read_color(name, self._game.palette))
+        except UnknownColor as unknown:
+            problem = error(ID, self._book.span, str(unknown), unknown.hint)
+            raise Refused(problem) from None
+
+    def _check_contrast(self) -> None:
+        grounds: list[Color] = [WHITE, *([self.tint.color] if self.tint else [])]
+        faults: list[Problem] = []
+        for name, paint in (("ink", self.ink), ("accent", self.accent)):
+            found = min(contrast(paint.color, ground) for ground in grounds)
+            if found < LEAST:
+                message = f"{name} has a contrast of {found:.1f}, expected {LEAST:g}"
+                hint = "choose a darker colour, or a paler tint"
+                faults.append(error(ID, self._book.span, message, hint))
+        if faults:
+            raise Refused(*faults)

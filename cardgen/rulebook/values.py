@@ -1,0 +1,151 @@
+"""What a rulebook's text, and its figures, may ask of the game.
+
+All numbers of a rulebook come from here, so that none is typed twice.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from cardgen.model.game import Card, CardType, Component, Deck, Entry, Field, Game
+from cardgen.model.units import to_mm
+from cardgen.sandbox.records import Record, Table
+
+
+def book_values(game: Game, look: str) -> dict[str, object]:
+    """Give the values by name; lengths are millimetres."""
+    return {
+        "game": Record("game", _about(game)),
+        "lang": game.language,
+        "look": look,
+        "palette": Table("the palette", dict(game.palette)),
+        "icons": Table("icons", {t: _icon(i) for t, i in game.icons.items()}),
+        "glossary": Table("the glossary", dict(_terms(game))),
+        "card_types": Table("card types", dict(_types(game))),
+        "components": Table("components", dict(_components(game))),
+        "cards": Table("the cards", dict(_cards(game))),
+        "decks": Table("the decks", dict(_decks(game))),
+        "setup": list(_setup(game)),
+    }
+
+
+def card_record(card: Card, copies: int | None = None) -> Record:
+    """Give a card as templates see it, with its copies in some pile if given."""
+    count = card.copies if copies is None else copies
+    return Record("card", {"id": card.id, "copies": count, **card.values})
+
+
+def _about(game: Game) -> dict[str, object]:
+    names = ("id", "title", "version", "designer", "players")
+    return {name: getattr(game, name) for name in names}
+
+
+def _icon(icon: object) -> Record:
+    names = ("token", "icon", "color", "meaning")
+    return Record("icon", {name: getattr(icon, name) for name in names})
+
+
+def _terms(game: Game) -> Iterator[tuple[str, Record]]:
+    for term in game.glossary.values():
+        about = {"term": term.term, "meaning": term.meaning, "forms": list(term.forms)}
+        yield term.term, Record("term", about)
+
+
+def _types(game: Game) -> Iterator[tuple[str, Record]]:
+    for kind in game.card_types.values():
+        yield kind.id, Record(f"card type {kind.id}", dict(_of_type(kind)))
+
+
+def _of_type(kind: CardType) -> Iterator[tuple[str, object]]:
+    yield "id", kind.id
+    yield "width", round(to_mm(kind.width), 2)
+    yield "height", round(to_mm(kind.height), 2)
+    fields = {name: _field(field) for name, field in kind.fields.items()}
+    yield "fields", Table(f"card type {kind.id}", fields)
+
+
+def _field(field: Field) -> Record:
+    about = {
+        "type": field.type,
+        "least": _whole(field.minimum),
+        "most": _whole(field.maximum),
+        "choices": list(field.choices),
+        "default": field.default,
+    }
+    return Record(f"field {field.name}", about)
+
+
+def _whole(bound: float | None) -> float | None:
+    """Give a bound without the ".0" of one that is whole."""
+    return int(bound) if bound is not None and bound == int(bound) else bound
+
+
+def _components(game: Game) -> Iterator[tuple[str, Record]]:
+    for part in game.components:
+        printed = part.printed()
+        about = {
+            "id": part.id,
+            "title": part.title,
+            "kind": part.kind,
+            "distinct": len(printed),
+            "copies": sum(copies for _, copies in printed),
+            "cards": [card_record(card, copies) for card, copies in printed],
+            "decks": [_deck(deck) for deck in part.decks],
+            **_size(part),
+        }
+        yield part.id, Record(f"component {part.id}", about)
+
+
+def _size(part: Component) -> dict[str, object]:
+    """Give the size of a component's cards, of the first type where there are many."""
+    if not part.types:
+        return {}
+    first = part.types[0]
+    width, height = round(to_mm(first.width), 2), round(to_mm(first.height), 2)
+    return {"width": width, "height": height, "two_sided": first.back is not None}
+
+
+def _cards(game: Game) -> Iterator[tuple[str, Record]]:
+    for part in game.components:
+        yield from ((card.id, card_record(card)) for card in part.cards)
+
+
+def _decks(game: Game) -> Iterator[tuple[str, Record]]:
+    for part in game.components:
+        yield from ((deck.id, _deck(deck)) for deck in part.decks)
+
+
+def _deck(deck: Deck) -> Record:
+    hands = {hand.id: list(_entries(hand.entries)) for hand in deck.hands}
+    about = {
+        "id": deck.id,
+        "title": deck.title,
+        "cards": list(_entries(deck.entries)),
+        "distinct": len({entry.card.id for entry in deck.entries}),
+        "copies": sum(entry.copies for entry in deck.entries),
+        "hands": Table(f"hands of {deck.title}", hands),
+    }
+    return Record(f"deck {deck.id}", about)
+
+
+def _entries(entries: Iterable[Entry]) -> Iterator[Record]:
+    return (card_record(entry.card, entry.copies) for entry in entries)
+
+
+def _setup(game: Game) -> Iterator[Record]:
+    """Give what is dealt, for each number of players a row."""
+    titles = {part.id: part.title for part in game.components}
+    fewest, most = game.players
+    for players in range(fewest, most + 1):
+        deals = [
+            {
+                "component": deal.component,
+                "title": titles.get(deal.component, deal.component),
+                "cards": deal.cards,
+                "each": deal.each,
+                "total": deal.demand(players),
+                "where": {field: list(values) for field, values in deal.where},
+            }
+            for deal in game.setup
+            if deal.demand(players)
+        ]
+        records = [Record("deal", deal) for deal in deals]
+        yield Record("setup", {"players": players, "deals": records})

@@ -1,0 +1,68 @@
+"""Rulebooks on paper: every leaf once, and the right way round when it is folded."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.impose.book_job import leaf_size
+from cardgen.impose.books import BOOKS, booklet
+from cardgen.impose.books import pages as one_by_one
+from cardgen.impose.papers import Paper
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Group
+from cardgen.model.page import Leaf, Link
+
+
+def leaves(count: int) -> list[Leaf]:
+    links = (Link(Box(10, 10, 20, 5), "leaf-0"),)
+    return [Leaf(200, 300, (), links, {f"leaf-{n}": 10.0 * n}) for n in range(count)]
+
+
+@given(st.integers(1, 30).map(lambda sheets: 4 * sheets))
+def test_folded_and_nested_the_leaves_follow_each_other(count: int) -> None:
+    """Fold each sheet, put it into the one before, and turn the leaves over."""
+    sides = list(booklet.spreads(count))
+    sheets = list(zip(sides[::2], sides[1::2], strict=True))
+    begin, end = [], []
+    for front, back in sheets:
+        # The right half of the outer side has the left half of its inner side behind.
+        begin += [front[1], back[0]]
+        end = [back[1], front[0], *end]
+    assert begin + end == list(range(count))
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 2), (4, 2), (5, 4), (8, 4), (9, 6)])
+def test_a_booklet_takes_whole_sheets(count: int, sides: int) -> None:
+    bound = booklet.bind(leaves(count), last=False)
+    assert len(bound.pages) == sides
+    assert {(page.width, page.height) for page in bound.pages} == {(400, 300)}
+    assert set(bound.spots) == {f"leaf-{n}" for n in range(count)}
+
+
+def test_white_leaves_come_before_a_back_cover() -> None:
+    bound = booklet.bind(leaves(6), last=True)
+    # The outermost sheet: its left half is the back of the book.
+    assert bound.spots["leaf-5"].page == 0
+    assert bound.spots["leaf-0"].page == 0
+    assert booklet.bind(leaves(6), last=False).spots["leaf-5"].page != 0
+
+
+def test_links_and_drawings_move_with_their_leaf() -> None:
+    outer = booklet.bind(leaves(4), last=False).pages[0]
+    assert [link.box.x for link in outer.links] == [10, 210]
+    moved = [op.matrix.e for op in outer.marks if isinstance(op, Group)]
+    assert moved == [0, 200]
+
+
+def test_pages_are_leaves() -> None:
+    bound = one_by_one.bind(leaves(3), last=True)
+    assert [(page.width, page.height) for page in bound.pages] == [(200, 300)] * 3
+    assert [bound.spots[f"leaf-{n}"] for n in range(3)] == [(0, 0), (1, 10), (2, 20)]
+
+
+def test_a_booklet_is_set_for_half_the_paper() -> None:
+    paper = Paper("a4", 595.0, 842.0)
+    assert leaf_size(BOOKS["pages"], paper) == (595, 842)
+    assert leaf_size(BOOKS["booklet"], paper) == (421, 595)
+    assert booklet.TWO_SIDED
+    assert not one_by_one.TWO_SIDED

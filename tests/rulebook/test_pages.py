@@ -1,0 +1,285 @@
+"""Rulebooks as they are printed, read back."""
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from cardgen.cli.guard import guarded
+from tests.rulebook.books import Book, lines, named_spots, pages, ways, words_of
+
+SENTENCE = "A heron stands still until a frog forgets that it is there."
+TEXT = """\
+# {{ game.title }}
+
+For {{ game.players | join(" to ") }} players.
+See [](#fishing) and [the end](#term-dive).
+
+::: contents
+
+## The kit
+
+| What | How many |
+|:--|--:|
+{% for part in components.values() if part.kind == "deck" %}
+| {{ part.title }} | {{ part.copies }} |
+{% endfor %}
+| Dealt to {{ setup[-1].players }} | {{ setup[-1].deals[0].total }} |
+
+![A heron on a card](card:heron)
+![Its back](card:heron/back "Both sides of a **heron**")
+
+::: page-break
+
+## Fishing
+
+FILL
+
+### Night fishing
+
+==Dive==: nobody sees a bird that dives. ^^Moonlight^^ :star: helps. 鱼
+
+::: example Two birds
+1. One dives.
+2. The other does not.
+:::
+
+## More
+
+FILL ^^moonlight|Moonlight^^
+
+::: index
+
+::: quick-reference
+Fish, or Dive.
+:::
+""".replace("鱼", "")
+
+
+def text(fill: int = 30) -> str:
+    return TEXT.replace("FILL", "\n\n".join([" ".join([SENTENCE] * 4)] * fill))
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    return Book.write(tmp_path_factory.mktemp("book"), text())
+
+
+@pytest.fixture(scope="module")
+def pdf(book: Book) -> Path:
+    return book.render()
+
+
+def test_the_file_is_named_by_its_page(pdf: Path) -> None:
+    assert pdf.name == "pond-rules-a5-pages.pdf"
+    with pikepdf.open(pdf) as document:
+        for page in document.pages:
+            width, height = (float(side) for side in page.MediaBox[2:])
+            assert width == pytest.approx(148 * 72 / 25.4, abs=0.01)
+            assert height == pytest.approx(210 * 72 / 25.4, abs=0.01)
+
+
+def test_the_file_says_its_language_title_and_author(pdf: Path) -> None:
+    with pikepdf.open(pdf) as document:
+        assert str(document.Root.Lang) == "en-GB"
+        assert str(document.docinfo.Title) == "The Pond · Rules"
+        assert str(document.docinfo.Author) == "A. Heron"
+        assert document.Root.ViewerPreferences.DisplayDocTitle
+        for page in document.pages:
+            for font in page.Resources.Font.values():
+                inner = font.get("/DescendantFonts", [font])[0]
+                assert "/FontFile2" in inner.FontDescriptor
+
+
+def test_contents_name_the_pages_that_chapters_are_on(pdf: Path) -> None:
+    found = pages(pdf)
+    listed = {
+        title: int(page)
+        for title, page in re.findall(
+            r"(The kit|Fishing|Night fishing|More|Quick reference) [. ]*(\d+)", found[0]
+        )
+    }
+    assert set(listed) == {
+        "The kit",
+        "Fishing",
+        "Night fishing",
+        "More",
+        "Quick reference",
+    }
+    for title, page in listed.items():
+        where = [n for n, _ in enumerate(found) if title in lines(pdf, n)]
+        assert page - 1 in where, title
+
+
+def test_every_link_leads_to_the_page_it_names(pdf: Path) -> None:
+    found = ways(pdf)
+    assert len(found) == 10
+    numbered = [
+        (way, int(n)) for way in found for n in re.findall(r"(\d+)\W*$", way.words)
+    ]
+    assert len(numbered) == 9
+    for way, page in numbered:
+        assert way.to == page - 1, way
+    (dive,) = [way for way in found if way.words == "the end."]
+    assert "Dive: nobody" in pages(pdf)[dive.to]
+
+
+def test_cross_references_say_title_and_page(pdf: Path) -> None:
+    page = next(n for n, _ in enumerate(pages(pdf)) if "Fishing" in lines(pdf, n)) + 1
+    assert f"See Fishing (page {page}) and the end." in pages(pdf)[0]
+
+
+def test_the_index_lists_pages_and_definitions(pdf: Path) -> None:
+    found = pages(pdf)
+    listed = found[-2]
+    night = next(n for n, words in enumerate(found) if "Dive: nobody" in words) + 1
+    more = (
+        next(
+            n
+            for n, words in enumerate(found)
+            if words_of(words)[-1:] and n > night and "moonlight" in words
+        )
+        + 1
+    )
+    assert re.search(rf"D Dive {night}\b", listed)
+    assert re.search(rf"M Moonlight {night}, {more}\b", listed)
+
+
+def test_the_outline_is_nested_and_leads_on(pdf: Path) -> None:
+    with pypdfium2.PdfDocument(pdf) as document:
+        found = [
+            (mark.level, mark.get_title(), mark.get_dest().get_index())
+            for mark in document.get_toc()
+        ]
+    titles = [(level, title) for level, title, _ in found]
+    assert titles == [
+        (0, "The kit"),
+        (0, "Fishing"),
+        (1, "Night fishing"),
+        (0, "More"),
+        (0, "Quick reference"),
+    ]
+    words = pages(pdf)
+    for _, title, page in found:
+        assert title in words[page]
+
+
+def test_no_word_is_lost_and_none_is_set_twice(pdf: Path) -> None:
+    assert " ".join(pages(pdf)).count("A heron stands still") == 2 * 30 * 4
+
+
+def test_no_line_of_a_paragraph_stands_alone_and_no_heading_is_last(pdf: Path) -> None:
+    found = [body(lines(pdf, n)) for n in range(len(pages(pdf)))]
+    # Paragraphs of this book have four sentences, over four lines or more.
+    for shown in found[1:-3]:
+        starts = [
+            n for n, line in enumerate(shown) if line.startswith("A heron stands")
+        ]
+        assert shown[-1] not in ("Fishing", "Night fishing", "More")
+        if len(shown) - 1 in starts:
+            raise AssertionError(f"one line alone at the end: {shown[-1]}")
+        assert not (shown[0].endswith("there.") and len(shown[0]) < 40)
+
+
+def body(shown: list[str]) -> list[str]:
+    """Take off running head, number and version."""
+    return [line for line in shown if not re.match(r"The Pond( 1\.2\.0)?$|\d+$", line)]
+
+
+def test_heads_and_numbers(pdf: Path) -> None:
+    found = pages(pdf)
+    for number, words in enumerate(found, 1):
+        # The number stands at the outer edge, the version at the inner one.
+        foot = "The Pond 1.2.0{}" if number % 2 else "{}The Pond 1.2.0"
+        assert foot.format(number) in words.replace(f"{number} The", f"{number}The")
+    left, right = lines(pdf, 1), lines(pdf, 2)
+    assert "The Pond" in left
+    assert "Fishing" in right
+
+
+def test_pictures_say_what_they_show(pdf: Path) -> None:
+    content = pdf.read_bytes()
+    with pikepdf.open(pdf) as document:
+        content = b"".join(page.Contents.read_bytes() for page in document.pages)
+    for words in ("A heron on a card", "Its back"):
+        assert words.encode("utf-16-be").hex().encode() in content.lower()
+
+
+def test_cards_are_drawn_as_vectors_in_the_look(book: Book, pdf: Path) -> None:
+    plain = book.render(look="low-ink")
+    assert plain.name == "pond-rules-a5-pages-low-ink.pdf"
+    for file, colored in ((pdf, True), (plain, False)):
+        with pikepdf.open(file) as document:
+            drawn = [x for p in document.pages for x in p.get_images().values()]
+        assert drawn == []
+        assert (_share_of_gold(file) > 0.01) is colored
+
+
+def _share_of_gold(pdf: Path) -> float:
+    """Give how much of the first two pages the ground of cards covers."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        pictures = [document[n].render(scale=0.5).to_pil() for n in (0, 1)]
+    pixels = [
+        p for picture in pictures for p in picture.convert("RGB").get_flattened_data()
+    ]
+    gold = sum(abs(r - 242) < 9 and abs(g - 182) < 9 and b < 70 for r, g, b in pixels)
+    return gold / len(pixels)
+
+
+def test_the_same_book_gives_the_same_bytes(book: Book, pdf: Path) -> None:
+    before = pdf.read_bytes()
+    assert book.render().read_bytes() == before
+
+
+def test_a_count_changed_in_the_data_changes_the_book(tmp_path: Path) -> None:
+    few = pages(Book.write(tmp_path / "few", text(1), copies=4).render())
+    many = pages(Book.write(tmp_path / "many", text(1), copies=17).render())
+    assert "Birds 5" in few[0] + few[1]
+    assert "Birds 18" in many[0] + many[1]
+    assert "Dealt to 4 8" in few[0] + few[1]
+
+
+def test_a_page_of_its_own_size(tmp_path: Path) -> None:
+    page = "{name: square, size: [177.8, 219.075]}"
+    made = Book.write(tmp_path, text(2), page=page).render()
+    assert made.name == "pond-rules-square-pages.pdf"
+    with pikepdf.open(made) as document:
+        width, height = (float(side) for side in document.pages[0].MediaBox[2:])
+    assert (width, height) == pytest.approx((7 * 72, 8.625 * 72), abs=0.01)
+
+
+def test_a_booklet_is_set_anew_for_half_the_paper(book: Book) -> None:
+    made = book.render("--layout", "booklet", "--paper", "letter")
+    assert made.name == "pond-rules-letter-booklet.pdf"
+    found = pages(made)
+    with pikepdf.open(made) as document:
+        assert len(document.pages) % 2 == 0
+        width, height = (float(side) for side in document.pages[0].MediaBox[2:])
+        assert (width, height) == pytest.approx((11 * 72, 8.5 * 72), abs=0.01)
+        assert str(document.Root.ViewerPreferences.Duplex) == "/DuplexFlipShortEdge"
+        assert set(named_spots(document)) >= {"fishing", "more", "quick-reference"}
+    # The outermost side: the back of the book on the left, its first page on the right.
+    assert "Quick reference" in found[0]
+    assert "For 2 to 4 players" in found[0]
+    assert " ".join(found).count("A heron stands still") == 2 * 30 * 4
+
+
+def test_layouts_of_cards_make_no_rulebook(book: Book, tmp_path: Path) -> None:
+    command = ["--root", str(book.root), "--quiet", "render", "pond"]
+    output = ["--look", "colour", "--output", str(tmp_path)]
+    assert guarded([*command, "--layout", "duplex", *output]) == 0
+    assert [p.name for p in tmp_path.rglob("*.pdf")] == ["pond-pool-a4-duplex.pdf"]
+    assert guarded([*command, "--layout", "booklet", *output]) == 0
+    found = sorted(p.name for p in tmp_path.rglob("*.pdf"))
+    assert found == ["pond-pool-a4-duplex.pdf", "pond-rules-a4-booklet.pdf"]
+
+
+def test_proof_finds_nothing_wrong(book: Book, tmp_path: Path) -> None:
+    command = ["--root", str(book.root), "--quiet"]
+    output = ["--output", str(tmp_path)]
+    render = [*command, "render", "pond", "--component", "rules"]
+    assert guarded([*render, *output]) == 0
+    assert guarded([*render, "--layout", "booklet", *output]) == 0
+    assert guarded([*command, "proof", "pond", "--strict", *output]) == 0

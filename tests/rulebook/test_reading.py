@@ -1,0 +1,196 @@
+"""Markdown and data become blocks that know their lines."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.rulebook.blocks import (
+    Block,
+    Box,
+    Columns,
+    Entry,
+    Heading,
+    Listing,
+    Made,
+    PageBreak,
+    Paragraph,
+    Pictures,
+    Piece,
+    QuickReference,
+    Reference,
+    Rule,
+    Sign,
+    Table,
+    Words,
+)
+from cardgen.rulebook.complaints import Complaints
+from cardgen.rulebook.inline import plain
+from cardgen.rulebook.reader import read_markdown, slug
+from cardgen.rulebook.wordings import wordings
+from cardgen.sandbox.line_places import Line
+
+FILE = Path("rules.md")
+
+
+def read(text: str, language: str = "en") -> tuple[Block, ...]:
+    lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
+    complaints = Complaints(lines, FILE, lambda _: FILE)
+    blocks = read_markdown(text, {"star", "12"}, wordings(language), complaints)
+    assert complaints.problems == []
+    return blocks
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    (block,) = read(text)
+    assert isinstance(block, Paragraph)
+    return block.text
+
+
+def test_every_kind_of_block() -> None:
+    text = """\
+# Title
+## Chapter {:#one}
+### A *leaning* section
+Text.
+
+- a
+- b
+
+  more of b
+
+3. three
+4. four
+
+| a | b | c |
+|:--|:-:|--:|
+| 1 | 2 | 3 |
+
+***
+
+> quoted
+
+:::: columns
+::: example A tie
+Held.
+:::
+::::
+
+::: page-break
+::: contents
+::: index Words
+
+![seen](card:fox/back "said")
+![too](figure:map){width=30}
+
+::: quick-reference
+Last.
+:::"""
+    found = read(text)
+    kinds = [Heading, Heading, Heading, Paragraph, Listing, Listing, Table, Rule, Box]
+    kinds += [Columns, PageBreak, Made, Made, Pictures, QuickReference]
+    assert [type(block) for block in found] == kinds
+    assert [b.anchor for b in found[:3] if isinstance(b, Heading)] == [
+        "title",
+        "one",
+        "a-leaning-section",
+    ]
+    bullets, numbered = found[4], found[5]
+    assert isinstance(bullets, Listing)
+    assert [len(item.blocks) for item in bullets.items] == [1, 2]
+    assert isinstance(numbered, Listing)
+    assert [item.marker for item in numbered.items] == ["3", "4"]
+    table = found[6]
+    assert isinstance(table, Table)
+    assert table.aligns == ("left", "center", "right")
+    assert [[plain(cell) for cell in row] for row in table.rows] == [["1", "2", "3"]]
+    columns = found[9]
+    assert isinstance(columns, Columns)
+    (box,) = columns.blocks
+    assert isinstance(box, Box)
+    assert (box.kind, box.title) == ("example", "A tie")
+    made = [block.title for block in found if isinstance(block, Made)]
+    assert made == ["Contents", "Words"]
+    shown = found[13]
+    assert isinstance(shown, Pictures)
+    assert [(p.kind, p.name, p.side) for p in shown.pictures] == [
+        ("card", "fox", "back"),
+        ("figure", "map", "front"),
+    ]
+    assert [round(p.width or 0, 2) for p in shown.pictures] == [0, 85.04]
+    assert plain(shown.caption) == "said"
+
+
+def test_boxes_without_a_title_are_named_in_the_games_language() -> None:
+    titles = [
+        block.title
+        for language in ("en", "de-AT", "xx")
+        for block in read("::: question\nEh?\n:::", language)
+        if isinstance(block, Box)
+    ]
+    assert titles == [
+        "Designer’s question",
+        "Frage an den Autor",
+        "Designer’s question",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a **b** *c*", [("a ", 0, 0), ("b", 1, 0), (" ", 0, 0), ("c", 0, 1)]),
+        ("***d***", [("d", 1, 1)]),
+        ("1~2", [("1", 0, 0), ("\u00a0", 0, 0), ("2", 0, 0)]),
+        ("a\nb", [("a", 0, 0), (" ", 0, 0), ("b", 0, 0)]),
+    ],
+)
+def test_looks_of_words(text: str, expected: list[tuple[str, int, int]]) -> None:
+    found = [
+        (p.text, int(p.bold), int(p.italic))
+        for p in pieces(text)
+        if isinstance(p, Words)
+    ]
+    assert found == expected
+
+
+def test_what_else_stands_in_a_text() -> None:
+    found = pieces(
+        "==Dive== :star: ^^ties|tie^^ [red]{ember} [](#one) [two](#two) 3:4:5"
+    )
+    assert [p for p in found if isinstance(p, Entry)] == [
+        Entry("Dive", 0, defines=True),
+        Entry("tie", 0),
+    ]
+    assert [p.token for p in found if isinstance(p, Sign)] == ["star"]
+    assert [p.anchor for p in found if isinstance(p, Reference)] == ["one"]
+    words = [p for p in found if isinstance(p, Words)]
+    assert [w.text for w in words if w.color] == ["red"]
+    assert [(w.text, w.link) for w in words if w.link] == [("two", "#two")]
+    assert plain(found).endswith("two 3:4:5")
+    assert "ties" in plain(found)
+
+
+@pytest.mark.parametrize("text", [r"\:star\:", r"\=\=Dive==", r"\[red]{ember}"])
+def test_a_backslash_takes_a_mark_as_it_is(text: str) -> None:
+    found = pieces(text)
+    assert plain(found) == text.replace("\\", "")
+    assert all(isinstance(piece, Words) and not piece.bold for piece in found)
+
+
+def test_rows_are_counted_within_paragraphs_and_tables() -> None:
+    found = read("one\ntwo :star:\n\n| a |\n|--|\n| :star: |\n")
+    rows = [
+        piece.row
+        for block in found
+        for text in (block.text if isinstance(block, Paragraph) else block.rows[0][0],)  # type: ignore[union-attr]
+        for piece in text
+        if isinstance(piece, Sign)
+    ]
+    assert rows == [1, 5]
+
+
+@pytest.mark.parametrize(
+    ("title", "anchor"),
+    [("The End!", "the-end"), ("Été à 3", "ete-a-3"), ("夜", "section")],
+)
+def test_anchors_are_made_of_words(title: str, anchor: str) -> None:
+    assert slug(title) == anchor
