@@ -18,7 +18,7 @@ Wanted: TypeAlias = tuple[str, int]
 
 # Drawn as one PDF, faces share the work on fonts; more would keep the first waiting.
 _TOGETHER = 6
-_MOST_BYTES = 48 * 1024 * 1024
+_MOST_BYTES = 12 * 1024 * 1024
 
 
 class Pictures:

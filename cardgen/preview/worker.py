@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 
 Made = TypeVar("Made")
 
-CHANGE, SEEN, SHEET = range(3)
-"""How urgent work is: what changed on disk, what is on screen, whole sheets."""
+CHANGE, SEEN, SHEET, IDLE = range(4)
+"""How urgent work is: what changed on disk, what is on screen, whole sheets; and what
+only has to be done some time."""
 
 
 class _Job(NamedTuple):
