@@ -36,8 +36,8 @@ class Sides(NamedTuple):
 class Shot(NamedTuple):
     """A game at one moment.
 
-    `texts` changes when a rulebook's text does. `problems` are of now; a `stale` shot shows what was drawn before a file could no
-    longer be read.
+    `texts` changes when a rulebook's text does. `problems` are of now; a `stale` shot
+    shows what was drawn before a file could no longer be read.
     """
 
     checked: Checked

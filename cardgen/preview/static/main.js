@@ -85,7 +85,7 @@ function show() {
   if (tabs.dataset.wanted !== wanted) {
     tabs.dataset.wanted = wanted;
     tabs.replaceChildren(...parts.map((part) => make("button", { "data-component": part.id, onclick: () => change({ component: part.id, card: "" }) },
-      part.title, make("span", { class: "count" }, String(part.cards.length)))));
+      part.title, make("span", { class: "count" }, part.cards.length || ""))));
   }
   const fields = fieldNames(cards()).map((name) => `${name}:`);
   if (byId("fields").dataset.wanted !== fields.join()) {
