@@ -56,8 +56,8 @@ def _types(game: Game) -> Iterator[tuple[str, Record]]:
 
 def _of_type(kind: CardType) -> Iterator[tuple[str, object]]:
     yield "id", kind.id
-    yield "width", round(to_mm(kind.width), 2)
-    yield "height", round(to_mm(kind.height), 2)
+    yield "width", _millimetres(kind.width)
+    yield "height", _millimetres(kind.height)
     fields = {name: _field(field) for name, field in kind.fields.items()}
     yield "fields", Table(f"card type {kind.id}", fields)
 
@@ -71,6 +71,10 @@ def _field(field: Field) -> Record:
         "default": field.default,
     }
     return Record(f"field {field.name}", about)
+
+
+def _millimetres(points: float) -> float | None:
+    return _whole(round(to_mm(points), 2))
 
 
 def _whole(bound: float | None) -> float | None:
@@ -99,7 +103,7 @@ def _size(part: Component) -> dict[str, object]:
     if not part.types:
         return {}
     first = part.types[0]
-    width, height = round(to_mm(first.width), 2), round(to_mm(first.height), 2)
+    width, height = _millimetres(first.width), _millimetres(first.height)
     return {"width": width, "height": height, "two_sided": first.back is not None}
 
 

@@ -37,6 +37,8 @@ from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
 # Entries of an index are short.
 _INDEX_NARROWEST = to_points(35.0)
+# A paragraph of so many letters before a list says what is listed.
+_SHORT = 160
 QUICK_REFERENCE = "quick-reference"
 # Designers' questions are open: they have an edge all around, and no ground.
 _OPEN: BoxKind = "question"
@@ -53,7 +55,14 @@ class Builder(NamedTuple):
 
     def stack(self, blocks: Iterable[Block]) -> Stack:
         """Give blocks one below the other."""
-        return Stack([part for block in blocks for part in self._parts(block)])
+        row = list(blocks)
+        parts: list[Part] = []
+        for block, after in zip(row, [*row[1:], None], strict=True):
+            made = list(self._parts(block))
+            if _leads(block, after):
+                made[-1].with_next = True
+            parts += made
+        return Stack(parts)
 
     def _parts(self, block: Block) -> Iterator[Part]:
         match block:
@@ -173,3 +182,12 @@ class Builder(NamedTuple):
         else:
             entries = Stack(index(self.found, self.type, self.compositor))
             yield TwoColumns(entries, _INDEX_NARROWEST)
+
+
+def _leads(block: Block, after: Block | None) -> bool:
+    """Tell whether a paragraph is but the beginning of what stands below it."""
+    return (
+        isinstance(block, Paragraph)
+        and isinstance(after, (Listing, Table))
+        and len(plain(block.text)) <= _SHORT
+    )

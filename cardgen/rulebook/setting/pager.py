@@ -77,7 +77,8 @@ def _fill(
         too_large(first)
         first.draw_at(sheet, format.left(sheet.number), format.top, format.column)
         return [rest] if rest.parts else []
-    frame.add(halves[0], sheet)
+    if not frame.add(halves[0], sheet, trySplit=1):
+        raise AssertionError("a part was cut, and is still too high")
     return list(halves[1:])
 
 

@@ -78,15 +78,16 @@ class Stack(Part):
         text = list(takewhile(_is_text, later))
         if not text or number == 0:
             return None
-        last = self.parts[number - 1]
-        halves = Stack([last, *text]).cut(width, height + last.measured(width))
-        if halves is None:
-            # All of it fits.
-            above, rest = Stack([last, *text]), Stack([])
+        # What stands before the picture goes with the text, for the gap between them.
+        row, room = Stack([self.parts[number - 1], *text]), height
+        room += self.parts[number - 1].measured(width)
+        if row.measured(width) <= room + SLACK:
+            above, rest = row, Stack([])
         else:
-            above, rest = halves[0], halves[1]
-        if len(above.parts) < 2:
-            return None
+            halves = row.cut(width, room)
+            if halves is None or len(halves[0].parts) < 2:
+                return None
+            above, rest = halves
         behind = later[len(text) :]
         return (
             Stack([*self.parts[: number - 1], *above.parts]),

@@ -33,8 +33,7 @@ class Grid(Part):
         self.before = self.after = gap
 
     def columns(self, width: float) -> list[float]:
-        """Give the widths: what each column's longest word needs, then in proportion
-        to what it would take on one line."""
+        """Give the widths of the columns."""
         if width not in self._columns:
             self._columns[width] = self._shared(width)
         return self._columns[width]
@@ -46,14 +45,7 @@ class Grid(Part):
         ]
         least = [max(low for low, _ in column) + 2 * _SIDE for column in naturals]
         most = [max(high for _, high in column) + 2 * _SIDE for column in naturals]
-        room, wanted = width - sum(least), sum(most) - sum(least)
-        if room <= 0 or wanted <= 0:
-            return [width * each / sum(most) for each in most]
-        # What is left over when all have their lines goes to all alike.
-        share = min(1.0, room / wanted)
-        over = max(0.0, room - wanted) / len(least)
-        pairs = zip(least, most, strict=True)
-        return [low + (high - low) * share + over for low, high in pairs]
+        return shared(width, least, most)
 
     def high(self, width: float) -> float:
         """Add up the rows."""
@@ -113,3 +105,28 @@ class Grid(Part):
     ) -> None:
         stroke = Stroke(self._rule, weight)
         sheet.draw([Shape((("M", x, y), ("L", x + width, y)), stroke=stroke)])
+
+
+def shared(width: float, least: Sequence[float], most: Sequence[float]) -> list[float]:
+    """Share a width among columns that need at least their longest words.
+
+    Columns whose cells go on one line get that, the narrowest first, as long as it is
+    no more than their fair share; the others part what is left by what they lack. Where
+    there is too little for all words, none gets what it needs.
+    """
+    order = sorted(range(len(most)), key=most.__getitem__)
+    widths, room = list(least), width
+    while order and most[order[0]] <= room / len(order):
+        first, *others = order
+        if room - most[first] < sum(least[at] for at in others):
+            break
+        widths[first] = most[first]
+        room, order = room - most[first], others
+    if not order:
+        return [each + room / len(widths) for each in widths]
+    over = room - sum(least[at] for at in order)
+    lacking = sum(most[at] - least[at] for at in order)
+    for at in order:
+        part = (most[at] - least[at]) / lacking if lacking else 1 / len(order)
+        widths[at] = max(1.0, least[at] + over * part)
+    return widths

@@ -1,0 +1,212 @@
+"""Parts on pages: nothing is lost, nothing leaves its column, nothing stands alone."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.model.color import Color
+from cardgen.rulebook.setting.columns import Columns
+from cardgen.rulebook.setting.contrast import contrast
+from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
+from cardgen.rulebook.setting.part import Part
+from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.stack import Break, Stack
+from cardgen.rulebook.setting.tables import shared
+
+PAGE = Format(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
+
+
+class Block(Part):
+    """So many lines of 10 points that may be cut like a paragraph."""
+
+    def __init__(
+        self,
+        name: str,
+        lines: int,
+        *,
+        title: bool = False,
+        whole: bool = False,
+        floats: bool = False,
+        first: int = 0,
+    ) -> None:
+        super().__init__()
+        self.name, self.lines, self.first = name, lines, first
+        self.with_next, self.whole, self.floats = title, whole, floats
+        self.before = self.after = 5.0
+
+    def high(self, width: float) -> float:
+        return self.lines * 10.0
+
+    def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
+        count = min(int(height / 10), self.lines - 2)
+        if self.with_next or self.whole or count < 2:
+            return None
+        rest = Block(self.name, self.lines - count, first=self.first + count)
+        return Block(self.name, count, first=self.first), rest
+
+    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+        assert x >= 0
+        assert x + width <= sheet.width
+        for line in range(self.lines):
+            name = f"{self.name}:{self.first + line}"
+            sheet.entries.append((name, self.with_next))
+            sheet.spots[name] = y + 10.0 * line
+
+
+def blocks(most: int = 30) -> st.SearchStrategy[list[Part]]:
+    def made(kinds: list[tuple[str, int]]) -> list[Part]:
+        found: list[Part] = []
+        for number, (kind, lines) in enumerate(kinds):
+            name = f"{number}"
+            match kind:
+                case "title":
+                    found.append(Block(name, 1, title=True))
+                case "picture":
+                    found.append(Block(name, lines, whole=True, floats=True))
+                case "break":
+                    found.append(Break())
+                case _:
+                    found.append(Block(name, lines))
+        return [*found, Block("end", 3)]
+
+    kind = st.sampled_from(["text", "text", "text", "title", "picture", "break"])
+    return st.lists(st.tuples(kind, st.integers(1, 24)), max_size=most).map(made)
+
+
+def fill(parts: Sequence[Part]) -> tuple[list[Sheet], list[Part]]:
+    too_large: list[Part] = []
+    return fill_pages(Stack(parts), PAGE, 1, too_large.append), too_large
+
+
+def drawn(sheets: Sequence[Sheet]) -> Iterator[str]:
+    return (name for sheet in sheets for name, _ in sheet.entries)
+
+
+def expected(parts: Sequence[Part]) -> list[str]:
+    texts = [part for part in parts if isinstance(part, Block)]
+    return [f"{part.name}:{line}" for part in texts for line in range(part.lines)]
+
+
+@given(blocks())
+def test_every_line_comes_once_and_stays_on_its_page(parts: list[Part]) -> None:
+    sheets, too_large = fill(parts)
+    assert too_large == []
+    assert sorted(drawn(sheets)) == sorted(expected(parts))
+    for sheet in sheets:
+        heights = [y for name, y in sheet.spots.items() if ":" in name]
+        assert min(heights) >= PAGE.top
+        assert max(heights) + 10 <= PAGE.height - PAGE.bottom + 0.01
+
+
+@given(blocks())
+def test_text_keeps_its_order_whatever_floats(parts: list[Part]) -> None:
+    floating = {part.name for part in parts if isinstance(part, Block) and part.floats}
+
+    def text(names: Sequence[str]) -> list[str]:
+        return [name for name in names if name.partition(":")[0] not in floating]
+
+    assert text(list(drawn(fill(parts)[0]))) == text(expected(parts))
+
+
+@given(blocks())
+def test_no_title_is_last_on_a_page(parts: list[Part]) -> None:
+    after = {id(one): other for one, other in pairwise(parts)}
+    led = {
+        part.name
+        for part in parts
+        if isinstance(part, Block)
+        and part.with_next
+        and not isinstance(after.get(id(part)), Break)
+    }
+    sheets, _ = fill(parts)
+    for sheet in sheets[:-1]:
+        last, _ = sheet.entries[-1]
+        assert last.partition(":")[0] not in led
+
+
+@given(blocks())
+def test_no_line_of_a_paragraph_stands_alone(parts: list[Part]) -> None:
+    long = {p.name for p in parts if isinstance(p, Block) and p.lines >= 4}
+    sheets, _ = fill(parts)
+    for sheet in sheets:
+        names = [name.partition(":")[0] for name, _ in sheet.entries]
+        for name in set(names) & long:
+            assert names.count(name) != 1
+
+
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=25))
+def test_columns_are_balanced_and_lose_nothing(lines: list[int]) -> None:
+    parts = [Block(f"{n}", count) for n, count in enumerate(lines)]
+    columns = Columns(Stack(parts), narrowest=50.0)
+    sheets, too_large = fill([columns])
+    assert too_large == []
+    assert list(drawn(sheets)) == expected(parts)
+    alone = Columns(Stack(parts), narrowest=50.0)
+    whole = Stack(parts).measured(250.0)
+    # A part of three lines or fewer is not cut, so columns may differ by that much.
+    assert alone.measured(250.0) <= whole / 2 + 45
+
+
+def test_columns_fold_into_one_where_the_page_is_narrow() -> None:
+    stack = Stack([Block("a", 4), Block("b", 4)])
+    assert Columns(stack).measured(200.0) == stack.measured(200.0)
+    assert Columns(stack).measured(400.0) < stack.measured(400.0)
+
+
+def test_what_no_page_has_room_for_is_told_and_the_rest_goes_on() -> None:
+    tower = Block("tower", 60, whole=True)
+    sheets, too_large = fill([Block("a", 2), tower, Block("b", 2)])
+    assert len(too_large) == 1
+    assert [len(sheet.entries) for sheet in sheets] == [2, 60, 2]
+
+
+def test_a_break_begins_a_page_and_one_at_the_start_none() -> None:
+    sheets, _ = fill([Break(), Block("a", 2), Break(), Break(), Block("b", 2)])
+    assert [len(sheet.entries) for sheet in sheets] == [2, 2]
+
+
+def test_a_picture_lets_the_text_of_its_section_go_first() -> None:
+    picture = Block("picture", 12, whole=True, floats=True)
+    parts = [Block("a", 22), picture, Block("b", 3), Block("t", 1, title=True)]
+    sheets, _ = fill([*parts, Block("c", 3)])
+    names = [
+        list(dict.fromkeys(n.partition(":")[0] for n in drawn([s]))) for s in sheets
+    ]
+    assert names == [["a", "b"], ["picture", "t", "c"]]
+
+
+@given(
+    st.floats(50, 600),
+    st.lists(
+        st.tuples(st.floats(5, 100), st.floats(0, 300)), min_size=1, max_size=8
+    ).map(lambda pairs: [(low, low + more) for low, more in pairs]),
+)
+def test_columns_of_a_table_fill_it(
+    width: float, needs: list[tuple[float, float]]
+) -> None:
+    least, most = [low for low, _ in needs], [high for _, high in needs]
+    widths = shared(width, least, most)
+    assert all(each > 0 for each in widths)
+    if sum(least) <= width:
+        assert sum(widths) == pytest.approx(width)
+        for each, low in zip(widths, least, strict=True):
+            assert each >= low - 1e-6
+    if sum(most) <= width:
+        for each, high in zip(widths, most, strict=True):
+            assert each >= high - 1e-6
+
+
+def test_margins_change_sides() -> None:
+    page = format_of(420.0, 595.0)
+    assert page.left(1) == page.inner > page.outer == page.left(2)
+    assert page.column + page.inner + page.outer == pytest.approx(420.0)
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    white, black, gray = Color(1, 1, 1), Color(0, 0, 0), Color(*[0x77 / 255] * 3)
+    assert contrast(white, black) == pytest.approx(21)
+    assert contrast(gray, white) == pytest.approx(4.48, abs=0.005)
+    assert contrast(white, gray) == contrast(gray, white)
