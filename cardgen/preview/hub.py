@@ -175,7 +175,7 @@ def _shoot(studio: Studio) -> None:
     except Exception as fault:
         place = Span(studio.folder / GAME_FILE)
         said = f"cardgen failed: {type(fault).__name__}: {fault}"
-        studio.problems = (error("cardgen", place, said, _OURS),)
+        studio.problems = (error("preview", place, said, _OURS),)
 
 
 class Listener:

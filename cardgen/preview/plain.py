@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from cardgen.impose.books import BOOKS
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm
+from cardgen.pipeline.book_selection import book_sheets
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.selection import planned
 from cardgen.preview.excerpt import as_plain, shown
@@ -41,6 +43,7 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
         "title": game.title,
         "version": game.version,
         "safe": _mm(SAFE),
+        "texts": shot.texts,
         "looks": plan.looks,
         "components": [_component(part, shot, root) for part in game.printable],
         "shrunk": [
@@ -60,9 +63,11 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
 
 def _component(component: Component, shot: Shot, root: Path) -> Mapping[str, object]:
     game = shot.game
-    sheets, _ = planned(game, Request(components=(component.id,)))
+    request = Request(components=(component.id,))
+    sheets = [*planned(game, request)[0], *book_sheets(game, request)]
+    known = BOOKS if component.book else SCHEMES
     papers = [*(sheet.paper for sheet in sheets), *PAPERS, *game.plan.own_papers]
-    layouts = [*(sheet.layout for sheet in sheets), *SCHEMES]
+    layouts = [*(sheet.layout for sheet in sheets), *known]
     return {
         "id": component.id,
         "kind": component.kind,

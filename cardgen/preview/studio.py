@@ -36,8 +36,8 @@ class Sides(NamedTuple):
 class Shot(NamedTuple):
     """A game at one moment.
 
-    `problems` are of now; a `stale` shot shows what was drawn before a file could no
-    longer be read.
+    `texts` changes when a rulebook's text does. `problems` are of now; a `stale` shot
+    shows what was drawn before a file could no longer be read.
     """
 
     checked: Checked
@@ -46,6 +46,7 @@ class Shot(NamedTuple):
     faces: Mapping[str, Face]
     shrunk: tuple[tuple[str, str, str, Side, Shrunk], ...]
     problems: tuple[Problem, ...]
+    texts: str = ""
     stale: bool = False
 
 
@@ -103,7 +104,9 @@ class Studio:
             for card in _faulty(checked, component, composed):
                 self._stay((component.id, look, card), sides, faces)
         found = in_order([*checked.problems, *_heeded(checked, problems)])
-        return Shot(checked, game, sides, faces, tuple(shrunk), tuple(found))
+        files = [file for text in checked.texts.values() for file in text.files()]
+        texts = digest(*[self._digests.file(file) for file in files])
+        return Shot(checked, game, sides, faces, tuple(shrunk), tuple(found), texts)
 
     def _stay(
         self, place: Place, sides: dict[Place, Sides], faces: dict[str, Face]
@@ -172,5 +175,6 @@ def _faulty(
 
 
 def _heeded(checked: Checked, problems: Iterable[Problem]) -> Iterable[Problem]:
-    ignores, _ = with_templates(checked.ignores, checked.templates)
+    texts = checked.texts.values()
+    ignores, _ = with_templates(checked.ignores, checked.templates, *texts)
     return naming_cells(heed(problems, ignores).kept)

@@ -9,8 +9,11 @@ from cardgen.model.problem import error
 from cardgen.model.source import Span
 from cardgen.preview.excerpt import as_plain
 from cardgen.preview.hub import Hub
+from cardgen.preview.plain import plain_game
+from cardgen.preview.sheets import Plan, Sheets
 from cardgen.preview.studio import Studio
 from tests.cache.changing_game import ChangingGame
+from tests.preview.serving import copy_game
 
 
 @pytest.fixture
@@ -98,3 +101,19 @@ def test_lines_outside_of_the_root_are_not_shown(tmp_path: Path) -> None:
         plain = as_plain(error("yaml", Span(path, 2, 1, 2, 3), "wrong"), root)
         assert plain["lines"] == lines
         assert tmp_path.name not in str(plain["file"])
+
+
+def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:
+    root = copy_game(tmp_path.resolve() / "root")
+    studio = Studio(Workspace(root), root / "cards" / "cycles-of-moss")
+    studio.shoot()
+    assert studio.shot
+    books = [part for part in studio.shot.game.components if part.book]
+    assert books
+    before = plain_game(studio)
+    plan = Plan(books[0].id, "colour", "a4", "pages")
+    assert Sheets().make(studio.shot, plan, studio.store).sizes
+    text = root / "cards" / "cycles-of-moss" / "rulebook.md"
+    text.write_text(text.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    studio.shoot()
+    assert plain_game(studio) != before

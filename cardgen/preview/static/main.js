@@ -7,7 +7,7 @@ import { showFit, showProblems } from "./lists.js";
 import { fieldNames } from "./search.js";
 import { showSheets, stale } from "./sheets.js";
 import { showCompared, showSingle } from "./single.js";
-import { cards, change, follow, readHabits, state } from "./state.js";
+import { cards, change, component, follow, readHabits, state } from "./state.js";
 
 const game = () => `/api/game/${encodeURIComponent(state.game)}`;
 
@@ -77,13 +77,15 @@ function show() {
   root.dataset.theme = state.theme || (dark ? "dark" : "light");
   root.style.setProperty("--screen", state.screen);
   options(byId("game"), state.games, state.game);
+  // A rulebook has pages and no cards.
+  if (component()?.kind === "rulebook" && state.mode === "cards") state.mode = "sheets";
   const parts = state.data?.components ?? [];
   const tabs = byId("components");
   const wanted = JSON.stringify(parts.map((part) => [part.id, part.title, part.cards.length]));
   if (tabs.dataset.wanted !== wanted) {
     tabs.dataset.wanted = wanted;
     tabs.replaceChildren(...parts.map((part) => make("button", { "data-component": part.id, onclick: () => change({ component: part.id, card: "" }) },
-      part.title, make("span", { class: "count" }, String(part.cards.length)))));
+      part.title, make("span", { class: "count" }, part.cards.length || ""))));
   }
   const fields = fieldNames(cards()).map((name) => `${name}:`);
   if (byId("fields").dataset.wanted !== fields.join()) {
@@ -114,7 +116,7 @@ function showMessage() {
   const says = !state.games.length ? ["No game yet", "Make a first one in another window: cardgen new my-game"]
     : !data ? ["Drawing …", state.game]
       : !data.drawn ? ["Nothing to show yet", "The game has errors. Its cards appear as soon as they are mended."]
-        : isEmpty() && state.mode === "cards" ? ["No cards", "This component has no cards yet."] : null;
+        : isEmpty() && state.mode === "cards" ? ["No cards", "This component has none. Its pages are under Sheets (2)."] : null;
   const banner = data?.drawn && data.stale ? "The game cannot be read right now. These are the last pictures that could be drawn." : "";
   message.className = banner ? "banner" : "message";
   message.hidden = !says && !banner;
