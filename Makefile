@@ -76,6 +76,7 @@ docs: $(VENV)/.dev
 # One picture of each component of the shipped games, for the README.
 gallery: $(VENV)/.dev
 	$(BIN)/python docs/make_gallery.py
+	$(BIN)/python docs/make_games.py
 
 clean:
 	rm -rf $(VENV) build dist
