@@ -43,26 +43,27 @@ def impose_with_bleed(
     then. Raises Refused when a card does not fit the paper.
     """
     try:
-        return scheme.impose(with_bleed(copies, wish), job)
+        return scheme.impose(with_bleed(copies, wish, job.edges), job)
     except Refused:
         if wish.bleed is not None:
             raise
-        return scheme.impose(with_bleed(copies, wish._replace(bleed=0.0)), job)
+        bare = wish._replace(bleed=0.0)
+        return scheme.impose(with_bleed(copies, bare, job.edges), job)
 
 
-def with_bleed(copies: Copies, wish: Wish) -> Copies:
+def with_bleed(copies: Copies, wish: Wish, reader: EdgeReader | None = None) -> Copies:
     """Give the items with the bleed that they shall have.
 
     Faces that need no more stay the same objects, and so do those met again.
     """
-    workshop = _Workshop(wish)
+    workshop = _Workshop(wish, reader or EdgeReader())
     return tuple([(workshop.item(item), count) for item, count in copies])
 
 
 class _Workshop:
-    def __init__(self, wish: Wish) -> None:
+    def __init__(self, wish: Wish, reader: EdgeReader) -> None:
         self._wish = wish
-        self._reader = EdgeReader()
+        self._reader = reader
         self._made: dict[tuple[int, bool], tuple[Face, Face]] = {}
 
     def item(self, item: Item) -> Item:
@@ -95,18 +96,21 @@ def widened(face: Face, bleed: float) -> Face:
     box = Box(0, 0, face.width, face.height).grown(face.bleed)
     more = min(bleed - face.bleed, box.width, box.height)
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-    strips = [_strip(face.ops, box, more, x, y) for x, y in sides]
+    reaches = [(op, reach_of(op)) for op in face.ops]
+    strips = [_strip(reaches, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, _clip(box))
     ops = (*(strip for strip in strips if strip.ops), own)
     return Face(face.width, face.height, bleed, ops, face.form)
 
 
-def _strip(ops: Sequence[Op], box: Box, more: float, x: int, y: int) -> Group:
+def _strip(
+    reaches: Sequence[tuple[Op, Box]], box: Box, more: float, x: int, y: int
+) -> Group:
     """Reflect what lies along an edge (x or y is not 0) or in a corner (neither is)."""
     a, e, left, width = _reflected(box.x, box.right, more, x)
     d, f, top, height = _reflected(box.y, box.bottom, more, y)
     strip = Box(left, top, width, height)
-    kept = art_of([op for op in ops if reach_of(op).overlaps(strip)])
+    kept = art_of([op for op, reach in reaches if reach.overlaps(strip)])
     return Group(Matrix(a=a, d=d, e=e, f=f), kept, _clip(strip))
 
 

@@ -13,6 +13,7 @@ from cardgen.model.units import to_points
 
 if TYPE_CHECKING:
     # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.impose.edges import EdgeReader
     from cardgen.typeset.metrics import FontMetrics
 
 Copies: TypeAlias = Sequence[tuple[Item, int]]
@@ -25,7 +26,8 @@ class Job(NamedTuple):
     lets their edges decide. `papers` are all that there are, for a better one.
     `span` is where the component is declared, for a complaint about it. `printer` is
     the profile by which pages are corrected when all is laid out. `overlap` is how wide
-    the tabs between tiles are.
+    the tabs between tiles are. `edges` remembers what was read of faces for other
+    papers.
     """
 
     paper: str
@@ -43,6 +45,7 @@ class Job(NamedTuple):
     span: Span
     printer: Printer | None = None
     overlap: float = to_points(8.0)
+    edges: "EdgeReader | None" = None
 
 
 class Scheme(Protocol):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.impose.areas import Areas
 from cardgen.impose.blocks import Block, Lot, Row, best_block, cells_of, fits, row_of
 from cardgen.impose.cells import Cell, behind, below, window
+from cardgen.impose.edges import EdgeReader
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.misfit import misfit
 from cardgen.impose.spacing import gaps_between, room_of
@@ -64,15 +65,17 @@ def by_size(copies: Copies) -> Iterator[list[Item]]:
     yield from sizes.values()
 
 
-def lot_of(items: Sequence[Item], gutter: float | None) -> Lot:
+def lot_of(
+    items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
+) -> Lot:
     """Give what items of one size need of a page."""
     face = items[0].front
-    gaps = gaps_between(items, gutter)
+    gaps = gaps_between(items, gutter, reader)
     return Lot(face.width, face.height, room_of(items), gaps)
 
 
 def _group(items: list[Item], job: Job, areas: Areas) -> _Group:
-    lot = lot_of(items, job.gutter)
+    lot = lot_of(items, job.gutter, job.edges)
     found = areas(job.width, job.height, job.margin)
     block = best_block(lot, found, len(items))
     if block is None:

@@ -16,7 +16,9 @@ def room_of(items: Sequence[Item]) -> float:
     return bleed if items[0].front.form == "rectangle" else bleed + HELP_ROOM
 
 
-def gaps_between(items: Sequence[Item], gutter: float | None) -> tuple[float, float]:
+def gaps_between(
+    items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
+) -> tuple[float, float]:
     """Give the gaps between upright cards, across and down, in points.
 
     Cut lines are shared where nothing bleeds, and where all edges that may meet paint
@@ -31,14 +33,13 @@ def gaps_between(items: Sequence[Item], gutter: float | None) -> tuple[float, fl
         return gutter, gutter
     if room == 0:
         return 0.0, 0.0
-    across, down = _alike(items)
+    across, down = _alike(items, reader or EdgeReader())
     return (0.0 if across else 2 * room), (0.0 if down else 2 * room)
 
 
-def _alike(items: Sequence[Item]) -> tuple[bool, bool]:
+def _alike(items: Sequence[Item], reader: EdgeReader) -> tuple[bool, bool]:
     fronts = {id(item.front): item.front for item in items}
     backs = {id(item.back): item.back for item in items if item.back}
-    reader = EdgeReader()
     sides = [_alike_on(faces.values(), reader) for faces in (fronts, backs) if faces]
     return all(side[0] for side in sides), all(side[1] for side in sides)
 

@@ -1,6 +1,7 @@
 """Outlines of simple shapes, in whatever unit they are asked for."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Outline, Segment
@@ -137,12 +138,13 @@ def _pieces(
 
 def bounds(outline: Outline) -> Box:
     """Give the upright box around an outline's points, handles included."""
-    numbers = [[float(n) for n in part[1:]] for part in outline]
-    xs = [x for part in numbers for x in part[::2]]
-    ys = [y for part in numbers for y in part[1::2]]
+    # Type checkers cannot know that all but a segment's letter are numbers.
+    xs: list[Any] = [x for part in outline for x in part[1::2]]
+    ys: list[Any] = [y for part in outline for y in part[2::2]]
     if not xs:
         return Box(0, 0, 0, 0)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    left, top = min(xs), min(ys)
+    return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def mapped(outline: Outline, matrix: Matrix) -> Outline:

@@ -9,6 +9,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
 from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
+from cardgen.impose.edges import EdgeReader
 from cardgen.impose.job import Copies, Job
 from cardgen.impose.off_paper import off_paper
 from cardgen.impose.papers import all_papers, paper_named
@@ -69,9 +70,13 @@ def make_pages(
     font = FontMetrics(own("fonts") / LEGEND_FONT)
     problems += skipped
     made: list[tuple[Sheet, Document]] = []
+    readers: dict[str, EdgeReader] = {}
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
-        job = _job(game, sheet, font, request)
+        # What was read of one component's faces is let go before the next one's.
+        reader = readers.get(sheet.component.id) or EdgeReader()
+        readers = {sheet.component.id: reader}
+        job = _job(game, sheet, font, request)._replace(edges=reader)
         try:
             with checked.clock.stage("impose"):
                 document = _impose(game, sheet, copies, folder, job)
