@@ -24,10 +24,10 @@ def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
     """Give pages with many of a block, at all heights of a page."""
     make = {"box": _box, "table": _table}[block]
     parts = [
-        _FILLER * (2 + number % 5) + "\n\n" + make(f"{block}{number}", lines)
+        _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{block}{number}", lines)
         for number in range(_BLOCKS)
     ]
-    return pages(Book.write(tmp_path, "# Pond\n\n" + "".join(parts)).render())
+    return pages(Book.write(tmp_path, "# Pond\n\n==Dive== now.\n\n" + "".join(parts)).render())
 
 
 def _cut(read: list[str], block: str, lines: int) -> list[int]:
@@ -44,7 +44,7 @@ def _cut(read: list[str], block: str, lines: int) -> list[int]:
 
 @pytest.mark.parametrize("block", ["box", "table"])
 def test_a_small_one_stays_in_one(tmp_path: Path, block: str) -> None:
-    assert _cut(_book(tmp_path, block, 5), block, 5) == []
+    assert _cut(_book(tmp_path, block, 6), block, 6) == []
 
 
 @pytest.mark.parametrize("block", ["box", "table"])
