@@ -27,7 +27,9 @@ def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
         _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{block}{number}", lines)
         for number in range(_BLOCKS)
     ]
-    return pages(Book.write(tmp_path, "# Pond\n\n==Dive== now.\n\n" + "".join(parts)).render())
+    return pages(
+        Book.write(tmp_path, "# Pond\n\n==Dive== now.\n\n" + "".join(parts)).render()
+    )
 
 
 def _cut(read: list[str], block: str, lines: int) -> list[int]:
