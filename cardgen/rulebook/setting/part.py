@@ -4,9 +4,13 @@ from typing import Any
 
 from reportlab.platypus.flowables import Flowable
 
+from cardgen.model.units import to_points
 from cardgen.rulebook.setting.sheet import Sheet
 
 SLACK = 0.01
+
+WHOLE = to_points(50.0)
+"""Boxes and tables no higher than this are not cut: they go to the next column."""
 
 
 class Part(Flowable):  # type: ignore[misc]
