@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
-from cardgen.rulebook.setting.part import Part
+from cardgen.rulebook.setting.part import SHORT, Part
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
 
@@ -21,7 +21,7 @@ class Frame(NamedTuple):
 
 
 class Framed(Part):
-    """A stack in a box. One that is cut goes on in a box of its own."""
+    """A stack in a box. A high one may be cut, and goes on in a box of its own."""
 
     def __init__(self, stack: Part, frame: Frame, gap: float) -> None:
         super().__init__()
@@ -38,7 +38,9 @@ class Framed(Part):
         return self._frame.padding / 2 if self._frame.bar else 0.0
 
     def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
-        """Cut what it holds."""
+        """Cut what it holds, unless it is short."""
+        if self.measured(width) <= SHORT:
+            return None
         around = 2 * self._frame.padding
         halves = self._stack.cut(width - around - self._bar, height - around)
         if halves is None:

@@ -8,6 +8,10 @@ from cardgen.rulebook.setting.sheet import Sheet
 
 SLACK = 0.01
 
+SHORT = 150.0
+"""Boxes and tables that are no higher, in points, go whole to the next column or page:
+half a box of four lines is worse than the white that it leaves."""
+
 
 class Part(Flowable):  # type: ignore[misc]
     """A flowable of platypus that draws itself onto a Sheet, y down.

@@ -6,7 +6,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.rulebook.setting.lines import Lines
-from cardgen.rulebook.setting.part import SLACK, Part
+from cardgen.rulebook.setting.part import SHORT, SLACK, Part
 from cardgen.rulebook.setting.sheet import Sheet
 
 Row = Sequence[Lines]
@@ -57,7 +57,9 @@ class Grid(Part):
         return max(heights, default=0.0) + 2 * _ABOVE
 
     def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
-        """Cut between rows, two of them at least on each side where there are."""
+        """Cut a high one between rows, with two of them at least on each side."""
+        if self.measured(width) <= SHORT:
+            return None
         at, count = self._row_height(self._head, width), 0
         for row in self._rows:
             at += self._row_height(row, width)
