@@ -24,7 +24,7 @@ DEFAULT_SIZE = 9.0
 # Below this nobody reads; a template that allows less has made a mistake.
 _SMALLEST = 4.0
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
-_NUMERALS = {
+NUMERALS = {
     "lining": "lnum",
     "oldstyle": "onum",
     "tabular": "tnum",
@@ -147,9 +147,9 @@ def _features(given: Given) -> tuple[str, ...]:
     caps = _CAPS[given.word("caps", tuple(_CAPS), "normal")]
     words = given.element.attributes.get("numerals", "").split()
     for word in words:
-        if word not in _NUMERALS:
-            raise given.wrong("numerals", f"of {', '.join(_NUMERALS)}", word)
-    return (*caps, *(_NUMERALS[word] for word in words))
+        if word not in NUMERALS:
+            raise given.wrong("numerals", f"of {', '.join(NUMERALS)}", word)
+    return (*caps, *(NUMERALS[word] for word in words))
 
 
 def _hyphenate(given: Given) -> Callable[[str], str] | None:

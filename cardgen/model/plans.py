@@ -57,12 +57,14 @@ class ArtPlan(NamedTuple):
 
 class BookStyle(NamedTuple):
     """How a rulebook looks: fonts by role or family (None: the game's own), type size
-    in points, colours by name, and templates of its cover and of every page's ground.
+    in points, the form of its text's numerals, colours by name, and templates of its
+    cover and of every page's ground.
     """
 
     body: str | None = None
     heading: str | None = None
     size: float = 9.5
+    numerals: str | None = None
     ink: str = "#1c1c1c"
     accent: str = "#1c1c1c"
     tint: str = "#f0f0f0"

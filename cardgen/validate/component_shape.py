@@ -1,6 +1,6 @@
 """The shape of one component of game.yaml: cards, decks, or a rulebook."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -17,6 +17,7 @@ class BookStyleShape(Strict):
     body: Family | None = None
     heading: Family | None = None
     size: Annotated[float, Field(ge=9, le=16)] = 9.5
+    numerals: Literal["lining", "oldstyle"] | None = None
     ink: Line = "#1c1c1c"
     accent: Line = "#1c1c1c"
     tint: Line = "#f0f0f0"

@@ -1,6 +1,7 @@
 """Every rule of a game is told under the heading that its checklist names."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import yaml
 
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
-from cardgen.rulebook.blocks import Block, Box, Heading, QuickReference
+from cardgen.rulebook.blocks import Block, Box, Columns, Heading, QuickReference
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.walk import all_blocks, all_texts
@@ -22,7 +23,7 @@ def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
     """Give what stands below each heading, down to the next one of any level."""
     found: dict[str, list[str]] = {"": []}
     anchor = ""
-    for block in blocks:
+    for block in _unfolded(blocks):
         if isinstance(block, Heading):
             anchor = block.anchor
         if isinstance(block, QuickReference):
@@ -33,6 +34,15 @@ def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
     return {
         anchor: " ".join(" ".join(texts).split()) for anchor, texts in found.items()
     }
+
+
+def _unfolded(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Give blocks as they follow each other, those in columns one by one."""
+    for block in blocks:
+        if isinstance(block, Columns):
+            yield from _unfolded(block.blocks)
+        else:
+            yield block
 
 
 def read(checklist: Path) -> dict[str, str]:

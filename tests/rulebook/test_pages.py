@@ -283,3 +283,20 @@ def test_proof_finds_nothing_wrong(book: Book, tmp_path: Path) -> None:
     assert guarded([*render, *output]) == 0
     assert guarded([*render, "--layout", "booklet", *output]) == 0
     assert guarded([*command, "proof", "pond", "--strict", *output]) == 0
+
+
+def test_numerals_take_the_form_that_the_style_names(tmp_path: Path) -> None:
+    plain = Book.write(tmp_path / "plain", text())
+    lining = Book.write(
+        tmp_path / "lining", text(), page="a5, style: {numerals: lining}"
+    )
+    ours, theirs = plain.render(), lining.render()
+    assert pages(ours) == pages(theirs)
+    assert ours.read_bytes() != theirs.read_bytes()
+
+
+def test_numerals_that_the_font_has_not_are_told(tmp_path: Path) -> None:
+    style = "a5, style: {body: fondamento, numerals: oldstyle}"
+    book = Book.write(tmp_path, text(), page=style)
+    command = ["--root", str(book.root), "--quiet", "validate", "pond", "--fit"]
+    assert guarded(command) == 1

@@ -2,19 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.color import Color
+from cardgen.model.ops import Paint
+from cardgen.rulebook.setting.boxes import Frame, Framed
 from cardgen.rulebook.setting.columns import Columns
 from cardgen.rulebook.setting.contrast import contrast
 from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Break, Stack
-from cardgen.rulebook.setting.tables import shared
+from cardgen.rulebook.setting.tables import Grid, Row, shared
 
 PAGE = Format(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
 
@@ -46,6 +49,9 @@ class Block(Part):
             return None
         rest = Block(self.name, self.lines - count, first=self.first + count)
         return Block(self.name, count, first=self.first), rest
+
+    def natural(self) -> tuple[float, float]:
+        return 20.0, 40.0
 
     def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
         assert x >= 0
@@ -210,3 +216,12 @@ def test_contrast_is_that_of_wcag() -> None:
     assert contrast(white, black) == pytest.approx(21)
     assert contrast(gray, white) == pytest.approx(4.48, abs=0.005)
     assert contrast(white, gray) == contrast(gray, white)
+
+
+@pytest.mark.parametrize(("rows", "whole"), [(3, True), (30, False)])
+def test_only_high_boxes_and_tables_are_cut(rows: int, whole: bool) -> None:
+    box = Framed(Block("box", rows), Frame(None, None, None, 6.0), 5.0)
+    cells = cast("list[Row]", [[Block(f"{row}", 1)] for row in range(rows + 1)])
+    table = Grid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
+    for part in (box, table):
+        assert (part.cut(200, part.measured(200) - 11) is None) is whole

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.icon_files import IconFiles
+from cardgen.compose.text_options import NUMERALS
 from cardgen.model.color import WHITE, Color
 from cardgen.model.game import Game
 from cardgen.model.ops import Paint
@@ -115,7 +116,7 @@ class Typography:
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
         dress = Dress(
-            self._typeface(self._font(scale.heading)),
+            self._typeface(self._font(scale.heading), scale.heading),
             paint,
             self.color,
             self.symbol,
@@ -130,9 +131,11 @@ class Typography:
             with_next=role in _KEPT,
         )
 
-    def _typeface(self, name: str) -> Typeface:
+    def _typeface(self, name: str, heading: bool) -> Typeface:
+        numerals = self._book.style.numerals
+        features = (NUMERALS[numerals],) if numerals and not heading else ()
         try:
-            return self._fonts.typeface(name)
+            return self._fonts.typeface(name, features)
         except TextFault as fault:
             problem = error(fault.rule, self._book.span, fault.message, fault.hint)
             raise Refused(problem) from None

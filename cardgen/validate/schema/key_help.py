@@ -68,6 +68,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "body": "font of running text: a role of fonts, or a family",
         "heading": "font of headings: a role of fonts, or a family",
         "size": "type size in points, from 9 on; default 9.5",
+        "numerals": "lining or oldstyle numbers, where the font of the text has both",
         "ink": "colour of the text",
         "accent": "colour of headings, rules and links",
         "tint": "colour behind boxes and tables",
