@@ -7,6 +7,7 @@ from reportlab.platypus.flowables import Flowable
 from cardgen.rulebook.setting.sheet import Sheet
 
 SLACK = 0.01
+"""By how many points what is cut may be too high: sums of heights are not exact."""
 
 
 class Part(Flowable):  # type: ignore[misc]
@@ -51,7 +52,8 @@ class Part(Flowable):  # type: ignore[misc]
 
     def split(self, width: float, height: float) -> list[Any]:
         """Say to platypus what it comes to in less room."""
-        return list(self.cut(width, height) or ())
+        # What is cut may be higher by the slack, for which platypus has no room.
+        return list(self.cut(width, height - SLACK) or ())
 
     def drawOn(self, canvas: Sheet, x: float, y: float, _sW: float = 0) -> None:
         """Draw it for platypus, which counts y from the bottom."""
