@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from cardgen.model.dealt import Dealt
 from cardgen.model.face import Form
 from cardgen.model.plans import ArtPlan, BookPlan, PrintPlan
 from cardgen.model.problem import Severity
@@ -259,7 +260,8 @@ class RuleUse(NamedTuple):
 class Game(NamedTuple):
     """A whole game, found valid in shape and fields.
 
-    `rule_free` games say outright that they want no deck rules.
+    `rule_free` games say outright that they want no deck rules. `dealt` is for games
+    whose cards are.
     """
 
     id: str
@@ -283,6 +285,7 @@ class Game(NamedTuple):
     glossary: Mapping[str, Term] = MappingProxyType({})
     setup: tuple[Deal, ...] = ()
     rule_free: bool = False
+    dealt: Dealt = Dealt({}, {})
 
     @property
     def printable(self) -> tuple[Component, ...]:

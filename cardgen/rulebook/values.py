@@ -24,6 +24,8 @@ def book_values(game: Game, look: str) -> dict[str, object]:
         "cards": Table("the cards", dict(_cards(game))),
         "decks": Table("the decks", dict(_decks(game))),
         "setup": list(_setup(game)),
+        "options": Table("options", _choices(game)),
+        "tables": Table("tables", dict(_tables(game))),
     }
 
 
@@ -36,6 +38,16 @@ def card_record(card: Card, copies: int | None = None) -> Record:
 def _about(game: Game) -> dict[str, object]:
     names = ("id", "title", "version", "designer", "players")
     return {name: getattr(game, name) for name in names}
+
+
+def _choices(game: Game) -> dict[str, object]:
+    return {name: list(choices) for name, choices in game.dealt.options.items()}
+
+
+def _tables(game: Game) -> Iterator[tuple[str, Table]]:
+    for name, table in game.dealt.tables.items():
+        rows = {row: Record(f"row {row}", columns) for row, columns in table.items()}
+        yield name, Table(f"table {name}", rows)
 
 
 def _icon(icon: object) -> Record:

@@ -28,7 +28,8 @@ _SCALARS = (str, int, float, type(None))
 def scalar(value: object) -> object:
     """Give a value back that can be written as text. Raises TypeError for others."""
     if isinstance(value, Undefined):
-        str(value)  # raises with the name that is missing
+        # Raises with the name that is missing; an "if" without "else" is nothing.
+        return str(value)
     if isinstance(value, _SCALARS):
         return value
     kind = "list" if isinstance(value, (list, tuple)) else type(value).__name__

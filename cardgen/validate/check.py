@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.model.assets import Assets
+from cardgen.model.dealt import Dealt
 from cardgen.model.game import CardType, FontRole, Game, GameFacts, IconToken
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
@@ -46,6 +47,7 @@ class _Read(NamedTuple):
     fonts: Mapping[str, FontRole]
     facts: GameFacts
     rules: list[Declared]
+    dealt: Dealt
 
 
 class Verdict(NamedTuple):
@@ -97,18 +99,22 @@ def _read(source: GameSource, node: MappingNode) -> tuple[_Read, list[Problem]]:
     tokens, fonts = icon_tokens(node), font_roles(node)
     facts, unsound = read_facts(source, node, components, tokens)
     rules, found = read_rules(node, components, facts)
-    problems += components.problems + unsound + found + _dealing(node, types)
-    reading = _Read(source, node, types, components, tokens, fonts, facts, rules)
+    dealt, misdealt = _dealing(node, types)
+    problems += components.problems + unsound + found + misdealt
+    reading = _Read(source, node, types, components, tokens, fonts, facts, rules, dealt)
     return reading, problems
 
 
-def _dealing(node: MappingNode, types: Mapping[str, CardType]) -> list[Problem]:
+def _dealing(
+    node: MappingNode, types: Mapping[str, CardType]
+) -> tuple[Dealt, list[Problem]]:
     if "generate" not in node.keys.numbers:
-        return []
+        return Dealt({}, {}), []
     # Few games have the section, and its shape is a large one.
     from cardgen.validate.generate_section import read_section
 
-    return read_section(node, types)[1]
+    section, problems = read_section(node, types)
+    return (section.dealt if section else Dealt({}, {})), problems
 
 
 def _wrong_id(source: GameSource, node: MappingNode) -> list[Problem]:
@@ -162,6 +168,7 @@ def _build(reading: _Read) -> Game | None:
         glossary=reading.facts.glossary,
         setup=reading.facts.setup or (),
         rule_free=is_rule_free(node),
+        dealt=reading.dealt,
     )
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen.model.dealt import Dealt
 from cardgen.model.game import CardType
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
@@ -25,6 +26,13 @@ class Section(NamedTuple):
     node: MappingNode
     files: Mapping[str, str]
     types: Mapping[str, CardType]
+
+    @property
+    def dealt(self) -> Dealt:
+        """Give what rulebooks tell of it."""
+        options = self.shape.options.items()
+        choices = {name: tuple(option.choices or ()) for name, option in options}
+        return Dealt(choices, self.shape.tables)
 
 
 def read_section(

@@ -65,6 +65,7 @@ def told(render: Render, source: str, **others: str) -> str:
         ("{% if card.other is defined %}a{% else %}b{% endif %}", "b"),
         ("{{ 'a-b' | replace('-', '<') }}", "a&lt;b"),
         ("{{ [1, 2, 3] | batch(2) | length }}", "2"),
+        ("[{{ 'x' if card.attack > 99 }}]{{ 'y' ~ ('x' if false) }}", "[]y"),
     ],
 )
 def test_a_template_yields(render: Render, source: str, expected: str) -> None:

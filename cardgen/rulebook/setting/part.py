@@ -8,6 +8,7 @@ from cardgen.model.units import to_points
 from cardgen.rulebook.setting.sheet import Sheet
 
 SLACK = 0.01
+"""By how many points what is cut may be too high: sums of heights are not exact."""
 
 WHOLE = to_points(50.0)
 """Boxes and tables no higher than this are not cut: they go to the next column."""
@@ -55,7 +56,8 @@ class Part(Flowable):  # type: ignore[misc]
 
     def split(self, width: float, height: float) -> list[Any]:
         """Say to platypus what it comes to in less room."""
-        return list(self.cut(width, height) or ())
+        # What is cut may be higher by the slack, for which platypus has no room.
+        return list(self.cut(width, height - SLACK) or ())
 
     def drawOn(self, canvas: Sheet, x: float, y: float, _sW: float = 0) -> None:
         """Draw it for platypus, which counts y from the bottom."""

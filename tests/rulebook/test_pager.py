@@ -1,0 +1,54 @@
+"""Parts on pages, by their heights alone."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.rulebook.setting.pager import fill_pages, format_of
+from cardgen.rulebook.setting.part import SLACK, Part
+from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.stack import Stack
+
+FORMAT = format_of(420.0, 595.0)
+
+
+class Bar(Part):
+    """A part of one height that writes down where it is drawn."""
+
+    def __init__(self, height: float, drawn: list[tuple[int, float]]) -> None:
+        super().__init__()
+        self._height, self._drawn = height, drawn
+
+    def high(self, width: float) -> float:
+        """Give the height."""
+        return self._height
+
+    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+        """Write down page and bottom edge."""
+        self._drawn.append((sheet.number, y + self._height))
+
+
+def placed(heights: list[float]) -> list[tuple[int, float]]:
+    drawn: list[tuple[int, float]] = []
+    large: list[Part] = []
+    bars = [Bar(height, drawn) for height in heights]
+    fill_pages(Stack(bars), FORMAT, 1, large.append)
+    assert large == []
+    return drawn
+
+
+def test_parts_that_are_too_high_by_less_than_the_slack_go_to_the_next_page() -> None:
+    half = FORMAT.room / 2
+    assert [page for page, _ in placed([half, half + SLACK / 2, 10.0])] == [1, 2, 2]
+
+
+def test_parts_that_fill_a_page_stay_on_it() -> None:
+    half = FORMAT.room / 2
+    assert [page for page, _ in placed([half, half, 10.0])] == [1, 1, 2]
+
+
+@given(st.lists(st.floats(0.5, FORMAT.room), min_size=1, max_size=30))
+def test_every_part_is_drawn_once_and_above_the_bottom(heights: list[float]) -> None:
+    drawn = placed(heights)
+    assert len(drawn) == len(heights)
+    assert [page for page, _ in drawn] == sorted(page for page, _ in drawn)
+    assert max(bottom for _, bottom in drawn) <= FORMAT.height - FORMAT.bottom + 0.001
