@@ -283,3 +283,27 @@ def test_proof_finds_nothing_wrong(book: Book, tmp_path: Path) -> None:
     assert guarded([*render, *output]) == 0
     assert guarded([*render, "--layout", "booklet", *output]) == 0
     assert guarded([*command, "proof", "pond", "--strict", *output]) == 0
+
+
+def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
+    """The index is not known when the book is set first, and moves what follows it."""
+    words = " ".join(f"^^word{n:03}^^" for n in range(240))
+    text = f"# A\n\n::: contents\n\n## B\n\n{words}\n\n::: index\n\n## C\n\nEnd.\n"
+    made = Book.write(tmp_path, text).render()
+    found = pages(made)
+    assert len(found) > 4
+    assert re.search(rf"C [. ]*{len(found)}\b", found[0])
+    assert f"word239 {_page_of(found, 'word239')}" in " ".join(found[1:])
+
+
+def _page_of(found: list[str], word: str) -> int:
+    return next(number for number, words in enumerate(found, 1) if word in words)
+
+
+def test_the_outline_opens_with_its_chapters_folded(pdf: Path) -> None:
+    with pikepdf.open(pdf) as document:
+        outline = document.Root.Outlines
+        assert int(outline.Count) == 4
+        fishing = outline.First.Next
+        assert str(fishing.Title) == "Fishing"
+        assert int(fishing.Count) == -1
