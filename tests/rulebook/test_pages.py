@@ -288,7 +288,8 @@ def test_proof_finds_nothing_wrong(book: Book, tmp_path: Path) -> None:
 def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
     """The index is not known when the book is set first, and moves what follows it."""
     words = " ".join(f"^^word{n:03}^^" for n in range(240))
-    text = f"# A\n\n::: contents\n\n## B\n\n{words}\n\n::: index\n\n## C\n\nEnd.\n"
+    text = f"# A\n\n::: contents\n\n## B\n\n==Dive== {words}\n\n::: index\n\n"
+    text += "## C\n\nEnd.\n"
     made = Book.write(tmp_path, text).render()
     found = pages(made)
     assert len(found) > 4
