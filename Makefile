@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
 
-.PHONY: all test check unit test-install test-long fuzz bench format golden docs gallery clean
+.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -36,7 +36,7 @@ check: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not install and not long"
+	$(BIN)/python -m pytest -m "not install and not long and not browser"
 
 # Slower: the wheel in an empty environment, in another folder.
 test-install: $(VENV)/.dev
@@ -46,9 +46,14 @@ test-install: $(VENV)/.dev
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long
 
+# The preview in a real browser: Debian's package chromium, or the program that
+# CHROMIUM names.
+test-browser: $(VENV)/.dev
+	$(BIN)/python -m pytest -m browser
+
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -m "not install and not long"
+	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -m "not install and not long and not browser"
 
 # cardgen and hand-written programs on the same decks: minutes, on an idle machine.
 bench: $(VENV)/.run
@@ -60,7 +65,7 @@ format: $(VENV)/.dev
 
 # Rewrites expected outputs: look at the difference before you commit it.
 golden: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not install and not long" --update-golden
+	$(BIN)/python -m pytest -m "not install and not long and not browser" --update-golden
 
 docs: $(VENV)/.dev
 	$(BIN)/cardgen schema
@@ -71,6 +76,7 @@ docs: $(VENV)/.dev
 # One picture of each component of the shipped games, for the README.
 gallery: $(VENV)/.dev
 	$(BIN)/python docs/make_gallery.py
+	$(BIN)/python docs/make_games.py
 
 clean:
 	rm -rf $(VENV) build dist

@@ -5,7 +5,7 @@ printed. They are drawn from the PDF of each face.
 """
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gallery_sheets import rows
@@ -32,7 +32,8 @@ _BACKS = 6  # cards of a deck mostly share one
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
     """Give the different faces of one side in the order of the cards, in colour."""
-    cards = (card for card, _ in component.printed())
+    both = (card for card, _ in component.printed())
+    cards = (card for card in both if side == "front" or card.type.back)
     drawn = (composer.face(card, side, "colour")[0] for card in cards)
     return list(dict.fromkeys(face for face in drawn if face))
 
@@ -44,15 +45,22 @@ def picture(face: Face) -> Image.Image:
     return Image.open(io.BytesIO(face_png(face, dpi))).convert("RGB")
 
 
+def pictures(faces: Iterable[Face]) -> list[Image.Image]:
+    """Draw faces, and leave out those that look like an earlier one."""
+    return list({each.tobytes(): each for each in map(picture, faces)}.values())
+
+
 def components(checked: Checked) -> Iterator[tuple[str, Image.Image]]:
     """Give the name of each component's picture, and the picture."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)
     for component in printed(checked.game):
-        shown = faces(component, composer, "front")
-        shown += faces(component, composer, "back")[:_BACKS]
+        if component.book:
+            continue
+        fronts = pictures(faces(component, composer, "front"))
+        backs = pictures(faces(component, composer, "back"))[:_BACKS]
         name = f"{checked.game.id}-{component.id}.png"
-        yield name, rows([picture(face) for face in shown], _WIDEST)
+        yield name, rows([*fronts, *backs], _WIDEST)
 
 
 def main() -> None:

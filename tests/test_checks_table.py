@@ -31,6 +31,7 @@ OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
     "6": "cyclomancy",
     "M": "mossflower",
     "V": "vita-luna",
+    "Q": "creature-quellector",
 }
 
 

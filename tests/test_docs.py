@@ -189,3 +189,8 @@ def test_the_credits_are_current() -> None:
     current = runpy.run_path(str(ROOT / "docs" / "make_credits.py"))["current"]
     text = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
     assert current(text) == text
+
+
+def test_the_page_of_the_games_is_current() -> None:
+    page = runpy.run_path(str(ROOT / "docs" / "make_games.py"))["page"]()
+    assert (ROOT / "docs" / "games.md").read_text(encoding="utf-8") == page

@@ -18,8 +18,9 @@ ASKED = ["--layout", "duplex", "--layout", "gutterfold"]
 
 
 def _kit(output: Path, *more: str) -> int:
-    command = ["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *more]
-    return guarded([*command, "--output", str(output)])
+    # The cards alone: a mat is no card to be folded.
+    asked = ["--component", "pool", *more, "--output", str(output)]
+    return guarded(["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *asked])
 
 
 def _pages(pdf: Path) -> list[str]:

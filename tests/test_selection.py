@@ -33,7 +33,7 @@ def _game(*parts: Part) -> Game:
         Component(name, "deck", name.title(), (), (), SPAN)
         for name in ("cards", "board", "notes")
     ]
-    return cast(Game, SimpleNamespace(components=tuple(components), plan=plan))
+    return cast(Game, SimpleNamespace(printable=tuple(components), plan=plan))
 
 
 def _asked(*parts: Part, **request: tuple[str, ...]) -> list[str]:

@@ -14,6 +14,7 @@ from cardgen.cli.commands import (
     import_sheet,
     list_games,
     new,
+    preview,
     proof,
     render,
     schema,
@@ -81,6 +82,7 @@ app.command("list", epilog=list_games.EXAMPLE)(list_games.list_games)
 app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
 app.command("render", epilog=render.EXAMPLE)(render.render)
 app.command("proof", epilog=proof.EXAMPLE)(proof.proof)
+app.command("preview", epilog=preview.EXAMPLE)(preview.preview)
 app.command("generate", epilog=generate.EXAMPLE)(generate.generate)
 app.command("new", epilog=new.EXAMPLE)(new.new)
 app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)

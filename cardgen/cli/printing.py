@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cardgen.cache.store import FaceStore
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import Progress
 from cardgen.cli.session import Session, refuse
@@ -21,9 +22,15 @@ from cardgen.write.targets import TARGETS
 
 
 def print_games(
-    session: Session, places: Sequence[tuple[Workspace, Path]], request: Request
+    session: Session,
+    places: Sequence[tuple[Workspace, Path]],
+    request: Request,
+    cached: bool,
 ) -> bool:
-    """Render games; tell whether all went well. Leaves with exit 2 on wrong names."""
+    """Render games, `cached` with faces of earlier runs; tell whether all went well.
+
+    Leaves with exit 2 on wrong names.
+    """
     _only("--layout", request.layouts, [*SCHEMES, *BOOKS])
     _only("--to", request.targets, TARGETS)
     checked = [
@@ -33,19 +40,26 @@ def print_games(
     _only_what_games_have([each.game for each in checked if each.game], request)
     root = places[0][0].root
     # Every game is printed, also after one that went wrong.
-    done = [_print_game(session, each, request, root) for each in checked]
+    store = FaceStore.on_disk() if cached else None
+    done = [_print_game(session, each, request, root, store) for each in checked]
     return all(done)
 
 
 def _print_game(
-    session: Session, checked: Checked, request: Request, root: Path
+    session: Session,
+    checked: Checked,
+    request: Request,
+    root: Path,
+    store: FaceStore | None,
 ) -> bool:
     problems = list(checked.problems)
     files: tuple[Path, ...] = ()
     if checked.game and not has_errors(problems):
         with Progress(session, checked.game.title) as progress:
-            make = _kit if request.kit else render
-            files, found = make(checked, request, progress.step)
+            if request.kit:
+                files, found = _kit(checked, request, progress.step)
+            else:
+                files, found = render(checked, request, progress.step, store)
         problems += found
     session.print_problems(in_order(problems), root)
     for file in files:
@@ -58,7 +72,8 @@ def _print_game(
 def _kit(
     checked: Checked, request: Request, step: Step
 ) -> tuple[tuple[Path, ...], list[Problem]]:
-    # Most runs make none.
+    # Most runs make none. Its credits name the files that are drawn from, so it
+    # draws all faces itself.
     from cardgen.pipeline.kit.package import make_kit
 
     return make_kit(checked, request, step)

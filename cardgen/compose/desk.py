@@ -10,15 +10,17 @@ from cardgen.compose.batches import Done
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.element import Element
 from cardgen.compose.icon_files import IconDrawing, IconFiles
-from cardgen.model.assets import Assets
+from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity, error
+from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
-from cardgen.typeset.fontbook import Fontbook
+from cardgen.typeset.fontbook import SYMBOLS, Fontbook
+from cardgen.typeset.typeface import Typeface
 
 
 class SetText(NamedTuple):
@@ -35,7 +37,8 @@ class Findings:
     """What drawing one face brings to light besides its ops.
 
     `sizes` are those of texts that want to have one size with others, by its name;
-    `drawn` counts elements, repetitions included.
+    `drawn` counts elements, repetitions included; `asked` are assets by the names that
+    were asked for; `shrunk` are texts that were set smaller than meant.
     """
 
     problems: list[Problem] = field(default_factory=list)
@@ -43,6 +46,8 @@ class Findings:
     texts: list[SetText] = field(default_factory=list)
     sizes: list[tuple[str, float]] = field(default_factory=list)
     drawn: int = 0
+    asked: list[tuple[AssetKind, str]] = field(default_factory=list)
+    shrunk: list[Shrunk] = field(default_factory=list)
 
 
 class Desk(NamedTuple):
@@ -83,7 +88,9 @@ class Desk(NamedTuple):
     def icon(self, name: str, place: Span) -> IconDrawing:
         """Give the drawing of a token or an icon. Raises Refused."""
         token = self.game.icons.get(name)
-        drawing = self.icons.read(token.icon if token else name)
+        file = token.icon if token else name
+        self.findings.asked.append(("icons", file))
+        drawing = self.icons.read(file)
         if drawing is None:
             known = [*self.game.icons, *self.assets.names("icons")]
             raise Refused(
@@ -103,6 +110,7 @@ class Desk(NamedTuple):
         It is None when there is none and the game does without: then a placeholder is
         to be drawn. Raises Refused when it does not.
         """
+        self.findings.asked.append(("art", name))
         path = self.assets.find_art(name)
         policy = self.game.art.missing
         if path is not None or policy == "draw":
@@ -121,6 +129,11 @@ class Desk(NamedTuple):
             mild = problem._replace(severity=Severity.WARNING)
             self.findings.problems.append(mild)
         return None
+
+    def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
+        """Give the typeface of a role or family. Raises TextFault."""
+        self.findings.asked += [("fonts", name), ("fonts", SYMBOLS)]
+        return self.fonts.typeface(name, features)
 
     def body_font(self) -> str | None:
         """Give the role of texts that name no font: "body", or the first declared."""

@@ -5,6 +5,8 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from cardgen.cache.origin import Kind
+from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
@@ -32,12 +34,20 @@ _MUCH = 50_000
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
+class Keys(NamedTuple):
+    """By what a side's drawing is kept, and what it is made of before it is drawn."""
+
+    drawing: str
+    card: str | None
+
+
 class Rendering(NamedTuple):
-    """One side of a card as its template yields it."""
+    """One side of a card as its template yields it; `keys` where drawings are kept."""
 
     card: Card
     skeleton: Skeleton
     values: Values
+    keys: Keys | None = None
 
 
 Rendered: TypeAlias = Rendering | Done
@@ -70,24 +80,51 @@ class Drafter:
 
     def batch(self, task: Task) -> Batch:
         """Draw the sides of some cards."""
-        sides = [self._sides(card, task.look) for card in task.cards]
+        sides = [self._sides(card, task) for card in task.cards]
         self._draw_ahead(sides, task.agreed)
         return tuple(
-            [
-                (self._done(front, task.agreed), self._done(back, task.agreed))
-                for front, back in sides
-            ]
+            [(self._kept(front, task), self._kept(back, task)) for front, back in sides]
         )
 
     def side(self, card: Card, side: Side, look: str) -> Done:
         """Draw one side of a card."""
         return self._done(self._rendered(card, side, look), {})
 
-    def _sides(self, card: Card, look: str) -> tuple[Rendered, Rendered]:
-        front = self._rendered(card, "front", look)
+    def _sides(self, card: Card, task: Task) -> tuple[Rendered, Rendered]:
+        front = self._recalled(card, "front", task)
         if card.type.back is None:
             return front, Done()
-        return front, self._rendered(card, "back", look)
+        return front, self._recalled(card, "back", task)
+
+    def _recalled(self, card: Card, side: Side, task: Task) -> Rendered:
+        """Give a side as it was drawn in an earlier run, or else rendered."""
+        look, shelf = task.look, task.shelf
+        if shelf is None:
+            return self._rendered(card, side, look)
+        kind = Kind(card.type, side, look, task.agreed)
+        card_key = shelf.origin.card_key(card, kind)
+        found = shelf.recall(card_key)
+        if found:
+            return _as_done(card, found)
+        rendered = self._rendered(card, side, look, kind=kind, shelf=shelf)
+        if isinstance(rendered, Done) or rendered.keys is None:
+            return rendered
+        keys = rendered.keys._replace(card=card_key)
+        found = shelf.find(*keys)
+        return _as_done(card, found) if found else rendered._replace(keys=keys)
+
+    def _kept(self, rendered: Rendered, task: Task) -> Done:
+        """Draw a side that was not recalled; keep it if nothing is wrong with it."""
+        done = self._done(rendered, task.agreed)
+        if isinstance(rendered, Done) or rendered.keys is None or task.shelf is None:
+            return done
+        if done.face and not done.problems:
+            found = self._face(rendered, task.agreed)[1]
+            key, card_key = rendered.keys
+            stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
+            drawing = Drawing(key, done.face, done.sizes, stand_ins, done.shrunk)
+            task.shelf.keep(drawing, card_key, asked)
+        return done
 
     @property
     def sources(self) -> Sources:
@@ -143,7 +180,13 @@ class Drafter:
         return self._shows[key]
 
     def _rendered(
-        self, card: Card, side: Side, look: str, more: Mapping[str, object] = _NOTHING
+        self,
+        card: Card,
+        side: Side,
+        look: str,
+        more: Mapping[str, object] = _NOTHING,
+        kind: Kind | None = None,
+        shelf: Shelf | None = None,
     ) -> Rendered:
         name, asked_at = _template(card, side)
         path = self._path(name)
@@ -153,7 +196,10 @@ class Drafter:
         try:
             values = {**self._values.of(card, side, look), **more}
             words = self._templates.render(name, values, asked_at)
-            return Rendering(card, *self._skeletons.read(words, Span(path)))
+            keys = None
+            if shelf and kind:
+                keys = Keys(shelf.origin.drawing_key(kind, words), None)
+            return Rendering(card, *self._skeletons.read(words, Span(path)), keys)
         except Refused as refused:
             return Done(problems=tuple(refused.problems))
 
@@ -188,13 +234,14 @@ class Drafter:
             (*found.problems, *overlaps(found.texts, card)),
             tuple(found.sizes),
             tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
+            tuple(found.shrunk),
         )
 
     def _face(
         self, rendered: Rendering, agreed: Mapping[str, float], ahead: Ahead = ()
     ) -> tuple[Face, Findings]:
         """Give the face of a card's side, and what was found in drawing it."""
-        card, skeleton, values = rendered
+        card, skeleton, values, _ = rendered
         key = (card.type.id, skeleton, values, *agreed.items())
         known = self._faces.get(key)
         if known is None:
@@ -220,6 +267,11 @@ class Drafter:
             agreed,
             self._memory,
         )
+
+
+def _as_done(card: Card, drawing: Drawing) -> Done:
+    notes = tuple([_note(card, *stand_in) for stand_in in drawing.stand_ins])
+    return Done(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
 
 
 def _note(card: Card, letter: str, font: str) -> str:

@@ -10,7 +10,9 @@ from typing import NamedTuple, TypeAlias
 from cardgen.compose.desk import Desk, SetText
 from cardgen.compose.element import Element
 from cardgen.compose.markup import MOST_ELEMENTS
+from cardgen.model.assets import AssetKind
 from cardgen.model.ops import Op
+from cardgen.model.shrunk import Shrunk
 
 Key: TypeAlias = tuple[Hashable, ...]
 
@@ -29,6 +31,8 @@ class Drawn(NamedTuple):
     texts: tuple[SetText, ...]
     stand_ins: tuple[tuple[str, str], ...]
     sizes: tuple[tuple[str, float], ...]
+    asked: tuple[tuple[AssetKind, str], ...]
+    shrunk: tuple[Shrunk, ...]
 
 
 def key_of(element: Element, desk: Desk) -> Key | None:
@@ -65,12 +69,15 @@ def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
     # An element that makes the face too large is drawn again, to be told.
     if drawn is None or findings.drawn + drawn.elements > MOST_ELEMENTS:
         return None
-    ops, elements, texts, stand_ins, sizes = drawn
+    ops, elements, texts, stand_ins, sizes, asked, shrunk = drawn
     findings.drawn += elements
+    if asked:
+        findings.asked += asked
     if texts:
         findings.texts += texts
         findings.stand_ins += stand_ins
         findings.sizes += sizes
+        findings.shrunk += shrunk
     return ops
 
 
@@ -82,13 +89,17 @@ class Mark(NamedTuple):
     texts: int
     stand_ins: int
     sizes: int
+    asked: int
+    shrunk: int
 
 
 def mark(desk: Desk) -> Mark:
     """Note how much has been found so far."""
     found = desk.findings
     counts = len(found.texts), len(found.stand_ins), len(found.sizes)
-    return Mark(found.drawn, len(found.problems), *counts)
+    return Mark(
+        found.drawn, len(found.problems), *counts, len(found.asked), len(found.shrunk)
+    )
 
 
 def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
@@ -102,4 +113,6 @@ def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
         tuple(found.texts[since.texts :]),
         tuple(found.stand_ins[since.stand_ins :]),
         tuple(found.sizes[since.sizes :]),
+        tuple(dict.fromkeys(found.asked[since.asked :])),
+        tuple(found.shrunk[since.shrunk :]),
     )

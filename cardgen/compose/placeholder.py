@@ -34,7 +34,7 @@ def _name(box: Box, name: str, desk: Desk) -> tuple[Op, ...]:
     role = desk.body_font()
     if role is None:
         return ()
-    font = desk.fonts.typeface(role).regular
+    font = desk.typeface(role).regular
     whole = label_width(font, name, 1.0)
     size = min(_SIZE, 0.9 * box.width / whole) if whole else 0.0
     if size < _SMALLEST or box.height < 1.6 * size:

@@ -18,6 +18,9 @@ from cardgen.typeset.flow import Room
 from cardgen.typeset.hyphens import hyphenator
 from cardgen.typeset.lines import Manner
 
+DEFAULT_SIZE = 9.0
+"""The size of a text that asks for none, in points."""
+
 # Below this nobody reads; a template that allows less has made a mistake.
 _SMALLEST = 4.0
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
@@ -35,7 +38,7 @@ _ARC_STEP = 3.0
 
 def read_sizes(given: Given) -> Sizes:
     """Give how large the text may be and how far it may shrink. Raises Refused."""
-    size = given.size("size", 9.0)
+    size = given.size("size", DEFAULT_SIZE)
     min_size = given.size("min-size", size)
     if min_size > size:
         raise given.wrong("min-size", f"at most size, {size:g}", f"{min_size:g}")
@@ -67,7 +70,7 @@ def read_dress(given: Given, paint: Paint) -> Dress:
         return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
 
     return Dress(
-        desk.fonts.typeface(_font(given), _features(given)),
+        desk.fonts.typeface(font_name(given), _features(given)),
         paint,
         paint_of,
         symbol_of,
@@ -131,7 +134,7 @@ def _arc(given: Given, text: str) -> list[tuple[float, float]]:
     return [(cx + radius * math.sin(a), cy - radius * math.cos(a)) for a in angles]
 
 
-def _font(given: Given) -> str:
+def font_name(given: Given) -> str:
     if "font" in given.element.attributes:
         return given.written("font")
     role = given.desk.body_font()

@@ -1,6 +1,6 @@
 """Load and validate a whole game: a folder becomes a game, or a list of problems."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,17 +41,31 @@ class Checked(NamedTuple):
     texts: Mapping[str, TemplateSandbox]
 
 
-def check(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Checked:
-    """Build a game, read its templates, and heed its ignores."""
+def check(
+    workspace: Workspace,
+    folder: Path,
+    clock: Clock | None = None,
+    compiled: Callable[[Assets], TemplateSandbox] = open_templates,
+) -> Checked:
+    """Build a game, read its templates, and heed its ignores.
+
+    `compiled` may give templates that an earlier check has read, if they are unchanged.
+    """
     clock = clock or Clock()
     built = build(workspace, folder, clock)
     with clock.stage("validate"):
-        return _finish(workspace, folder, built, clock)
+        templates = compiled(built.assets)
+        return _finish(workspace, folder, built, templates, clock)
 
 
-def _finish(workspace: Workspace, folder: Path, built: Built, clock: Clock) -> Checked:
+def _finish(
+    workspace: Workspace,
+    folder: Path,
+    built: Built,
+    templates: TemplateSandbox,
+    clock: Clock,
+) -> Checked:
     game, problems = built.game, built.problems
-    templates = open_templates(built.assets)
     if game:
         problems += check_templates(game, templates)
     texts, found = _books(game, built.assets) if game else ({}, [])

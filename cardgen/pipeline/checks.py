@@ -13,7 +13,9 @@ ALSO_BY_FIT = frozenset(("assets", "template"))
 OF_FILES = frozenset(("manifest", "pdf-file"))
 """What keeps files that were written from being measured."""
 
-NOT_OF_GAMES = frozenset(("baseline", "credits", "output", "printer")) | OF_FILES
+NOT_OF_GAMES = (
+    frozenset(("baseline", "credits", "output", "preview", "printer")) | OF_FILES
+)
 """What is wrong with other files than the game's."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
 from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
@@ -52,12 +53,17 @@ class Pages(NamedTuple):
 
 
 def make_pages(
-    checked: Checked, game: Game, request: Request, folder: Path, step: Step
+    checked: Checked,
+    game: Game,
+    request: Request,
+    folder: Path,
+    step: Step,
+    store: FaceStore | None = None,
 ) -> Pages:
     """Compose the cards that a request needs and lay them on its papers."""
     sheets, skipped = planned(game, request)
     books = book_sheets(game, request)
-    composer = Composer(game, checked.assets, checked.templates)
+    composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
     font = FontMetrics(own("fonts") / LEGEND_FONT)

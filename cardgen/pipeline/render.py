@@ -3,6 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
+from cardgen.cache.store import FaceStore
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import Checked
@@ -15,17 +16,21 @@ from cardgen.write.targets import TARGETS
 
 
 def render(
-    checked: Checked, request: Request, step: Step
+    checked: Checked,
+    request: Request,
+    step: Step,
+    store: FaceStore | None = None,
 ) -> tuple[tuple[Path, ...], list[Problem]]:
     """Compose, impose and write; give the files and the problems.
 
-    Nothing is written, and nothing removed, when a problem is an error.
+    Faces of earlier runs come from a `store`, where nothing that they are made of has
+    changed. Nothing is written, and nothing removed, when a problem is an error.
     """
     game = checked.game
     if game is None or has_errors(checked.problems):
         return (), []
     folder = (request.output or checked.output) / game.id
-    pages = make_pages(checked, game, request, folder, step)
+    pages = make_pages(checked, game, request, folder, step, store)
     if has_errors(pages.problems):
         return (), list(pages.problems)
     try:

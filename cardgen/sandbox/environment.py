@@ -46,6 +46,30 @@ class TemplateSandbox:
         cached = (self._guarded.cache or {}).values()
         return sorted(Path(template.filename or "") for template in cached)
 
+    @property
+    def read(self) -> tuple[str, ...] | None:
+        """Give the names of all templates read so far; None if one of them is broken.
+
+        While these are what they were, they need not be read again.
+        """
+        return None if self._broken else tuple(self._guarded.named)
+
+    def closure(self, name: str) -> tuple[str, ...] | None:
+        """Give the names of a template that was checked and of all that it names.
+
+        None when one of them is unread or broken, or names others while it runs.
+        """
+        names, waiting = {name: None}, [name]
+        while waiting:
+            current = waiting.pop()
+            if current not in self._guarded.named or current in self._guarded.searching:
+                return None
+            for other, _ in self._guarded.named[current]:
+                if other not in names:
+                    names[other] = None
+                    waiting.append(other)
+        return tuple(names)
+
     def check(self, name: str, asked_at: Span) -> None:
         """Read a template and all that it names, without rendering.
 

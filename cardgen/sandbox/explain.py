@@ -89,6 +89,12 @@ def referenced(found: Iterable[nodes.Node]) -> Iterator[tuple[str, int]]:
             yield name, node.lineno
 
 
+def searches(found: Iterable[nodes.Node]) -> bool:
+    """Tell whether nodes name templates in any other way than outright."""
+    naming = [node for node in found if hasattr(node, "template")]
+    return len(naming) > len(list(referenced(naming)))
+
+
 def check_names(
     found: Sequence[nodes.Node],
     path: Path,

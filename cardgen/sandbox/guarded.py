@@ -12,7 +12,7 @@ from jinja2.utils import Namespace
 
 from cardgen.sandbox.budget import Budget, operate
 from cardgen.sandbox.counting import Counted
-from cardgen.sandbox.explain import TOLD, check_names, referenced
+from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.records import Absent, Record
 
@@ -47,6 +47,8 @@ class Guarded(ImmutableSandboxedEnvironment):
         self.budget = Budget()
         # What each template compiled so far names outright, with the lines.
         self.named: dict[str, list[tuple[str, int]]] = {}
+        # Those that name others while they run, or others that need not be there.
+        self.searching: set[str] = set()
         super().__init__(
             loader=loader,
             undefined=Absent,
@@ -136,6 +138,8 @@ class Guarded(ImmutableSandboxedEnvironment):
         found = list(source.find_all(TOLD))
         check_names(found, Path(filename or ""), self.filters, self.tests)
         self.named[name or ""] = list(referenced(found))
+        if searches(found):
+            self.searching.add(name or "")
         guarded: nodes.Template = Counted().visit(source)
         return super()._generate(guarded, name, filename, defer_init)
 

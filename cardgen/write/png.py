@@ -2,7 +2,7 @@
 
 import io
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -50,24 +50,52 @@ def write_png(
 
 def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
     """Give one face as a PNG, cut at the trim or with its bleed."""
-    margin = face.bleed if bleed else 0.0
-    width, height = face.width + 2 * margin, face.height + 2 * margin
-    trim = Box(margin, margin, face.width, face.height)
-    whole = Box(0, 0, width, height)
-    placement = Placement("face", "front", face, trim, 0, whole)
-    page = Page(width, height, "face", (placement,), ())
+    page = _alone(face, face.bleed if bleed else 0.0)
     data = write_pdf(Document(Path("face.pdf"), "", "", "", "", (page,)))
     with pypdfium2.PdfDocument(data) as document:
         return _encoded(next(_images(document, dpi)), dpi)
 
 
+def draw_faces(faces: Sequence[Face], dpi: float) -> list[bytes]:
+    """Give faces with their bleed as PNG files, from one PDF with a page for each.
+
+    Raises Refused for a picture or font that cannot be used.
+    """
+    pages = tuple([_alone(face, face.bleed) for face in faces])
+    data = write_pdf(Document(Path("faces.pdf"), "", "", "", "", pages))
+    with pypdfium2.PdfDocument(data) as document:
+        return [_encoded(image, dpi) for image in _images(document, dpi)]
+
+
+def draw_page(pdf: bytes, number: int, dpi: float) -> bytes:
+    """Give one page of a PDF, from 1, as a PNG file. Raises IndexError."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        if not 1 <= number <= len(document):
+            raise IndexError(number)
+        return _encoded(_image(document[number - 1], dpi), dpi)
+
+
+def _alone(face: Face, margin: float) -> Page:
+    """Give a page of a face alone, with `margin` points of its bleed."""
+    width, height = face.width + 2 * margin, face.height + 2 * margin
+    trim = Box(margin, margin, face.width, face.height)
+    whole = Box(0, 0, width, height)
+    placement = Placement("face", "front", face, trim, 0, whole)
+    return Page(width, height, "face", (placement,), ())
+
+
 def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image]:
     for page in document:
-        bitmap = page.render(scale=dpi / POINTS_PER_INCH * _JUST_BELOW)
-        # The bitmap's memory goes with it, while a thread is still writing.
-        yield bitmap.to_pil().copy()
-        bitmap.close()
-        page.close()
+        yield _image(page, dpi)
+
+
+def _image(page: pypdfium2.PdfPage, dpi: float) -> Image.Image:
+    bitmap = page.render(scale=dpi / POINTS_PER_INCH * _JUST_BELOW)
+    # The bitmap's memory goes with it, while a thread is still writing.
+    image: Image.Image = bitmap.to_pil().copy()
+    bitmap.close()
+    page.close()
+    return image
 
 
 def _write(path: Path, image: Image.Image, dpi: float) -> Written:

@@ -72,8 +72,15 @@ def _large_shapes(faces: Mapping[int, Face]) -> Iterator[tuple[int, Op]]:
         for op in _leaves(ops)
         if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS
     ]
-    counts = Counter(map(id, large))
-    return ((id(op), op) for op in large if counts[id(op)] > 1)
+    # One object for equal ones: which of them are the same object depends on what was
+    # recalled and what was drawn.
+    same: dict[int, Op] = {}
+    first: dict[Op, Op] = {}
+    for op in large:
+        if id(op) not in same:
+            same[id(op)] = first.setdefault(op, op)
+    counts = Counter(id(same[id(op)]) for op in large)
+    return ((id(op), same[id(op)]) for op in large if counts[id(same[id(op)])] > 1)
 
 
 def _leaves(ops: Iterable[Op]) -> Iterator[Op]:

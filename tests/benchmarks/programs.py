@@ -53,7 +53,7 @@ PROGRAMS = {
     "cardgen": Program(
         "cardgen",
         CARDGEN,
-        ("--root", "{folder}", "--quiet", "render", "--output", "{out}"),
+        ("--root", "{folder}", "--quiet", "render", "--no-cache", "--output", "{out}"),
     ),
     "validate": Program(
         "cardgen validate", CARDGEN, ("--root", "{folder}", "--quiet", "validate")

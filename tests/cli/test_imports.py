@@ -16,6 +16,10 @@ NEVER = {
     "resvg_py",
     "fontTools",
     "openpyxl",
+    "starlette",
+    "uvicorn",
+    "watchfiles",
+    "cardgen.preview",
 }
 DRAWING = {"PIL", "uharfbuzz", "cardgen.compose.elements", "cardgen.write"}
 READING = {"pikepdf", "pypdfium2"}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.typeset.converted.cache import VARIABLE
+from cardgen.cache.folder import VARIABLE
 
 
 @pytest.fixture(autouse=True)

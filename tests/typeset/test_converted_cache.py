@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from cardgen.cache.folder import VARIABLE
 from cardgen.typeset.converted import cache
 from cardgen.typeset.converted.static import static_file
 from cardgen.typeset.converted.tables import number
@@ -43,7 +44,7 @@ def test_the_same_font_comes_out_the_same(
 ) -> None:
     path = fonts.put(tmp_path, "X[wght].ttf", fonts.variable())
     first = static_file(path, "X-Bold", 700).read_bytes()
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "other"))
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "other"))
     again = static_file(path, "X-Bold", 700)
     assert again.read_bytes() == first
     # A clock would show only where a second passes between both.
@@ -87,7 +88,7 @@ def test_a_cache_that_cannot_be_written_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
-    monkeypatch.setenv(cache.VARIABLE, str(path))
+    monkeypatch.setenv(VARIABLE, str(path))
     made = static_file(path, "X-Regular")
     assert FontMetrics(made).measure("A").width == PLAIN.measure("A").width
     assert static_file(path, "X-Regular") == made
@@ -97,7 +98,7 @@ def test_a_disk_that_cannot_be_written_at_all_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
-    monkeypatch.setenv(cache.VARIABLE, str(path))
+    monkeypatch.setenv(VARIABLE, str(path))
     monkeypatch.setattr(cache, "_temporary", lambda: path)
     fault = fonts.fault(path)
     assert fault.message == (
@@ -134,7 +135,7 @@ def test_many_may_convert_at_once(tmp_path: Path, own_cache: Path) -> None:
 def test_the_platforms_cache_is_used_by_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv(cache.VARIABLE, "")
+    monkeypatch.setenv(VARIABLE, "")
     folder = next(cache._folders())
     assert folder.parts[-1] == "fonts"
     assert "cardgen" in folder.parts

@@ -15,7 +15,8 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.typeset.converted import cache, woff
+from cardgen.cache.folder import VARIABLE
+from cardgen.typeset.converted import woff
 from cardgen.typeset.converted.static import static_file
 from cardgen.typeset.converted.tables import LIMIT, read_tables
 from cardgen.typeset.fault import TextFault
@@ -211,6 +212,6 @@ def test_damage_never_ends_in_a_traceback(
         pytest.MonkeyPatch.context() as patch,
         suppress(TextFault),
     ):
-        patch.setenv(cache.VARIABLE, str(Path(place, "cache")))
+        patch.setenv(VARIABLE, str(Path(place, "cache")))
         face = fonts.family(Path(place), **{name: bytes(cut)})
         assert math.isfinite(face.regular.measure("AVTo").width)

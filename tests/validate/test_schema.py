@@ -13,7 +13,13 @@ from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
 from cardgen.pipeline.schema import FOLDER, make_schemas
-from cardgen.validate import component_shape, game_shape, part_shape, print_shape
+from cardgen.validate import (
+    component_shape,
+    game_shape,
+    generate_shape,
+    part_shape,
+    print_shape,
+)
 from cardgen.validate.rules import RULES
 from cardgen.validate.schema.files import game_schemas
 from cardgen.validate.schema.key_help import KEY_HELP
@@ -21,6 +27,7 @@ from tests.validate.schemas import faults, names_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = Workspace(ROOT).games()
+MOSS = ROOT / "cards" / "cycles-of-moss"
 BROKEN = ROOT / "tests" / "games" / "broken"
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 
@@ -87,7 +94,7 @@ def test_a_new_game_has_its_schemas(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for name, source in (("dragons", []), ("ferns", ["--from", GAMES[0].name])):
+    for name, source in (("dragons", []), ("ferns", ["--from", MOSS.name])):
         assert guarded(["--quiet", "new", name, *source]) == 0
         folder = tmp_path / "cards" / name
         made, _ = make_schemas(Workspace(tmp_path), folder)
@@ -140,7 +147,7 @@ def _rules(schema: dict[str, Any]) -> dict[str, Any]:
     ],
 )
 def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
-    game = GAMES[0]
+    game = MOSS
     text = (game / "game.yaml").read_text(encoding="utf-8")
     head = text[: text.index("\nrules:")]
     schema = game_schemas(names_of(game))["game.schema.json"]
@@ -151,7 +158,7 @@ def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
-    schema = game_schemas(names_of(GAMES[0]))["game.schema.json"]
+    schema = game_schemas(names_of(MOSS))["game.schema.json"]
     told = _rules(schema)[rule]
     assert told["description"] == (RULES[rule].__doc__ or "").strip()
     models = RULES[rule].Options.model_fields
@@ -162,14 +169,17 @@ def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
 
 
 def test_every_section_is_told() -> None:
-    schema = game_schemas(names_of(GAMES[0]))["game.schema.json"]
+    schema = game_schemas(names_of(MOSS))["game.schema.json"]
     fields = game_shape.GameShape.model_fields
     assert set(schema["properties"]) == {f.alias or n for n, f in fields.items()}
 
 
 def test_help_is_only_of_keys_that_there_are() -> None:
     for model, helps in KEY_HELP.items():
-        modules = (game_shape, component_shape, print_shape, part_shape)
+        modules = (
+            *(game_shape, component_shape, print_shape, part_shape),
+            generate_shape,
+        )
         (shape,) = {getattr(each, model) for each in modules if hasattr(each, model)}
         keys = {f.alias or name for name, f in shape.model_fields.items()}
         assert set(helps) <= keys

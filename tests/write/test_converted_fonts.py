@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from cardgen.cache.folder import VARIABLE
 from cardgen.model.color import BLACK
 from cardgen.model.ops import FontFile, Glyphs, Paint, Run, TextLine
-from cardgen.typeset.converted.cache import VARIABLE
 from cardgen.write.pdf import write_pdf
 from tests import fonts
 from tests.write.letters import document, page

@@ -40,6 +40,10 @@ def render(
         bool,
         typer.Option("--kit", help="A folder and a ZIP to hand out, with a guide."),
     ] = False,
+    no_cache: Annotated[
+        bool,
+        typer.Option("--no-cache", help="Draw all faces anew, and keep none of them."),
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option(help="Where to write. Default: output/ in the root."),
@@ -66,5 +70,6 @@ def render(
         printer=printer_named(session, printer) if printer is not None else None,
         kit=kit,
     )
-    done = print_games(session, session.games(game or []), request)
+    places = session.games(game or [])
+    done = print_games(session, places, request, cached=not no_cache)
     raise typer.Exit(FINE if done else WRONG_GAME)

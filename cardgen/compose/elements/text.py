@@ -77,6 +77,7 @@ Example:
     <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5">2 :star:</text>
 """
 
+import re
 from typing import NamedTuple
 
 from cardgen.compose.desk import SetText
@@ -85,19 +86,24 @@ from cardgen.compose.halo import halo
 from cardgen.compose.shapes import UNMOVED, under
 from cardgen.compose.text_faults import misfit, text_fault, too_long
 from cardgen.compose.text_options import (
+    DEFAULT_SIZE,
+    font_name,
     read_dress,
     read_manner,
     read_room,
     read_sizes,
     read_track,
 )
+from cardgen.model.assets import AssetKind
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
+from cardgen.model.shrunk import Shrunk
 from cardgen.typeset.along import set_along
 from cardgen.typeset.dress import Dress
 from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.flow import Room
+from cardgen.typeset.fontbook import SYMBOLS
 from cardgen.typeset.lines import Manner
 from cardgen.typeset.runs import read_runs
 
@@ -113,6 +119,8 @@ ATTRIBUTES = (
     "rotate",
     *TRANSFORM,
 )
+# Every word that could be a token: one that is none does no harm.
+_TOKEN = re.compile(r"(?<=:)[^\s:]+(?=:)")
 _TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
@@ -226,6 +234,19 @@ def _note(
     _, attributes, text, _, place = given.element
     findings.texts.append(SetText(text, place, placed, around(placed)))
     findings.stand_ins += stand_ins
+    findings.asked += _assets(given)
+    wanted = given.size("size", DEFAULT_SIZE)
+    if size < wanted:
+        findings.shrunk.append(Shrunk(text.strip(), wanted, size))
     name = attributes.get("same-size")
     if name:
         findings.sizes.append((name, size))
+
+
+def _assets(given: Given) -> list[tuple[AssetKind, str]]:
+    """Give the fonts and icons of a text: its attributes are read for others, too."""
+    icons = given.desk.game.icons
+    tokens = _TOKEN.findall(given.element.text)
+    drawn = [icons[token].icon for token in tokens if token in icons]
+    fonts: list[tuple[AssetKind, str]] = [("fonts", font_name(given))]
+    return [*fonts, ("fonts", SYMBOLS), *[("icons", icon) for icon in drawn]]

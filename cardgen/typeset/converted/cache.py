@@ -1,7 +1,6 @@
 """Where converted fonts are kept, so that each is made once."""
 
 import atexit
-import os
 import shutil
 import sys
 import tempfile
@@ -11,10 +10,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from cardgen.cache.folder import cache_folder, write_aside
 from cardgen.typeset.converted.tables import lying_inside, read_tables
-
-VARIABLE = "CARDGEN_CACHE"
-"""The environment variable that names the cache folder."""
 
 # Every sfnt is made to add up to this, by four bytes in its head.
 _SUM = 0xB1B0AFBA
@@ -33,23 +30,14 @@ def kept(key: str, name: str, make: Callable[[], bytes]) -> Path:
             return path
         data = data or make()
         with suppress(OSError):
-            _write(path, data)
+            write_aside(path, data)
             return path
     raise OSError("no folder for converted fonts can be written")
 
 
 def _folders() -> Iterator[Path]:
-    yield _own() / "fonts"
+    yield cache_folder() / "fonts"
     yield _temporary()
-
-
-def _own() -> Path:
-    chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardgen", appauthor=False)
 
 
 @cache
@@ -73,18 +61,3 @@ def _sum(data: bytes) -> int:
     if sys.byteorder == "little":
         words.byteswap()
     return sum(words) & 0xFFFFFFFF
-
-
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # The same folder: a rename across file systems would not be one step.
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        part.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
-from cardgen.typeset.converted.cache import VARIABLE, kept
+from cardgen.cache.folder import VARIABLE
+from cardgen.typeset.converted.cache import kept
 from cardgen.typeset.converted.tables import LIMIT, SFNT
 from cardgen.typeset.fault import TextFault
 

@@ -1,0 +1,1 @@
+"""What was made before, kept under the content that it was made of."""

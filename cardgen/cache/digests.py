@@ -1,0 +1,76 @@
+"""What files hold, as short texts that differ when the content does."""
+
+import hashlib
+from pathlib import Path
+
+from cardgen.model.assets import AssetKind, Assets
+
+_MISSING = "-"
+
+
+class Digests:
+    """Reads a file again only when the disk says that it may have changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[tuple[int, ...], str]] = {}
+
+    def file(self, path: Path) -> str:
+        """Give the digest of a file's content, "-" for one that cannot be read."""
+        try:
+            found = path.stat()
+            # Editors write a new file and rename it: then its number differs, even
+            # where the clock is too coarse to tell.
+            state = found.st_size, found.st_mtime_ns, found.st_ino
+            known = self._known.get(path)
+            if known is None or known[0] != state:
+                digest = hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+                known = self._known[path] = state, digest
+            return known[1]
+        except OSError:
+            return _MISSING
+
+    def folder(self, path: Path) -> str:
+        """Give the digest of the files in a folder, with their names."""
+        try:
+            files = sorted(file for file in path.iterdir() if file.is_file())
+        except OSError:
+            return _MISSING
+        return digest(f"{path}", *[f"{file.name} {self.file(file)}" for file in files])
+
+
+class AssetStamps:
+    """Says of assets, by the names that were asked for, what is behind them now."""
+
+    def __init__(self, assets: Assets, digests: Digests) -> None:
+        self._assets = assets
+        self._digests = digests
+        self._known: dict[tuple[AssetKind, str], str] = {}
+
+    def of(self, kind: AssetKind, name: str) -> str:
+        """Give the place and content behind a name; another asset has another stamp."""
+        if (kind, name) not in self._known:
+            self._known[kind, name] = self._looked_up(kind, name)
+        return self._known[kind, name]
+
+    def _looked_up(self, kind: AssetKind, name: str) -> str:
+        match kind:
+            case "templates":
+                path = self._assets.find_template(name)
+            case "icons":
+                path = self._assets.find_icon(name)
+            case "art":
+                path = self._assets.find_art(name)
+            case "fonts":
+                folder = self._assets.find_font_family(name)
+                return self._digests.folder(folder) if folder else _MISSING
+        return f"{path} {self._digests.file(path)}" if path else _MISSING
+
+
+def digest(*texts: str) -> str:
+    """Give one digest of some texts, which differs when any of them does."""
+    known = hashlib.sha256()
+    for text in texts:
+        data = text.encode("utf-8", "surrogatepass")
+        known.update(b"%d:" % len(data))
+        known.update(data)
+    return known.hexdigest()[:32]

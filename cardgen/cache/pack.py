@@ -1,0 +1,87 @@
+"""A shelf as a file: a line that vouches for the rest, and the rest as JSON."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.cache.facecode import Decoder, Encoder
+from cardgen.cache.shelf import Drawing, Shelf
+from cardgen.model.shrunk import Shrunk
+
+_FORMAT = b"cardgen faces 1 "
+
+
+class BadPack(Exception):
+    """A file that is no pack of this form, or not all of one."""
+
+
+class Pack:
+    """Faces read from a file, each of them made when it is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        """Read a file's content. Raises BadPack."""
+        try:
+            body = _vouched(data)
+            self.cards: Mapping[str, str] = body["cards"]
+            self._codes: dict[str, Any] = body["drawings"]
+            self._decoder = Decoder(body["ops"], body["words"], body["fonts"])
+        except (LookupError, TypeError, ValueError) as fault:
+            raise BadPack from fault
+        self._made: dict[str, Drawing] = {}
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def drawing(self, key: str) -> Drawing | None:
+        """Give a drawing; None for one that is not there, or of another form."""
+        if key not in self._made and key in self._codes:
+            try:
+                self._made[key] = self._drawing(key, *self._codes[key])
+            except (LookupError, TypeError, ValueError):
+                return None
+        return self._made.get(key)
+
+    def _drawing(
+        self, key: str, face: Any, sizes: Any, stand_ins: Any, shrunk: Any, stamps: Any
+    ) -> Drawing:
+        return Drawing(
+            key,
+            self._decoder.face(face),
+            _tuples(sizes),
+            _tuples(stand_ins),
+            tuple([Shrunk(*text) for text in shrunk]),
+            _tuples(stamps),
+        )
+
+
+def packed(shelf: Shelf) -> bytes:
+    """Give the content of the file for a shelf."""
+    encoder = Encoder()
+    drawings = {
+        key: [encoder.face(face), *found]
+        for key, (_, face, *found) in shelf.drawings.items()
+    }
+    body = {
+        "cards": shelf.cards,
+        "drawings": drawings,
+        "ops": encoder.ops,
+        "words": encoder.words,
+        "fonts": encoder.fonts,
+    }
+    text = json.dumps(body, separators=(",", ":"), check_circular=False)
+    data = text.encode("ascii")
+    return _FORMAT + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
+
+
+def _vouched(data: bytes) -> dict[str, Any]:
+    """Give what a file holds, if it is what was written."""
+    head, _, rest = data.partition(b"\n")
+    if head != _FORMAT + hashlib.sha256(rest).hexdigest().encode():
+        raise ValueError("not what was written")
+    found: dict[str, Any] = json.loads(rest)
+    return found
+
+
+def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:
+    return tuple(map(tuple, code))

@@ -1,0 +1,107 @@
+"""Faces kept from one run to the next: in memory, and in the user's cache folder."""
+
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+from cardgen.cache.digests import Digests, digest
+from cardgen.cache.folder import cache_folder, write_aside
+from cardgen.cache.origin import Closure, Origin
+from cardgen.cache.pack import BadPack, Pack, packed
+from cardgen.cache.shelf import Drawing, Kept, Shelf
+from cardgen.model.assets import Assets
+from cardgen.model.game import Game
+
+Place: TypeAlias = tuple[Path, str, str]
+"""The folder of a game, a component of it and a look."""
+
+_LARGEST = 64 * 1024 * 1024
+_ALL = 256 * 1024 * 1024
+# A few faces are drawn again sooner than a whole file is written anew.
+_FEW = 20
+_OLD = 3600.0
+
+
+class FaceStore:
+    """Keeps shelves in memory; with a folder, as files as well.
+
+    What the disk cannot give or take is drawn: a cache never makes a run fail.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._digests = Digests()
+        self._shelves: dict[Place, Kept] = {}
+
+    @classmethod
+    def on_disk(cls) -> "FaceStore":
+        """Give a store in the user's cache folder."""
+        return cls(cache_folder() / "faces")
+
+    def origin(self, game: Game, assets: Assets, closure: Closure) -> Origin:
+        """Give what makes the keys for a game as it is now."""
+        return Origin(game, assets, closure, self._digests)
+
+    def shelf(
+        self, place: Place, origin: Origin, beside: Sequence[Shelf] = ()
+    ) -> Shelf:
+        """Give the shelf of a component, with what earlier runs left on it.
+
+        `beside` are shelves of this run: components may have cards in common.
+        """
+        return Shelf(origin, self._shelves.get(place) or self._read(place), beside)
+
+    def drawings(self, place: Place) -> Iterable[Drawing]:
+        """Give what was drawn in the last run; nothing if it is on disk."""
+        kept = self._shelves.get(place)
+        return kept.drawings.values() if isinstance(kept, Shelf) else ()
+
+    def put(self, place: Place, shelf: Shelf) -> None:
+        """Keep a shelf for the next run."""
+        if self._folder and shelf.new * _FEW > len(shelf.drawings):
+            self._write(self._folder / _name(place), packed(shelf))
+        # A run of its own ends here; only who stays asks again.
+        if self._folder is None:
+            self._shelves[place] = shelf.closed()
+
+    def _read(self, place: Place) -> Pack | None:
+        if self._folder is None:
+            return None
+        path = self._folder / _name(place)
+        try:
+            if path.stat().st_size > _LARGEST:
+                return None
+            pack = Pack(path.read_bytes())
+            # So that those in use are not the ones that make room.
+            path.touch()
+        except (OSError, BadPack):
+            return None
+        return pack
+
+    def _write(self, path: Path, data: bytes) -> None:
+        if len(data) > _LARGEST:
+            return
+        with suppress(OSError):
+            write_aside(path, data)
+            _make_room(path.parent)
+
+
+def _name(place: Place) -> str:
+    folder, component, look = place
+    return f"{digest(str(folder), component, look)}.json"
+
+
+def _make_room(folder: Path) -> None:
+    """Remove the files that were not used for longest, while there is too much."""
+    files = [(path.stat(), path) for path in folder.iterdir()]
+    for state, path in files:
+        # Left by a run that was killed.
+        if path.suffix == ".part" and state.st_mtime < time.time() - _OLD:
+            path.unlink(missing_ok=True)
+    room = _ALL
+    for state, path in sorted(files, key=lambda file: -file[0].st_mtime):
+        room -= state.st_size
+        if room < 0:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,62 @@
+"""`cardgen preview`: games in the browser, at every change."""
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from cardgen.cli.session import Session, refuse
+
+EXAMPLE = "Example: cardgen preview dragons"
+
+
+def preview(
+    context: typer.Context,
+    game: Annotated[
+        str | None,
+        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(help="The address to serve on; another one lets others look."),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Default: 8765, or the next that is free.",
+            show_default=False,
+        ),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only print the address.")
+    ] = False,
+) -> None:
+    """Show cards, problems and sheets on a page that follows every change on disk."""
+    # A server takes 100 ms to load, which no other command should wait for.
+    from cardgen.preview.server import PortTaken, open_socket, serve
+
+    session: Session = context.obj
+    places = session.games([game] if game else [])
+    try:
+        opened = open_socket(host, port)
+    except (PortTaken, OSError) as taken:
+        wanted = f"port {port}" if port is not None else "any port"
+        refuse(
+            f"cannot serve on {wanted} of {host}: {taken}",
+            "choose another with --port, or none to let cardgen choose",
+        )
+    shown = "localhost" if host in ("0.0.0.0", "::", "") else host
+    address = (
+        f"http://{f'[{shown}]' if ':' in shown else shown}:{opened.getsockname()[1]}/"
+    )
+
+    def ready() -> None:
+        print(address, flush=True)
+        session.say("Stop with Ctrl+C.")
+        if not no_browser:
+            webbrowser.open(address)
+
+    only = tuple(folder for _, folder in places) if game else ()
+    serve(places[0][0], only, host, opened, ready)

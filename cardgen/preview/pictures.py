@@ -1,0 +1,88 @@
+"""Pictures of faces, cut from a PDF of them, and kept as long as there is room."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeAlias
+
+from cardgen.model.face import Face
+from cardgen.preview.worker import SEEN, Worker
+from cardgen.write.png import draw_faces
+
+SCALES = (72, 96, 144, 192, 288, 384)
+"""Dots per inch that pictures are made with: true size, and for finer screens."""
+
+Wanted: TypeAlias = tuple[str, int]
+"""A face by its key, and dots per inch."""
+
+# Drawn as one PDF, faces share the work on fonts; more would keep the first waiting.
+_TOGETHER = 6
+_MOST_BYTES = 12 * 1024 * 1024
+
+
+class Pictures:
+    """Draws what is asked for, several faces at once where several wait.
+
+    `find` gives the face of a key, None for one that is gone.
+    """
+
+    def __init__(self, worker: Worker, find: Callable[[str], Face | None]) -> None:
+        self._worker = worker
+        self._find = find
+        self._lock = threading.Lock()
+        self._waiting: OrderedDict[Wanted, Future[bytes]] = OrderedDict()
+        self._kept: OrderedDict[Wanted, bytes] = OrderedDict()
+        self._bytes = 0
+
+    def ask(self, wanted: Wanted) -> "Future[bytes]":
+        """Give a PNG file to come. The future raises KeyError where there is no face,
+        Refused where a file that the face shows cannot be used."""
+        with self._lock:
+            known = self._kept.get(wanted)
+            if known is not None:
+                self._kept.move_to_end(wanted)
+                ready: Future[bytes] = Future()
+                ready.set_result(known)
+                return ready
+            if wanted not in self._waiting:
+                self._waiting[wanted] = Future()
+                self._worker.ask(SEEN, self._draw)
+            return self._waiting[wanted]
+
+    def _draw(self) -> None:
+        """Draw some of those that wait, all of one scale."""
+        with self._lock:
+            scale = next((scale for _, scale in self._waiting), None)
+            batch = [wanted for wanted in self._waiting if wanted[1] == scale]
+            jobs = {each: self._waiting.pop(each) for each in batch[:_TOGETHER]}
+        known = {wanted: self._find(wanted[0]) for wanted in jobs}
+        for wanted in [wanted for wanted, face in known.items() if face is None]:
+            jobs.pop(wanted).set_exception(KeyError(wanted[0]))
+        if scale is not None and jobs:
+            self._hand_out(jobs, [face for face in known.values() if face], scale)
+
+    def _hand_out(
+        self, jobs: dict[Wanted, "Future[bytes]"], faces: list[Face], scale: int
+    ) -> None:
+        try:
+            drawn = draw_faces(faces, scale)
+        except Exception as fault:
+            if len(jobs) == 1:
+                next(iter(jobs.values())).set_exception(fault)
+                return
+            # One of them cannot be drawn: the others can.
+            for (wanted, job), face in zip(jobs.items(), faces, strict=True):
+                self._hand_out({wanted: job}, [face], scale)
+            return
+        for (wanted, job), data in zip(jobs.items(), drawn, strict=True):
+            self._keep(wanted, data)
+            job.set_result(data)
+
+    def _keep(self, wanted: Wanted, data: bytes) -> None:
+        with self._lock:
+            self._kept[wanted] = data
+            self._bytes += len(data)
+            while self._bytes > _MOST_BYTES:
+                _, old = self._kept.popitem(last=False)
+                self._bytes -= len(old)

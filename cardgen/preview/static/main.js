@@ -1,0 +1,159 @@
+// The page as a whole: asks for games, hears of changes, and shows what the state says.
+
+import { byId, make, options, press } from "./dom.js";
+import { isEmpty, showGrid } from "./grid.js";
+import { flip, listenToKeys, showHelp, toggleOverlay, toggleTheme } from "./keys.js";
+import { showFit, showProblems } from "./lists.js";
+import { fieldNames } from "./search.js";
+import { showSheets, stale } from "./sheets.js";
+import { showCompared, showSingle } from "./single.js";
+import { cards, change, component, follow, readHabits, state } from "./state.js";
+
+const game = () => `/api/game/${encodeURIComponent(state.game)}`;
+
+async function askGames() {
+  const answer = await fetch("/api/games").catch(() => null);
+  if (!answer?.ok) return;
+  const { root, games } = await answer.json();
+  document.title = `${state.game || root} – cardgen preview`;
+  const chosen = games.includes(state.game) ? state.game : games[0] ?? "";
+  change({ games, ...(chosen === state.game ? {} : { game: chosen, data: null, component: "", card: "" }) });
+  if (chosen && chosen !== heard) open();
+}
+
+// Two answers may overtake each other: only the last one asked for counts.
+let number = 0;
+
+async function askGame() {
+  const mine = ++number;
+  change({ busy: true });
+  const answer = await fetch(game()).catch(() => null);
+  if (mine !== number) return;
+  if (!answer?.ok) { change({ busy: false }); return; }
+  const data = await answer.json();
+  if (mine !== number) return;
+  const parts = data.components ?? [];
+  const kept = parts.some((part) => part.id === state.component);
+  const look = data.looks?.includes(state.look) ? state.look : data.looks?.[0] ?? "";
+  stale();
+  change({ data, look, busy: false, component: kept ? state.component : parts[0]?.id ?? "", ...opening(data.problems) });
+  if (state.compare) askCommitted();
+}
+
+// Errors open the list by themselves; a list that opened so closes when all is well.
+let openedItself = false;
+
+function opening(problems) {
+  const isError = (problem) => problem.severity === "error";
+  const failed = problems.some(isError), failedBefore = state.data?.problems?.some(isError);
+  if (failed && !failedBefore && !state.problemsOpen) { openedItself = true; return { problemsOpen: true }; }
+  if (openedItself && !problems.length) { openedItself = false; return { problemsOpen: false }; }
+  return {};
+}
+
+async function askCommitted() {
+  const asked = state.game;
+  const answer = await fetch(`${game()}/committed`).catch(() => null);
+  if (answer?.ok && asked === state.game) change({ committed: await answer.json() });
+}
+
+let news = null;
+let heard = "";
+
+// What changes while the line is down is asked for when it is up again.
+function open() {
+  news?.close();
+  heard = state.game;
+  news = new EventSource(`/api/events?game=${encodeURIComponent(state.game)}`);
+  news.addEventListener("hello", () => { change({ live: true }); askGame(); });
+  news.addEventListener("game", () => askGame());
+  news.addEventListener("games", () => askGames());
+  news.addEventListener("error", () => change({ live: false }));
+}
+
+function show() {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const root = document.documentElement;
+  root.dataset.theme = state.theme || (dark ? "dark" : "light");
+  root.style.setProperty("--screen", state.screen);
+  options(byId("game"), state.games, state.game);
+  // A rulebook has pages and no cards.
+  if (component()?.kind === "rulebook" && state.mode === "cards") state.mode = "sheets";
+  const parts = state.data?.components ?? [];
+  const tabs = byId("components");
+  const wanted = JSON.stringify(parts.map((part) => [part.id, part.title, part.cards.length]));
+  if (tabs.dataset.wanted !== wanted) {
+    tabs.dataset.wanted = wanted;
+    tabs.replaceChildren(...parts.map((part) => make("button", { "data-component": part.id, onclick: () => change({ component: part.id, card: "" }) },
+      part.title, make("span", { class: "count" }, part.cards.length || ""))));
+  }
+  const fields = fieldNames(cards()).map((name) => `${name}:`);
+  if (byId("fields").dataset.wanted !== fields.join()) {
+    byId("fields").dataset.wanted = fields.join();
+    byId("fields").replaceChildren(...fields.map((value) => make("option", { value })));
+  }
+  press(tabs, "component", state.component);
+  press(byId("modes"), "mode", state.mode);
+  press(byId("sides"), "side", state.side);
+  options(byId("look"), state.data?.looks ?? [], state.look);
+  byId("eyes").value = state.eyes;
+  byId("size").value = state.size;
+  byId("compare").setAttribute("aria-pressed", String(state.compare));
+  for (const button of byId("overlays").children) button.setAttribute("aria-pressed", String(state.overlays.includes(button.dataset.overlay)));
+  if (document.activeElement !== byId("search")) byId("search").value = state.query;
+  const main = byId("main");
+  main.dataset.eyes = state.eyes;
+  for (const overlay of ["bleed", "trim", "safe"]) main.toggleAttribute(`data-${overlay}`, state.overlays.includes(overlay) && state.mode === "cards");
+  byId("tools").hidden = state.mode === "sheets";
+  byId("tools").dataset.mode = state.mode;
+  showMessage();
+  for (const part of [showGrid, showCompared, showSheets, showFit, showSingle, showProblems]) part();
+}
+
+function showMessage() {
+  const message = byId("message");
+  const { data } = state;
+  const says = !state.games.length ? ["No game yet", "Make a first one in another window: cardgen new my-game"]
+    : !data ? ["Drawing …", state.game]
+      : !data.drawn ? ["Nothing to show yet", "The game has errors. Its cards appear as soon as they are mended."]
+        : isEmpty() && state.mode === "cards" ? ["No cards", "This component has none. Its pages are under Sheets (2)."] : null;
+  const banner = data?.drawn && data.stale ? "The game cannot be read right now. These are the last pictures that could be drawn." : "";
+  message.className = banner ? "banner" : "message";
+  message.hidden = !says && !banner;
+  message.replaceChildren(...(says ? [make("h2", {}, says[0]), says[1]] : [banner]));
+}
+
+function listen() {
+  byId("game").addEventListener("change", (event) => {
+    change({ game: event.target.value, data: null, component: "", card: "", query: "", committed: null, printed: null });
+    open();
+    askGames();
+  });
+  byId("search").addEventListener("input", (event) => change({ query: event.target.value }));
+  byId("sides").addEventListener("click", (event) => event.target.dataset.side && event.target.dataset.side !== state.side && flip());
+  byId("modes").addEventListener("click", (event) => {
+    const { mode } = event.target.closest("button")?.dataset ?? {};
+    if (mode) change({ mode, card: "" });
+  });
+  byId("overlays").addEventListener("click", (event) => event.target.dataset.overlay && toggleOverlay(event.target.dataset.overlay));
+  byId("compare").addEventListener("click", () => {
+    change({ compare: !state.compare, mode: "cards", card: "" });
+    if (state.compare) askCommitted(); else change({ committed: null });
+  });
+  for (const [id, name, number_] of [["look", "look"], ["sheet-look", "look"], ["eyes", "eyes"], ["layout", "layout"], ["paper", "paper"], ["size", "size", true], ["sheet-size", "sheetSize", true]])
+    byId(id).addEventListener("input", (event) => change({ [name]: number_ ? Number(event.target.value) : event.target.value }));
+  byId("problems-button").addEventListener("click", () => change({ problemsOpen: !state.problemsOpen }));
+  byId("theme").addEventListener("click", toggleTheme);
+  byId("help-button").addEventListener("click", showHelp);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => change({}));
+  // A browser keeps six lines open to one server: tabs that nobody sees give theirs back.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) news?.close(); else if (state.game) open();
+  });
+  listenToKeys();
+}
+
+readHabits();
+follow(show);
+listen();
+askGames();

@@ -1,0 +1,63 @@
+// Sheets of paper as they will be printed, and the file to print.
+
+import { byId, INCH, make, options, scaleFor } from "./dom.js";
+import { problem } from "./lists.js";
+import { change, component, state } from "./state.js";
+
+let asked = "";
+let drawn = "";
+
+// After each change of the game the sheets are made anew, while the old ones stay.
+export function stale() { asked = ""; }
+
+export function showSheets() {
+  const section = byId("sheets");
+  section.hidden = state.mode !== "sheets" || !state.data?.drawn;
+  byId("sheet-tools").hidden = section.hidden;
+  if (section.hidden) return;
+  const { looks } = state.data;
+  const { layouts, papers } = component() ?? { layouts: [], papers: [] };
+  const layout = layouts.includes(state.layout) ? state.layout : layouts[0];
+  const paper = papers.includes(state.paper) ? state.paper : papers[0];
+  options(byId("layout"), layouts, layout);
+  options(byId("paper"), papers, paper);
+  options(byId("sheet-look"), looks, state.look);
+  byId("sheet-size").value = state.sheetSize;
+  ask(new URLSearchParams({ component: state.component, look: state.look, paper, layout }));
+  draw(section);
+}
+
+async function ask(plan) {
+  const wanted = `${state.game}?${plan}`;
+  if (wanted === asked) return;
+  asked = wanted;
+  byId("sheet-note").textContent = "laying out …";
+  const answer = await fetch(`/api/game/${encodeURIComponent(state.game)}/sheets?${plan}`).catch(() => null);
+  if (wanted !== asked) return;
+  if (answer?.ok) change({ printed: await answer.json() });
+  else { asked = ""; byId("sheet-note").textContent = "cannot be laid out now"; }
+}
+
+function draw(section) {
+  const printed = state.printed;
+  if (!printed) return;
+  const pixels = (state.sheetSize / 100) * (96 / INCH);
+  const scale = Math.min(192, scaleFor(pixels));
+  const wanted = JSON.stringify([printed, state.sheetSize, state.eyes]);
+  const download = byId("download");
+  download.hidden = !printed.key;
+  if (printed.key) {
+    download.href = `/download/${printed.key}.pdf`;
+    download.download = printed.name;
+    byId("sheet-note").textContent = `${printed.pages.length} pages, ${Math.ceil(printed.bytes / 1024)} KB`;
+  } else byId("sheet-note").textContent = "";
+  if (wanted === drawn) return;
+  drawn = wanted;
+  const pages = printed.pages.map(({ width, height }, at) => {
+    const [wide, high] = [width, height].map((length) => Math.round((length / 72) * INCH * pixels));
+    return make("figure", { class: "sheet" },
+      make("img", { src: `/sheet/${printed.key}/${at + 1}-${scale}.png`, width: wide, height: high, alt: `page ${at + 1}`, loading: "lazy", decoding: "async" }),
+      make("figcaption", {}, String(at + 1)));
+  });
+  section.replaceChildren(...printed.problems.map((each) => problem(each, true)), ...pages);
+}

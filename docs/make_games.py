@@ -1,0 +1,55 @@
+"""Write docs/games.md, which shows what the shipped games print: `make gallery`.
+
+A test fails when the committed page is not what this makes.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardgen.load.workspace import Workspace
+from cardgen.model.game import Component, Game
+from cardgen.pipeline.check import check
+from cardgen.pipeline.counts import copies_of, counted, printed, total
+from cardgen.validate.wording import many
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "games.md"
+_HEAD = """\
+# The games that come with cardgen
+
+Made by `make gallery`. The games belong to their designers; what is invented is marked
+in the data as a placeholder ([credits](../CREDITS.md)).
+"""
+
+
+def page() -> str:
+    """Give the text of the page."""
+    workspace = Workspace(ROOT)
+    games = (check(workspace, folder).game for folder in workspace.games())
+    return "\n".join([_HEAD, *("\n".join(_game(game)) for game in games if game)])
+
+
+def _game(game: Game) -> Iterator[str]:
+    low, high = game.players
+    players = many(high, "player") if low == high else f"{low} to {high} players"
+    parts = [part for part in printed(game) if not part.book]
+    yield f"## {game.title}\n"
+    yield f"{players}; {total(parts)}. The data is in `cards/{game.id}/`.\n"
+    for part in parts:
+        yield from _component(game, part)
+
+
+def _component(game: Game, part: Component) -> Iterator[str]:
+    different, copies = len(part.printed()), copies_of(part)
+    more = f", {many(copies, 'copy')}" if copies != different else ""
+    said = f"{part.title}: {counted(part.kind, different)}{more}"
+    yield f"**{said}**\n"
+    yield f'<img src="gallery/{game.id}-{part.id}.png" width="700" alt="{said}">\n'
+
+
+def main() -> None:
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""A real browser, and a preview for it to show."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.preview.serving import Served, commit, copy_game, serving
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+    assert program, "install chromium, or name it in CHROMIUM"
+    with sync_playwright() as playwright:
+        # Who runs tests as root in a container has no other way.
+        options = (
+            ["--no-sandbox"] if hasattr(os, "geteuid") and not os.geteuid() else []
+        )
+        browser = playwright.chromium.launch(executable_path=program, args=options)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    root = copy_game(tmp_path_factory.mktemp("browser"))
+    commit(root, "First version")
+    with serving(root, "--port", "0") as found:
+        yield found
+
+
+@pytest.fixture
+def kept(served: Served) -> Iterator[Path]:
+    """The root, whose game is put back after the test."""
+    cards = served.root / "cards"
+    before = {path: path.read_bytes() for path in cards.rglob("*") if path.is_file()}
+    yield served.root
+    for path, data in before.items():
+        if not path.is_file() or path.read_bytes() != data:
+            path.write_bytes(data)
+
+
+@pytest.fixture
+def page(chromium: Browser, served: Served) -> Iterator[Page]:
+    """The page, loaded; what goes wrong in it fails the test."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 820})
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda fault: faults.append(str(fault)))
+    opened.on(
+        "console",
+        lambda said: faults.append(said.text) if said.type == "error" else None,
+    )
+    opened.goto(served.address)
+    opened.wait_for_selector(".card img[data-shown]")
+    yield opened
+    context.close()
+    assert faults == []

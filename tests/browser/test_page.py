@@ -1,0 +1,244 @@
+"""The preview as a designer uses it, in a real Chromium."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.preview.serving import GAME, Served
+
+pytestmark = pytest.mark.browser
+# The machine may have other things to do.
+expect.set_options(timeout=20_000)
+PUFFCAP = '.card[data-card="puffcap"]'
+
+
+def _edit(root: Path, old: str, new: str, name: str = "pool.yaml") -> None:
+    path = root / "cards" / GAME / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def _shown(page: Page, card: str = PUFFCAP) -> str | None:
+    return page.locator(f"{card} img").get_attribute("data-shown")
+
+
+def test_a_deck_is_shown_as_pictures(page: Page) -> None:
+    expect(page.locator(".card")).to_have_count(30)
+    expect(page.locator("#problems-count")).to_have_text("No problems")
+    expect(page.locator("#found")).to_have_text("30 cards, 30 printed")
+    image = page.locator(f"{PUFFCAP} img[data-shown]")
+    size = image.evaluate("image => [image.naturalWidth, image.width]")
+    assert size[0] >= size[1] > 100
+
+
+def test_a_change_on_disk_is_shown(page: Page, kept: Path) -> None:
+    before = _shown(page) or ""
+    other = _shown(page, '.card[data-card="bogbell-frog"]')
+    _edit(kept, "s: 6, w: 2, art: mushroom", "s: 5, w: 2, art: mushroom")
+    image = page.locator(f"{PUFFCAP} img")
+    expect(image).not_to_have_attribute("data-shown", before)
+    assert _shown(page, '.card[data-card="bogbell-frog"]') == other
+
+
+def test_a_fault_is_listed_with_its_place_while_pictures_stay(
+    page: Page, kept: Path
+) -> None:
+    before = _shown(page)
+    _edit(kept, "id: puffcap,", "id: puffcap: x,")
+    problem = page.locator("#problems .problem")
+    expect(problem).to_have_count(1)
+    expect(problem.locator(".place")).to_contain_text(f"cards/{GAME}/pool.yaml:10:17")
+    expect(problem.locator(".at").first).to_contain_text("id: puffcap: x,")
+    expect(problem.locator(".caret b")).to_have_text("^")
+    expect(problem.locator(".hint")).to_be_visible()
+    expect(page.locator("#message")).to_contain_text("last pictures")
+    assert _shown(page) == before
+    problem.locator("button").click()
+    expect(problem.locator(".more")).to_be_hidden()
+    _edit(kept, "id: puffcap: x,", "id: puffcap,")
+    expect(page.locator("#problems-count")).to_have_text("No problems")
+    expect(page.locator("#problems")).to_be_hidden()
+    assert _shown(page) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("puff", 1),
+        ("stars:5", 6),
+        ("stars>=4 n=6", 4),
+        ("stars<2 -puffcap", 5),
+        ('"bogbell frog"', 1),
+        ("art=fox", 1),
+        ("is:placeholder", 30),
+        ("is:problem", 0),
+        ("nosuchfield:1", 0),
+        ("name>3", 0),
+    ],
+)
+def test_a_search_finds_by_any_field(page: Page, words: str, count: int) -> None:
+    page.keyboard.press("/")
+    page.keyboard.type(words)
+    expect(page.locator(".card")).to_have_count(count)
+    expect(page.locator("#found")).to_have_text(f"{count} of 30")
+    page.keyboard.press("Escape")
+    expect(page.locator(".card")).to_have_count(30)
+
+
+def test_lines_of_bleed_trim_and_safe_zone_are_laid_over(page: Page) -> None:
+    face = page.locator(f"{PUFFCAP} .face")
+    width = face.bounding_box()["width"]  # type: ignore[index]
+    for key, line in (("b", "bleed"), ("t", "trim"), ("s", "safe")):
+        expect(face.locator(f".line.{line}")).to_be_hidden()
+        page.keyboard.press(key)
+        expect(face.locator(f".line.{line}")).to_be_visible()
+    pixels = width / 63.5
+    boxes = {
+        line: face.locator(f".line.{line}").bounding_box()
+        for line in ("bleed", "trim", "safe")
+    }
+    assert boxes["bleed"]["width"] == pytest.approx(67.5 * pixels, abs=0.5)  # type: ignore[index]
+    assert boxes["trim"]["width"] == pytest.approx(63.5 * pixels, abs=0.5)  # type: ignore[index]
+    assert boxes["safe"]["width"] == pytest.approx(59.5 * pixels, abs=0.5)  # type: ignore[index]
+
+
+def test_a_card_is_opened_at_true_size(page: Page) -> None:
+    page.locator(PUFFCAP).focus()
+    page.keyboard.press("Enter")
+    single = page.locator("#single")
+    expect(single.locator("h2")).to_have_text("Puffcap")
+    box = single.locator("[data-side=front] .face").bounding_box()
+    assert box
+    assert box["width"] == pytest.approx(63.5 * 96 / 25.4, abs=0.5)
+    expect(single.locator("[data-side=back] img")).to_be_visible()
+    expect(single.locator(".about")).to_contain_text(f"cards/{GAME}/pool.yaml:10")
+    page.keyboard.press("ArrowRight")
+    expect(single.locator("h2")).to_have_text("Bogbell Frog")
+    page.keyboard.press("Escape")
+    expect(single).to_be_hidden()
+    expect(page.locator('.card[data-card="bogbell-frog"]')).to_be_focused()
+
+
+def test_sides_looks_and_eyes_are_changed_by_keys(page: Page) -> None:
+    front = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    page.keyboard.press("f")
+    back = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    page.keyboard.press("l")
+    plain = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    assert len({front, back, plain}) == 3
+    for eyes in ("grey", "protan", "deutan", "tritan"):
+        page.keyboard.press("v")
+        seen = page.locator(f"{PUFFCAP} img").evaluate(
+            "i => getComputedStyle(i).filter"
+        )
+        assert f"#see-{eyes}" in seen
+
+
+def test_versions_are_compared_and_differences_marked(page: Page, kept: Path) -> None:
+    page.keyboard.press("c")
+    expect(page.locator("#compared")).to_contain_text("No differences")
+    _edit(kept, "s: 6, w: 2, art: mushroom", "s: 5, w: 2, art: mushroom")
+    changed = page.locator('.versions[data-card="puffcap"]')
+    expect(changed).to_be_visible()
+    expect(page.locator(".versions")).to_have_count(1)
+    expect(changed.locator("figcaption")).to_have_text(
+        ["committed", "now", "differences"]
+    )
+    canvas = changed.locator("canvas[data-differing]")
+    expect(canvas).to_be_visible()
+    assert int(canvas.get_attribute("data-differing") or 0) > 20
+    expect(page.locator("#found")).to_contain_text("First version")
+
+
+def test_sheets_are_shown_and_downloaded(page: Page) -> None:
+    page.keyboard.press("2")
+    expect(page.locator(".sheet")).to_have_count(8)
+    first = page.locator(".sheet img").first
+    expect(first).to_have_js_property("complete", True)
+    assert first.evaluate("image => image.naturalWidth") > 100
+    page.select_option("#layout", "single")
+    expect(page.locator(".sheet")).not_to_have_count(8)
+    with page.expect_download() as waited:
+        page.locator("#download").click()
+    path = waited.value.path()
+    assert waited.value.suggested_filename == f"{GAME}-pool-a4-single.pdf"
+    assert path.read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_what_was_set_smaller_is_told(page: Page, kept: Path) -> None:
+    page.keyboard.press("3")
+    expect(page.locator("#fit")).to_contain_text("Every text has the size")
+    _edit(kept, "name: Puffcap,", "name: Puffcap Wid Worlds,")
+    expect(page.locator("#fit tbody tr")).to_have_count(2)
+    expect(page.locator("#fit tbody tr").first).to_contain_text("16.5 pt")
+    page.locator("#fit tbody tr").first.click()
+    expect(page.locator("#single .about")).to_contain_text("Texts set smaller")
+
+
+def test_arrows_walk_through_the_grid(page: Page) -> None:
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".card").nth(0)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".card").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".card").nth(1)).not_to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".card").nth(1)).to_be_focused()
+
+
+def test_where_one_is_stays_in_the_address(page: Page) -> None:
+    page.keyboard.press("]")
+    page.keyboard.press("[")
+    page.locator(".card").nth(4).click()
+    expect(page).to_have_url(re.compile(rf"#{GAME}/pool/cards/thistle-mouse$"))
+    page.reload()
+    expect(page.locator("#single h2")).to_have_text("Thistle Mouse")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 900, 390])
+def test_no_screen_is_too_narrow(
+    chromium: Browser, served: Served, theme: str, width: int
+) -> None:
+    context = chromium.new_context(
+        viewport={"width": width, "height": 800},
+        color_scheme="dark" if theme == "dark" else "light",
+    )
+    page = context.new_page()
+    page.goto(served.address)
+    page.wait_for_selector(".card img[data-shown]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator("html").get_attribute("data-theme") == theme
+    for selector in ("#game", "#modes", "#problems-button", "#search"):
+        box = page.locator(selector).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["width"] >= 24
+    for button, ink in (("body", "body"), (".note", ".bar")):
+        assert _contrast(page, button, ink) >= 4.5
+    context.close()
+
+
+CONTRAST = """
+([front, back]) => {
+  const light = (text) => {
+    const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const one = light(getComputedStyle(document.querySelector(front)).color);
+  const other = light(getComputedStyle(document.querySelector(back)).backgroundColor);
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+"""
+
+
+def _contrast(page: Page, front: str, back: str) -> float:
+    found: float = page.evaluate(CONTRAST, [front, back])
+    return found

@@ -1,0 +1,44 @@
+"""What is drawn with faces of earlier runs is, byte for byte, what is drawn without."""
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.cache.store import FaceStore
+from cardgen.load.workspace import Workspace
+from cardgen.pipeline.check import check
+from cardgen.pipeline.render import render
+from cardgen.pipeline.request import Request
+from tests.cache.changing_game import ChangingGame
+
+
+def _print(game: ChangingGame, store: FaceStore | None, out: Path) -> object:
+    """Render; give all bytes and all that was said."""
+    checked = check(Workspace(game.root), game.folder)
+    files, problems = render(checked, Request(output=out), lambda *_: None, store)
+    read = {file.name: file.read_bytes() for file in files}
+    return read, checked.problems, problems
+
+
+@given(st.integers(0, 10_000), st.integers(2, 5))
+@settings(max_examples=12)
+def test_faces_of_earlier_runs_change_no_byte(seed: int, changes: int) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        # Spans are in the problems: they must agree, too.
+        root = Path(place).resolve()
+        game, kept = ChangingGame(root, seed), FaceStore()
+        said = []
+        for _ in range(changes):
+            said.append(game.change())
+            cold = _print(game, None, root / "cold")
+            assert _print(game, kept, root / "kept") == cold, said
+            disk = FaceStore(root / "cache")
+            assert _print(game, disk, root / "disk") == cold, said
+
+
+def test_the_game_of_this_test_is_printed(tmp_path: Path) -> None:
+    read, wrong, problems = _print(ChangingGame(tmp_path, 1), None, tmp_path / "out")
+    assert len(read) == 4
+    assert not [p for p in (*wrong, *problems) if p.severity == "error"]

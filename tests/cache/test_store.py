@@ -1,0 +1,232 @@
+"""Faces kept between runs: used when nothing changed, and never at any other time."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.cache import store as stores
+from cardgen.cache.store import FaceStore
+from cardgen.compose.composer import Composer
+from cardgen.compose.drafter import Drafter
+from cardgen.load.workspace import Workspace
+from cardgen.model.face import Item
+from cardgen.pipeline.check import check
+from tests.cache.changing_game import ChangingGame
+
+PLACE = ("pool", "colour")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> ChangingGame:
+    return ChangingGame(tmp_path / "root", 3)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The cards whose faces are drawn, not recalled."""
+    found: list[str] = []
+    face = Drafter._face
+
+    def counted(self: Drafter, rendered, agreed, ahead=()):  # type: ignore[no-untyped-def]
+        found.append(rendered.card.id)
+        return face(self, rendered, agreed, ahead)
+
+    monkeypatch.setattr(Drafter, "_face", counted)
+    return iter([found])
+
+
+def _composed(game: ChangingGame, store: FaceStore) -> tuple[tuple[Item, int], ...]:
+    checked = check(Workspace(game.root), game.folder)
+    assert checked.game
+    composer = Composer(checked.game, checked.assets, checked.templates, store)
+    return composer.compose(checked.game.components[0], "colour").items
+
+
+def _edit(game: ChangingGame, name: str, old: str, new: str) -> None:
+    path = game.folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+def test_only_what_changed_is_drawn(
+    game: ChangingGame, drawn: Iterator[list[str]], tmp_path: Path, on_disk: bool
+) -> None:
+    told = next(drawn)
+    store = FaceStore(tmp_path / "cache" if on_disk else None)
+    _composed(game, store)
+    assert set(told) == {f"card-{number}" for number in range(12)}
+    told.clear()
+    _composed(game, store)
+    assert told == []
+    _edit(game, "pool.yaml", "id: card-5, name: ", "id: card-5, name: The ")
+    _composed(game, store)
+    assert set(told) == {"card-5"}
+
+
+def test_an_asset_is_watched_by_those_that_asked_for_it(
+    game: ChangingGame, drawn: Iterator[list[str]]
+) -> None:
+    told, store = next(drawn), FaceStore()
+    for card in game.folder.glob("art/*.png"):
+        card.unlink()
+    _composed(game, store)
+    told.clear()
+    (game.folder / "art" / "card-7.png").write_bytes(
+        b"\x89PNG\r\n\x1a\n"  # cut short: told as a problem, and not kept
+    )
+    _composed(game, store)
+    assert set(told) == {"card-7"}
+    told.clear()
+    _composed(game, store)
+    assert set(told) == {"card-7"}
+
+
+def test_cards_of_two_components_are_drawn_once(
+    game: ChangingGame, drawn: Iterator[list[str]]
+) -> None:
+    told, store = next(drawn), FaceStore()
+    checked = check(Workspace(game.root), game.folder)
+    assert checked.game
+    composer = Composer(checked.game, checked.assets, checked.templates, store)
+    for component in checked.game.components:
+        composer.compose(component, "colour")
+    first = len(told)
+    told.clear()
+    composer = Composer(checked.game, checked.assets, checked.templates, FaceStore())
+    composer.compose(checked.game.components[0], "colour")
+    assert len(told) == first
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b'"words"', b'"wards"'),
+        lambda data: b"cardgen faces 0 " + data[16:],
+        lambda data: data[:-1] + b" ",
+        lambda data: os.urandom(64),
+    ],
+    ids=["empty", "cut", "renamed", "older", "changed", "noise"],
+)
+def test_a_damaged_file_is_no_file(
+    game: ChangingGame, drawn: Iterator[list[str]], tmp_path: Path, damage
+) -> None:
+    told = next(drawn)
+    folder = tmp_path / "cache"
+    _composed(game, FaceStore(folder))
+    (file,) = _files(folder)
+    whole = file.read_bytes()
+    file.write_bytes(damage(whole))
+    told.clear()
+    _composed(game, FaceStore(folder))
+    assert len(set(told)) == 12
+    assert file.read_bytes() == whole
+
+
+def test_codes_that_vouch_for_themselves_but_make_no_face_are_drawn_anew(
+    game: ChangingGame, tmp_path: Path
+) -> None:
+    import hashlib
+    import json
+
+    folder = tmp_path / "cache"
+    good = _composed(game, FaceStore(folder))
+    (file,) = _files(folder)
+    head, _, body = file.read_bytes().partition(b"\n")
+    content = json.loads(body)
+    content["ops"] = [["?"] for _ in content["ops"]]
+    data = json.dumps(content).encode()
+    file.write_bytes(
+        head[:16] + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
+    )
+    again = _composed(game, FaceStore(folder))
+    assert [item.front.ops for item, _ in again] == [item.front.ops for item, _ in good]
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    game: ChangingGame, tmp_path: Path
+) -> None:
+    (tmp_path / "cache").write_text("a file", encoding="utf-8")
+    assert len(_composed(game, FaceStore(tmp_path / "cache"))) == 12
+
+
+def test_the_cache_makes_room(
+    game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    for number in range(4):
+        old = folder / f"{number}.json"
+        old.write_bytes(b"x" * 1000)
+        os.utime(old, (1000 + number, 1000 + number))
+    left = folder / "killed.part"
+    left.write_bytes(b"x")
+    os.utime(left, (1000, 1000))
+    _composed(game, FaceStore(tmp_path / "other"))
+    size = _files(tmp_path / "other")[0].stat().st_size
+    monkeypatch.setattr(stores, "_ALL", size + 2500)
+    _composed(game, FaceStore(folder))
+    kept = [path.name for path in _files(folder)]
+    assert {"2.json", "3.json"} < set(kept)
+    assert len(kept) == 3
+
+
+def test_what_is_too_large_is_not_kept(
+    game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "_LARGEST", 100)
+    _composed(game, FaceStore(tmp_path / "cache"))
+    assert not (tmp_path / "cache").exists()
+
+
+RUN = """\
+import sys
+from pathlib import Path
+from cardgen.cache.store import FaceStore
+from cardgen.load.workspace import Workspace
+from cardgen.pipeline.check import check
+from cardgen.pipeline.render import render
+from cardgen.pipeline.request import Request
+root, cache, out, times = sys.argv[1:]
+for _ in range(int(times)):
+    (Path(root) / "cards/changing/pool.yaml").touch()
+    checked = check(Workspace(Path(root)), Path(root) / "cards/changing")
+    store = FaceStore(Path(cache))
+    files, problems = render(checked, Request(output=Path(out)), print, store)
+    assert files, problems
+"""
+
+
+def test_two_processes_share_a_cache_and_may_be_killed(
+    game: ChangingGame, tmp_path: Path
+) -> None:
+    cache = tmp_path / "cache"
+
+    def start(out: str, times: int) -> "subprocess.Popen[bytes]":
+        arguments = [str(game.root), str(cache), str(tmp_path / out), str(times)]
+        command = [sys.executable, "-c", RUN, *arguments]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    one, other, killed = start("one", 3), start("other", 3), start("killed", 50)
+    assert one.wait(120) == other.wait(120) == 0
+    killed.kill()
+    killed.wait(60)
+    assert start("after", 1).wait(120) == 0
+    whole = _pdfs(tmp_path / "one")
+    assert len(whole) == 4
+    assert _pdfs(tmp_path / "other") == _pdfs(tmp_path / "after") == whole
+
+
+def _pdfs(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.rglob("*.pdf")}

@@ -1,0 +1,106 @@
+"""A preview served in a process of its own, as a user starts it."""
+
+import http.client
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "cycles-of-moss"
+
+
+class Served(NamedTuple):
+    """An address, and the root of what is served there."""
+
+    address: str
+    root: Path
+    process: "subprocess.Popen[str]"
+
+    @property
+    def port(self) -> int:
+        """Give the port."""
+        return urlsplit(self.address).port or 0
+
+    def get(
+        self, path: str, method: str = "GET", **headers: str
+    ) -> tuple[int, bytes, dict[str, str]]:
+        """Ask for a path as it is written; give status, content and headers."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            own = {name.replace("_", "-"): value for name, value in headers.items()}
+            line.request(method, path, headers=own)
+            answer = line.getresponse()
+            told = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, answer.read(), told
+        finally:
+            line.close()
+
+    def json(self, path: str) -> Any:
+        """Ask for a path that answers with JSON."""
+        status, data, _ = self.get(path)
+        assert status == 200, data
+        return json.loads(data)
+
+    def game(self) -> Any:
+        """Ask for the game as the page gets it."""
+        return self.json(f"/api/game/{GAME}")
+
+
+def copy_game(root: Path) -> Path:
+    """Copy the shipped game, with all that it draws from, to another root."""
+    for part in ("templates", "fonts"):
+        shutil.copytree(ROOT / part, root / part)
+    shutil.copytree(ROOT / "cards" / GAME, root / "cards" / GAME)
+    return root
+
+
+def commit(root: Path, subject: str) -> None:
+    """Commit all of a root to git, as somebody."""
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for arguments in (
+        ("init", "-q"),
+        ("add", "-A"),
+        (*who, "commit", "-q", "--no-gpg-sign", "-m", subject),
+    ):
+        subprocess.run(["git", "-C", str(root), *arguments], check=True)
+
+
+@contextmanager
+def serving(root: Path, *options: str) -> Iterator[Served]:
+    """Serve a root until the end."""
+    command = [sys.executable, "-m", "cardgen", "--root", str(root), "preview"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [*command, "--no-browser", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    try:
+        assert process.stdout
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://"), process.communicate()
+        yield Served(address, root, process)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def until(found: Any, seconds: float = 40) -> Any:
+    """Ask again and again until something is found."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        result = found()
+        if result:
+            return result
+        time.sleep(0.05)
+    raise AssertionError("nothing came of it")

@@ -1,0 +1,119 @@
+"""A game looked at again and again, and what is told of it."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.workspace import Workspace
+from cardgen.model.problem import error
+from cardgen.model.source import Span
+from cardgen.preview.excerpt import as_plain
+from cardgen.preview.hub import Hub
+from cardgen.preview.plain import plain_game
+from cardgen.preview.sheets import Plan, Sheets
+from cardgen.preview.studio import Studio
+from tests.cache.changing_game import ChangingGame
+from tests.preview.serving import copy_game
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> ChangingGame:
+    return ChangingGame(tmp_path.resolve() / "root", 5)
+
+
+def _studio(game: ChangingGame) -> Studio:
+    studio = Studio(Workspace(game.root), game.folder)
+    studio.shoot()
+    assert studio.shot
+    assert studio.problems == ()
+    return studio
+
+
+def test_what_is_drawn_again_is_what_is_drawn_at_first(game: ChangingGame) -> None:
+    studio = _studio(game)
+    for _ in range(40):
+        said = game.change()
+        studio.shoot()
+        fresh = _studio(game)
+        assert studio.shot
+        assert fresh.shot
+        assert studio.shot.sides.keys() == fresh.shot.sides.keys()
+        for place, sides in studio.shot.sides.items():
+            other = fresh.shot.sides[place]
+            for one, two in zip(sides, other, strict=True):
+                assert studio.content(one) == fresh.content(two), (said, place)
+
+
+def test_nothing_changed_is_nothing_new(game: ChangingGame) -> None:
+    studio = _studio(game)
+    assert studio.shot
+    before = studio.shot
+    studio.shoot()
+    assert studio.shot.sides == before.sides
+    assert all(studio.shot.faces[key] is before.faces[key] for key in before.faces)
+
+
+def test_a_card_with_an_error_stays_as_it_was(game: ChangingGame) -> None:
+    studio = _studio(game)
+    assert studio.shot
+    before = studio.shot.sides["pool", "colour", "card-3"]
+    path = game.folder / "pool.yaml"
+    good = path.read_text(encoding="utf-8")
+    rows = good.splitlines()
+    at = next(n for n, row in enumerate(rows) if "card-3," in row)
+    rows[at] = rows[at].replace('text: "', f'text: "{"far too long " * 60}')
+    path.write_text("\n".join(rows), encoding="utf-8")
+    studio.shoot()
+    assert {problem.rule for problem in studio.problems} == {"text-fit"}
+    assert studio.shot.sides["pool", "colour", "card-3"] == before
+    assert before.front in studio.shot.faces
+    path.write_text(good, encoding="utf-8")
+    studio.shoot()
+    assert studio.problems == ()
+
+
+def test_our_own_fault_is_told(
+    game: ChangingGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Studio) -> None:
+        raise ZeroDivisionError("nothing by nothing")
+
+    hub = Hub(Workspace(game.root), ())
+    monkeypatch.setattr(Studio, "shoot", fails)
+    told = hub.show("changing").result(60)
+    assert b"cardgen failed: ZeroDivisionError: nothing by nothing" in told
+    assert b'"drawn":false' in told
+
+
+def test_lines_outside_of_the_root_are_not_shown(tmp_path: Path) -> None:
+    root = tmp_path.resolve() / "root"
+    root.mkdir()
+    secret = tmp_path.resolve() / "secret.txt"
+    secret.write_text("secret\n", encoding="utf-8")
+    (root / "link.yaml").symlink_to(secret)
+    (root / "own.yaml").write_text("one\ntwo\n", encoding="utf-8")
+    for path, lines in (
+        (secret, []),
+        (root / "link.yaml", []),
+        (root / "none.yaml", []),
+        (root / "own.yaml", [(1, "one"), (2, "two")]),
+    ):
+        plain = as_plain(error("yaml", Span(path, 2, 1, 2, 3), "wrong"), root)
+        assert plain["lines"] == lines
+        assert tmp_path.name not in str(plain["file"])
+
+
+def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:
+    root = copy_game(tmp_path.resolve() / "root")
+    studio = Studio(Workspace(root), root / "cards" / "cycles-of-moss")
+    studio.shoot()
+    assert studio.shot
+    books = [part for part in studio.shot.game.components if part.book]
+    assert books
+    before = plain_game(studio)
+    plan = Plan(books[0].id, "colour", "a4", "pages")
+    assert Sheets().make(studio.shot, plan, studio.store).sizes
+    text = root / "cards" / "cycles-of-moss" / "rulebook.md"
+    text.write_text(text.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    studio.shoot()
+    assert plain_game(studio) != before
