@@ -308,3 +308,27 @@ def test_the_outline_opens_with_its_chapters_folded(pdf: Path) -> None:
         fishing = outline.First.Next
         assert str(fishing.Title) == "Fishing"
         assert int(fishing.Count) == -1
+
+
+def test_a_kit_has_its_rulebook_whatever_cards_are_laid_out_by(
+    book: Book, tmp_path: Path
+) -> None:
+    command = ["--root", str(book.root), "--quiet", "render", "pond", "--kit"]
+    asked = ["--layout", "gutterfold", "--look", "colour", "--output", str(tmp_path)]
+    assert guarded([*command, *asked]) == 0
+    folder = tmp_path / "pond" / "pond-kit"
+    names = {file.relative_to(folder).as_posix() for file in folder.rglob("*.pdf")}
+    assert names == {
+        "a4/pond-guide-a4.pdf",
+        "a4/pond-pool-a4-gutterfold.pdf",
+        "rulebook/pond-rules-a5-pages.pdf",
+    }
+    made = folder / "rulebook" / "pond-rules-a5-pages.pdf"
+    assert len(ways(made)) == 10
+    count = len(pages(made))
+    guide = " ".join(pages(folder / "a4" / "pond-guide-a4.pdf"))
+    assert "Birds, Rules" in guide
+    assert (
+        f"Rules: pages, colour pond-rules-a5-pages.pdf 1–{count} {count} sheets"
+        in guide
+    )
