@@ -66,8 +66,6 @@ def test_a_kit_holds_every_file_and_the_zip_is_the_folder(home: Path) -> None:
         for layout in ("duplex", "gutterfold"):
             for look in ("", "-low-ink"):
                 expected.add(f"{paper}/{GAME}-pool-{paper}-{layout}{look}.pdf")
-    for look in ("", "-low-ink"):
-        expected.add(f"rulebook/{GAME}-rulebook-a5-pages{look}.pdf")
     fonts = ("alegreya", "cinzel", "grenze", "source-sans-3")
     assert set(files) == expected | {f"licences/{font}.txt" for font in fonts}
     with zipfile.ZipFile(home / f"{GAME}-kit.zip") as archive:
@@ -127,10 +125,6 @@ def test_the_guide_tells_what_the_files_hold(
             assert count == (pages // 2 if layout == "duplex" else pages)
     for count in (count for counts in sheets.values() for count in counts):
         assert f"{count} sheets" in contents
-    pages = len(_pages(home / f"{GAME}-kit/rulebook/{GAME}-rulebook-a5-pages.pdf"))
-    assert "Rulebook: pages, colour" in contents
-    assert f"1–{pages} {pages} sheets" in contents
-    assert "Creature pool, Rulebook" in cover
     assert "flipped on the long edge" in duplex
     assert "Fold backwards, so that the pictures are outside" in fold
     for words in ("Lorc", "Delapouite", "Caro Asercion", "Carl Olsen", "CC BY 3.0"):
@@ -153,11 +147,7 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(tmp_path: Path) -
     (folder / "a4" / "mine.txt").write_text("mine", encoding="utf-8")
     assert _kit(tmp_path, "--look", "colour", "--paper", "a4") == 0
     names = [path.name for path in folder.rglob("*.pdf")]
-    assert sorted(names) == [
-        f"{GAME}-guide-a4.pdf",
-        f"{GAME}-pool-a4-duplex.pdf",
-        f"{GAME}-rulebook-a5-pages.pdf",
-    ]
+    assert sorted(names) == [f"{GAME}-guide-a4.pdf", f"{GAME}-pool-a4-duplex.pdf"]
     assert (folder / "a4" / "mine.txt").is_file()
     assert not (folder / "letter").exists()
     with zipfile.ZipFile(tmp_path / GAME / f"{GAME}-kit.zip") as archive:

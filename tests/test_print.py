@@ -204,7 +204,7 @@ def test_the_files_are_sound_and_ask_for_no_scaling(prints: Path) -> None:
         with pikepdf.open(file) as pdf:
             assert pdf.check_pdf_syntax() == []
             assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
-    for file in prints.glob("*-duplex*.pdf"):
+    for file in prints.glob("*-pool-*-duplex*.pdf"):
         with pikepdf.open(file) as pdf:
             assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
             assert str(pdf.docinfo["/Title"]) == "Cycles of Moss · Creature pool"

@@ -76,6 +76,7 @@ class Drafter:
         self._memory: dict[tuple[Hashable, ...], object] = {}
         # The cards on a figure differ by look, which its markup does not tell.
         self._figures: dict[str, dict[tuple[Hashable, ...], object]] = {}
+        self._shows: dict[tuple[str, Side, str], Done | None] = {}
 
     def batch(self, task: Task) -> Batch:
         """Draw the sides of some cards."""
@@ -167,10 +168,16 @@ class Drafter:
         return Done(face, (*found.problems, *overlaps(found.texts, card)))
 
     def _shown(self, id: str, side: Side, look: str) -> Done | None:
-        """Draw a card for a figure; None where the game has none of that id."""
-        cards = (part.cards for part in self._game.components)
-        card = next((c for row in cards for c in row if c.id == id), None)
-        return self.side(card, side, look) if card else None
+        """Draw a card for a figure; None where the game has none of that id.
+
+        A book shows few cards many times.
+        """
+        key = id, side, look
+        if key not in self._shows:
+            cards = (part.cards for part in self._game.components)
+            card = next((c for row in cards for c in row if c.id == id), None)
+            self._shows[key] = self.side(card, side, look) if card else None
+        return self._shows[key]
 
     def _rendered(
         self,

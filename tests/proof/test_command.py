@@ -33,7 +33,9 @@ def test_what_cardgen_prints_is_not_faulted(
     assert guarded(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
     out, said = capsys.readouterr()
     assert out == ""
-    assert said == "0 errors, 0 warnings in 4 files\n"
+    files = len(list((prints / GAME).glob("*.pdf")))
+    assert files > 2
+    assert said == f"0 errors, 0 warnings in {files} files\n"
 
 
 def test_a_single_file_is_held_against_the_manifest_beside_it(
@@ -74,7 +76,7 @@ def test_every_form_names_file_and_page(
         "Each back lies behind its front"
     )
     assert "::error file=others.pdf,line=2," in outs["github"]
-    assert 'tests="18" failures="1"' in outs["junit"]
+    assert 'tests="19" failures="1"' in outs["junit"]
 
 
 def test_warnings_fail_only_when_they_should(

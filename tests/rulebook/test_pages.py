@@ -300,3 +300,52 @@ def test_numerals_that_the_font_has_not_are_told(tmp_path: Path) -> None:
     book = Book.write(tmp_path, text(), page=style)
     command = ["--root", str(book.root), "--quiet", "validate", "pond", "--fit"]
     assert guarded(command) == 1
+
+
+def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
+    """The index is not known when the book is set first, and moves what follows it."""
+    words = " ".join(f"^^word{n:03}^^" for n in range(240))
+    text = f"# A\n\n::: contents\n\n## B\n\n==Dive== {words}\n\n::: index\n\n"
+    text += "## C\n\nEnd.\n"
+    made = Book.write(tmp_path, text).render()
+    found = pages(made)
+    assert len(found) > 4
+    assert re.search(rf"C [. ]*{len(found)}\b", found[0])
+    assert f"word239 {_page_of(found, 'word239')}" in " ".join(found[1:])
+
+
+def _page_of(found: list[str], word: str) -> int:
+    return next(number for number, words in enumerate(found, 1) if word in words)
+
+
+def test_the_outline_opens_with_its_chapters_folded(pdf: Path) -> None:
+    with pikepdf.open(pdf) as document:
+        outline = document.Root.Outlines
+        assert int(outline.Count) == 4
+        fishing = outline.First.Next
+        assert str(fishing.Title) == "Fishing"
+        assert int(fishing.Count) == -1
+
+
+def test_a_kit_has_its_rulebook_whatever_cards_are_laid_out_by(
+    book: Book, tmp_path: Path
+) -> None:
+    command = ["--root", str(book.root), "--quiet", "render", "pond", "--kit"]
+    asked = ["--layout", "gutterfold", "--look", "colour", "--output", str(tmp_path)]
+    assert guarded([*command, *asked]) == 0
+    folder = tmp_path / "pond" / "pond-kit"
+    names = {file.relative_to(folder).as_posix() for file in folder.rglob("*.pdf")}
+    assert names == {
+        "a4/pond-guide-a4.pdf",
+        "a4/pond-pool-a4-gutterfold.pdf",
+        "rulebook/pond-rules-a5-pages.pdf",
+    }
+    made = folder / "rulebook" / "pond-rules-a5-pages.pdf"
+    assert len(ways(made)) == 10
+    count = len(pages(made))
+    guide = " ".join(pages(folder / "a4" / "pond-guide-a4.pdf"))
+    assert "Birds, Rules" in guide
+    assert (
+        f"Rules: pages, colour pond-rules-a5-pages.pdf 1–{count} {count} sheets"
+        in guide
+    )

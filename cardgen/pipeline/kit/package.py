@@ -177,14 +177,21 @@ def _pdf(
 
 
 def _licences(credits: Credits, folder: Path) -> Iterator[File]:
-    """Give the texts of the fonts' licences, each under its family's name."""
+    """Give the texts of the fonts' licences, each under its family's name.
+
+    A family may lie beside the game and among cardgen's own as well.
+    """
+    given: set[str] = set()
     for font in credits.fonts:
-        if font.text is not None:
-            data = font.text.read_bytes()
-            name = f"{font.text.parent.name}{font.text.suffix or '.txt'}"
+        if font.text is None:
+            continue
+        name = f"{font.text.parent.name}{font.text.suffix or '.txt'}"
+        if name not in given:
+            given.add(name)
             path = folder / _LICENCES / name
             document = Document(path, font.family, font.licence, font.by, "", ())
-            yield File(document, "", "", "", "", _LICENCES, _writing(data))
+            fill = _writing(font.text.read_bytes())
+            yield File(document, "", "", "", "", _LICENCES, fill)
 
 
 def _writing(data: bytes) -> Callable[[Draft], None]:
