@@ -1,38 +1,83 @@
-"""Looks through games one after another, for the reports."""
+"""Looks through games, for the reports: several at once where there is much to draw."""
 
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import Session
 from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.game import Game
 from cardgen.model.problem import in_order
+from cardgen.pipeline.clock import Clock
 from cardgen.validate.rule_free import check_ruled, count_rules
 from cardgen.validate.wording import many
 
+# A process takes a quarter of a second to start: two games are drawn before that.
+_MANY = 3
 
-def examine(
-    session: Session, workspace: Workspace, folder: Path, fit: bool
-) -> GameReport:
-    """Check a game, and with `fit` compose all of it as well."""
+_Place = tuple[Workspace, Path]
+
+
+class _Examined(NamedTuple):
+    """What was found in a game, what --verbose tells of it, and how long it took."""
+
+    report: GameReport
+    details: tuple[str, ...]
+    seconds: dict[str, float]
+
+
+def examine_all(
+    session: Session, places: Sequence[_Place], fit: bool
+) -> list[GameReport]:
+    """Check games, and with `fit` compose all of them as well."""
+    found = []
+    for place, examined in zip(places, _examined(session, places, fit), strict=True):
+        session.timings.game(place[1].name).seconds.update(examined.seconds)
+        for detail in examined.details:
+            session.detail(detail)
+        found.append(examined.report)
+    return found
+
+
+def _examined(
+    session: Session, places: Sequence[_Place], fit: bool
+) -> Sequence[_Examined]:
+    look = partial(_examine, fit=fit)
+    workers = min(len(places), os.cpu_count() or 1)
+    session.timings.game(places[0][1].name)
+    if not fit or len(places) < _MANY or workers < 2:
+        return [look(place) for place in places]
+    # Spawned on every system: a forked process inherits threads that it does not run.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, context) as pool:
+        return list(pool.map(look, places))
+
+
+def _examine(place: _Place, fit: bool) -> _Examined:
     # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.pipeline.check import check
     from cardgen.pipeline.checks import made
 
-    checked = check(workspace, folder, session.timings.game(folder.name))
+    workspace, folder = place
+    clock = Clock()
+    checked = check(workspace, folder, clock)
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += check_ruled(game)
-    session.detail(_described(folder, game))
+    details = [_described(folder, game)]
     if fit:
         from cardgen.pipeline.fit import fit as compose_all
 
         fitted = compose_all(checked)
         problems += fitted.problems
-        for note in fitted.notes:
-            session.detail(f"  {note}")
+        details += [f"  {note}" for note in fitted.notes]
     rules = sorted(use.rule for use in game.rules) if game else []
-    return GameReport(
+    report = GameReport(
         id=folder.name,
         file=folder / GAME_FILE,
         checks=tuple(dict.fromkeys([*made(fit), *rules])),
@@ -42,6 +87,7 @@ def examine(
         composed=fit and game is not None,
         own=checked.own,
     )
+    return _Examined(report, tuple(details), clock.seconds)
 
 
 def _described(folder: Path, game: Game | None) -> str:

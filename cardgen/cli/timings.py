@@ -42,7 +42,8 @@ class Timings:
         whole: dict[str, float] = {}
         if games:
             whole = _sum([*games.values(), self.run.seconds])
-            whole["other"] = total - sum(whole.values())
+            # Games that are looked at side by side take more seconds than the run.
+            whole["other"] = max(0.0, total - sum(whole.values()))
         stages = [stage for stage in _STAGES if stage in whole]
         rows = [_row(name, each, stages) for name, each in games.items()]
         last = [*_row("total", whole, stages)[:-1], f"{total:.3f}"]

@@ -54,7 +54,7 @@ def validate(
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
     # The stages behind these take a while to load, and no other command needs them.
-    from cardgen.cli.examining import examine
+    from cardgen.cli.examining import examine_all
 
     session: Session = context.obj
     if baseline and write_baseline:
@@ -67,7 +67,7 @@ def validate(
     accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]
-    games = [examine(session, *place, fit=fit) for place in places]
+    games = examine_all(session, places, fit)
     problems = in_order(problem for each in games for problem in each.problems)
     if accepted:
         problems = in_order(accepted.left(problems, games, workspace))
