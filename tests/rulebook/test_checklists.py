@@ -1,6 +1,7 @@
 """Every rule of a game is told under the heading that its checklist names."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import yaml
 
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
-from cardgen.rulebook.blocks import Block, Box, Heading, QuickReference
+from cardgen.rulebook.blocks import Block, Box, Columns, Heading, QuickReference
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.walk import all_blocks, all_texts
@@ -18,11 +19,20 @@ LISTS = sorted((ROOT / "cards").glob("*/*.checklist.yaml"))
 _LEAST = 20
 
 
+def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Give blocks, and those in columns as if they were in one."""
+    for block in blocks:
+        if isinstance(block, Columns):
+            yield from laid_flat(block.blocks)
+        else:
+            yield block
+
+
 def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
     """Give what stands below each heading, down to the next one of any level."""
     found: dict[str, list[str]] = {"": []}
     anchor = ""
-    for block in blocks:
+    for block in laid_flat(blocks):
         if isinstance(block, Heading):
             anchor = block.anchor
         if isinstance(block, QuickReference):
