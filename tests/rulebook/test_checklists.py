@@ -19,11 +19,20 @@ LISTS = sorted((ROOT / "cards").glob("*/*.checklist.yaml"))
 _LEAST = 20
 
 
+def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Give blocks, and those in columns as if they were in one."""
+    for block in blocks:
+        if isinstance(block, Columns):
+            yield from laid_flat(block.blocks)
+        else:
+            yield block
+
+
 def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
     """Give what stands below each heading, down to the next one of any level."""
     found: dict[str, list[str]] = {"": []}
     anchor = ""
-    for block in _unfolded(blocks):
+    for block in laid_flat(blocks):
         if isinstance(block, Heading):
             anchor = block.anchor
         if isinstance(block, QuickReference):
@@ -34,15 +43,6 @@ def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
     return {
         anchor: " ".join(" ".join(texts).split()) for anchor, texts in found.items()
     }
-
-
-def _unfolded(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Give blocks as they follow each other, those in columns one by one."""
-    for block in blocks:
-        if isinstance(block, Columns):
-            yield from _unfolded(block.blocks)
-        else:
-            yield block
 
 
 def read(checklist: Path) -> dict[str, str]:
