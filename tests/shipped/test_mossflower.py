@@ -58,7 +58,7 @@ def without(root: Path, name: str, id: str) -> None:
 def test_list_counts_what_the_files_hold(capsys: pytest.CaptureFixture[str]) -> None:
     expected = {}
     for id, part in written("game.yaml")["components"].items():
-        files = part.get("decks", [part.get("cards")])
+        files = part.get("decks", part.get("cards", []))
         entries = [
             card if isinstance(card, dict) else {"id": card}
             for name in ([files] if isinstance(files, str) else files)
