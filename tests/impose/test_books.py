@@ -10,6 +10,7 @@ from cardgen.impose.books import pages as one_by_one
 from cardgen.impose.papers import Paper
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group
+from cardgen.model.outlines import bounds, mapped
 from cardgen.model.page import Leaf, Link
 
 
@@ -52,6 +53,13 @@ def test_links_and_drawings_move_with_their_leaf() -> None:
     assert [link.box.x for link in outer.links] == [10, 210]
     moved = [op.matrix.e for op in outer.marks if isinstance(op, Group)]
     assert moved == [0, 200]
+
+
+def test_what_a_leaf_draws_beyond_its_edges_is_cut_off() -> None:
+    outer = booklet.bind(leaves(4), last=False).pages[0]
+    halves = [op for op in outer.marks if isinstance(op, Group)]
+    cuts = [bounds(mapped(half.clip or (), half.matrix)) for half in halves]
+    assert cuts == [(0, 0, 200, 300), (200, 0, 200, 300)]
 
 
 def test_pages_are_leaves() -> None:

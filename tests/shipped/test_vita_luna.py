@@ -73,6 +73,7 @@ def test_the_list_tells_what_is_in_the_box(capsys: pytest.CaptureFixture[str]) -
         ("markers", "tokens", 6, 98),
         ("avatars", "tokens", 2, 2),
         ("reference", "reference", 1, 2),
+        ("rulebook", "rulebook", 0, 0),
     ]
 
 
@@ -117,10 +118,13 @@ def test_a_blue_creature_that_is_taken_away_is_missed(
         f'game.yaml: error: card "{creature}" is not in "Creatures", expected at least '
         "1 [copies]",
     )
+    # The rulebook tells its examples of the published ones.
+    missed = (f'rulebook.md: error: the cards has no "{creature}" [template]',)
     assert found == [
         *(named if creature in PUBLISHED else ()),
         'game.yaml: error: "Creatures" has 7 cards, expected at least 8, among cards '
         "with tier blue [size]",
+        *(missed if creature in PUBLISHED else ()),
     ]
 
 

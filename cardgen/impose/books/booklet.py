@@ -15,6 +15,7 @@ from cardgen.impose.book_job import Bound
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, move
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.outlines import rectangle
 from cardgen.model.page import Leaf, Link, Page, Spot
 from cardgen.model.units import to_points
 
@@ -60,11 +61,16 @@ def _filled(leaves: list[Leaf], last: bool) -> list[Leaf]:
 def _side(left: Leaf, right: Leaf) -> Page:
     """Lay two leaves side by side, with ticks where the sheet is folded."""
     fold, height = left.width, left.height
-    ops: list[Op] = [Group(move(0, 0), left.ops), Group(move(fold, 0), right.ops)]
+    ops: list[Op] = [_cut(left, 0.0), _cut(right, fold)]
     for top, bottom in ((0.0, _TICK), (height - _TICK, height)):
         ops.append(Shape((("M", fold, top), ("L", fold, bottom)), stroke=_FOLD))
     links = (*left.links, *(_moved(link, fold) for link in right.links))
     return Page(left.width + right.width, height, "", (), tuple(ops), links=links)
+
+
+def _cut(leaf: Leaf, x: float) -> Group:
+    """Lay a leaf at x; what a cover draws beyond its page is not on its neighbour."""
+    return Group(move(x, 0), leaf.ops, rectangle(0.0, 0.0, leaf.width, leaf.height))
 
 
 def _moved(link: Link, by: float) -> Link:
