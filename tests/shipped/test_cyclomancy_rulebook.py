@@ -1,7 +1,5 @@
 """The rulebook of Cyclomancy: its numbers follow the data, its rules are all told."""
 
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
@@ -9,6 +7,7 @@ import pytest
 import yaml
 
 from cardgen.cli.guard import guarded
+from tests.shipped.games import copied, edit
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "cards" / "cyclomancy"
@@ -29,25 +28,6 @@ def read_book(root: Path) -> str:
     return " ".join(" ".join(texts).split())
 
 
-@pytest.fixture
-def copied(tmp_path: Path) -> Callable[..., Path]:
-    """Copy the game, with words of its files replaced."""
-
-    def copy(file: str, *changes: tuple[str, str]) -> Path:
-        shutil.copytree(GAME, tmp_path / "cards" / "cyclomancy")
-        for link in ("fonts", "templates"):
-            (tmp_path / link).symlink_to(ROOT / link)
-        path = tmp_path / "cards" / "cyclomancy" / file
-        text = path.read_text(encoding="utf-8")
-        for old, new in changes:
-            assert old in text
-            text = text.replace(old, new)
-        path.write_text(text, encoding="utf-8")
-        return tmp_path
-
-    return copy
-
-
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> str:
     root = tmp_path_factory.mktemp("book")
@@ -56,30 +36,31 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> str:
     return read_book(root)
 
 
-def test_a_count_of_the_data_is_that_of_the_book(
-    book: str, copied: Callable[..., Path]
-) -> None:
-    assert "of meeples 16 workers and 16 mages" in book.replace("\u00a0", " ")
-    root = copied(
-        "meeples.yaml",
-        ("name: Worker, icon: worker,", "name: Worker, copies: 19, icon: worker,"),
-    )
-    game = root / "cards" / "cyclomancy" / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    game.write_text(
-        text.replace("  - copies: {of: meeples, exactly: 16}\n", ""), encoding="utf-8"
-    )
+def test_a_count_of_the_data_is_that_of_the_book(book: str, tmp_path: Path) -> None:
+    assert "of meeples 16 :worker: workers and 16 :mage: mages" in book
+    root = copied("cyclomancy", tmp_path)
+    folder = root / "cards" / "cyclomancy"
+    edit(folder / "meeples.yaml", "name: Worker,", "name: Worker, copies: 19,")
+    edit(folder / "game.yaml", "  - copies: {of: meeples, exactly: 16}\n", "")
     changed = read_book(root)
-    assert "of meeples 19 workers and 16 mages" in changed.replace("\u00a0", " ")
+    assert "of meeples 19 :worker: workers and 16 :mage: mages" in changed
     assert "Meeples 35 2" in changed
 
 
-def test_health_and_stacks_are_those_of_the_cards(
-    book: str, copied: Callable[..., Path]
-) -> None:
+def test_what_examples_tell_follows_the_cards(book: str, tmp_path: Path) -> None:
     assert "Bandits have 5 health" in book
-    root = copied("enemies.yaml", ("name: Bandits, hp: 5", "name: Bandits, hp: 4"))
-    assert "Bandits have 4 health" in read_book(root)
+    assert "All that Vine Whip can hold: 4 stacks" in book
+    root = copied("cyclomancy", tmp_path)
+    folder = root / "cards" / "cyclomancy"
+    edit(folder / "enemies.yaml", "name: Bandits, hp: 5", "name: Bandits, hp: 4")
+    edit(
+        folder / "spells.yaml",
+        "plant], stacks: 4, art: vine",
+        "plant], stacks: 3, art: vine",
+    )
+    changed = read_book(root)
+    assert "Bandits have 4 health" in changed
+    assert "All that Vine Whip can hold: 3 stacks" in changed
 
 
 @pytest.mark.parametrize("row", ["2 2 5 1 6", "3 3 8 1 9", "4 4 11 1 12"])
