@@ -8,7 +8,7 @@ from cardgen.rulebook.setting.sheet import Sheet
 
 SLACK = 0.01
 
-SHORT = 150.0
+SHORT = 175.0
 """Boxes and tables that are no higher, in points, go whole to the next column or page:
 half a box of four lines is worse than the white that it leaves."""
 
