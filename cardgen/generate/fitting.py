@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from cardgen.generate.deal import RULE, Value
-from cardgen.model.game import FieldType
+from cardgen.model.game import LISTS, FieldType
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -20,7 +20,7 @@ def node_of(value: Value, field: str, kind: FieldType, at: Span) -> Node:
 
     Raises Refused, at the place given, for a value that the field cannot hold.
     """
-    if kind == "list":
+    if kind in LISTS:
         words = value if isinstance(value, tuple) else (value,)
         return Sequence(tuple(text_node(word) for word in words), at)
     if isinstance(value, str):

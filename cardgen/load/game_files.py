@@ -25,10 +25,11 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
     node, problems = _read(file)
     parts: dict[str, Part] = {}
     failed: set[str] = set()
+    dealt = set(_dealt(node))
     for name, is_list in _named(node) if node else ():
         if name.text in parts or name.text in failed:
             continue
-        part, found = _part(folder, name, is_list=is_list)
+        part, found = _part(folder, name, is_list=is_list, is_dealt=name.text in dealt)
         problems += found
         if part is None:
             failed.add(name.text)
@@ -66,6 +67,17 @@ def _named(game: Node) -> Iterator[tuple[Scalar, bool]]:
             yield from ((name, False) for name in _names(component.get("decks")))
 
 
+def _dealt(game: Node | None) -> Iterator[str]:
+    """Find the names of card lists that `cardgen generate` makes."""
+    components = game.get("components") if isinstance(game, Mapping) else None
+    section = game.get("generate") if isinstance(game, Mapping) else None
+    cards = section.get("cards") if isinstance(section, Mapping) else None
+    for key, _ in cards.entries if isinstance(cards, Mapping) else ():
+        part = components.get(key.text) if isinstance(components, Mapping) else None
+        if isinstance(part, Mapping):
+            yield from (name.text for name in _names(part.get("cards")))
+
+
 def _names(node: Node | None) -> Iterator[Scalar]:
     items = node.items if isinstance(node, Sequence) else (node,)
     for item in items:
@@ -74,11 +86,11 @@ def _names(node: Node | None) -> Iterator[Scalar]:
 
 
 def _part(
-    folder: Path, name: Scalar, *, is_list: bool
+    folder: Path, name: Scalar, *, is_list: bool, is_dealt: bool
 ) -> tuple[Part | None, list[Problem]]:
     path = inside(folder, name.text)
     if path is None or not path.is_file():
-        return None, [_missing(folder, name)]
+        return None, [_missing(folder, name, is_dealt=is_dealt)]
     if is_sheet(name.text):
         return _sheet(path, name, is_list=is_list)
     node, problems = _read(path)
@@ -105,7 +117,7 @@ def _sheet(
     return part, sheet.problems + problems
 
 
-def _missing(folder: Path, name: Scalar) -> Problem:
+def _missing(folder: Path, name: Scalar, *, is_dealt: bool = False) -> Problem:
     if leaves(folder, name.text):
         return error(
             "references",
@@ -113,19 +125,26 @@ def _missing(folder: Path, name: Scalar) -> Problem:
             f'"{name.text}" leads out of the folder of the game',
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
+    message = f'there is no file "{name.text}" in the folder of the game'
+    dealing = f"deal it: cardgen generate {folder.name}"
+    hint = dealing if is_dealt else _other_file(folder, name)
+    return error("references", name.span, message, hint)
+
+
+def _other_file(folder: Path, name: Scalar) -> str:
+    """Tell which file may be meant by a name that leads nowhere."""
     suffix = Path(name.text).suffix
     endings = (".yaml", *ENDINGS) if suffix in (".yaml", *ENDINGS) else (suffix,)
     files = [
         path.relative_to(folder).as_posix()
         for ending in endings
         for path in sorted(folder.rglob(f"*{ending}"))
+        if path.name != GAME_FILE
     ]
-    hint = did_you_mean(name.text, files).strip() or "make the file or mend its name"
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:
-        hint = f'the file is called "{same}"; capital letters count'
-    message = f'there is no file "{name.text}" in the folder of the game'
-    return error("references", name.span, message, hint)
+        return f'the file is called "{same}"; capital letters count'
+    return did_you_mean(name.text, files).strip() or "make the file or mend its name"
 
 
 def leaves(folder: Path, name: str) -> bool:

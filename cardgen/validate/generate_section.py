@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.model.dealt import Dealt
-from cardgen.model.game import CardType
+from cardgen.model.game import LISTS, CardType
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
@@ -226,11 +226,11 @@ class _Check:
 
     def _list_or_not(self, name: str, is_list: bool, at: Scalar) -> Iterator[Problem]:
         field = self._type.fields.get(name)
-        if field is None or (field.type == "list") == is_list:
+        if field is None or (field.type in LISTS) == is_list:
             return
         found = "lists are dealt" if is_list else "single values are dealt"
         hint = "declare it as a list in the card type"
-        if field.type == "list":
+        if field.type in LISTS:
             hint = '"entries" says how many are drawn, "along" goes along another list'
         yield error(
             RULE, at.span, f'"{name}" is of type {field.type}, but {found}', hint

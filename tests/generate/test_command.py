@@ -1,5 +1,6 @@
 """`cardgen generate` from outside: files, exits, messages."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +10,7 @@ import pytest
 
 from cardgen.cli.guard import guarded
 from tests.cli.test_imports import DRAWING, NEVER, TOLD
-from tests.generate.caravan import section, write_game
+from tests.generate.caravan import HEAD, section, write_game
 
 HERE = Path(__file__).parent
 
@@ -113,6 +114,29 @@ def test_what_cannot_be_dealt_is_told_with_its_place(
     assert told.startswith("cards/caravan/game.yaml:")
     assert "[generate]" in told
     assert not (folder / "traders.yaml").exists()
+
+
+def test_icons_are_dealt_as_lists_are(tmp_path: Path) -> None:
+    head = HEAD.replace("wants: {type: list}", "wants: {type: icons}")
+    goods = section().replace("[salt, silk, tin, figs]", "[owl, fox, frog+bee, none]")
+    for name, icon in {"salt": "owl", "silk": "fox", "tin": "none"}.items():
+        goods = goods.replace(f"{name}:", f"{icon}:")
+    goods = goods.replace("figs:", "frog+bee:")
+    folder = write_game(tmp_path, goods, head)
+    assert run(tmp_path, "caravan") == 0
+    dealt = (folder / "traders.yaml").read_text(encoding="utf-8")
+    assert re.search(r"^    wants: \[.*frog\+bee.*\]$", dealt, re.MULTILINE)
+    assert guarded(["--root", str(tmp_path), "validate", "--fit", "--strict"]) == 0
+
+
+def test_icons_are_not_dealt_one_by_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = HEAD.replace("wants: {type: list}", "wants: {type: icons}")
+    write_game(tmp_path, section().replace("entries: 2, distinct: true, ", ""), head)
+    assert run(tmp_path, "caravan") == 1
+    told = capsys.readouterr().err
+    assert '"wants" is of type icons, but single values are dealt' in told
 
 
 def test_a_list_elsewhere_in_the_folder_gets_its_schema_by_a_path(

@@ -41,6 +41,34 @@ def test_each_missing_file_is_told_once(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("names", "hint"),
+    [
+        ("{a: {}, c: {}}", "deal it: cardgen generate inn"),
+        ("{b: {}}", 'did you mean "old/one.yaml"?'),
+        ("[a]", 'did you mean "old/one.yaml"?'),
+        ("none", 'did you mean "old/one.yaml"?'),
+    ],
+)
+def test_a_list_that_can_be_dealt_is_asked_for(
+    tmp_path: Path, names: str, hint: str
+) -> None:
+    """What lies in the game's folder is proposed else, but never the game's file."""
+    folder = tmp_path / "inn"
+    (folder / "old").mkdir(parents=True)
+    write(folder / "old", one="cards: []")
+    cut = GAME.replace(", two.yaml]", "]").replace("one.yaml", "ones.yaml")
+    write(folder, game=f"{cut}generate: {{cards: {names}}}\n", two="id: x")
+    _, problems = read_game(folder)
+    assert [problem.hint for problem in problems] == [hint]
+
+
+def test_a_game_is_no_card_list(tmp_path: Path) -> None:
+    write(tmp_path, game="components:\n  a: {cards: gam.yaml}\n")
+    _, problems = read_game(tmp_path)
+    assert [p.hint for p in problems] == ["make the file or mend its name"]
+
+
 @pytest.mark.parametrize("name", ["../x.yaml", "/x.yaml", "C:\\x.yaml", "link.yaml"])
 def test_no_file_outside_is_read(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "game"
