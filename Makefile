@@ -72,6 +72,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python docs/make_reference.py
 	$(BIN)/python docs/make_credits.py
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_walkthroughs.py
 
 # One picture of each component of the shipped games, for the README.
 gallery: $(VENV)/.dev

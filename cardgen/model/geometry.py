@@ -70,11 +70,15 @@ class Matrix(NamedTuple):
         """Give the point that (x, y) is mapped to."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
+    def corners(self, box: Box) -> tuple[tuple[float, float], ...]:
+        """Give the corners of the image of `box`, one after the other around it."""
+        x, y, right, bottom = box.x, box.y, box.right, box.bottom
+        around = (x, y), (right, y), (right, bottom), (x, bottom)
+        return tuple(self.apply(*corner) for corner in around)
+
     def bounds(self, box: Box) -> Box:
         """Give the upright box around the image of `box`."""
-        corners = [
-            self.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)
-        ]
+        corners = self.corners(box)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 

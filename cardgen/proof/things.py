@@ -30,7 +30,8 @@ class Text(NamedTuple):
     """Letters shown by one operator.
 
     `size` is the em's height on paper, all scalings included. `letters` are the boxes
-    of their ink; `missing` are those that the font has no glyph for; `embedded` tells
+    of their ink, `turned` the corners of these where they stand askew, else None;
+    `missing` are those that the font has no glyph for; `embedded` tells
     whether the file brings that font.
     """
 
@@ -38,6 +39,7 @@ class Text(NamedTuple):
     text: str
     size: float
     letters: tuple[Box, ...]
+    turned: tuple[tuple[Point, ...] | None, ...]
     ink: Ink
     font: str
     embedded: bool

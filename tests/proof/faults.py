@@ -374,6 +374,12 @@ FAULTS = (
         text("along the way", 8, 35),
         Group(turn(90).then(move(*mm(15, 29))), (text("across it", 0, 0),)),
     ),
+    drawn(
+        "text askew over a text",
+        "text-over-text",
+        text("along the way", 8, 35),
+        Group(turn(30).then(move(*mm(15, 29))), (text("across it", 0, 0),)),
+    ),
     shown("coarse picture", "resolution", 60, 60, 8, 26, 20, 20),
     shown("stretched picture", "resolution", 300, 60, 8, 26, 20, 20),
     drawn("hairline", "hairline", line(8, 40, 40, 40, 0.1)),

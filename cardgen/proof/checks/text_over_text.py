@@ -1,14 +1,17 @@
 """No text runs over another.
 
 The ink of letters is measured by their outlines, not by their lines: a tight setting is
-no fault, letters that meet are. A text that is drawn twice, as a shadow, is one, and
-what is hidden by an area between two texts is met by nothing.
+no fault, letters that meet are, askew and along a curve as well. A text that is drawn
+twice, as a shadow, is one, and what is hidden by an area between two texts is met by
+nothing.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box, around
 from cardgen.model.problem import Severity
+from cardgen.proof.convex import Shape, area, corners, shared
 from cardgen.proof.finding import Finding
 from cardgen.proof.things import Text, common, hides, shadow
 from cardgen.proof.view import View, said
@@ -19,10 +22,23 @@ SEVERITY = Severity.ERROR
 _SHARE = 0.2
 
 
+class Letter(NamedTuple):
+    """A letter's ink: its upright box, and its corners where it stands askew."""
+
+    box: Box
+    turned: Shape | None
+
+    @property
+    def shape(self) -> Shape:
+        return self.turned or corners(self.box)
+
+
 def check(view: View) -> Iterator[Finding]:
     """Find pairs of texts with letters over each other."""
     shown = [
-        (text, around(boxes)) for text in view.sheet.texts if (boxes := _seen(text))
+        (text, around(letter.box for letter in letters))
+        for text in view.sheet.texts
+        if (letters := _seen(text))
     ]
     shown.sort(key=lambda pair: pair[1].y)
     for index, (text, box) in enumerate(shown):
@@ -41,17 +57,18 @@ def check(view: View) -> Iterator[Finding]:
                 )
 
 
-def _seen(text: Text) -> Sequence[Box]:
+def _seen(text: Text) -> Sequence[Letter]:
     if text.ink.opacity <= 0:
         return ()
-    seen = (common(letter, text.clip) for letter in text.letters)
-    return [box for box in seen if box.width > 0 and box.height > 0]
+    letters = zip(text.letters, text.turned, strict=True)
+    seen = (Letter(common(box, text.clip), turned) for box, turned in letters)
+    return [one for one in seen if one.box.width > 0 and one.box.height > 0]
 
 
 def _meet(view: View, one: Text, other: Text) -> bool:
     theirs = _seen(other)
-    shared = (_much(letter, box) for letter in _seen(one) for box in theirs)
-    met = [box for box in shared if box]
+    common_parts = (_much(letter, their) for letter in _seen(one) for their in theirs)
+    met = [box for box in common_parts if box]
     if not met:
         return False
     first, last = sorted((one.order, other.order))
@@ -59,10 +76,17 @@ def _meet(view: View, one: Text, other: Text) -> bool:
     return not all(any(hides(cover, box) for cover in between) for box in met)
 
 
-def _much(one: Box, other: Box) -> Box | None:
+def _much(one: Letter, other: Letter) -> Box | None:
     """Give what two letters share, when it is too much."""
-    shared = common(one, other)
-    if shared.width <= 0 or shared.height <= 0:
+    both = common(one.box, other.box)
+    if both.width <= 0 or both.height <= 0:
         return None
-    smaller = min(one.width * one.height, other.width * other.height)
-    return shared if shared.width * shared.height > _SHARE * smaller else None
+    if one.turned or other.turned:
+        first, second = one.shape, other.shape
+        smaller, over = min(area(first), area(second)), area(shared(first, second))
+    else:
+        smaller = min(
+            one.box.width * one.box.height, other.box.width * other.box.height
+        )
+        over = both.width * both.height
+    return both if over > _SHARE * smaller else None

@@ -1,0 +1,137 @@
+"""Read a how-to page as what it asks a designer to do, and do it.
+
+A page holds its game whole: files, changes of them, and commands with what these print.
+`make docs` draws the page's pictures of what comes of it; a test holds every line that
+the page says is printed against what is printed.
+"""
+
+import io
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardgen.cli.guard import guarded
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = tuple(
+    ROOT / "docs" / "how-to" / name
+    for name in ("roll-and-write.md", "generated-deck.md")
+)
+_FENCE = re.compile(
+    r"(?:^\*\*((?:From )?`[^`\n]+`)\*\*\n\n)?^```(\w*)\n(.*?)^```$", re.M | re.S
+)
+_CUT = "..."
+
+
+class File(NamedTuple):
+    """A file that the page shows whole."""
+
+    path: str
+    text: str
+
+
+class Change(NamedTuple):
+    """Lines of a file, as they were and as they shall be."""
+
+    path: str
+    old: str
+    new: str
+
+
+class Excerpt(NamedTuple):
+    """Lines of a file that is there: shown, not to be typed."""
+
+    path: str
+    text: str
+
+
+class Command(NamedTuple):
+    """What is typed behind `cardgen`, and the lines that it prints."""
+
+    words: tuple[str, ...]
+    prints: tuple[str, ...]
+
+
+Step: TypeAlias = File | Change | Excerpt | Command
+
+
+def steps(page: str) -> Iterator[Step]:
+    """Give what a page asks for, in its order; nothing in a fence is passed over.
+
+    Raises ValueError for a fence that is none of these.
+    """
+    for title, language, text in _FENCE.findall(page):
+        path = title.removeprefix("From ").strip("`")
+        if language == "console":
+            yield from _commands(text)
+        elif not path:
+            raise ValueError(f"a fence of {language or 'nothing'} has no file: {text}")
+        elif language == "diff":
+            yield Change(path, _side(text, " -"), _side(text, " +"))
+        elif title.startswith("From"):
+            yield Excerpt(path, text)
+        else:
+            yield File(path, text)
+
+
+def take(step: Step, root: Path) -> tuple[str, ...]:
+    """Do what a step says in a folder; give the lines that a command prints.
+
+    Raises ValueError where lines shown or to be changed are not there, or changed ones
+    more than once.
+    """
+    match step:
+        case File():
+            (root / step.path).parent.mkdir(parents=True, exist_ok=True)
+            _write(root / step.path, step.text)
+        case Change():
+            text = (root / step.path).read_text(encoding="utf-8")
+            if text.count(step.old) != 1:
+                raise ValueError(f"{step.path} does not have once:\n{step.old}")
+            _write(root / step.path, text.replace(step.old, step.new))
+        case Excerpt():
+            if step.text not in (root / step.path).read_text(encoding="utf-8"):
+                raise ValueError(f"{step.path} does not hold:\n{step.text}")
+        case Command():
+            return _run(step, root)
+    return ()
+
+
+def agree(shown: tuple[str, ...], printed: tuple[str, ...]) -> bool:
+    """Tell whether a page shows what was printed; `...` stands for any lines."""
+    if not shown:
+        return not printed
+    if shown[0] == _CUT:
+        rest = range(len(printed) + 1)
+        return any(agree(shown[1:], printed[start:]) for start in rest)
+    return printed[:1] == shown[:1] and agree(shown[1:], printed[1:])
+
+
+def _commands(text: str) -> Iterator[Command]:
+    for typed in re.split(r"^\$ ", text, flags=re.M)[1:]:
+        line, *prints = typed.splitlines()
+        program, *words = shlex.split(line)
+        if program != "cardgen":
+            raise ValueError(f"no command of cardgen: {line}")
+        yield Command(tuple(words), tuple(prints))
+
+
+def _side(text: str, signs: str) -> str:
+    """Give one side of a change: the lines that begin with one of the signs."""
+    lines = text.splitlines(keepends=True)
+    return "".join(line[1:] for line in lines if line[0] in signs)
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _run(command: Command, root: Path) -> tuple[str, ...]:
+    # A terminal shows both streams as one, in the order in which they are written.
+    printed = io.StringIO()
+    with chdir(root), redirect_stdout(printed), redirect_stderr(printed):
+        guarded(command.words)
+    return tuple(line.rstrip() for line in printed.getvalue().splitlines())

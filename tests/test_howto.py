@@ -1,0 +1,139 @@
+"""The how-to pages are done from an empty folder, word by word."""
+
+import re
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cardgen.cli.guard import guarded
+from tests.faces import ROOT
+from tests.macros.conftest import TOOLS
+
+DOCS = ROOT / "docs"
+READER = runpy.run_path(str(DOCS / "walkthrough.py"))
+PAGES: tuple[Path, ...] = READER["PAGES"]
+steps, take, agree = READER["steps"], READER["take"], READER["agree"]
+
+
+def _steps(page: Path) -> list[Any]:
+    return list(steps(page.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module", params=PAGES, ids=[page.stem for page in PAGES])
+def page(request: pytest.FixtureRequest) -> Path:
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def done(page: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
+    """Give the folder where all of a page was done, and what its commands printed."""
+    root = tmp_path_factory.mktemp(page.stem).resolve()
+    return root, [(step, take(step, root)) for step in _steps(page)]
+
+
+def test_a_page_prints_what_it_says(done: tuple[Path, Any]) -> None:
+    for step, printed in done[1]:
+        if hasattr(step, "words"):
+            assert agree(step.prints, printed), "\n".join(
+                [f"cardgen {' '.join(step.words)} prints:", *printed]
+            )
+
+
+def test_a_page_goes_all_the_way(done: tuple[Path, Any]) -> None:
+    """Also through a mistake, which cardgen tells with its place."""
+    commands = [step for step, _ in done[1] if hasattr(step, "words")]
+    assert {"validate", "render", "proof"} <= {step.words[0] for step in commands}
+    assert any("error: " in line for step in commands for line in step.prints)
+
+
+def test_what_a_page_makes_may_be_printed(done: tuple[Path, Any]) -> None:
+    root, _ = done
+    assert guarded(["--root", str(root), "validate", "--strict", "--fit"]) == 0
+    assert guarded(["--root", str(root), "--quiet", "render"]) == 0
+    assert list((root / "output").rglob("*-letter-*-low-ink.pdf"))
+    assert guarded(["--root", str(root), "proof"]) == 0
+
+
+def test_a_page_shows_what_it_makes(
+    page: Path, done: tuple[Path, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    pictures = runpy.run_path(str(DOCS / "make_walkthroughs.py"))["pictures"]
+    made = dict(pictures(done[0]))
+    shown = re.findall(
+        r'src="\.\./pictures/how-to/([^"]+)"', page.read_text(encoding="utf-8")
+    )
+    assert sorted(shown) == sorted(made)
+    for name, picture in made.items():
+        committed = Image.open(DOCS / "pictures" / "how-to" / name)
+        assert TOOLS["alike"](committed, picture), "run `make docs`"
+
+
+def test_no_picture_is_left_over() -> None:
+    texts = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    for path in (DOCS / "pictures" / "how-to").iterdir():
+        assert f"/{path.name}" in texts
+
+
+def test_nobody_needs_python() -> None:
+    files = [
+        s.path for page in PAGES for s in _steps(page) if isinstance(s, READER["File"])
+    ]
+    assert {Path(file).suffix for file in files} == {".yaml", ".csv", ".svg", ".j2"}
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "same"),
+    [
+        ((), (), True),
+        (("a", "b"), ("a", "b"), True),
+        (("a",), ("a", "b"), False),
+        (("a", "b"), ("a",), False),
+        (("a",), ("b",), False),
+        (("...", "c"), ("a", "b", "c"), True),
+        (("a", "...", "c"), ("a", "c"), True),
+        (("a", "..."), ("a", "b"), True),
+        (("...", "c"), ("a", "b"), False),
+    ],
+)
+def test_lines_agree(
+    shown: tuple[str, ...], printed: tuple[str, ...], same: bool
+) -> None:
+    assert agree(shown, printed) is same
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("```yaml\na: 1\n```\n", "a fence of yaml has no file"),
+        ("```console\n$ rm -r x\n```\n", "no command of cardgen: rm -r x"),
+    ],
+)
+def test_a_fence_that_is_no_step_is_told(page: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        list(steps(page))
+
+
+def test_lines_shown_are_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("b: 1\nc: 2\n", encoding="utf-8")
+    right, wrong = steps(
+        "**From `a.yaml`**\n\n```yaml\nc: 2\n```\n"
+        "**From `a.yaml`**\n\n```yaml\nc: 3\n```\n"
+    )
+    assert take(right, tmp_path) == ()
+    with pytest.raises(ValueError, match=r"a\.yaml does not hold:\nc: 3"):
+        take(wrong, tmp_path)
+
+
+def test_only_lines_that_are_there_once_can_be_changed(tmp_path: Path) -> None:
+    text = "**`a.yaml`**\n\n```yaml\nb: 1\nb: 1\n```\n"
+    change = "**`a.yaml`**\n\n```diff\n-b: 1\n+b: 2\n```\n"
+    file, wrong = steps(text + change)
+    take(file, tmp_path)
+    with pytest.raises(ValueError, match=r"a\.yaml does not have once"):
+        take(wrong, tmp_path)
