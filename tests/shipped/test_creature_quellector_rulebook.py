@@ -1,0 +1,230 @@
+"""The rulebook of Creature Quellector is right for every deck that can be dealt.
+
+The fight and the final scoring that it shows are worked out here once more, from the
+cards in the figures and the rules of play.
+"""
+
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from cardgen.cli.guard import guarded
+from cardgen.load.workspace import Workspace
+from cardgen.pipeline.check import check
+from cardgen.rulebook.blocks import Box
+from cardgen.rulebook.inline import plain
+from cardgen.rulebook.manuscript import Manuscript, read_manuscript
+from cardgen.rulebook.walk import all_blocks, all_texts
+from tests.rulebook.books import pages
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "creature-quellector"
+COLORS = ("red", "blue", "green", "purple")
+SHIPPED = ("fire", "water", "earth", "air")
+# With these the fight is told of an action that ignores a type, counts it twice or
+# below nothing, saves it, takes part in the trade, or changes nothing.
+TOLD = [
+    (SHIPPED, "off"),
+    (("star", "ice", "grass", "magic"), "on"),
+    (("dragon", "poison", "rock", "dark"), "off"),
+    (("star", "weather", "rock", "magic"), "off"),
+    (("fire", "weather", "rock", "magic"), "on"),
+    (("electric", "water", "bug", "ghost"), "off"),
+]
+
+
+class Told(NamedTuple):
+    """The words of a rulebook, those above its boxes, its cards and its figures."""
+
+    text: str
+    titles: str
+    cards: dict[str, dict[str, Any]]
+    figure: Callable[[str], str]
+
+
+def copied(root: Path) -> Path:
+    shutil.copytree(ROOT / "cards" / GAME, root / "cards" / GAME)
+    for name in ("fonts", "templates"):
+        (root / name).symlink_to(ROOT / name)
+    return root / "cards" / GAME
+
+
+def cardgen(root: Path, *words: str) -> None:
+    assert guarded(["--root", str(root), "--quiet", *words]) == 0
+
+
+def printed(root: Path) -> str:
+    book = ("--component", "rulebook", "--look", "colour")
+    cardgen(root, "render", GAME, *book)
+    (pdf,) = (root / "output" / GAME).glob("*.pdf")
+    return " ".join(pages(pdf))
+
+
+def cards_of(folder: Path) -> dict[str, dict[str, Any]]:
+    data = yaml.safe_load((folder / "creatures.yaml").read_text(encoding="utf-8"))
+    return {card["id"]: card for card in data["cards"]}
+
+
+def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Told:
+    folder = copied(root)
+    chosen = [f"--set={c}={e}" for c, e in zip(COLORS, elements, strict=True)]
+    more = (f"--set=multitype={multitype}", "--seed", str(seed), "--force")
+    cardgen(root, "generate", GAME, *chosen, *more)
+    checked = check(Workspace(root), folder)
+    game = checked.game
+    assert game
+    # Any other deck may have twins.
+    assert {problem.rule for problem in checked.problems} <= {"distinct-by"}
+    (part,) = (part for part in game.components if part.book)
+    assert part.book
+    read = read_manuscript(game, part.book, "colour", checked.texts[part.id])
+    assert isinstance(read, Manuscript)
+    words = (plain(text) for text in all_texts(read.blocks))
+    titles = (b.title for b in all_blocks(read.blocks) if isinstance(b, Box))
+    text = " ".join(" ".join(words).split())
+
+    def figure(name: str) -> str:
+        template = f"figures/{name}.xml.j2"
+        return "".join(checked.templates.render(template, read.values, game.span))
+
+    return Told(text, " ".join(titles), cards_of(folder), figure)
+
+
+def shown(told: Told, figure: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Give the cards in the figure before and behind the word Ben."""
+    halves = told.figure(figure).split("Ben", 1)
+    ids = [re.findall(r'<card[^>]* id="([^"]+)"', half) for half in halves]
+    ada, ben = ([told.cards[id] for id in half] for half in ids)
+    return ada, ben
+
+
+def actions(squad: Sequence[dict[str, Any]]) -> int:
+    return sum(power.endswith("-action") for card in squad for power in card["powers"])
+
+
+def score(
+    squad: Sequence[dict[str, Any]],
+    foes: Sequence[dict[str, Any]],
+    action: str,
+    named: str,
+) -> int:
+    elements = {card["element"] for card in foes}
+    worth = {"earth": 0, "dark": -1, "star": 2}.get(action, 1)
+    total = 0
+    for card in squad:
+        for power in card["powers"]:
+            safe = action == "grass" and power == named
+            if power.endswith("-action") or (power in elements and not safe):
+                continue
+            total += worth if power == named else 1
+    return total
+
+
+def check_fight(told: Told) -> None:
+    found = re.search(r"Ada shows (.*?) Ada’s elements", told.text)
+    points = re.search(r"(−?\d+) against (−?\d+)", told.titles)
+    assert found
+    assert points
+    ours, theirs = (int(points[n].replace("−", "-")) for n in (1, 2))
+    attacker, defender = shown(told, "battle")
+    used = re.search(r"takes \S+ (\w+)", found[1])
+    assert used
+    action, name = used[1].lower(), re.search(r"names (\w+)", found[1])
+    assert any(f"{action}-action" in card["powers"] for card in attacker)
+    assert actions(attacker) > actions(defender)
+    assert (name is not None) == (action in {"earth", "grass", "dark", "star"})
+    named = name[1].lower() if name else ""
+    assert score(attacker, defender, action, named) == ours
+    assert score(defender, attacker, action, named) == theirs
+    assert ("Ada wins" in told.text) or ours <= theirs
+    check_trade(told, (attacker, defender), ours > theirs, action)
+
+
+def check_trade(
+    told: Told,
+    squads: tuple[list[dict[str, Any]], list[dict[str, Any]]],
+    wins: bool,
+    action: str,
+) -> None:
+    """The winner has one card more than before; rock holds back another."""
+    after = shown(told, "trade")
+    before = {card["id"] for squad in squads for card in squad}
+    assert {card["id"] for hand in after for card in hand} == before
+    assert len(after[0]) == (3 if wins else 1) + (action == "rock")
+    winner = 0 if wins else 1
+    assert any(card in squads[winner] for card in after[winner])
+
+
+def check_end(told: Told) -> None:
+    found = re.search(r"(\d+) to (\d+)", told.titles)
+    assert found
+    hands = shown(told, "score")
+    assert [len(hand) for hand in hands] == [4, 6]
+    most = max(map(actions, hands))
+    totals = []
+    for hand in hands:
+        own, total = {card["element"] for card in hand}, 0
+        for card in hand:
+            for power in card["powers"]:
+                bare = power.removesuffix("-action")
+                free = bare != power and actions(hand) == most
+                total += bare not in own or free
+        totals.append(total)
+    assert totals == [int(found[1]), int(found[2])]
+
+
+@pytest.mark.parametrize(("elements", "multitype"), TOLD, ids=lambda v: str(v))
+def test_fight_and_final_scoring_follow_from_the_cards_shown(
+    elements: tuple[str, ...], multitype: str, tmp_path: Path
+) -> None:
+    told = dealt(tmp_path, elements, multitype, 7)
+    check_fight(told)
+    check_end(told)
+    cardgen(tmp_path, "validate", GAME, "--fit")
+    assert ("In this box some icons show two types" in told.text) == (multitype == "on")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20))
+def test_every_deck_has_a_fight_to_tell_of(seed: int, tmp_path: Path) -> None:
+    elements, multitype = TOLD[seed % len(TOLD)]
+    told = dealt(tmp_path, elements, multitype, 100 + seed)
+    check_fight(told)
+    check_end(told)
+
+
+def test_numbers_of_the_set_up_are_those_of_the_game(tmp_path: Path) -> None:
+    game = copied(tmp_path) / "game.yaml"
+    data = game.read_text(encoding="utf-8")
+    changed = data.replace("deal: {creatures: 5,", "deal: {creatures: 7,")
+    changed = changed.replace("players: [2, 6]", "players: [2, 5]")
+    assert changed.count("7, reference") == 1
+    game.write_text(
+        changed.replace("- copies: {of: reference, exactly: 6}", ""), encoding="utf-8"
+    )
+    text = printed(tmp_path)
+    assert "for 2 to 5 players" in text
+    assert "Make a deck of seven creatures for each player" in text
+    assert "Set-up: seven cards each" in text
+    assert "2 7 14 34" in text
+    assert "5 7 35 13" in text
+    assert "6 7" not in text
+
+
+def test_numbers_of_the_deck_are_counted_on_its_cards(tmp_path: Path) -> None:
+    """One action more in the list of cards is one more in the table."""
+    folder = copied(tmp_path)
+    powers = [p for card in cards_of(folder).values() for p in card["powers"]]
+    types, acts = powers.count("fire"), powers.count("fire-action")
+    assert f"Fire 12 {types} {acts}" in printed(tmp_path)
+    file = folder / "creatures.yaml"
+    data = file.read_text(encoding="utf-8")
+    changed = data.replace("[fire, earth-action]", "[fire-action, earth-action]", 1)
+    assert changed != data
+    file.write_text(changed, encoding="utf-8")
+    assert f"Fire 12 {types - 1} {acts + 1}" in printed(tmp_path)
