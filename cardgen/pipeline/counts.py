@@ -18,6 +18,8 @@ _NOUNS: dict[Kind, str] = {
 
 def copies_of(component: Component) -> int:
     """Give how many things of a component are printed."""
+    if component.book:
+        return 1
     return sum(copies for _, copies in component.printed())
 
 

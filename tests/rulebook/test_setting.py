@@ -225,30 +225,3 @@ def test_only_high_boxes_and_tables_are_cut(rows: int, whole: bool) -> None:
     table = Grid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
     for part in (box, table):
         assert (part.cut(200, part.measured(200) - 11) is None) is whole
-
-
-class _Slab(Part):
-    """A part of any height that is not cut."""
-
-    def __init__(self, height: float) -> None:
-        super().__init__()
-        self._height = height
-
-    def high(self, width: float) -> float:
-        return self._height
-
-    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
-        sheet.spots[f"slab-{len(sheet.spots)}"] = y
-
-
-def test_a_page_that_is_full_but_for_a_rounding_is_filled() -> None:
-    room = PAGE.height - PAGE.top - PAGE.bottom
-    slabs = [_Slab(room / 2 + 0.002) for _ in range(3)]
-    sheets = fill_pages(Stack(slabs), PAGE, 1, lambda part: pytest.fail("too large"))
-    begun = [
-        [y for name, y in sheet.spots.items() if "slab" in name] for sheet in sheets
-    ]
-    assert begun == [
-        [pytest.approx(PAGE.top), pytest.approx(PAGE.top + room / 2, abs=0.01)],
-        [pytest.approx(PAGE.top)],
-    ]

@@ -180,7 +180,7 @@ def test_proof_finds_nothing(tmp_path: Path) -> None:
     words = ["--output", str(tmp_path)]
     assert guarded(["--root", str(ROOT), "--quiet", "render", GAME, *words]) == 0
     files = sorted(str(file) for file in (tmp_path / GAME).glob("*.pdf"))
-    assert len(files) == 8
+    assert len(files) == 10
     assert guarded(["--quiet", "proof", *files]) == 0
 
 

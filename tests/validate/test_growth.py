@@ -17,7 +17,7 @@ def test_twice_the_cards_take_twice_the_time(tmp_path: Path) -> None:
         return seconds(lambda: check(Workspace(root), folder))
 
     start = taken(2)
-    few, many = taken(600) - start, taken(1200) - start
+    few, many = taken(1500) - start, taken(3000) - start
     assert many < MOST * few
 
 

@@ -10,7 +10,7 @@ from cardgen.rulebook.setting.sheet import Sheet
 SLACK = 0.01
 """By how many points what is cut may be too high: sums of heights are not exact."""
 
-WHOLE = to_points(60.0)
+WHOLE = to_points(50.0)
 """Boxes and tables no higher than this are not cut: they go to the next column."""
 
 
