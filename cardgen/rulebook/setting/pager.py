@@ -10,7 +10,6 @@ from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
 
 _MOST_PAGES = 400
-_ROUNDING = 0.1
 
 
 class Format(NamedTuple):
@@ -78,9 +77,7 @@ def _fill(
         too_large(first)
         first.draw_at(sheet, format.left(sheet.number), format.top, format.column)
         return [rest] if rest.parts else []
-    # Heights are sums of many: what was cut to fit may be too high by a rounding.
-    roomy = _frame(format, sheet.number, format.room + _ROUNDING)
-    if not roomy.add(halves[0], sheet, trySplit=1):
+    if not frame.add(halves[0], sheet, trySplit=1):
         raise AssertionError("a part was cut, and is still too high")
     return list(halves[1:])
 
@@ -89,7 +86,7 @@ def _frame(format: Format, number: int, room: float) -> Frame:
     """Give the frame of a page, as platypus counts: from the bottom left."""
     return Frame(
         format.left(number),
-        format.height - format.top - room,
+        format.bottom,
         format.column,
         room,
         leftPadding=0,
