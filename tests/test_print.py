@@ -219,7 +219,7 @@ def test_the_same_game_gives_the_same_bytes_anywhere(
     elsewhere = tmp_path / "another place"
     for folder in ("cards", "templates", "fonts"):
         shutil.copytree(ROOT / folder, elsewhere / folder)
-    assert guarded(["--root", str(elsewhere), "--quiet", "render"]) == 0
+    assert guarded(["--root", str(elsewhere), "--quiet", "render", GAME]) == 0
     again = elsewhere / "output" / GAME
     assert _hashes(again) == _hashes(prints)
 
