@@ -144,9 +144,11 @@ def _tile(
         tuple(tabs),
     )
     trim = matrix.bounds(Box(0, 0, face.width, face.height))
+    if tiling.pages == 1:
+        whole = trim.grown(face.bleed)
+        return Placement(name, side, face, trim, tiling.turn, whole)
     window = matrix.bounds(seen)
-    shown = tile if tiling.pages > 1 else None
-    return Placement(name, side, face, trim, tiling.turn, window, shown)
+    return Placement(name, side, face, trim, tiling.turn, window, tile)
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> Box:
