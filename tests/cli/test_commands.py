@@ -95,7 +95,7 @@ class TestList:
             "players": [2, 2],
         }
         deck = {"kind": "deck", "faces": 60, "cards": 30, "copies": 30}
-        book = {"kind": "rulebook", "faces": 0, "cards": 0, "copies": 0}
+        book = {"kind": "rulebook", "faces": 0, "cards": 0, "copies": 1}
         assert components["pool"] == components["decks"] == deck
         assert components["rulebook"] == book
 

@@ -73,7 +73,7 @@ def test_the_list_tells_what_is_in_the_box(capsys: pytest.CaptureFixture[str]) -
         ("markers", "tokens", 6, 98),
         ("avatars", "tokens", 2, 2),
         ("reference", "reference", 1, 2),
-        ("rulebook", "rulebook", 0, 0),
+        ("rulebook", "rulebook", 0, 1),
     ]
 
 
