@@ -49,6 +49,9 @@ def worded(complaint: Complaint) -> tuple[str, str]:
             return f'"{complaint.name}" is missing', _missing_hint(complaint)
         case "empty":
             return f'"{complaint.name}" has no value', _missing_hint(complaint)
+        case "blank":
+            hint = f'write "{complaint.name}: ...", or take it out'
+            return f'"{complaint.name}" has no value', hint
         case "extra_forbidden":
             near = did_you_mean(complaint.name, complaint.known).strip()
             hint = near or f"known here: {', '.join(complaint.known)}"

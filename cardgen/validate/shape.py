@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from cardgen.model.node import Mapping, Node, Plain, Scalar, Sequence, is_empty
+from cardgen.model.node import Mapping, Node, Scalar, Sequence, is_empty, to_plain
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.validate.messages import Complaint, worded
@@ -24,7 +24,7 @@ def complain(
     `at` is where the tree itself is pointed at; without it, that is its first key.
     """
     try:
-        model.model_validate(_plain(node))
+        model.model_validate(to_plain(node))
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_input=False)
         return [
@@ -39,7 +39,7 @@ def read(model: type[M], node: Node | None) -> M | None:
     if node is None:
         return None
     try:
-        return model.model_validate(_plain(node))
+        return model.model_validate(to_plain(node))
     except ValidationError:
         return None
 
@@ -52,19 +52,6 @@ def own_place(node: Node) -> Span:
         if node.span.line <= first.line <= node.span.end_line:
             return first
     return node.span
-
-
-def _plain(node: Node) -> Plain:
-    # A key without a value counts as not given, as in a section whose every line
-    # is commented out.
-    match node:
-        case Scalar():
-            return node.value
-        case Sequence():
-            return [_plain(item) for item in node.items]
-        case Mapping():
-            given = zip(node.keys.numbers, node.nodes, strict=True)
-            return {key: _plain(value) for key, value in given if not is_empty(value)}
 
 
 def _problem(
@@ -85,6 +72,8 @@ def _problem(
         kind = "empty" if written and kind == "missing" else kind
     elif loc and loc[-1] == _KEY and key:
         node, span = key, key.span
+    elif key and is_empty(node):
+        kind, name = "blank", key.text
     known = _known(model, loc[:-1] if about_key else loc)
     message, hint = worded(Complaint(kind, details, name, node, known))
     return error("shape", span, message, hint)

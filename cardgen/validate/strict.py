@@ -12,6 +12,7 @@ from pydantic import (
     ConfigDict,
     Field,
     WithJsonSchema,
+    model_validator,
 )
 from pydantic_core import PydanticCustomError
 
@@ -31,11 +32,22 @@ RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 
 
 class Strict(BaseModel):
-    """A mapping with exactly these keys; nothing is converted."""
+    """A mapping with exactly these keys; nothing is converted.
+
+    One of them without a value counts as not given, as in a section whose every line
+    is commented out.
+    """
 
     model_config = ConfigDict(
         strict=True, extra="forbid", frozen=True, defer_build=True
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, data: object) -> object:
+        if not isinstance(data, dict):
+            return data
+        return {key: value for key, value in data.items() if value is not None}
 
 
 def wrong(expected: str, hint: str = "") -> PydanticCustomError:
