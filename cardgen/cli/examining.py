@@ -1,9 +1,7 @@
 """Looks through games, for the reports: several at once where there is much to draw."""
 
-import multiprocessing
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -49,9 +47,14 @@ def _examined(
 ) -> Sequence[_Examined]:
     look = partial(_examine, fit=fit)
     workers = min(len(places), os.cpu_count() or 1)
+    # The first game's clock ends the start, also where its work is another process's.
     session.timings.game(places[0][1].name)
     if not fit or len(places) < _MANY or workers < 2:
         return [look(place) for place in places]
+    # They take 15 ms to load, and one game needs no processes.
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     # Spawned on every system: a forked process inherits threads that it does not run.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context) as pool:

@@ -144,6 +144,12 @@ class Inline:
         )
 
 
+def title_of(text: Text) -> str:
+    """Give the words of a heading for places that show no icons."""
+    words = tuple(piece for piece in text if not isinstance(piece, Sign))
+    return plain(words) or plain(text)
+
+
 def plain(text: Text) -> str:
     """Give the letters of a text, icons by their tokens."""
     said = []

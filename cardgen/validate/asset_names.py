@@ -95,11 +95,7 @@ class AssetCheck:
         return name in self._tokens or self._has("icons", name)
 
     def _missing_icon(self, name: str, span: Span) -> Problem:
-        problem = self._missing("icons", "icon", name, span)
-        near = did_you_mean(name, self._tokens)
-        if not near or problem.hint.startswith("did you mean"):
-            return problem
-        return problem._replace(hint=f"{near}or {problem.hint}")
+        return self._missing("icons", "icon", name, span, self._tokens)
 
     def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
         if self._missing_art != "draw":
@@ -120,10 +116,18 @@ class AssetCheck:
             self._found[key] = find(name) is not None
         return self._found[key]
 
-    def _missing(self, kind: AssetKind, noun: str, name: str, span: Span) -> Problem:
+    def _missing(
+        self,
+        kind: AssetKind,
+        noun: str,
+        name: str,
+        span: Span,
+        others: Iterable[str] = (),
+    ) -> Problem:
+        """Complain of a name; `others` might have been meant as well as files."""
         if kind not in self._names:
             self._names[kind] = self._assets.names(kind)
-        names = self._names[kind]
+        names = tuple(dict.fromkeys([*others, *self._names[kind]]))
         return error(
             "assets",
             span,

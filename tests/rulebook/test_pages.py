@@ -113,6 +113,15 @@ def test_contents_name_the_pages_that_chapters_are_on(pdf: Path) -> None:
         assert page - 1 in where, title
 
 
+def test_contents_and_outline_name_a_heading_without_its_icons(tmp_path: Path) -> None:
+    text = "# Pond\n\n::: contents\n\n## :star: To shine\n\n==Dive== as stars do.\n"
+    pdf = Book.write(tmp_path, text).render()
+    with pypdfium2.PdfDocument(pdf) as document:
+        assert [mark.get_title() for mark in document.get_toc()] == ["To shine"]
+    listed = [line for line in lines(pdf, 0) if "shine" in line]
+    assert re.fullmatch(r"To shine[. ]*\d", listed[0])
+
+
 def test_every_link_leads_to_the_page_it_names(pdf: Path) -> None:
     found = ways(pdf)
     assert len(found) == 10

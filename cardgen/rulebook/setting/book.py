@@ -10,7 +10,7 @@ from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.rulebook.blocks import Picture, QuickReference
 from cardgen.rulebook.check import figure_template, headings
-from cardgen.rulebook.inline import plain
+from cardgen.rulebook.inline import title_of
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.setting.builder import Builder
 from cardgen.rulebook.setting.furniture import Furniture
@@ -65,7 +65,7 @@ class Setting:
             self._composer.fonts,
             self._composer.icons,
         )
-        named = {a: plain(h.text) for a, h in headings(manuscript).items()}
+        named = {a: title_of(h.text) for a, h in headings(manuscript).items()}
         furniture = Furniture(self._game, type, format)
         pages: dict[str, int] = {}
         found: dict[str, dict[int, bool]] = {}

@@ -22,7 +22,7 @@ from cardgen.rulebook.blocks import (
     Text,
     Words,
 )
-from cardgen.rulebook.inline import plain
+from cardgen.rulebook.inline import plain, title_of
 from cardgen.rulebook.setting.boxes import Frame, Framed, Marked, Named, Ruled
 from cardgen.rulebook.setting.columns import Columns as TwoColumns
 from cardgen.rulebook.setting.lines import Lines
@@ -99,7 +99,7 @@ class Builder(NamedTuple):
 
     def _heading(self, heading: Heading) -> Part:
         role = _LEVELS.get(heading.level, "minor")
-        chapter = plain(heading.text) if heading.level == 2 else ""
+        chapter = title_of(heading.text) if heading.level == 2 else ""
         return Named(self._lines(heading.text, role), heading.anchor, chapter)
 
     def _listing(self, listing: Listing) -> Iterator[Part]:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint, Shape, Stroke
 from cardgen.rulebook.blocks import Block, Heading, QuickReference, Text, Words
-from cardgen.rulebook.inline import plain
+from cardgen.rulebook.inline import title_of
 from cardgen.rulebook.setting.lines import Lines
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.prose import Compositor
@@ -42,7 +42,7 @@ def titles(blocks: Iterable[Block]) -> Iterator[tuple[int, str, str]]:
     """Give level, words and anchor of what the contents and the outline name."""
     for block in all_blocks(blocks):
         if isinstance(block, Heading) and 2 <= block.level <= _DEEPEST:
-            yield block.level, plain(block.text), block.anchor
+            yield block.level, title_of(block.text), block.anchor
         elif isinstance(block, QuickReference):
             yield 2, block.title, "quick-reference"
 
