@@ -1,10 +1,18 @@
 """How much one rendering may do: steps, letters, numbers in ranges."""
 
+from collections.abc import Callable
+from operator import add, mod, mul
+from typing import Any
+
 STEPS = 200_000
 LETTERS = 2_000_000
 RANGE = 100_000
 LIST = 100_000
 _BITS = 256
+NUMBERS = frozenset([int, float])
+"""The types that nearly all operands are of."""
+
+_SIMPLE: dict[str, Callable[[Any, Any], Any]] = {"+": add, "*": mul, "%": mod}
 
 
 class TooMuch(Exception):
@@ -59,7 +67,7 @@ def check_length(letters: int) -> None:
 def operate(operator: str, left: object, right: object) -> object:
     """Work out `+ * ** %` on small operands only."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
-        return _numbers(operator, left, right)
+        return calculate(operator, left, right)
     if operator == "+" and isinstance(left, str) and isinstance(right, str):
         check_length(len(left) + len(right))
         return left + right
@@ -80,20 +88,20 @@ def _check_list(items: int) -> None:
         raise TooMuch(f"expected a list of at most {LIST} items")
 
 
-def _numbers(operator: str, left: float, right: float) -> float:
-    if operator == "+":
-        result: float = left + right
-    elif operator == "*":
-        result = left * right
-    elif operator == "%":
-        result = left % right
-    else:
-        small = isinstance(left, float) or abs(left).bit_length() * right <= _BITS
-        if abs(right) > _BITS or not small:
-            raise TooMuch("expected a smaller power")
-        result = left**right
-    if isinstance(result, int) and result.bit_length() > _BITS:
+def calculate(operator: str, left: float, right: float) -> float:
+    """Work out `+ * ** %` of numbers. Raises TooMuch where a whole one grows large."""
+    simple = _SIMPLE.get(operator)
+    result: float = simple(left, right) if simple else _power(left, right)
+    if type(result) is int and result.bit_length() > _BITS:
         raise TooMuch("expected a smaller number")
+    return result
+
+
+def _power(base: float, exponent: float) -> float:
+    small = isinstance(base, float) or abs(base).bit_length() * exponent <= _BITS
+    if abs(exponent) > _BITS or not small:
+        raise TooMuch("expected a smaller power")
+    result: float = base**exponent
     return result
 
 

@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, Template, nodes
-from jinja2.runtime import Context, Macro
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
+from markupsafe import Markup, escape
 
-from cardgen.sandbox.budget import Budget, operate
-from cardgen.sandbox.counting import Counted
+from cardgen.sandbox.budget import NUMBERS, Budget, calculate, operate
+from cardgen.sandbox.counting import make_count
 from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
+from cardgen.sandbox.generator import Generator
 from cardgen.sandbox.records import Absent, Record
 
 # Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
@@ -37,11 +40,17 @@ _METHODS: dict[type, frozenset[str]] = {
     range: frozenset(),
 }
 
+# What is written in them is the template's own, or a number.
+_OPEN = (Namespace, LoopContext, TemplateModule)
+# Without asking a number how it is written in HTML.
+_as_markup = str.__new__
+
 
 class Guarded(ImmutableSandboxedEnvironment):
     """The environment itself: few filters, few methods, and a budget."""
 
     intercepted_binops = frozenset(["+", "*", "**", "%"])
+    code_generator_class = Generator
 
     def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
         self.budget = Budget()
@@ -57,6 +66,8 @@ class Guarded(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             finalize=self.write,
             auto_reload=False,
+            # Folding constants costs more than it saves: a template runs some hundred times.
+            optimized=False,
             cache_size=-1,
         )
         self.filters = {name: self._charged(of) for name, of in FILTERS.items()}
@@ -85,6 +96,14 @@ class Guarded(ImmutableSandboxedEnvironment):
         self.budget.write(len(written) if isinstance(written, str) else 20)
         return written
 
+    def put(self, value: object) -> str:
+        """Give what `{{ value }}` puts into XML. Most values are numbers."""
+        kind = type(value)
+        if kind is float or kind is int:
+            self.budget.write(20)
+            return _as_markup(Markup, str(value))
+        return escape(self.write(value))
+
     def step(self, letters: int) -> str:
         """Count one turn of a loop, macro or block."""
         return self.budget.step(letters)
@@ -98,6 +117,8 @@ class Guarded(ImmutableSandboxedEnvironment):
     def call_binop(
         self, context: Context, operator: str, left: Any, right: Any
     ) -> object:
+        if type(left) in NUMBERS and type(right) in NUMBERS:
+            return calculate(operator, left, right)
         for side in (left, right):
             if isinstance(side, Absent):
                 scalar(side)
@@ -108,12 +129,23 @@ class Guarded(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         # Nearly all names that templates read are fields, and these need no search.
-        if type(obj) is Record and attribute[0] != "_":
+        if attribute[0] != "_":
             try:
-                return obj[attribute]
-            except KeyError:
+                if type(obj) is Record:
+                    return obj[attribute]
+                if type(obj) in _OPEN:
+                    return getattr(obj, attribute)
+            except (AttributeError, KeyError):
                 pass
         return super().getattr(obj, attribute)
+
+    def call(__self, __context: Context, __obj: Any, *given: Any, **named: Any) -> Any:
+        if type(__obj) is not Macro:
+            return super().call(__context, __obj, *given, **named)
+        # What is left of the long way for a macro, which templates call most.
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return __obj(__context.eval_ctx, *given, **named)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, Record):
@@ -135,13 +167,12 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        found = list(source.find_all(TOLD))
+        found = make_count(source, TOLD)
         check_names(found, Path(filename or ""), self.filters, self.tests)
         self.named[name or ""] = list(referenced(found))
         if searches(found):
             self.searching.add(name or "")
-        guarded: nodes.Template = Counted().visit(source)
-        return super()._generate(guarded, name, filename, defer_init)
+        return super()._generate(source, name, filename, defer_init)
 
     def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(plain)
