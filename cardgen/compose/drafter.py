@@ -2,11 +2,9 @@
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, partial
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.origin import Kind
-from cardgen.cache.shelf import Drawing, Shelf
+from cardgen.cache.shelf import Drawing
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
@@ -14,10 +12,10 @@ from cardgen.compose.drawing import Ahead, draw_ahead, draw_elements, draw_face
 from cardgen.compose.figure import Figure, as_card, room_of
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.overlap import overlaps
+from cardgen.compose.renderer import Rendered, Renderer, Rendering
 from cardgen.compose.root_check import check_root
-from cardgen.compose.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.skeleton import Skeleton, Skeletons
 from cardgen.compose.sources import Sources
-from cardgen.compose.template_values import TemplateValues
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
@@ -31,27 +29,6 @@ from cardgen.typeset.fontbook import Fontbook
 _FEW = 8
 # So much of what was drawn is kept for other cards: most texts never come again.
 _MUCH = 50_000
-_NOTHING: Mapping[str, object] = MappingProxyType({})
-
-
-class Keys(NamedTuple):
-    """By what a side's drawing is kept, and what it is made of before it is drawn."""
-
-    drawing: str
-    card: str | None
-
-
-class Rendering(NamedTuple):
-    """One side of a card as its template yields it; `keys` where drawings are kept."""
-
-    card: Card
-    skeleton: Skeleton
-    values: Values
-    keys: Keys | None = None
-
-
-Rendered: TypeAlias = Rendering | Done
-"""A side of a card; or why there is none, or nothing at all for a missing template."""
 
 
 class Drafter:
@@ -65,13 +42,13 @@ class Drafter:
         self._game = game
         self._assets = assets
         self._templates = templates
-        self._values = TemplateValues(game)
         self._fonts = Fontbook(assets, game.fonts)
         self._icons = IconFiles(assets)
         self._art = ArtFiles()
         # Asked for every element, and on the disk the answer is dear.
         self._path = cache(templates.path)
         self._skeletons = Skeletons(self._path)
+        self._renderer = Renderer(game, templates, self._skeletons, self._path)
         self._faces: dict[tuple[object, ...], tuple[Face, Findings]] = {}
         self._memory: dict[tuple[Hashable, ...], object] = {}
         # The cards on a figure differ by look, which its markup does not tell.
@@ -88,7 +65,7 @@ class Drafter:
 
     def side(self, card: Card, side: Side, look: str) -> Done:
         """Draw one side of a card."""
-        return self._done(self._rendered(card, side, look), {})
+        return self._done(self._renderer.side(card, side, look), {})
 
     def _sides(self, card: Card, task: Task) -> tuple[Rendered, Rendered]:
         front = self._recalled(card, "front", task)
@@ -100,13 +77,13 @@ class Drafter:
         """Give a side as it was drawn in an earlier run, or else rendered."""
         look, shelf = task.look, task.shelf
         if shelf is None:
-            return self._rendered(card, side, look)
+            return self._renderer.side(card, side, look)
         kind = Kind(card.type, side, look, task.agreed)
         card_key = shelf.origin.card_key(card, kind)
         found = shelf.recall(card_key)
         if found:
             return _as_done(card, found)
-        rendered = self._rendered(card, side, look, kind=kind, shelf=shelf)
+        rendered = self._renderer.side(card, side, look, kind=kind, shelf=shelf)
         if isinstance(rendered, Done) or rendered.keys is None:
             return rendered
         keys = rendered.keys._replace(card=card_key)
@@ -133,7 +110,7 @@ class Drafter:
 
     def page(self, page: Card, look: str, values: Mapping[str, object]) -> Done:
         """Draw a page that is no card of the game: its template sees `values` too."""
-        return self._done(self._rendered(page, "front", look, values), {})
+        return self._done(self._renderer.side(page, "front", look, values), {})
 
     @property
     def fonts(self) -> Fontbook:
@@ -178,30 +155,6 @@ class Drafter:
             card = next((c for row in cards for c in row if c.id == id), None)
             self._shows[key] = self.side(card, side, look) if card else None
         return self._shows[key]
-
-    def _rendered(
-        self,
-        card: Card,
-        side: Side,
-        look: str,
-        more: Mapping[str, object] = _NOTHING,
-        kind: Kind | None = None,
-        shelf: Shelf | None = None,
-    ) -> Rendered:
-        name, asked_at = _template(card, side)
-        path = self._path(name)
-        if path is None:
-            # Told by validate, where the template is named.
-            return Done()
-        try:
-            values = {**self._values.of(card, side, look), **more}
-            words = self._templates.render(name, values, asked_at)
-            keys = None
-            if shelf and kind:
-                keys = Keys(shelf.origin.drawing_key(kind, words), None)
-            return Rendering(card, *self._skeletons.read(words, Span(path)), keys)
-        except Refused as refused:
-            return Done(problems=tuple(refused.problems))
 
     def _draw_ahead(
         self, sides: Iterable[tuple[Rendered, Rendered]], agreed: Mapping[str, float]
@@ -276,10 +229,3 @@ def _as_done(card: Card, drawing: Drawing) -> Done:
 
 def _note(card: Card, letter: str, font: str) -> str:
     return f'{card.id}: "{letter}" (U+{ord(letter):04X}) is drawn with {font}'
-
-
-def _template(card: Card, side: Side) -> tuple[str, Span]:
-    card_type = card.type
-    if side == "back" and card_type.back and card_type.back_span:
-        return card_type.back, card_type.back_span
-    return card_type.front, card_type.front_span

@@ -70,6 +70,19 @@ class TemplateSandbox:
                     waiting.append(other)
         return tuple(names)
 
+    def reads(self, name: str) -> tuple[str, ...] | None:
+        """Give the fields of its card that a template and all that it names read.
+
+        None when that is not known before it runs.
+        """
+        fields: set[str] = set()
+        for each in self.closure(name) or [None]:
+            read = self._guarded.read[each] if each else None
+            if read is None:
+                return None
+            fields |= read
+        return tuple(sorted(fields))
+
     def check(self, name: str, asked_at: Span) -> None:
         """Read a template and all that it names, without rendering.
 

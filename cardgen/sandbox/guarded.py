@@ -17,6 +17,7 @@ from cardgen.sandbox.counting import make_count
 from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.generator import Generator
+from cardgen.sandbox.reading import READING, fields_read
 from cardgen.sandbox.records import Absent, Record
 
 # Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
@@ -56,6 +57,8 @@ class Guarded(ImmutableSandboxedEnvironment):
         self.budget = Budget()
         # What each template compiled so far names outright, with the lines.
         self.named: dict[str, list[tuple[str, int]]] = {}
+        # The fields of its card that each of them reads; None where it may read all.
+        self.read: dict[str, frozenset[str] | None] = {}
         # Those that name others while they run, or others that need not be there.
         self.searching: set[str] = set()
         super().__init__(
@@ -66,7 +69,7 @@ class Guarded(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             finalize=self.write,
             auto_reload=False,
-            # Folding constants costs more than it saves: a template runs some hundred times.
+            # Folding constants costs more than it saves in some hundred renderings.
             optimized=False,
             cache_size=-1,
         )
@@ -167,7 +170,9 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        found = make_count(source, TOLD)
+        nodes_found = make_count(source, (*TOLD, *READING))
+        self.read[name or ""] = fields_read(nodes_found, "card")
+        found = [node for node in nodes_found if isinstance(node, TOLD)]
         check_names(found, Path(filename or ""), self.filters, self.tests)
         self.named[name or ""] = list(referenced(found))
         if searches(found):
