@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 from xml.parsers import expat
 
 from cardgen.compose.element import Element
@@ -12,6 +14,9 @@ from cardgen.model.source import Span
 MARK = "_at"
 _DEEPEST = 64
 MOST_ELEMENTS = 20_000
+
+PlaceOf: TypeAlias = Callable[[str, str], Span | None]
+"""Gives the place of an element by its tag and the mark in it."""
 
 _WORDS = {
     expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
@@ -57,15 +62,15 @@ class _Open:
 
 
 class _Reader:
-    def __init__(self, top: Span, path: Callable[[str], Path | None]) -> None:
+    def __init__(self, top: Span, place_of: PlaceOf) -> None:
         self.root: Element | None = None
         self.place = top
-        self._path = path
+        self._place_of = place_of
         self._open: list[_Open] = []
         self._count = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.place = self._placed(tag, attributes.pop(MARK, ""))
+        self.place = self._place_of(tag, attributes.pop(MARK, "")) or self.place
         self._count += 1
         if len(self._open) >= _DEEPEST:
             self._refuse(f"elements are nested deeper than {_DEEPEST}")
@@ -94,24 +99,31 @@ class _Reader:
     def doctype(self, *_: object) -> None:
         self._refuse("a template holds no document type", "remove <!DOCTYPE ...>")
 
-    def _placed(self, tag: str, mark: str) -> Span:
-        name, _, place = mark.partition(":")
-        path = self._path(name) if place else None
-        if path is None:
-            return self.place
-        line, column = map(int, place.split(":"))
-        return Span(path, line, column, line, column + len(tag) + 1)
-
     def _refuse(self, message: str, hint: str = "") -> None:
         raise Refused(error("template", self.place, message, hint))
 
 
-def read_markup(xml: str, top: Span, path: Callable[[str], Path | None]) -> Element:
-    """Read rendered XML. `path` finds the file of a template's name.
+def places(path: Callable[[str], Path | None]) -> PlaceOf:
+    """Give what knows the places of marks. `path` finds a template's file."""
+
+    @cache
+    def place_of(tag: str, mark: str) -> Span | None:
+        name, _, place = mark.partition(":")
+        file = path(name) if place else None
+        if file is None:
+            return None
+        line, column = map(int, place.split(":"))
+        return Span(file, line, column, line, column + len(tag) + 1)
+
+    return place_of
+
+
+def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
+    """Read rendered XML. `place_of` tells where its elements stand.
 
     Raises Refused, at the template's line, when the XML is not well formed.
     """
-    reader = _Reader(top, path)
+    reader = _Reader(top, place_of)
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler = reader.start

@@ -7,7 +7,7 @@ first time, and the values of each further card are put into its elements.
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from typing import TypeAlias
 from markupsafe import Markup
 
 from cardgen.compose.element import Element
-from cardgen.compose.markup import read_markup
+from cardgen.compose.markup import places, read_markup
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
 
@@ -70,7 +70,7 @@ class Skeletons:
     """Knows the skeletons of one game's templates. `path` finds a template's file."""
 
     def __init__(self, path: Callable[[str], Path | None]) -> None:
-        self._path = path
+        self._place_of = places(path)
         self._letters = 0
         self._known: dict[object, Skeleton | None] = {}
         self._parts: dict[object, Part] = {}
@@ -103,7 +103,7 @@ class Skeletons:
         skeleton = self._known.get((top.file, xml))
         if skeleton is None:
             self._forget(len(xml))
-            root = read_markup(xml, top, self._path)
+            root = read_markup(xml, top, self._place_of)
             parts = [(self._shared(child), ()) for child in root.children]
             skeleton = self._known[top.file, xml] = Skeleton(root, tuple(parts))
         return skeleton
@@ -124,7 +124,7 @@ class Skeletons:
         slots = [f"{_OPEN}{next(count)}{_CLOSE}" if w is None else w for w in fixed]
         xml = "".join(slots)
         try:
-            root = read_markup(xml, top, self._path)
+            root = read_markup(xml, top, self._place_of)
         except Refused:
             return None
         # A value in a comment is not seen, and in CDATA it is not unescaped.
@@ -169,19 +169,19 @@ def _read(values: Sequence[str]) -> Values | None:
     return tuple(text.split(_CLOSE)) if values else ()
 
 
-def _texts(element: Element) -> Iterator[str]:
-    """Give all texts of an element in which values may stand."""
-    yield from element.attributes.values()
-    yield element.text
-    for child in element.children:
-        yield from _texts(child)
-
-
 def _slots(element: Element) -> tuple[int, ...]:
     """Give the numbers of the values in an element, in their order."""
-    return tuple(
-        int(number) for text in _texts(element) for number in _SLOT.findall(text)
-    )
+    found: list[int] = []
+    _find_slots(element, found)
+    return tuple(found)
+
+
+def _find_slots(element: Element, found: list[int]) -> None:
+    for text in (*element.attributes.values(), element.text):
+        if _OPEN in text:
+            found += map(int, _SLOT.findall(text))
+    for child in element.children:
+        _find_slots(child, found)
 
 
 def _changed(element: Element, put: Callable[[re.Match[str]], str]) -> Element:
@@ -195,7 +195,9 @@ def _changed(element: Element, put: Callable[[re.Match[str]], str]) -> Element:
     text = element.text
     if _OPEN in text:
         text = _SLOT.sub(put, text)
-    children = tuple([_changed(child, put) for child in element.children])
+    children = element.children
+    if children:
+        children = tuple([_changed(child, put) for child in children])
     return Element(element.tag, attributes, text, children, element.place)
 
 

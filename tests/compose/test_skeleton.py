@@ -20,7 +20,7 @@ VALUES = st.text(st.characters() | st.sampled_from("<>&\"'\t\n\r]\x00\x0b\ufdd0\
 def whole(words: list[str]) -> tuple[Element, ...] | None:
     """Give the elements of the text as it is; None where it is not well formed."""
     try:
-        return read_markup("".join(words), TOP, lambda _: None).children
+        return read_markup("".join(words), TOP, lambda *_: None).children
     except Refused:
         return None
 
