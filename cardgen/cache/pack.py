@@ -9,7 +9,7 @@ from cardgen.cache.facecode import Decoder, Encoder
 from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.model.shrunk import Shrunk
 
-_FORMAT = b"cardgen faces 1 "
+_FORMAT = b"cardgen faces 2 "
 
 
 class BadPack(Exception):
@@ -43,15 +43,25 @@ class Pack:
         return self._made.get(key)
 
     def _drawing(
-        self, key: str, face: Any, sizes: Any, stand_ins: Any, shrunk: Any, stamps: Any
+        self,
+        key: str,
+        code: Any,
+        sizes: Any,
+        stand_ins: Any,
+        shrunk: Any,
+        stamps: Any,
+        learnt: Any,
     ) -> Drawing:
+        face = self._decoder.face(code)
+        face.learnt.update(learnt)
         return Drawing(
             key,
-            self._decoder.face(face),
+            face,
             _tuples(sizes),
             _tuples(stand_ins),
             tuple([Shrunk(*text) for text in shrunk]),
             _tuples(stamps),
+            len(learnt),
         )
 
 
@@ -59,8 +69,8 @@ def packed(shelf: Shelf) -> bytes:
     """Give the content of the file for a shelf."""
     encoder = Encoder()
     drawings = {
-        key: [encoder.face(face), *found]
-        for key, (_, face, *found) in shelf.drawings.items()
+        key: [encoder.face(face), *found, face.learnt]
+        for key, (_, face, *found, _) in shelf.drawings.items()
     }
     body = {
         "cards": shelf.cards,

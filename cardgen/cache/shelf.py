@@ -18,7 +18,8 @@ class Drawing(NamedTuple):
     `key` is that of what its template yielded, `sizes` are those of texts that want to
     have one size with others, `stand_ins` letters with the fonts that drew them for
     another, `shrunk` texts that were set smaller than meant. `stamps` say what was
-    behind the assets that were asked for.
+    behind the assets that were asked for. `known` is how much had been learnt of the
+    face when it was kept.
     """
 
     key: str
@@ -27,6 +28,12 @@ class Drawing(NamedTuple):
     stand_ins: tuple[tuple[str, str], ...] = ()
     shrunk: tuple[Shrunk, ...] = ()
     stamps: tuple[tuple[AssetKind, str, str], ...] = ()
+    known: int = -1
+
+    @property
+    def is_news(self) -> bool:
+        """Tell whether more is known now than what was kept."""
+        return self.known < len(self.face.learnt)
 
 
 class Kept(Protocol):
@@ -54,8 +61,6 @@ class Shelf:
         self.origin = origin
         self.cards: dict[str, str] = {}
         self.drawings: dict[str, Drawing] = {}
-        # How many were drawn in this run.
-        self.new = 0
         self._before = before
         self._beside = tuple(beside)
 
@@ -101,7 +106,6 @@ class Shelf:
         stamp = self.origin.stamp
         stamps = tuple((kind, name, stamp(kind, name)) for kind, name in sorted(asked))
         self.drawings[key] = drawing._replace(stamps=stamps)
-        self.new += 1
 
     def drawing(self, key: str) -> Drawing | None:
         """Give a drawing of this run, to the next one."""

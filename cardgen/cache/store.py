@@ -34,6 +34,7 @@ class FaceStore:
         self._folder = folder
         self._digests = Digests()
         self._shelves: dict[Place, Kept] = {}
+        self._waiting: dict[Place, Shelf] = {}
 
     @classmethod
     def on_disk(cls) -> "FaceStore":
@@ -59,12 +60,19 @@ class FaceStore:
         return kept.drawings.values() if isinstance(kept, Shelf) else ()
 
     def put(self, place: Place, shelf: Shelf) -> None:
-        """Keep a shelf for the next run."""
-        if self._folder and shelf.new * _FEW > len(shelf.drawings):
-            self._write(self._folder / _name(place), packed(shelf))
-        # A run of its own ends here; only who stays asks again.
+        """Keep a shelf for the next run: on disk when this one saves it."""
         if self._folder is None:
             self._shelves[place] = shelf.closed()
+        else:
+            self._waiting[place] = shelf
+
+    def save(self) -> None:
+        """Write what is to be kept on disk, with all that was learnt meanwhile."""
+        for place, shelf in self._waiting.items():
+            drawings = shelf.drawings.values()
+            if self._folder and sum(d.is_news for d in drawings) * _FEW > len(drawings):
+                self._write(self._folder / _name(place), packed(shelf))
+        self._waiting.clear()
 
     def _read(self, place: Place) -> Pack | None:
         if self._folder is None:

@@ -68,20 +68,18 @@ class _Leaf(NamedTuple):
 
 
 class EdgeReader:
-    """Reads the edges of faces, and remembers them, for a face is laid on several
-    papers; and how far ops reach, for cards of one template share most of theirs."""
+    """Reads the edges of faces, once for each: a face is laid on several papers. It
+    remembers how far ops reach, for cards of one template share most of theirs."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Op, Box]] = {}
-        self._read: dict[tuple[int, float], tuple[Face, Edges]] = {}
 
     def edges(self, face: Face, deep: float = DRIFT) -> Edges:
         """Give what a face paints inside its trim, `deep` points from each edge."""
-        # While the face is kept, nothing else can come to have its id.
-        found = self._read.get((id(face), deep))
-        if found is None:
-            found = self._read[id(face), deep] = (face, self._edges(face, deep))
-        return found[1]
+        name = f"edges {deep:g}"
+        if name not in face.learnt:
+            face.learnt[name] = self._edges(face, deep)
+        return Edges(*[color and Color(*color) for color in face.learnt[name]])
 
     def _edges(self, face: Face, deep: float) -> Edges:
         width, height = face.width, face.height

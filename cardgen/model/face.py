@@ -1,7 +1,7 @@
 """One side of a card, sheet or board, ready to be placed on paper."""
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
 
 from cardgen.model.ops import Op
 
@@ -13,7 +13,9 @@ Form = Literal["rectangle", "round", "hex"]
 class Face:
     """Drawing ops on a trim of width x height points with `bleed` points around.
 
-    Faces are told apart by identity: the same Face placed twice is drawn once.
+    Faces are told apart by identity: the same Face placed twice is drawn once. `learnt`
+    is what later steps found out about it, as JSON holds it, each under a name of its
+    own: it follows from the face alone, and is kept with it from run to run.
     """
 
     width: float
@@ -21,6 +23,7 @@ class Face:
     bleed: float
     ops: tuple[Op, ...]
     form: Form = "rectangle"
+    learnt: dict[str, Any] = field(default_factory=dict)
 
 
 class Item(NamedTuple):

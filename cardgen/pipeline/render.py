@@ -26,6 +26,15 @@ def render(
     Faces of earlier runs come from a `store`, where nothing that they are made of has
     changed. Nothing is written, and nothing removed, when a problem is an error.
     """
+    done = _rendered(checked, request, step, store)
+    if store:
+        store.save()
+    return done
+
+
+def _rendered(
+    checked: Checked, request: Request, step: Step, store: FaceStore | None
+) -> tuple[tuple[Path, ...], list[Problem]]:
     game = checked.game
     if game is None or has_errors(checked.problems):
         return (), []

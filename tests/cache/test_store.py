@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,9 @@ from cardgen.cache import store as stores
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
 from cardgen.compose.drafter import Drafter
+from cardgen.impose.edges import EdgeReader
 from cardgen.load.workspace import Workspace
-from cardgen.model.face import Item
+from cardgen.model.face import Face, Item
 from cardgen.pipeline.check import check
 from tests.cache.changing_game import ChangingGame
 
@@ -40,10 +41,21 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def _composed(game: ChangingGame, store: FaceStore) -> tuple[tuple[Item, int], ...]:
+    return _learning(game, store, lambda _: None)
+
+
+def _learning(
+    game: ChangingGame, store: FaceStore, learn: Callable[[Face], object]
+) -> tuple[tuple[Item, int], ...]:
+    """Compose, and learn something of each face before it is kept."""
     checked = check(Workspace(game.root), game.folder)
     assert checked.game
     composer = Composer(checked.game, checked.assets, checked.templates, store)
-    return composer.compose(checked.game.components[0], "colour").items
+    items = composer.compose(checked.game.components[0], "colour").items
+    for item, _ in items:
+        learn(item.front)
+    store.save()
+    return items
 
 
 def _edit(game: ChangingGame, name: str, old: str, new: str) -> None:
@@ -101,6 +113,21 @@ def test_cards_of_two_components_are_drawn_once(
     composer = Composer(checked.game, checked.assets, checked.templates, FaceStore())
     composer.compose(checked.game.components[0], "colour")
     assert len(told) == first
+
+
+def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
+    game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, read = tmp_path / "cache", EdgeReader().edges
+    _composed(game, FaceStore(folder))
+    # Nothing was drawn in this run, and yet there is more to be kept.
+    first = _learning(game, FaceStore(folder), read)
+    again = _composed(game, FaceStore(folder))
+    edges = [read(item.front) for item, _ in first]
+    monkeypatch.setattr(EdgeReader, "_edges", None)
+    assert [read(item.front) for item, _ in again] == edges
+    with pytest.raises(TypeError):
+        read(again[0][0].front, 2.0)
 
 
 def _files(folder: Path) -> list[Path]:
