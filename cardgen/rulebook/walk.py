@@ -8,10 +8,12 @@ from cardgen.rulebook.blocks import (
     Columns,
     Heading,
     Listing,
+    Made,
     Paragraph,
     Pictures,
     Piece,
     QuickReference,
+    Reference,
     Table,
     Text,
 )
@@ -38,6 +40,13 @@ def all_texts(blocks: Iterable[Block]) -> Iterator[Text]:
     """Give all texts, those of tables and captions included."""
     for block in all_blocks(blocks):
         yield from _texts(block)
+
+
+def names_pages(block: Block) -> bool:
+    """Tell whether numbers of pages stand in a block, or in one that it holds."""
+    return any(isinstance(held, Made) for held in all_blocks((block,))) or any(
+        isinstance(piece, Reference) for piece in all_pieces((block,))
+    )
 
 
 def _texts(block: Block) -> Iterator[Text]:

@@ -33,6 +33,7 @@ from cardgen.rulebook.setting.registers import Found, contents, index
 from cardgen.rulebook.setting.stack import Break, Stack
 from cardgen.rulebook.setting.tables import Grid
 from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
+from cardgen.rulebook.walk import names_pages
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
 # Entries of an index are short.
@@ -45,24 +46,38 @@ _OPEN: BoxKind = "question"
 
 
 class Builder(NamedTuple):
-    """Makes parts. `show` gives the face of a picture, None where it failed."""
+    """Makes parts. `show` gives the face of a picture, None where it failed.
+
+    `kept` are the parts of earlier passes, by the identity of their block: blocks live
+    as long as their manuscript.
+    """
 
     type: Typography
     compositor: Compositor
     show: Callable[[Picture], Shown | None]
     blocks: Sequence[Block]
     found: Found
+    kept: dict[int, Sequence[Part]]
 
     def stack(self, blocks: Iterable[Block]) -> Stack:
         """Give blocks one below the other."""
         row = list(blocks)
         parts: list[Part] = []
         for block, after in zip(row, [*row[1:], None], strict=True):
-            made = list(self._parts(block))
+            made = self._made_of(block)
             if _leads(block, after):
                 made[-1].with_next = True
             parts += made
         return Stack(parts)
+
+    def _made_of(self, block: Block) -> Sequence[Part]:
+        """Give the parts of a block, those of an earlier pass where none can change."""
+        if id(block) not in self.kept:
+            parts = tuple(self._parts(block))
+            if names_pages(block):
+                return parts
+            self.kept[id(block)] = parts
+        return self.kept[id(block)]
 
     def _parts(self, block: Block) -> Iterator[Part]:
         match block:

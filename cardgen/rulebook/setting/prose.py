@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.problem import Refused
 from cardgen.rulebook.blocks import (
@@ -28,6 +28,8 @@ from cardgen.typeset.runs import Piece as RunPiece
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
 _NOTHING = Prose(0, Measured((), ()), {}, {})
+Written: TypeAlias = tuple[Text, Dress]
+"""By what a text that names no page is measured once."""
 
 
 class Known(NamedTuple):
@@ -49,14 +51,29 @@ class _Chunk(NamedTuple):
 
 
 class Compositor:
-    """Makes prose of texts; faults of letters and colours go to the complaints."""
+    """Makes prose of texts; faults of letters and colours go to the complaints.
 
-    def __init__(self, complaints: Complaints, known: Known) -> None:
+    `kept` is what earlier passes have measured.
+    """
+
+    def __init__(
+        self, complaints: Complaints, known: Known, kept: dict[Written, Prose]
+    ) -> None:
         self._complaints = complaints
         self.known = known
+        self._kept = kept
 
     def prose(self, text: Text, dress: Dress) -> Prose:
         """Give a text, measured."""
+        key = text, dress
+        if key not in self._kept:
+            prose = self._told(text, dress)
+            if any(isinstance(piece, Reference) for piece in text):
+                return prose
+            self._kept[key] = prose
+        return self._kept[key]
+
+    def _told(self, text: Text, dress: Dress) -> Prose:
         row = text[0].row if text else 0
         try:
             return self._measured(text, dress)
