@@ -5,9 +5,10 @@ from typing import NamedTuple
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.plans import BookPlan
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, Refused
 from cardgen.rulebook.check import check_manuscript
-from cardgen.rulebook.manuscript import Manuscript, open_texts, read_manuscript
+from cardgen.rulebook.manuscript import Manuscript, fill_text, open_texts, read_text
+from cardgen.rulebook.values import book_values
 
 
 class Edition(NamedTuple):
@@ -26,7 +27,8 @@ class Editions:
     def __init__(self, game: Game, book: BookPlan, assets: Assets) -> None:
         self.texts = open_texts(book, assets)
         self._game, self._book, self._assets = game, book, assets
-        self._read: dict[str, Edition] = {}
+        self._looks: dict[str, Edition] = {}
+        self._said: dict[str, tuple[Manuscript, tuple[Problem, ...]]] = {}
 
     @property
     def first(self) -> Edition:
@@ -35,13 +37,20 @@ class Editions:
 
     def of(self, look: str) -> Edition:
         """Give that of a look, which may say other things than the first."""
-        if look not in self._read:
-            self._read[look] = self._edition(look)
-        return self._read[look]
+        if look not in self._looks:
+            self._looks[look] = self._edition(look)
+        return self._looks[look]
 
     def _edition(self, look: str) -> Edition:
-        read = read_manuscript(self._game, self._book, look, self.texts)
-        if not isinstance(read, Manuscript):
-            return Edition(None, read)
-        found = check_manuscript(read, self._game, self._assets)
-        return Edition(read, tuple(found))
+        values = book_values(self._game, look)
+        try:
+            text = fill_text(self._book, values, self.texts)
+        except Refused as refused:
+            return Edition(None, refused.problems)
+        # Most books say the same in every look: that is read and checked once.
+        if text not in self._said:
+            read = read_text(text, self._game, self._book, values, self.texts)
+            found = check_manuscript(read, self._game, self._assets)
+            self._said[text] = read, tuple(found)
+        manuscript, problems = self._said[text]
+        return Edition(manuscript._replace(values=values), problems)

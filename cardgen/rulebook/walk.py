@@ -8,7 +8,6 @@ from cardgen.rulebook.blocks import (
     Columns,
     Heading,
     Listing,
-    Made,
     Paragraph,
     Pictures,
     Piece,
@@ -42,11 +41,11 @@ def all_texts(blocks: Iterable[Block]) -> Iterator[Text]:
         yield from _texts(block)
 
 
-def names_pages(block: Block) -> bool:
-    """Tell whether numbers of pages stand in a block, or in one that it holds."""
-    return any(isinstance(held, Made) for held in all_blocks((block,))) or any(
-        isinstance(piece, Reference) for piece in all_pieces((block,))
-    )
+def references(block: Block) -> Iterator[str]:
+    """Give the anchors of which a block, or one that it holds, names the page."""
+    for piece in all_pieces((block,)):
+        if isinstance(piece, Reference):
+            yield piece.anchor
 
 
 def _texts(block: Block) -> Iterator[Text]:

@@ -13,10 +13,10 @@ from cardgen.rulebook.blocks import Picture, QuickReference
 from cardgen.rulebook.check import figure_template, headings
 from cardgen.rulebook.inline import title_of
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.setting.builder import Builder
+from cardgen.rulebook.setting.builder import Builder, Told
 from cardgen.rulebook.setting.furniture import Furniture
 from cardgen.rulebook.setting.lines import Prose
-from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
+from cardgen.rulebook.setting.pager import Filled, Format, fill_pages, format_of
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.pictures import Shown
 from cardgen.rulebook.setting.prose import Compositor, Known, Written
@@ -56,7 +56,7 @@ class Setting:
         self._complaints = manuscript.complaints.apart()
         self._problems: list[Problem] = []
         self._prose: dict[Written, Prose] = {}
-        self._parts: dict[int, Sequence[Part]] = {}
+        self._parts: dict[Told, Sequence[Part]] = {}
 
     def set(self, width: float, height: float) -> Typeset:
         """Set the book on pages of so many points, until no number changes."""
@@ -103,13 +103,15 @@ class Setting:
         pages: dict[str, int] = {}
         found: dict[str, dict[int, bool]] = {}
         sheets: list[Sheet] = []
+        filled: Filled = {}
         for _ in range(_MOST_PASSES):
             known = Known(named, pages, manuscript.wordings.page)
             compositor = Compositor(self._complaints, known, self._prose)
             builder = Builder(
                 self._type, compositor, self._show, blocks, found, self._parts
             )
-            sheets = fill_pages(builder.stack(blocks), format, first, too_large)
+            stack = builder.stack(blocks)
+            sheets = fill_pages(stack, format, first, too_large, filled)
             before = pages, found
             pages, found = _pages(sheets), _entries(sheets)
             if before == (pages, found):
