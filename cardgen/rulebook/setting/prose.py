@@ -94,10 +94,13 @@ class Compositor:
         measured = measure_text((paragraph,), dress)
         links: dict[int, str] = {}
         marks: dict[int, tuple[Mark, ...]] = {}
-        if any(chunk.link or chunk.marks for line in lines for chunk in line):
-            at = 0
-            for chunk in (chunk for line in lines for chunk in line):
-                count = _words(chunk.pieces, dress)
+        chunks = [chunk for line in lines for chunk in line]
+        if any(chunk.link or chunk.marks for chunk in chunks):
+            at, total = 0, _count(measured)
+            for chunk in chunks:
+                # Hardly any text has a chunk of several words: a compound may break.
+                single = total == len(chunks)
+                count = 1 if single else _words(chunk.pieces, dress)
                 if chunk.link:
                     links |= dict.fromkeys(range(at, at + count), chunk.link)
                 if chunk.marks:
@@ -107,8 +110,10 @@ class Compositor:
 
 
 def _words(chunk: Chunk, dress: Dress) -> int:
-    """Count the words of a chunk: a compound may break."""
-    measured = measure_text((((chunk,),),), dress)
+    return _count(measure_text((((chunk,),),), dress))
+
+
+def _count(measured: Measured) -> int:
     return sum(len(stretch.words) for stretch in measured.stretches())
 
 
