@@ -13,8 +13,6 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.selection import Sheet
-from cardgen.rulebook.check import check_manuscript
-from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.setting.book import Setting, Typeset
 
 
@@ -48,17 +46,10 @@ def make_books(
 def _setting(
     checked: Checked, game: Game, composer: Composer, sheet: Sheet
 ) -> tuple[Setting | None, list[Problem]]:
-    book = sheet.component.book
-    assert book is not None
-    texts = checked.texts[sheet.component.id]
-    read = read_manuscript(game, book, sheet.look, texts)
-    if not isinstance(read, Manuscript):
-        return None, list(read)
-    # Another look may say other things.
-    found = check_manuscript(read, game, checked.assets)
-    if has_errors(found):
-        return None, found
-    return Setting(read, game, sheet.look, composer), found
+    manuscript, found = checked.books[sheet.component.id].of(sheet.look)
+    if manuscript is None or has_errors(found):
+        return None, list(found)
+    return Setting(manuscript, game, sheet.look, composer), list(found)
 
 
 def _paper(game: Game, sheet: Sheet) -> Paper:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.compose.template_check import check_templates, open_templates
 from cardgen.load.workspace import Workspace
@@ -17,15 +17,18 @@ from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.sandbox.environment import TemplateSandbox
 
+if TYPE_CHECKING:
+    from cardgen.rulebook.editions import Editions
+
 
 class Checked(NamedTuple):
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
     `rules` deck rules were run. `templates` are compiled by the check, and drawn with
-    afterwards; `texts` are those of rulebooks, by component. `ignores` stand in the
-    data files; `used` are those that switched something off. `own` are the folders that
-    no other game reads. `clock` has the seconds of these stages, and takes those of the
-    next ones.
+    afterwards; `books` are the rulebooks as they were read, by component. `ignores`
+    stand in the data files; `used` are those that switched something off. `own` are the
+    folders that no other game reads. `clock` has the seconds of these stages, and takes
+    those of the next ones.
     """
 
     game: Game | None
@@ -38,7 +41,12 @@ class Checked(NamedTuple):
     used: frozenset[Ignore]
     own: tuple[Path, ...]
     clock: Clock
-    texts: Mapping[str, TemplateSandbox]
+    books: Mapping[str, "Editions"]
+
+    @property
+    def texts(self) -> Mapping[str, TemplateSandbox]:
+        """Give the sandboxes that fill the rulebooks, by component."""
+        return {id: book.texts for id, book in self.books.items()}
 
 
 def check(
@@ -68,9 +76,10 @@ def _finish(
     game, problems = built.game, built.problems
     if game:
         problems += check_templates(game, templates)
-    texts, found = _books(game, built.assets) if game else ({}, [])
-    problems += found
-    ignores, faults = with_templates(built.source.ignores, templates, *texts.values())
+    books = _books(game, built.assets) if game else {}
+    problems += [fault for book in books.values() for fault in book.first.problems]
+    texts = [book.texts for book in books.values()]
+    ignores, faults = with_templates(built.source.ignores, templates, *texts)
     heeded = heed(problems, ignores, built=game is not None)
     own = (folder, workspace.templates / folder.name)
     idle = [*faults, *wrong(ignores)]
@@ -88,22 +97,15 @@ def _finish(
         used=heeded.used,
         own=own,
         clock=clock,
-        texts=texts,
+        books=books,
     )
 
 
-def _books(
-    game: Game, assets: Assets
-) -> tuple[dict[str, TemplateSandbox], list[Problem]]:
-    """Read the rulebooks; most games that are asked for in a hurry have none."""
+def _books(game: Game, assets: Assets) -> "dict[str, Editions]":
+    """Give the rulebooks; most games that are asked for in a hurry have none."""
     books = {part.id: part.book for part in game.components if part.book}
     if not books:
-        return {}, []
-    from cardgen.rulebook.check import check_book
-    from cardgen.rulebook.manuscript import open_texts
+        return {}
+    from cardgen.rulebook.editions import Editions
 
-    texts = {id: open_texts(book, assets) for id, book in books.items()}
-    problems: list[Problem] = []
-    for id, book in books.items():
-        problems += check_book(game, book, assets, texts[id])
-    return texts, problems
+    return {id: Editions(game, book, assets) for id, book in books.items()}

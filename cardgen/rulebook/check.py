@@ -7,7 +7,6 @@ from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, Game, Term
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
 from cardgen.rulebook.blocks import (
     Entry,
@@ -21,22 +20,11 @@ from cardgen.rulebook.blocks import (
 )
 from cardgen.rulebook.complaints import ID
 from cardgen.rulebook.inline import plain
-from cardgen.rulebook.manuscript import Manuscript, read_manuscript
+from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.walk import all_blocks, all_pieces, all_texts
-from cardgen.sandbox.environment import TemplateSandbox
 
 _WEB = ("http://", "https://")
 FIGURES = "figures"
-
-
-def check_book(
-    game: Game, book: BookPlan, assets: Assets, texts: TemplateSandbox
-) -> list[Problem]:
-    """Read a rulebook and give everything wrong with it, before it is set."""
-    read = read_manuscript(game, book, game.plan.looks[0], texts)
-    if not isinstance(read, Manuscript):
-        return list(read)
-    return check_manuscript(read, game, assets)
 
 
 def check_manuscript(

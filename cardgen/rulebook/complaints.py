@@ -20,6 +20,12 @@ class Complaints:
         self._lines, self._file, self._find = lines, file, find
         self._sources: dict[Path, list[str]] = {}
 
+    def apart(self) -> "Complaints":
+        """Give complaints about the same text that are told by themselves."""
+        other = Complaints(self._lines, self._file, self._find)
+        other._sources = self._sources
+        return other
+
     def error(
         self, row: int, word: str, message: str, hint: str = "", rule: str = ID
     ) -> None:

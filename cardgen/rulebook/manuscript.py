@@ -7,11 +7,9 @@ from typing import NamedTuple
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.plans import BookPlan
-from cardgen.model.problem import Problem, Refused
 from cardgen.rulebook.blocks import Block
 from cardgen.rulebook.complaints import Complaints
 from cardgen.rulebook.reader import read_markdown
-from cardgen.rulebook.values import book_values
 from cardgen.rulebook.wordings import Wordings, wordings
 from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.sandbox.line_places import joined, mark_lines, read_lines
@@ -41,17 +39,24 @@ def open_texts(book: BookPlan, assets: Assets) -> TemplateSandbox:
     return TemplateSandbox(find, names, mark_lines, xml=False)
 
 
-def read_manuscript(
-    game: Game, book: BookPlan, look: str, texts: TemplateSandbox
-) -> Manuscript | tuple[Problem, ...]:
-    """Fill and read a rulebook; give why not where its template fails."""
-    top, values = book.file.name, book_values(game, look)
-    try:
-        texts.check(top, book.text)
-        pieces = texts.render(top, values, book.text)
-    except Refused as refused:
-        return refused.problems
-    lines = read_lines("".join(pieces), top)
+def fill_text(
+    book: BookPlan, values: Mapping[str, object], texts: TemplateSandbox
+) -> str:
+    """Give the Markdown, with its places. Raises Refused where the template fails."""
+    top = book.file.name
+    texts.check(top, book.text)
+    return "".join(texts.render(top, values, book.text))
+
+
+def read_text(
+    text: str,
+    game: Game,
+    book: BookPlan,
+    values: Mapping[str, object],
+    texts: TemplateSandbox,
+) -> Manuscript:
+    """Read Markdown that was filled with values."""
+    lines = read_lines(text, book.file.name)
     complaints = Complaints(lines, book.file, texts.path)
     words = wordings(game.language)
     blocks = read_markdown(joined(lines), game.icons, words, complaints)

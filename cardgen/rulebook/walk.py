@@ -12,6 +12,7 @@ from cardgen.rulebook.blocks import (
     Pictures,
     Piece,
     QuickReference,
+    Reference,
     Table,
     Text,
 )
@@ -38,6 +39,13 @@ def all_texts(blocks: Iterable[Block]) -> Iterator[Text]:
     """Give all texts, those of tables and captions included."""
     for block in all_blocks(blocks):
         yield from _texts(block)
+
+
+def references(block: Block) -> Iterator[str]:
+    """Give the anchors of which a block, or one that it holds, names the page."""
+    for piece in all_pieces((block,)):
+        if isinstance(piece, Reference):
+            yield piece.anchor
 
 
 def _texts(block: Block) -> Iterator[Text]:

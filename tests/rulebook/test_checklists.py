@@ -11,7 +11,6 @@ from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.rulebook.blocks import Block, Box, Columns, Heading, QuickReference
 from cardgen.rulebook.inline import plain
-from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.walk import all_blocks, all_texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,9 +49,8 @@ def read(checklist: Path) -> dict[str, str]:
     assert checked.game
     for part in checked.game.components:
         if part.book and part.book.file.stem == checklist.name.partition(".")[0]:
-            texts = checked.texts[part.id]
-            found = read_manuscript(checked.game, part.book, "colour", texts)
-            assert isinstance(found, Manuscript)
+            found = checked.books[part.id].of("colour").manuscript
+            assert found
             return sections(found.blocks)
     raise AssertionError(f"no rulebook beside {checklist}")
 

@@ -18,7 +18,6 @@ from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.rulebook.blocks import Box
 from cardgen.rulebook.inline import plain
-from cardgen.rulebook.manuscript import Manuscript, read_manuscript
 from cardgen.rulebook.walk import all_blocks, all_texts
 from tests.rulebook.books import pages
 
@@ -82,8 +81,8 @@ def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Tol
     assert {problem.rule for problem in checked.problems} <= {"distinct-by"}
     (part,) = (part for part in game.components if part.book)
     assert part.book
-    read = read_manuscript(game, part.book, "colour", checked.texts[part.id])
-    assert isinstance(read, Manuscript)
+    read = checked.books[part.id].of("colour").manuscript
+    assert read
     words = (plain(text) for text in all_texts(read.blocks))
     titles = (b.title for b in all_blocks(read.blocks) if isinstance(b, Box))
     text = " ".join(" ".join(words).split())

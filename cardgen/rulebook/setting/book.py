@@ -1,6 +1,7 @@
 """A manuscript set on pages of one size, in one look."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from cardgen.compose.composer import Composer
@@ -12,12 +13,13 @@ from cardgen.rulebook.blocks import Picture, QuickReference
 from cardgen.rulebook.check import figure_template, headings
 from cardgen.rulebook.inline import title_of
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.setting.builder import Builder
+from cardgen.rulebook.setting.builder import Builder, Told
 from cardgen.rulebook.setting.furniture import Furniture
-from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
+from cardgen.rulebook.setting.lines import Prose
+from cardgen.rulebook.setting.pager import Filled, Format, fill_pages, format_of
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.pictures import Shown
-from cardgen.rulebook.setting.prose import Compositor, Known
+from cardgen.rulebook.setting.prose import Compositor, Known, Written
 from cardgen.rulebook.setting.registers import titles
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.typography import Typography
@@ -38,7 +40,11 @@ class Typeset(NamedTuple):
 
 
 class Setting:
-    """Sets a book; cards and figures are drawn once for all passes."""
+    """Sets a book in one look, on pages of any size.
+
+    Cards and figures are drawn once for all passes and sizes, and texts measured once:
+    a pass makes anew what names a page, and nothing else.
+    """
 
     def __init__(
         self, manuscript: Manuscript, game: Game, look: str, composer: Composer
@@ -47,7 +53,10 @@ class Setting:
         self._look, self._composer = look, composer
         self._cards = {card.id: card for part in game.components for card in part.cards}
         self._shown: dict[tuple[str, str, str], Shown | None] = {}
+        self._complaints = manuscript.complaints.apart()
         self._problems: list[Problem] = []
+        self._prose: dict[Written, Prose] = {}
+        self._parts: dict[Told, Sequence[Part]] = {}
 
     def set(self, width: float, height: float) -> Typeset:
         """Set the book on pages of so many points, until no number changes."""
@@ -56,33 +65,18 @@ class Setting:
         except Refused as refused:
             return Typeset((), (), False, tuple(refused.problems))
 
+    @cached_property
+    def _type(self) -> Typography:
+        fonts, icons = self._composer.fonts, self._composer.icons
+        book = self._manuscript.book
+        return Typography(self._game, book, self._look, fonts, icons)
+
     def _set(self, format: Format) -> Typeset:
-        manuscript = self._manuscript
-        type = Typography(
-            self._game,
-            manuscript.book,
-            self._look,
-            self._composer.fonts,
-            self._composer.icons,
-        )
-        named = {a: title_of(h.text) for a, h in headings(manuscript).items()}
-        furniture = Furniture(self._game, type, format)
-        pages: dict[str, int] = {}
-        found: dict[str, dict[int, bool]] = {}
-        sheets: list[Sheet] = []
-        for _ in range(_MOST_PASSES):
-            known = Known(named, pages, manuscript.wordings.page)
-            compositor = Compositor(manuscript.complaints, known)
-            blocks = manuscript.blocks
-            builder = Builder(type, compositor, self._show, blocks, found)
-            stack = builder.stack(blocks)
-            first = 2 if manuscript.book.style.cover else 1
-            sheets = fill_pages(stack, format, first, self._too_large)
-            before = pages, found
-            pages, found = _pages(sheets), _entries(sheets)
-            if before == (pages, found):
-                break
-        self._tell_wide(sheets)
+        blocks = self._manuscript.blocks
+        furniture = Furniture(self._game, self._type, format)
+        large: list[Part] = []
+        sheets = self._settled(format, large.append)
+        faults = [*self._wide(sheets), *([self._too_large()] if large else [])]
         furniture.put(sheets)
         leaves = [
             *self._cover(format),
@@ -93,11 +87,36 @@ class Setting:
         ]
         outline = tuple(
             Bookmark(level - 1, title, anchor)
-            for level, title, anchor in titles(manuscript.blocks)
+            for level, title, anchor in titles(blocks)
         )
         last = any(isinstance(block, QuickReference) for block in blocks)
-        problems = (*manuscript.complaints.problems, *self._problems)
+        problems = (*self._complaints.problems, *self._problems, *faults)
         return Typeset(tuple(leaves), outline, last, problems)
+
+    def _settled(
+        self, format: Format, too_large: Callable[[Part], None]
+    ) -> list[Sheet]:
+        """Fill pages again and again until no number changes."""
+        manuscript, blocks = self._manuscript, self._manuscript.blocks
+        named = {a: title_of(h.text) for a, h in headings(manuscript).items()}
+        first = 2 if manuscript.book.style.cover else 1
+        pages: dict[str, int] = {}
+        found: dict[str, dict[int, bool]] = {}
+        sheets: list[Sheet] = []
+        filled: Filled = {}
+        for _ in range(_MOST_PASSES):
+            known = Known(named, pages, manuscript.wordings.page)
+            compositor = Compositor(self._complaints, known, self._prose)
+            builder = Builder(
+                self._type, compositor, self._show, blocks, found, self._parts
+            )
+            stack = builder.stack(blocks)
+            sheets = fill_pages(stack, format, first, too_large, filled)
+            before = pages, found
+            pages, found = _pages(sheets), _entries(sheets)
+            if before == (pages, found):
+                break
+        return sheets
 
     def _cover(self, format: Format) -> list[Leaf]:
         name = self._manuscript.book.style.cover
@@ -161,26 +180,26 @@ class Setting:
             return None
         return Shown(face, face.width * _CARD_SHARE, picture.alt, card=True)
 
-    def _tell_wide(self, sheets: Sequence[Sheet]) -> None:
+    def _wide(self, sheets: Sequence[Sheet]) -> Sequence[Problem]:
+        complaints = self._manuscript.complaints.apart()
         for row, word in (wide for sheet in sheets for wide in sheet.wide):
-            self._manuscript.complaints.error(
+            complaints.error(
                 row,
                 word,
                 f'"{word}" is wider than its column',
                 "part it, or make the type smaller; in a table give it fewer columns",
                 "text-fit",
             )
+        return complaints.problems
 
-    def _too_large(self, part: Part) -> None:
+    def _too_large(self) -> Problem:
         book = self._manuscript.book
-        problem = error(
+        return error(
             "text-fit",
             book.text,
             f'a part of "{book.file.name}" is higher than a page of "{book.page}"',
             "make its pictures smaller, or break up what stands in one box",
         )
-        if problem not in self._problems:
-            self._problems.append(problem)
 
 
 def _pages(sheets: Sequence[Sheet]) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Blocks -> parts: every kind of block in its dress."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.units import to_points
 from cardgen.rulebook.blocks import (
@@ -33,6 +33,7 @@ from cardgen.rulebook.setting.registers import Found, contents, index
 from cardgen.rulebook.setting.stack import Break, Stack
 from cardgen.rulebook.setting.tables import Grid
 from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
+from cardgen.rulebook.walk import all_blocks, references
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
 # Entries of an index are short.
@@ -40,29 +41,45 @@ _INDEX_NARROWEST = to_points(35.0)
 # A paragraph of so many letters before a list says what is listed.
 _SHORT = 160
 QUICK_REFERENCE = "quick-reference"
+Told: TypeAlias = tuple[int, tuple[str, ...]]
+"""A block by its identity, and how it says the pages that it names."""
 # Designers' questions are open: they have an edge all around, and no ground.
 _OPEN: BoxKind = "question"
 
 
 class Builder(NamedTuple):
-    """Makes parts. `show` gives the face of a picture, None where it failed."""
+    """Makes parts. `show` gives the face of a picture, None where it failed.
+
+    `kept` are the parts of earlier passes, by the identity of their block, which lives
+    as long as its manuscript, and the pages that it names.
+    """
 
     type: Typography
     compositor: Compositor
     show: Callable[[Picture], Shown | None]
     blocks: Sequence[Block]
     found: Found
+    kept: dict[Told, Sequence[Part]]
 
     def stack(self, blocks: Iterable[Block]) -> Stack:
         """Give blocks one below the other."""
         row = list(blocks)
         parts: list[Part] = []
         for block, after in zip(row, [*row[1:], None], strict=True):
-            made = list(self._parts(block))
+            made = self._made_of(block)
             if _leads(block, after):
                 made[-1].with_next = True
             parts += made
         return Stack(parts)
+
+    def _made_of(self, block: Block) -> Sequence[Part]:
+        """Give the parts of a block, those of an earlier pass where nothing changed."""
+        if any(isinstance(held, Made) for held in all_blocks((block,))):
+            return tuple(self._parts(block))
+        key = id(block), tuple(map(self.compositor.known.where, references(block)))
+        if key not in self.kept:
+            self.kept[key] = tuple(self._parts(block))
+        return self.kept[key]
 
     def _parts(self, block: Block) -> Iterator[Part]:
         match block:

@@ -18,6 +18,7 @@ class Columns(Part):
     def __init__(self, stack: Stack, narrowest: float = NARROWEST) -> None:
         super().__init__()
         self._stack, self._narrowest = stack, narrowest
+        self._pairs: dict[float, tuple[Part, Part | None]] = {}
         self.before, self.after = stack.before, stack.after
 
     def high(self, width: float) -> float:
@@ -25,7 +26,7 @@ class Columns(Part):
         column = self._column(width)
         if column == width:
             return self._stack.measured(width)
-        left, right = self._balanced(column)
+        left, right = self._pair(column)
         return max(left.measured(column), right.measured(column) if right else 0.0)
 
     def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
@@ -52,12 +53,17 @@ class Columns(Part):
         if column == width:
             self._stack.draw_at(sheet, x, y, width)
             return
-        _Pair(*self._balanced(column)).draw_at(sheet, x, y, width)
+        _Pair(*self._pair(column)).draw_at(sheet, x, y, width)
 
     def _column(self, width: float) -> float:
         """Give the width of a column: all of it where two would be too narrow."""
         column = _half(width)
         return column if column >= self._narrowest else width
+
+    def _pair(self, column: float) -> tuple[Part, Part | None]:
+        if column not in self._pairs:
+            self._pairs[column] = self._balanced(column)
+        return self._pairs[column]
 
     def _balanced(self, column: float) -> tuple[Part, Part | None]:
         """Find the least height of the first column at which the rest is no higher."""

@@ -1,7 +1,7 @@
 """Parts on pages: platypus fills a frame for each, running heads are put around it."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from reportlab.platypus.frames import Frame
 
@@ -10,6 +10,9 @@ from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
 
 _MOST_PAGES = 400
+
+Filled: TypeAlias = dict[tuple[int, ...], tuple[Stack, Sheet]]
+"""Pages by their number and what stands on them, by the identity of the parts."""
 
 
 class Format(NamedTuple):
@@ -48,47 +51,51 @@ def fill_pages(
     format: Format,
     first: int,
     too_large: Callable[[Part], None],
+    filled: Filled | None = None,
 ) -> list[Sheet]:
     """Give the pages, from number `first` on.
 
     `too_large` is told of a part that no page has room for, which then runs over its
-    bottom.
+    bottom. Pages that were `filled` by an earlier pass are taken as they are.
     """
-    story: list[Part] = [stack] if stack.parts else []
+    filled = {} if filled is None else filled
     sheets: list[Sheet] = []
-    while story and len(sheets) < _MOST_PAGES:
-        sheet = Sheet(format.width, format.height, first + len(sheets))
-        story = _fill(story.pop(), sheet, format, too_large)
-        sheets.append(sheet)
+    while stack.parts and len(sheets) < _MOST_PAGES:
+        number = first + len(sheets)
+        page, stack, fits = _cut(stack, format, number)
+        if not fits:
+            too_large(page)
+        key = number, *map(id, page.parts)
+        if key not in filled:
+            filled[key] = page, _drawn(page, format, number, fits)
+        sheets.append(filled[key][1])
     return sheets
 
 
-def _fill(
-    part: Part, sheet: Sheet, format: Format, too_large: Callable[[Part], None]
-) -> list[Part]:
-    """Fill one page; give what is left."""
-    frame = _frame(format, sheet.number, format.room)
-    if frame.add(part, sheet, trySplit=1):
-        return []
-    halves: Sequence[Part] = frame.split(part, sheet)
-    if not halves:
-        assert isinstance(part, Stack)
-        first, rest = part.forced()
-        too_large(first)
-        first.draw_at(sheet, format.left(sheet.number), format.top, format.column)
-        return [rest] if rest.parts else []
-    if not frame.add(halves[0], sheet, trySplit=1):
+def _cut(stack: Stack, format: Format, number: int) -> tuple[Stack, Stack, bool]:
+    """Give what comes to stand on a page, what is left, and whether the first fits."""
+    if stack.measured(format.column) <= format.room:
+        return stack, Stack([]), True
+    halves = _frame(format, number).split(stack, None)
+    return (*halves, True) if halves else (*stack.forced(), False)
+
+
+def _drawn(page: Stack, format: Format, number: int, fits: bool) -> Sheet:
+    sheet = Sheet(format.width, format.height, number)
+    if not fits:
+        page.draw_at(sheet, format.left(number), format.top, format.column)
+    elif not _frame(format, number).add(page, sheet, trySplit=1):
         raise AssertionError("a part was cut, and is still too high")
-    return list(halves[1:])
+    return sheet
 
 
-def _frame(format: Format, number: int, room: float) -> Frame:
+def _frame(format: Format, number: int) -> Frame:
     """Give the frame of a page, as platypus counts: from the bottom left."""
     return Frame(
         format.left(number),
         format.bottom,
         format.column,
-        room,
+        format.room,
         leftPadding=0,
         bottomPadding=0,
         rightPadding=0,

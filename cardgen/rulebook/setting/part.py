@@ -30,6 +30,7 @@ class Part(Flowable):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self._heights: dict[float, float] = {}
+        self._halves: dict[tuple[float, float], tuple[Part, Part] | None] = {}
 
     def measured(self, width: float) -> float:
         """Give the height in a column of so many points."""
@@ -44,6 +45,13 @@ class Part(Flowable):  # type: ignore[misc]
     def cut(self, width: float, height: float) -> "tuple[Part, Part] | None":
         """Give what goes into so much height and the rest, None if nothing goes."""
         return None
+
+    def parted(self, width: float, height: float) -> "tuple[Part, Part] | None":
+        """Cut it; in the same room the same halves come out."""
+        room = width, height
+        if room not in self._halves:
+            self._halves[room] = self.cut(width, height)
+        return self._halves[room]
 
     def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
         """Draw it, its top left corner being given."""

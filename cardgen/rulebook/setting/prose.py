@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.problem import Refused
 from cardgen.rulebook.blocks import (
@@ -28,6 +28,8 @@ from cardgen.typeset.runs import Piece as RunPiece
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
 _NOTHING = Prose(0, Measured((), ()), {}, {})
+Written: TypeAlias = tuple[Text, Dress]
+"""By what a text that names no page is measured once."""
 
 
 class Known(NamedTuple):
@@ -49,14 +51,29 @@ class _Chunk(NamedTuple):
 
 
 class Compositor:
-    """Makes prose of texts; faults of letters and colours go to the complaints."""
+    """Makes prose of texts; faults of letters and colours go to the complaints.
 
-    def __init__(self, complaints: Complaints, known: Known) -> None:
+    `kept` is what earlier passes have measured.
+    """
+
+    def __init__(
+        self, complaints: Complaints, known: Known, kept: dict[Written, Prose]
+    ) -> None:
         self._complaints = complaints
         self.known = known
+        self._kept = kept
 
     def prose(self, text: Text, dress: Dress) -> Prose:
         """Give a text, measured."""
+        key = text, dress
+        if key not in self._kept:
+            prose = self._told(text, dress)
+            if any(isinstance(piece, Reference) for piece in text):
+                return prose
+            self._kept[key] = prose
+        return self._kept[key]
+
+    def _told(self, text: Text, dress: Dress) -> Prose:
         row = text[0].row if text else 0
         try:
             return self._measured(text, dress)
@@ -77,10 +94,13 @@ class Compositor:
         measured = measure_text((paragraph,), dress)
         links: dict[int, str] = {}
         marks: dict[int, tuple[Mark, ...]] = {}
-        if any(chunk.link or chunk.marks for line in lines for chunk in line):
-            at = 0
-            for chunk in (chunk for line in lines for chunk in line):
-                count = _words(chunk.pieces, dress)
+        chunks = [chunk for line in lines for chunk in line]
+        if any(chunk.link or chunk.marks for chunk in chunks):
+            at, total = 0, _count(measured)
+            for chunk in chunks:
+                # Hardly any text has a chunk of several words: a compound may break.
+                single = total == len(chunks)
+                count = 1 if single else _words(chunk.pieces, dress)
                 if chunk.link:
                     links |= dict.fromkeys(range(at, at + count), chunk.link)
                 if chunk.marks:
@@ -90,8 +110,10 @@ class Compositor:
 
 
 def _words(chunk: Chunk, dress: Dress) -> int:
-    """Count the words of a chunk: a compound may break."""
-    measured = measure_text((((chunk,),),), dress)
+    return _count(measure_text((((chunk,),),), dress))
+
+
+def _count(measured: Measured) -> int:
     return sum(len(stretch.words) for stretch in measured.stretches())
 
 

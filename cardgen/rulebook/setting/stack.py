@@ -64,7 +64,7 @@ class Stack(Part):
         self, number: int, width: float, height: float
     ) -> "tuple[Stack, Stack] | None":
         """Cut a part in two."""
-        halves = self.parts[number].cut(width, height)
+        halves = self.parts[number].parted(width, height)
         if halves is None:
             return None
         above, rest = self.parts[:number], self.parts[number + 1 :]
