@@ -213,9 +213,9 @@ def test_any_of_them_is_missed(
         ),
         pytest.param(
             "heroes.yaml",
-            "Has a third slot, in which",
-            "Here",
-            'card "durry-cask" has "Here only',
+            "Has a third slot, for",
+            "Here lies",
+            'card "durry-cask" has "Here lies :food:~only',
             id="M4: an exception that is not told",
         ),
         pytest.param(
