@@ -6,6 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
+QUICK := not install and not long and not browser
+# A file's tests stay together: what they share is made once.
+CORES := -n auto --dist loadfile
 
 .PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery clean
 
@@ -36,7 +39,7 @@ check: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not install and not long and not browser"
+	$(BIN)/python -m pytest $(CORES) -m "$(QUICK)"
 
 # Slower: the wheel in an empty environment, in another folder.
 test-install: $(VENV)/.dev
@@ -53,7 +56,7 @@ test-browser: $(VENV)/.dev
 
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -m "not install and not long and not browser"
+	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest $(CORES) -m "$(QUICK)"
 
 # cardgen and hand-written programs on the same decks: minutes, on an idle machine.
 bench: $(VENV)/.run
@@ -65,7 +68,7 @@ format: $(VENV)/.dev
 
 # Rewrites expected outputs: look at the difference before you commit it.
 golden: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not install and not long and not browser" --update-golden
+	$(BIN)/python -m pytest $(CORES) -m "$(QUICK)" --update-golden
 
 docs: $(VENV)/.dev
 	$(BIN)/cardgen schema

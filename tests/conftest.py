@@ -16,9 +16,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep what tests make out of the user's cache folder, and what lies there out."""
+    """Keep what tests make out of the user's cache folder, and what lies there out.
+
+    The workers of a run have their folders side by side, and share this one.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CARDGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("CARDGEN_CACHE", str(shared / "cache"))
         yield
 
 

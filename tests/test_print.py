@@ -1,6 +1,5 @@
 """The shipped game as it is printed: its PDFs are read back and measured."""
 
-import hashlib
 import json
 import re
 import shutil
@@ -13,8 +12,8 @@ import pypdfium2
 import pytest
 
 from cardgen.cli.guard import guarded
+from tests.shipped.games import ROOT, hashes
 
-ROOT = Path(__file__).resolve().parent.parent
 GAME = "cycles-of-moss"
 MM = 72 / 25.4
 TOLERANCE = 0.01
@@ -217,18 +216,11 @@ def test_the_same_game_gives_the_same_bytes_anywhere(
     prints: Path, tmp_path: Path
 ) -> None:
     elsewhere = tmp_path / "another place"
-    for folder in ("cards", "templates", "fonts"):
+    for folder in (f"cards/{GAME}", "templates", "fonts"):
         shutil.copytree(ROOT / folder, elsewhere / folder)
     assert guarded(["--root", str(elsewhere), "--quiet", "render", GAME]) == 0
     again = elsewhere / "output" / GAME
-    assert _hashes(again) == _hashes(prints)
-
-
-def _hashes(folder: Path) -> dict[str, str]:
-    return {
-        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.iterdir())
-    }
+    assert hashes(again) == hashes(prints)
 
 
 def test_a_further_copy_of_a_card_costs_little(

@@ -1,6 +1,7 @@
 """The forms of a report: each as a whole, and what a pipeline makes of it."""
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +49,8 @@ def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_game(tmp_path, "unbuilt", fine, more="colour: red & <blue>\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardgen.cli.reports.sarif.__version__", "1.2.3")
+    # Processes for three small games take ten times as long as the games.
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     return tmp_path
 
 

@@ -191,8 +191,8 @@ def test_marks_and_words_keep_off_the_cards(scheme: str, asked: Print) -> None:
         assert marks or not page.placements
         lines = {line for shape in marks for line in _lines_of(shape)}
         for placement in page.placements:
-            near = [line for line in lines if _near(line, placement.window)]
-            card = _outline(placement) if near else []
+            near = _near(lines, placement.window)
+            card = _sides(_outline(placement)) if near else []
             for point in (point for line in near for point in _points(line)):
                 assert not _inside(point, card)
 
@@ -215,10 +215,18 @@ def _lines_of(shape: Shape) -> Iterator[_Line]:
         yield from pairwise(chain)
 
 
-def _near(line: _Line, box: Box) -> bool:
-    (x1, y1), (x2, y2) = line
-    around = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-    return around.grown(0.01).overlaps(box)
+def _near(lines: set[_Line], box: Box) -> list[_Line]:
+    """Give the lines that are in a box or just touch it: there are thousands."""
+    around = box.grown(0.01)
+    left, top, right, bottom = around.x, around.y, around.right, around.bottom
+    return [
+        ((x1, y1), (x2, y2))
+        for (x1, y1), (x2, y2) in lines
+        if (x1 < right or x2 < right)
+        and (x1 > left or x2 > left)
+        and (y1 < bottom or y2 < bottom)
+        and (y1 > top or y2 > top)
+    ]
 
 
 def _points(line: _Line) -> Iterator[tuple[float, float]]:
@@ -228,19 +236,36 @@ def _points(line: _Line) -> Iterator[tuple[float, float]]:
         yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
 
 
-def _inside(point: tuple[float, float], corners: list[tuple[float, float]]) -> bool:
+class _Side(NamedTuple):
+    """A side of an outline: a corner, the unit vector along it."""
+
+    x: float
+    y: float
+    along: float
+    down: float
+
+
+def _sides(corners: list[tuple[float, float]]) -> list[_Side]:
+    """Give the sides of a closed outline; those without a length are none."""
+    found = []
+    for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+        length = math.hypot(x2 - x1, y2 - y1)
+        if length:
+            found.append(_Side(x1, y1, (x2 - x1) / length, (y2 - y1) / length))
+    return found
+
+
+def _inside(point: tuple[float, float], outline: list[_Side]) -> bool:
     """Tell whether a point lies in a convex outline, clearly within its border."""
     x, y = point
-    return all(
-        (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-        > TOLERANCE * math.hypot(x2 - x1, y2 - y1)
-        for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]])
-        if (x1, y1) != (x2, y2)
-    )
+    for left, top, along, down in outline:
+        if along * (y - top) - down * (x - left) <= TOLERANCE:
+            return False
+    return True
 
 
 def test_a_point_on_a_card_is_seen_by_this_test() -> None:
-    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    square = _sides([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)])
     assert _inside((5, 5), square)
     assert not _inside((10, 5), square)
     assert not _inside((15, 5), square)

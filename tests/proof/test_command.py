@@ -19,7 +19,8 @@ FAULT = next(fault for fault in FAULTS if fault.name == "backs 0.5 mm off")
 @pytest.fixture(scope="module")
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("proof")
-    assert _run("render", GAME, "--paper", "a4", "--output", str(folder)) == 0
+    part = ("--component", "pool", "--paper", "a4")
+    assert _run("render", GAME, *part, "--output", str(folder)) == 0
     return folder
 
 
@@ -33,9 +34,7 @@ def test_what_cardgen_prints_is_not_faulted(
     assert guarded(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
     out, said = capsys.readouterr()
     assert out == ""
-    files = len(list((prints / GAME).glob("*.pdf")))
-    assert files > 2
-    assert said == f"0 errors, 0 warnings in {files} files\n"
+    assert said == "0 errors, 0 warnings in 2 files\n"
 
 
 def test_a_single_file_is_held_against_the_manifest_beside_it(

@@ -1,48 +1,69 @@
 """Nothing that cardgen prints is faulted: every layout, paper and look."""
 
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
-from cardgen.cli.guard import guarded
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.schemes import SCHEMES
+from tests.shipped.games import ROOT, cardgen
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "cycles-of-moss"
-SAMPLE = [("letter", "gutterfold"), ("a5", "grid"), ("a4", "single")]
+# What of the game, on what paper, in what layout and look.
+SAMPLE = [
+    ("pool", "letter", "gutterfold", "colour"),
+    ("pool", "a5", "grid", "low-ink"),
+    ("reference", "a4", "single", "colour"),
+    ("playmat", "a5", "tile", "low-ink"),
+]
 WHOLE = [(paper, layout) for paper in PAPERS for layout in SCHEMES]
 
 
-def _proved(paper: str, layout: str, folder: Path) -> int:
-    whole = ["--root", str(ROOT), "--quiet"]
-    options = ["--paper", paper, "--layout", layout, "--output", str(folder)]
-    assert guarded([*whole, "render", GAME, *options]) == 0
-    return guarded([*whole, "proof", GAME, "--strict", "--output", str(folder)])
+Told: TypeAlias = pytest.CaptureFixture[str]
 
 
-@pytest.mark.parametrize(("paper", "layout"), SAMPLE)
+def _proved(folder: Path, told: Told, *asked: str) -> tuple[int, str]:
+    """Print it, and give how its proof ends and what it says."""
+    output = ("--output", str(folder))
+    assert cardgen(ROOT, "render", GAME, *asked, *output) == 0
+    told.readouterr()
+    code = cardgen(ROOT, "proof", GAME, "--strict", *output)
+    return code, told.readouterr().out
+
+
+@pytest.mark.parametrize(("part", "paper", "layout", "look"), SAMPLE)
 def test_a_sample_is_not_faulted(
-    paper: str, layout: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    part: str,
+    paper: str,
+    layout: str,
+    look: str,
+    tmp_path: Path,
+    capsys: Told,
 ) -> None:
-    assert _proved(paper, layout, tmp_path) == 0, capsys.readouterr().out
+    asked = ("--paper", paper, "--layout", layout, "--look", look)
+    assert _proved(tmp_path, capsys, "--component", part, *asked) == (0, "")
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        pytest.param(("--component", "pool", "--look", "colour"), id="cards"),
+        pytest.param((), id="whole", marks=pytest.mark.long),
+    ],
+)
 def test_a_kit_is_not_faulted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    part: tuple[str, ...], tmp_path: Path, capsys: Told
 ) -> None:
     """Its guide shows cards fanned out: what one hides of another is no fault."""
-    whole = ["--root", str(ROOT), "--quiet"]
-    kit = ["--kit", "--paper", "a4", "--output", str(tmp_path)]
-    assert guarded([*whole, "render", GAME, *kit]) == 0
-    capsys.readouterr()
-    code = guarded([*whole, "proof", GAME, "--strict", "--output", str(tmp_path)])
-    assert (code, capsys.readouterr().out) == (0, "")
+    asked = ("--kit", "--paper", "a4")
+    assert _proved(tmp_path, capsys, *asked, *part) == (0, "")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("paper", "layout"), WHOLE)
 def test_nothing_is_faulted(
-    paper: str, layout: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    paper: str, layout: str, tmp_path: Path, capsys: Told
 ) -> None:
-    assert _proved(paper, layout, tmp_path) == 0, capsys.readouterr().out
+    asked = ("--paper", paper, "--layout", layout)
+    assert _proved(tmp_path, capsys, *asked) == (0, "")

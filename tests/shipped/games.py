@@ -1,19 +1,39 @@
-"""The games of this repository, and a copy of one to break."""
+"""The games of this repository, a copy of one to break, and what they print."""
 
+import hashlib
 import shutil
 from pathlib import Path
+
+from cardgen.cli.guard import guarded
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("cards/*/game.yaml"))
 SHARED = ("templates", "fonts")
 
 
+def cardgen(root: Path, *words: str) -> int:
+    """Run a command on the games of a root, and give how it ends."""
+    return guarded(["--root", str(root), "--quiet", *words])
+
+
 def copied(game: str, into: Path) -> Path:
-    """Give a root that holds a copy of one game with all it prints with."""
+    """Give a root that holds a copy of one game with all it prints with.
+
+    What it shares with other games is to be read only.
+    """
     shutil.copytree(ROOT / "cards" / game, into / "cards" / game)
-    for name in SHARED:
-        shutil.copytree(ROOT / name, into / name)
+    borrow(into, *SHARED)
     return into
+
+
+def borrow(into: Path, *names: str) -> None:
+    """Have folders of this repository in another root as well, to be read only."""
+    for name in names:
+        try:
+            (into / name).symlink_to(ROOT / name, target_is_directory=True)
+        except OSError:
+            # Windows grants links to developers alone.
+            shutil.copytree(ROOT / name, into / name)
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -26,3 +46,14 @@ def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{text.count(old)} times in {path.name}: {old!r}"
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """Give what stands for the bytes of every file below a folder, by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(
+            path.read_bytes()
+        ).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }

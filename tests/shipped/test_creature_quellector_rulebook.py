@@ -5,7 +5,6 @@ cards in the figures and the rules of play.
 """
 
 import re
-import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,15 +12,14 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from cardgen.cli.guard import guarded
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.rulebook.blocks import Box
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.walk import all_blocks, all_texts
 from tests.rulebook.books import pages
+from tests.shipped.games import cardgen, copied
 
-ROOT = Path(__file__).resolve().parents[2]
 GAME = "creature-quellector"
 COLORS = ("red", "blue", "green", "purple")
 SHIPPED = ("fire", "water", "earth", "air")
@@ -46,20 +44,9 @@ class Told(NamedTuple):
     figure: Callable[[str], str]
 
 
-def copied(root: Path) -> Path:
-    shutil.copytree(ROOT / "cards" / GAME, root / "cards" / GAME)
-    for name in ("fonts", "templates"):
-        (root / name).symlink_to(ROOT / name)
-    return root / "cards" / GAME
-
-
-def cardgen(root: Path, *words: str) -> None:
-    assert guarded(["--root", str(root), "--quiet", *words]) == 0
-
-
 def printed(root: Path) -> str:
     book = ("--component", "rulebook", "--look", "colour")
-    cardgen(root, "render", GAME, *book)
+    assert cardgen(root, "render", GAME, *book) == 0
     (pdf,) = (root / "output" / GAME).glob("*.pdf")
     return " ".join(pages(pdf))
 
@@ -70,10 +57,10 @@ def cards_of(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Told:
-    folder = copied(root)
+    folder = copied(GAME, root) / "cards" / GAME
     chosen = [f"--set={c}={e}" for c, e in zip(COLORS, elements, strict=True)]
     more = (f"--set=multitype={multitype}", "--seed", str(seed), "--force")
-    cardgen(root, "generate", GAME, *chosen, *more)
+    assert cardgen(root, "generate", GAME, *chosen, *more) == 0
     checked = check(Workspace(root), folder)
     game = checked.game
     assert game
@@ -184,8 +171,21 @@ def test_fight_and_final_scoring_follow_from_the_cards_shown(
     told = dealt(tmp_path, elements, multitype, 7)
     check_fight(told)
     check_end(told)
-    cardgen(tmp_path, "validate", GAME, "--fit")
     assert ("In this box some icons show two types" in told.text) == (multitype == "on")
+
+
+def test_another_deck_is_without_fault(tmp_path: Path) -> None:
+    dealt(tmp_path, *TOLD[1], 7)
+    assert cardgen(tmp_path, "validate", GAME, "--fit") == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("elements", "multitype"), TOLD, ids=lambda v: str(v))
+def test_every_deck_that_is_told_of_is_without_fault(
+    elements: tuple[str, ...], multitype: str, tmp_path: Path
+) -> None:
+    dealt(tmp_path, elements, multitype, 7)
+    assert cardgen(tmp_path, "validate", GAME, "--fit") == 0
 
 
 @pytest.mark.long
@@ -198,7 +198,7 @@ def test_every_deck_has_a_fight_to_tell_of(seed: int, tmp_path: Path) -> None:
 
 
 def test_numbers_of_the_set_up_are_those_of_the_game(tmp_path: Path) -> None:
-    game = copied(tmp_path) / "game.yaml"
+    game = copied(GAME, tmp_path) / "cards" / GAME / "game.yaml"
     data = game.read_text(encoding="utf-8")
     changed = data.replace("deal: {creatures: 5,", "deal: {creatures: 7,")
     changed = changed.replace("players: [2, 6]", "players: [2, 5]")
@@ -217,7 +217,7 @@ def test_numbers_of_the_set_up_are_those_of_the_game(tmp_path: Path) -> None:
 
 def test_numbers_of_the_deck_are_counted_on_its_cards(tmp_path: Path) -> None:
     """One action more in the list of cards is one more in the table."""
-    folder = copied(tmp_path)
+    folder = copied(GAME, tmp_path) / "cards" / GAME
     powers = [p for card in cards_of(folder).values() for p in card["powers"]]
     types, acts = powers.count("fire"), powers.count("fire-action")
     assert f"Fire 12 {types} {acts}" in printed(tmp_path)

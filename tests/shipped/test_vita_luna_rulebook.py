@@ -5,18 +5,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardgen.cli.guard import guarded
 from tests.rulebook.books import pages
-from tests.shipped.games import ROOT, copied, edit
+from tests.shipped.games import ROOT, cardgen, copied, edit
 
 GAME = "vita-luna"
 
 
 def told(root: Path, into: Path) -> str:
     """Render the rulebook and give all its words."""
-    command = ["--root", str(root), "--quiet", "render", GAME, "--component"]
-    command += ["rulebook", "--look", "colour", "--output", str(into)]
-    assert guarded(command) == 0
+    book = ("--component", "rulebook", "--look", "colour")
+    assert cardgen(root, "render", GAME, *book, "--output", str(into)) == 0
     (pdf,) = into.rglob("*.pdf")
     return " ".join(pages(pdf))
 
@@ -74,15 +72,21 @@ CHANGES = {
 }
 
 
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The words after all changes, which do not meet: setting a book takes long."""
+    root = copied(GAME, tmp_path_factory.mktemp("changed"))
+    for edits, _, _ in CHANGES.values():
+        for name, old, new in edits:
+            edit(root / "cards" / GAME / name, old, new)
+    return told(root, root / "out")
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_changes_in_the_data_changes_in_the_text(
-    change: str, shipped: str, tmp_path: Path
+    change: str, shipped: str, changed: str
 ) -> None:
-    edits, before, after = CHANGES[change]
-    root = copied(GAME, tmp_path)
-    for name, old, new in edits:
-        edit(root / "cards" / GAME / name, old, new)
-    changed = told(root, tmp_path / "out")
+    _, before, after = CHANGES[change]
     assert [words for words in before if words not in shipped] == []
     assert [words for words in after if words not in changed] == []
     assert [words for words in before if words in changed] == []
@@ -103,7 +107,7 @@ def test_a_word_of_the_cards_must_be_defined(
 ) -> None:
     root = copied(GAME, tmp_path)
     edit(root / "cards" / GAME / "rulebook.md", "==Burn==", "**Burn**")
-    assert guarded(["--root", str(root), "--quiet", "validate", GAME]) == 1
+    assert cardgen(root, "validate", GAME) == 1
     assert '"Burn" is a word of the game, and the rulebook does not define' in (
         capsys.readouterr().out
     )
