@@ -90,13 +90,17 @@ class EdgeReader:
             Box(0, height - deep, width, deep),
         ]
         inside = Box(0, 0, width, height).grown(-deep)
-        # What lies on top comes first, and most ops never come near an edge.
-        leaves = [
-            leaf
-            for leaf in self._leaves(face.ops, _UPRIGHT, ())
-            if not _holds(inside, leaf.reach)
-        ]
-        return Edges(*(_color(leaves, band) for band in bands))
+        colours: list[Color | None] = [WHITE, WHITE, WHITE, WHITE]
+        waiting = dict(enumerate(bands))
+        # What lies on top comes first; most of it never comes near an edge.
+        for leaf in self._leaves(face.ops, _UPRIGHT, ()):
+            if _holds(inside, leaf.reach):
+                continue
+            for side in [s for s, band in waiting.items() if _paints(leaf, band)]:
+                colours[side] = _colour(leaf, waiting.pop(side))
+            if not waiting:
+                break
+        return Edges(*colours)
 
     def reaches(self, face: Face) -> bool:
         """Tell whether anything but white paper is seen along an edge of the trim."""
@@ -125,15 +129,16 @@ class EdgeReader:
         return found[1]
 
 
-def _color(leaves: Sequence[_Leaf], band: Box) -> Color | None:
-    for leaf in leaves:
-        if not leaf.reach.overlaps(band, _TOLERANCE):
-            continue
-        cuts = [clip for clip in leaf.clips if not _covers(clip, band)]
-        if any(not bounds(clip).overlaps(band, _TOLERANCE) for clip in cuts):
-            continue
-        return None if cuts else _flat(leaf, band)
-    return WHITE
+def _paints(leaf: _Leaf, band: Box) -> bool:
+    return leaf.reach.overlaps(band, _TOLERANCE) and all(
+        bounds(clip).overlaps(band, _TOLERANCE) for clip in leaf.clips
+    )
+
+
+def _colour(leaf: _Leaf, band: Box) -> Color | None:
+    """Give the one colour that an op gives a band, if it does."""
+    cut = not all(_covers(clip, band) for clip in leaf.clips)
+    return None if cut else _flat(leaf, band)
 
 
 def _flat(leaf: _Leaf, band: Box) -> Color | None:
