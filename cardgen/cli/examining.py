@@ -1,6 +1,5 @@
 """Looks through games, for the reports: several at once where there is much to draw."""
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import Session
+from cardgen.cli.sharing import share_out
 from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.game import Game
 from cardgen.model.problem import in_order
@@ -46,19 +46,18 @@ def _examined(
     session: Session, places: Sequence[_Place], fit: bool
 ) -> Sequence[_Examined]:
     look = partial(_examine, fit=fit)
-    workers = min(len(places), os.cpu_count() or 1)
     # The first game's clock ends the start, also where its work is another process's.
     session.timings.game(places[0][1].name)
-    if not fit or len(places) < _MANY or workers < 2:
+    if not fit or len(places) < _MANY:
         return [look(place) for place in places]
-    # They take 15 ms to load, and one game needs no processes.
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
+    # The larger ones first, so that no process waits long for the last.
+    large = sorted(range(len(places)), key=lambda n: -_bulk(places[n]))
+    found = share_out(look, [places[n] for n in large])
+    return [found[large.index(n)] for n in range(len(places))]
 
-    # Spawned on every system: a forked process inherits threads that it does not run.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context) as pool:
-        return list(pool.map(look, places))
+
+def _bulk(place: _Place) -> int:
+    return sum(path.stat().st_size for path in place[1].iterdir() if path.is_file())
 
 
 def _examine(place: _Place, fit: bool) -> _Examined:
