@@ -2,21 +2,16 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardgen import __version__
 from cardgen.cache.digests import AssetStamps, Digests, digest
+from cardgen.cache.program import program
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Game
 from cardgen.model.page import Side
 
 Closure: TypeAlias = Callable[[str], tuple[str, ...] | None]
 """Gives a template with all that it names; None where it names some while it runs."""
-
-_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Kind(NamedTuple):
@@ -43,7 +38,7 @@ class Origin:
     def __init__(
         self, game: Game, assets: Assets, closure: Closure, digests: Digests
     ) -> None:
-        self.game = digest(_program(), _facts(game))
+        self.game = digest(program(), _facts(game))
         self._stamps = AssetStamps(assets, digests)
         self._roles = {role: font.families for role, font in game.fonts.items()}
         self._closure = closure
@@ -117,23 +112,3 @@ def _facts(game: Game) -> str:
             [(name, list(style.items())) for name, style in game.styles.items()],
         ]
     )
-
-
-@cache
-def _program() -> str:
-    """Give what draws: cardgen by its version and code, libraries by their versions."""
-    code = (
-        f"{path.relative_to(_PACKAGE).as_posix()} {state.st_size} {state.st_mtime_ns}"
-        for path in sorted(_PACKAGE.rglob("*.py"))
-        if (state := path.stat())
-    )
-    return digest(__version__, *code, *_libraries())
-
-
-def _libraries() -> list[str]:
-    # To ask for versions one by one takes 10 ms; a folder's names hold them all.
-    found = find_spec("uharfbuzz")
-    if found is None or found.origin is None:
-        return []
-    beside = Path(found.origin).parent.parent
-    return sorted(path.name for path in beside.glob("*.dist-info"))

@@ -1,15 +1,14 @@
 """A shelf as a file: a line that vouches for the rest, and the rest as JSON."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from cardgen.cache.facecode import Decoder, Encoder
+from cardgen.cache.sealed import BadSeal, sealed, unsealed
 from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.model.shrunk import Shrunk
 
-_FORMAT = b"cardgen faces 2 "
+_FORM = "faces 2"
 
 
 class BadPack(Exception):
@@ -22,11 +21,11 @@ class Pack:
     def __init__(self, data: bytes) -> None:
         """Read a file's content. Raises BadPack."""
         try:
-            body = _vouched(data)
+            body = unsealed(_FORM, data)
             self.cards: Mapping[str, str] = body["cards"]
             self._codes: dict[str, Any] = body["drawings"]
             self._decoder = Decoder(body["ops"], body["words"], body["fonts"])
-        except (LookupError, TypeError, ValueError) as fault:
+        except (BadSeal, LookupError, TypeError, ValueError) as fault:
             raise BadPack from fault
         self._made: dict[str, Drawing] = {}
 
@@ -79,18 +78,7 @@ def packed(shelf: Shelf) -> bytes:
         "words": encoder.words,
         "fonts": encoder.fonts,
     }
-    text = json.dumps(body, separators=(",", ":"), check_circular=False)
-    data = text.encode("ascii")
-    return _FORMAT + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
-
-
-def _vouched(data: bytes) -> dict[str, Any]:
-    """Give what a file holds, if it is what was written."""
-    head, _, rest = data.partition(b"\n")
-    if head != _FORMAT + hashlib.sha256(rest).hexdigest().encode():
-        raise ValueError("not what was written")
-    found: dict[str, Any] = json.loads(rest)
-    return found
+    return sealed(_FORM, body)
 
 
 def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:

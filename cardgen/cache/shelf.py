@@ -112,7 +112,7 @@ class Shelf:
         return self.drawings.get(key)
 
     def closed(self) -> "Kept":
-        """Give what the next run may recall."""
+        """Give what the next run may recall, without what this one recalled."""
         self._before, self._beside = None, ()
         return self
 

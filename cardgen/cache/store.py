@@ -10,7 +10,8 @@ from cardgen.cache.digests import Digests, digest
 from cardgen.cache.folder import cache_folder, write_aside
 from cardgen.cache.origin import Closure, Origin
 from cardgen.cache.pack import BadPack, Pack, packed
-from cardgen.cache.shelf import Drawing, Kept, Shelf
+from cardgen.cache.shelf import Drawing, Shelf
+from cardgen.cache.template_notes import TemplateNotes, read_notes
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 
@@ -33,8 +34,9 @@ class FaceStore:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._digests = Digests()
-        self._shelves: dict[Place, Kept] = {}
+        self._shelves: dict[Place, Shelf] = {}
         self._waiting: dict[Place, Shelf] = {}
+        self._notes: dict[str, TemplateNotes] = {}
 
     @classmethod
     def on_disk(cls) -> "FaceStore":
@@ -45,6 +47,13 @@ class FaceStore:
         """Give what makes the keys for a game as it is now."""
         return Origin(game, assets, closure, self._digests)
 
+    def notes(self, folder: Path) -> TemplateNotes | None:
+        """Give what is known of a game's templates; None where nothing is on disk."""
+        if self._folder is None:
+            return None
+        name = f"{digest(str(folder))}.json"
+        return self._notes.setdefault(name, read_notes(self._folder / name))
+
     def shelf(
         self, place: Place, origin: Origin, beside: Sequence[Shelf] = ()
     ) -> Shelf:
@@ -52,26 +61,36 @@ class FaceStore:
 
         `beside` are shelves of this run: components may have cards in common.
         """
-        return Shelf(origin, self._shelves.get(place) or self._read(place), beside)
+        before = self._shelves.get(place)
+        known = before.closed() if before else self._read(place)
+        return Shelf(origin, known, beside)
 
     def drawings(self, place: Place) -> Iterable[Drawing]:
         """Give what was drawn in the last run; nothing if it is on disk."""
         kept = self._shelves.get(place)
-        return kept.drawings.values() if isinstance(kept, Shelf) else ()
+        return kept.drawings.values() if kept else ()
 
     def put(self, place: Place, shelf: Shelf) -> None:
-        """Keep a shelf for the next run: on disk when this one saves it."""
+        """Keep a shelf for the next run, with what is still to come to stand on it.
+
+        On disk it is kept when this run saves it.
+        """
         if self._folder is None:
-            self._shelves[place] = shelf.closed()
+            self._shelves[place] = shelf
         else:
             self._waiting[place] = shelf
 
     def save(self) -> None:
         """Write what is to be kept on disk, with all that was learnt meanwhile."""
+        if self._folder is None:
+            return
+        for name, notes in self._notes.items():
+            self._write(self._folder / name, notes.packed())
         for place, shelf in self._waiting.items():
             drawings = shelf.drawings.values()
-            if self._folder and sum(d.is_news for d in drawings) * _FEW > len(drawings):
+            if sum(each.is_news for each in drawings) * _FEW > len(drawings):
                 self._write(self._folder / _name(place), packed(shelf))
+        self._notes.clear()
         self._waiting.clear()
 
     def _read(self, place: Place) -> Pack | None:
@@ -88,8 +107,8 @@ class FaceStore:
             return None
         return pack
 
-    def _write(self, path: Path, data: bytes) -> None:
-        if len(data) > _LARGEST:
+    def _write(self, path: Path, data: bytes | None) -> None:
+        if data is None or len(data) > _LARGEST:
             return
         with suppress(OSError):
             write_aside(path, data)

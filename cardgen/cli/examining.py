@@ -30,11 +30,16 @@ class _Examined(NamedTuple):
 
 
 def examine_all(
-    session: Session, places: Sequence[_Place], fit: bool
+    session: Session, places: Sequence[_Place], fit: bool, cached: bool
 ) -> list[GameReport]:
-    """Check games, and with `fit` compose all of them as well."""
+    """Check games, and with `fit` compose all of them as well.
+
+    What is `cached` of earlier runs need not be looked at again.
+    """
     found = []
-    for place, examined in zip(places, _examined(session, places, fit), strict=True):
+    for place, examined in zip(
+        places, _examined(session, places, fit, cached), strict=True
+    ):
         session.timings.game(place[1].name).seconds.update(examined.seconds)
         for detail in examined.details:
             session.detail(detail)
@@ -43,9 +48,9 @@ def examine_all(
 
 
 def _examined(
-    session: Session, places: Sequence[_Place], fit: bool
+    session: Session, places: Sequence[_Place], fit: bool, cached: bool
 ) -> Sequence[_Examined]:
-    look = partial(_examine, fit=fit)
+    look = partial(_examine, fit=fit, cached=cached)
     # The first game's clock ends the start, also where its work is another process's.
     session.timings.game(places[0][1].name)
     if not fit or len(places) < _MANY:
@@ -60,14 +65,16 @@ def _bulk(place: _Place) -> int:
     return sum(path.stat().st_size for path in place[1].iterdir() if path.is_file())
 
 
-def _examine(place: _Place, fit: bool) -> _Examined:
+def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
     # Loading all stages takes 150 ms, which no other command should wait for.
+    from cardgen.cache.store import FaceStore
     from cardgen.pipeline.check import check
     from cardgen.pipeline.checks import made
 
     workspace, folder = place
     clock = Clock()
-    checked = check(workspace, folder, clock)
+    store = FaceStore.on_disk() if cached else None
+    checked = check(workspace, folder, clock, store=store)
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += check_ruled(game)
@@ -75,9 +82,11 @@ def _examine(place: _Place, fit: bool) -> _Examined:
     if fit:
         from cardgen.pipeline.fit import fit as compose_all
 
-        fitted = compose_all(checked)
+        fitted = compose_all(checked, store)
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
+    if store:
+        store.save()
     rules = sorted(use.rule for use in game.rules) if game else []
     report = GameReport(
         id=folder.name,

@@ -33,14 +33,14 @@ def print_games(
     """
     _only("--layout", request.layouts, [*SCHEMES, *BOOKS])
     _only("--to", request.targets, TARGETS)
+    store = FaceStore.on_disk() if cached else None
     checked = [
-        check(workspace, folder, session.timings.game(folder.name))
+        check(workspace, folder, session.timings.game(folder.name), store=store)
         for workspace, folder in places
     ]
     _only_what_games_have([each.game for each in checked if each.game], request)
     root = places[0][0].root
     # Every game is printed, also after one that went wrong.
-    store = FaceStore.on_disk() if cached else None
     done = [_print_game(session, each, request, root, store) for each in checked]
     return all(done)
 

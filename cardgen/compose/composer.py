@@ -61,6 +61,7 @@ class Composer:
             before._drafter if before else Drafter(game, assets, templates)
         )
         self._shelves: dict[str, list[Shelf]] = {}
+        self._on_figures: dict[str, Shelf] = {}
         self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
 
@@ -163,11 +164,23 @@ class Composer:
         size: tuple[float, float] | None = None,
     ) -> Done:
         """Draw a figure. Its template gives the size, unless it is asked for."""
-        return self._drafter.figure(Figure(template, look, values, asked_at, size))
+        asked = Figure(template, look, values, asked_at, size)
+        return self._drafter.figure(asked, self._shown(look))
 
     def face(
         self, card: Card, side: Side, look: str
     ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
-        done = self._drafter.side(card, side, look)
+        done = self._drafter.side(card, side, look, self._shown(look))
         return self._taken(done), list(done.problems)
+
+    def _shown(self, look: str) -> Shelf | None:
+        """Give the shelf of cards that are shown one by one, of whatever component."""
+        if self._store is None or self._origin is None:
+            return None
+        if look not in self._on_figures:
+            place, beside = (self._folder, "", look), self._shelves.get(look, ())
+            shelf = self._store.shelf(place, self._origin, beside)
+            self._store.put(place, shelf)
+            self._on_figures[look] = shelf
+        return self._on_figures[look]

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, partial
 
 from cardgen.cache.origin import Kind
-from cardgen.cache.shelf import Drawing
+from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
 from cardgen.compose.desk import Desk, Findings
@@ -63,9 +63,12 @@ class Drafter:
             [(self._kept(front, task), self._kept(back, task)) for front, back in sides]
         )
 
-    def side(self, card: Card, side: Side, look: str) -> Done:
+    def side(
+        self, card: Card, side: Side, look: str, shelf: Shelf | None = None
+    ) -> Done:
         """Draw one side of a card."""
-        return self._done(self._renderer.side(card, side, look), {})
+        task = Task((card,), look, {}, shelf)
+        return self._kept(self._recalled(card, side, task), task)
 
     def _sides(self, card: Card, task: Task) -> tuple[Rendered, Rendered]:
         front = self._recalled(card, "front", task)
@@ -122,8 +125,8 @@ class Drafter:
         """Give the icons of the game, as read so far."""
         return self._icons
 
-    def figure(self, asked: Figure) -> Done:
-        """Draw a figure, on which cards may be shown."""
+    def figure(self, asked: Figure, shelf: Shelf | None = None) -> Done:
+        """Draw a figure, on which cards may be shown; the `shelf` is theirs."""
         path = self._path(asked.template)
         if path is None:
             return Done()
@@ -136,7 +139,7 @@ class Drafter:
             return Done(problems=tuple(refused.problems))
         desk = self._desk(card, {})._replace(
             memory=self._figures.setdefault(asked.look, {}),
-            show=partial(self._shown, look=asked.look),
+            show=partial(self._shown, look=asked.look, shelf=shelf),
         )
         check_root(skeleton.root, card, desk.findings)
         ops = draw_face(skeleton, (), desk)
@@ -144,7 +147,9 @@ class Drafter:
         face = Face(card.type.width, card.type.height, 0.0, ops)
         return Done(face, (*found.problems, *overlaps(found.texts, card)))
 
-    def _shown(self, id: str, side: Side, look: str) -> Done | None:
+    def _shown(
+        self, id: str, side: Side, look: str, shelf: Shelf | None
+    ) -> Done | None:
         """Draw a card for a figure; None where the game has none of that id.
 
         A book shows few cards many times.
@@ -153,7 +158,7 @@ class Drafter:
         if key not in self._shows:
             cards = (part.cards for part in self._game.components)
             card = next((c for row in cards for c in row if c.id == id), None)
-            self._shows[key] = self.side(card, side, look) if card else None
+            self._shows[key] = self.side(card, side, look, shelf) if card else None
         return self._shows[key]
 
     def _draw_ahead(

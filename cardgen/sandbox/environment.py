@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jinja2 import BaseLoader, Environment, Template, TemplateNotFound
 
+from cardgen.cache.template_notes import TemplateNote, TemplateNotes
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
@@ -20,7 +21,7 @@ class TemplateSandbox:
     """Renders a game's templates. Raises Refused with the place in the template.
 
     `mark` puts places into a text before it is compiled; where it yields no XML its
-    values are not escaped.
+    values are not escaped. By `notes` templates are checked that need no compiling.
     """
 
     def __init__(
@@ -29,10 +30,13 @@ class TemplateSandbox:
         names: Callable[[], Sequence[str]],
         mark: Callable[[str, str], str] = mark_places,
         xml: bool = True,
+        notes: TemplateNotes | None = None,
     ) -> None:
         self._guarded = Guarded(_Loader(find, mark), escape=xml)
         self._find = find
         self._names = names
+        self._notes = notes
+        self._noted: dict[str, Path] = {}
         # Asked for every card, and on the disk the answer is dear.
         self._ready: dict[str, Template] = {}
         self._broken: dict[str, Refused] = {}
@@ -42,9 +46,10 @@ class TemplateSandbox:
         return self._find(name)
 
     def files(self) -> list[Path]:
-        """Give the files of all templates that were compiled so far."""
+        """Give the files of all templates that were found sound so far."""
         cached = (self._guarded.cache or {}).values()
-        return sorted(Path(template.filename or "") for template in cached)
+        compiled = {Path(template.filename or "") for template in cached}
+        return sorted(compiled.union(self._noted.values()))
 
     @property
     def read(self) -> tuple[str, ...] | None:
@@ -94,7 +99,7 @@ class TemplateSandbox:
             current, place = waiting.pop(0)
             try:
                 path = self._template_path(current, place)
-                self._compiled(current, place)
+                self._look_at(current, path, place)
             except Refused as refused:
                 problems += refused.problems
                 continue
@@ -106,6 +111,23 @@ class TemplateSandbox:
             # Each card would compile it again, to fail in the same way.
             self._broken[name] = Refused(*problems)
             raise self._broken[name]
+
+    def _look_at(self, name: str, path: Path, asked_at: Span) -> None:
+        """Find out what a template names, and whether it is sound."""
+        if self._notes is None or name in self._ready:
+            self._compiled(name, asked_at)
+            return
+        text, guarded = read_template(path), self._guarded
+        note = self._notes.recall(text)
+        if note is None:
+            self._compiled(name, asked_at)
+            note = TemplateNote(tuple(guarded.named[name]), name in guarded.searching)
+            self._notes.keep(text, note)
+            return
+        self._noted[name] = path
+        guarded.named[name] = list(note.named)
+        if note.searches:
+            guarded.searching.add(name)
 
     def render(
         self, name: str, values: Mapping[str, object], asked_at: Span

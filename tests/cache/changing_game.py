@@ -68,6 +68,13 @@ BACK = """\
 <circle cx="22" cy="32" r="20" fill="none" stroke="paper" stroke-width="0.5"
   shadow="0 1 1 black 40%"/></face>
 """
+FAULTS = (
+    '{% include "nowhere.xml.j2" %}',
+    "{% if look %}",
+    "{{ 'a' | shout }}",
+    "{# cardgen: ignore[text-fit] #}",
+    "{% include look ~ '.xml.j2' ignore missing %}",
+)
 TEXTS = ("Take a :leaf: and **go**.", "Each of *us* waits :leaf:", "No", "Draw a card.")
 ICONS = ("round-star", "fox")
 DISC = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
@@ -75,12 +82,16 @@ SQUARES = ("M2 2h20v20H2z", "M12 2l10 20H2z", DISC)
 
 
 class ChangingGame:
-    """Writes the game, and changes one file of it after the other, by chance."""
+    """Writes the game, and changes one file of it after the other, by chance.
 
-    def __init__(self, root: Path, seed: int) -> None:
+    With `faults` some of the changes are wrong, until the file is written anew.
+    """
+
+    def __init__(self, root: Path, seed: int, faults: bool = False) -> None:
         self.root = root
         self.folder = root / "cards" / "changing"
         self._chance = random.Random(seed)
+        self._faults = faults
         for part in ("templates", "icons", "art", "fonts"):
             (self.folder / part).mkdir(parents=True)
         for change in (self.data, self.front, self.ground, self.macros, self.back):
@@ -94,6 +105,7 @@ class ChangingGame:
         changes = (
             *(self.data, self.front, self.ground, self.macros, self.back),
             *(self.icon, self.cards, self.cards, self.art, self.font, self.nearer),
+            *([self.spoil, self.spoil] if self._faults else []),
         )
         change = self._chance.choice(changes)
         change()
@@ -130,6 +142,14 @@ class ChangingGame:
     def ground(self) -> None:
         tile = self._chance.choice((5, 6))
         self._write("templates/ground.xml.j2", GROUND.format(tile=tile))
+
+    def spoil(self) -> None:
+        """Put a fault into a template, until it is written anew."""
+        fault = self._chance.choice(FAULTS)
+        path = self.folder / "templates" / self._chance.choice(("front", "ground"))
+        path = path.with_suffix(".xml.j2")
+        text = path.read_text(encoding="utf-8")
+        self._write(f"templates/{path.name}", text.replace("<", f"{fault}<", 1))
 
     def macros(self) -> None:
         shift = self._chance.choice((34, 35))

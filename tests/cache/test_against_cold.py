@@ -8,18 +8,31 @@ from hypothesis import strategies as st
 
 from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
+from cardgen.model.problem import Problem
 from cardgen.pipeline.check import check
+from cardgen.pipeline.fit import fit
 from cardgen.pipeline.render import render
 from cardgen.pipeline.request import Request
 from tests.cache.changing_game import ChangingGame
 
 
-def _print(game: ChangingGame, store: FaceStore | None, out: Path) -> object:
+def _print(
+    game: ChangingGame, store: FaceStore | None, out: Path
+) -> tuple[dict[str, bytes], tuple[Problem, ...], list[Problem]]:
     """Render; give all bytes and all that was said."""
-    checked = check(Workspace(game.root), game.folder)
+    checked = check(Workspace(game.root), game.folder, store=store)
     files, problems = render(checked, Request(output=out), lambda *_: None, store)
     read = {file.name: file.read_bytes() for file in files}
     return read, checked.problems, problems
+
+
+def _fit(game: ChangingGame, store: FaceStore | None) -> object:
+    """Give all that is said of a game when everything is composed."""
+    checked = check(Workspace(game.root), game.folder, store=store)
+    fitted = fit(checked, store)
+    if store:
+        store.save()
+    return checked.problems, fitted.problems, fitted.notes, fitted.used
 
 
 @given(st.integers(0, 10_000), st.integers(2, 5))
@@ -28,14 +41,16 @@ def test_faces_of_earlier_runs_change_no_byte(seed: int, changes: int) -> None:
     with tempfile.TemporaryDirectory() as place:
         # Spans are in the problems: they must agree, too.
         root = Path(place).resolve()
-        game, kept = ChangingGame(root, seed), FaceStore()
+        game, kept = ChangingGame(root, seed, faults=True), FaceStore()
         said = []
         for _ in range(changes):
             said.append(game.change())
-            cold = _print(game, None, root / "cold")
+            cold, fitted = _print(game, None, root / "cold"), _fit(game, None)
             assert _print(game, kept, root / "kept") == cold, said
-            disk = FaceStore(root / "cache")
-            assert _print(game, disk, root / "disk") == cold, said
+            assert _fit(game, kept) == fitted, said
+            disk = root / "cache"
+            assert _print(game, FaceStore(disk), root / "disk") == cold, said
+            assert _fit(game, FaceStore(disk)) == fitted, said
 
 
 def test_the_game_of_this_test_is_printed(tmp_path: Path) -> None:

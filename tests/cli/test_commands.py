@@ -345,7 +345,7 @@ def test_a_fault_of_ours_leaves_with_three(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError("the lamp went out")
 
     monkeypatch.setattr("cardgen.pipeline.check.check", fail)
@@ -356,7 +356,7 @@ def test_a_fault_of_ours_leaves_with_three(
 
 
 def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cardgen.pipeline.check.check", interrupt)

@@ -38,6 +38,10 @@ def validate(
             "for annotations, sarif for code scanning, junit for test reports."
         ),
     ] = ReportFormat.TEXT,
+    no_cache: Annotated[
+        bool,
+        typer.Option("--no-cache", help="Compose anew, and keep nothing of it."),
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Warnings fail as errors do.")
     ] = False,
@@ -67,7 +71,7 @@ def validate(
     accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]
-    games = examine_all(session, places, fit)
+    games = examine_all(session, places, fit, cached=not no_cache)
     problems = in_order(problem for each in games for problem in each.problems)
     if accepted:
         problems = in_order(accepted.left(problems, games, workspace))
