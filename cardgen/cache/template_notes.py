@@ -10,18 +10,19 @@ from cardgen.cache.digests import digest
 from cardgen.cache.program import program
 from cardgen.cache.sealed import BadSeal, sealed, unsealed
 
-_FORM = "templates 1"
+_FORM = "templates 2"
 
 
 class TemplateNote(NamedTuple):
     """A template that is sound: those that it names outright, with the lines.
 
     `searches` tells whether it names others while it runs, or others that need not be
-    there.
+    there. `reads` are the fields of its card that it reads, None where it may read all.
     """
 
     named: tuple[tuple[str, int], ...]
     searches: bool
+    reads: tuple[str, ...] | None
 
 
 class TemplateNotes:
@@ -61,9 +62,11 @@ def _key(text: str) -> str:
     return digest(program(), text)
 
 
-def _note(named: Any, searches: Any) -> TemplateNote:
+def _note(named: Any, searches: Any, reads: Any) -> TemplateNote:
     return TemplateNote(
-        tuple([(str(name), int(line)) for name, line in named]), bool(searches)
+        tuple([(str(name), int(line)) for name, line in named]),
+        bool(searches),
+        None if reads is None else tuple(map(str, reads)),
     )
 
 

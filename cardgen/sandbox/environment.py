@@ -121,11 +121,17 @@ class TemplateSandbox:
         note = self._notes.recall(text)
         if note is None:
             self._compiled(name, asked_at)
-            note = TemplateNote(tuple(guarded.named[name]), name in guarded.searching)
+            read = guarded.read[name]
+            note = TemplateNote(
+                tuple(guarded.named[name]),
+                name in guarded.searching,
+                None if read is None else tuple(sorted(read)),
+            )
             self._notes.keep(text, note)
             return
         self._noted[name] = path
         guarded.named[name] = list(note.named)
+        guarded.read[name] = None if note.reads is None else frozenset(note.reads)
         if note.searches:
             guarded.searching.add(name)
 

@@ -92,6 +92,8 @@ def test_a_template_that_searches_is_told_from_one_that_names(
         checked = _checked(game, tmp_path / "cache")
         assert checked.templates.closure("front.xml.j2") is None
         assert checked.templates.closure("back.xml.j2") == ("back.xml.j2",)
+        assert checked.templates.reads("front.xml.j2") is None
+        assert checked.templates.reads("back.xml.j2") == ()
 
 
 @pytest.mark.parametrize(
@@ -99,9 +101,12 @@ def test_a_template_that_searches_is_told_from_one_that_names(
 )
 def test_damaged_notes_are_no_notes(change) -> None:  # type: ignore[no-untyped-def]
     notes = TemplateNotes()
-    notes.keep("text", TemplateNote((("other.j2", 3),), False))
+    note = TemplateNote((("other.j2", 3),), False, ("cost", "name"))
+    notes.keep("text", note)
+    notes.keep("everything", TemplateNote((), True, None))
     data = notes.packed()
     assert data
-    assert TemplateNotes(data).recall("text") == ((("other.j2", 3),), False)
+    assert TemplateNotes(data).recall("text") == note
+    assert TemplateNotes(data).recall("everything") == ((), True, None)
     assert TemplateNotes(data).recall("another") is None
     assert TemplateNotes(change(data)).recall("text") is None
