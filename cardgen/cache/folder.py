@@ -2,11 +2,14 @@
 
 import os
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 
 VARIABLE = "CARDGEN_CACHE"
 """The environment variable that names the cache folder."""
+
+_OLD = 3600.0
 
 
 def cache_folder() -> Path:
@@ -38,3 +41,19 @@ def write_aside(path: Path, data: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def make_room(folder: Path, room: int) -> None:
+    """Remove the files that were not used for longest, while all take more bytes.
+
+    Raises OSError.
+    """
+    files = [(path.stat(), path) for path in folder.iterdir()]
+    for state, path in files:
+        # Left by a run that was killed.
+        if path.suffix == ".part" and state.st_mtime < time.time() - _OLD:
+            path.unlink(missing_ok=True)
+    for state, path in sorted(files, key=lambda file: -file[0].st_mtime):
+        room -= state.st_size
+        if room < 0:
+            path.unlink(missing_ok=True)

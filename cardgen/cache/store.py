@@ -1,13 +1,12 @@
 """Faces kept from one run to the next: in memory, and in the user's cache folder."""
 
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
 from cardgen.cache.digests import Digests, digest
-from cardgen.cache.folder import cache_folder, write_aside
+from cardgen.cache.folder import cache_folder, make_room, write_aside
 from cardgen.cache.origin import Closure, Origin
 from cardgen.cache.pack import BadPack, Pack, packed
 from cardgen.cache.shelf import Drawing, Shelf
@@ -22,7 +21,6 @@ _LARGEST = 64 * 1024 * 1024
 _ALL = 256 * 1024 * 1024
 # A few faces are drawn again sooner than a whole file is written anew.
 _FEW = 20
-_OLD = 3600.0
 
 
 class FaceStore:
@@ -112,23 +110,9 @@ class FaceStore:
             return
         with suppress(OSError):
             write_aside(path, data)
-            _make_room(path.parent)
+            make_room(path.parent, _ALL)
 
 
 def _name(place: Place) -> str:
     folder, component, look = place
     return f"{digest(str(folder), component, look)}.json"
-
-
-def _make_room(folder: Path) -> None:
-    """Remove the files that were not used for longest, while there is too much."""
-    files = [(path.stat(), path) for path in folder.iterdir()]
-    for state, path in files:
-        # Left by a run that was killed.
-        if path.suffix == ".part" and state.st_mtime < time.time() - _OLD:
-            path.unlink(missing_ok=True)
-    room = _ALL
-    for state, path in sorted(files, key=lambda file: -file[0].st_mtime):
-        room -= state.st_size
-        if room < 0:
-            path.unlink(missing_ok=True)

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cache.verdicts import Verdict, Verdicts
 from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import Session
 from cardgen.cli.sharing import share_out
@@ -66,6 +67,26 @@ def _bulk(place: _Place) -> int:
 
 
 def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
+    """Look through a game, unless an earlier run found it sound as it is now."""
+    if not (fit and cached):
+        return _look_through(place, fit, cached)
+    workspace, folder = place
+    verdicts, sources = Verdicts.on_disk(), workspace.sources(folder)
+    key = verdicts.key(sources)
+    known = verdicts.recall(folder, key)
+    if known:
+        return _as_before(place, known)
+    examined = _look_through(place, fit, cached)
+    report = examined.report
+    sound = report.built and not report.problems
+    # What was changed meanwhile was not looked at.
+    if sound and verdicts.key(sources) == key:
+        verdict = Verdict(report.checks, report.rules, examined.details)
+        verdicts.keep(folder, key, verdict)
+    return examined
+
+
+def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.cache.store import FaceStore
     from cardgen.pipeline.check import check
@@ -99,6 +120,20 @@ def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
         own=checked.own,
     )
     return _Examined(report, tuple(details), clock.seconds)
+
+
+def _as_before(place: _Place, verdict: Verdict) -> _Examined:
+    workspace, folder = place
+    report = GameReport(
+        id=folder.name,
+        file=folder / GAME_FILE,
+        checks=verdict.checks,
+        problems=(),
+        rules=verdict.rules,
+        composed=True,
+        own=workspace.own_folders(folder),
+    )
+    return _Examined(report, (*verdict.details, "  nothing has changed in it"), {})
 
 
 def _described(folder: Path, game: Game | None) -> str:

@@ -56,6 +56,16 @@ class Workspace(NamedTuple):
             art=(folder / "art",),
         )
 
+    def own_folders(self, folder: Path) -> tuple[Path, ...]:
+        """Give the folders that no other game than one reads."""
+        return folder, self.templates / folder.name
+
+    def sources(self, folder: Path) -> tuple[Path, ...]:
+        """Give the folders that hold everything a game is made of."""
+        assets = self.assets(folder)
+        found = (*assets.templates, *assets.icons, *assets.fonts, *assets.art)
+        return folder, *(each for each in found if not each.is_relative_to(folder))
+
 
 def find_root(start: Path) -> Path | None:
     """Give the nearest folder, from `start` upward, that has `cards/`."""

@@ -87,7 +87,7 @@ def _finish(
     texts = [book.texts for book in books.values()]
     ignores, faults = with_templates(built.source.ignores, templates, *texts)
     heeded = heed(problems, ignores, built=game is not None)
-    own = (folder, workspace.templates / folder.name)
+    own = workspace.own_folders(folder)
     idle = [*faults, *wrong(ignores)]
     if game:
         # Composing may need the others.
