@@ -78,17 +78,23 @@ class FaceStore:
         else:
             self._waiting[place] = shelf
 
-    def save(self) -> None:
-        """Write what is to be kept on disk, with all that was learnt meanwhile."""
+    def save_notes(self) -> None:
+        """Write what was found out about templates to the disk."""
         if self._folder is None:
             return
         for name, notes in self._notes.items():
             self._write(self._folder / name, notes.packed())
+        self._notes.clear()
+
+    def save(self) -> None:
+        """Write what is to be kept on disk, with all that was learnt meanwhile."""
+        if self._folder is None:
+            return
+        self.save_notes()
         for place, shelf in self._waiting.items():
             drawings = shelf.drawings.values()
             if sum(each.is_news for each in drawings) * _FEW > len(drawings):
                 self._write(self._folder / _name(place), packed(shelf))
-        self._notes.clear()
         self._waiting.clear()
 
     def _read(self, place: Place) -> Pack | None:

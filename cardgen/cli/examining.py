@@ -107,7 +107,8 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
     if store:
-        store.save()
+        # To keep faces too would take half as long as to draw them.
+        store.save_notes()
     rules = sorted(use.rule for use in game.rules) if game else []
     report = GameReport(
         id=folder.name,

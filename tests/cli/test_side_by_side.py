@@ -24,7 +24,7 @@ def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_report_is_the_same(
     three: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = ["--verbose", "validate", "--fit", "--format", "json"]
+    command = ["--verbose", "validate", "--fit", "--no-cache", "--format", "json"]
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     together = guarded(command), capsys.readouterr()
     monkeypatch.setattr(os, "cpu_count", lambda: 1)

@@ -40,7 +40,7 @@ def validate(
     ] = ReportFormat.TEXT,
     no_cache: Annotated[
         bool,
-        typer.Option("--no-cache", help="Compose anew, and keep nothing of it."),
+        typer.Option("--no-cache", help="Look at everything anew, and keep nothing."),
     ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Warnings fail as errors do.")

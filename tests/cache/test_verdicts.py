@@ -1,0 +1,163 @@
+"""A game in which nothing has changed is told of as before, and only then."""
+
+import contextlib
+import io
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.cache.verdicts import Verdict, Verdicts
+from cardgen.cli.guard import guarded
+from cardgen.load.new_game import make_game
+from tests.cache.changing_game import ChangingGame
+
+VERDICT = Verdict(("shape", "text-fit"), 3, ("dragons: 6 cards", "  a note"))
+Change = Callable[[Path], object]
+
+
+def said(root: Path, *options: str) -> tuple[int, str]:
+    """What `validate --fit` says of the games of a root."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        code = guarded(["--root", str(root), *options[:-1], "validate", options[-1]])
+    return code, out.getvalue()
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_a_second_look_is_told_from_the_first(tmp_path: Path) -> None:
+    folder = make_game(tmp_path, "dragons", None)
+    first = said(tmp_path, "--verbose", "--fit")
+    second = said(tmp_path, "--verbose", "--fit")
+    assert "nothing has changed in it" not in first[1]
+    assert "nothing has changed in it" in second[1]
+    assert said(tmp_path, "--fit") == (0, first[1].splitlines()[-1] + "\n")
+    (folder / "notes.txt").write_text("Another file.", encoding="utf-8")
+    assert "nothing has changed" not in said(tmp_path, "--verbose", "--fit")[1]
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_faults_and_warnings_are_found_anew(tmp_path: Path) -> None:
+    folder = make_game(tmp_path, "dragons", None)
+    path = folder / "creatures.yaml"
+    sound = path.read_bytes()
+    path.write_bytes(sound + b"# cardgen: ignore[text-fit]\n")
+    first = said(tmp_path, "--verbose", "--fit")
+    assert first[0] == 0
+    assert "1 warning" in first[1]
+    assert said(tmp_path, "--verbose", "--fit") == first
+    path.write_bytes(sound)
+    said(tmp_path, "--verbose", "--fit")
+    path.write_bytes(sound.replace(b"cost: 1", b"cost: many"))
+    assert said(tmp_path, "--verbose", "--fit")[0] == 1
+
+
+def test_a_change_during_the_look_is_not_kept(
+    tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = make_game(tmp_path, "dragons", None)
+    from cardgen.pipeline import fit
+
+    plain = fit.fit
+
+    def slow(*given: object) -> object:
+        (folder / "more.txt").write_text("saved meanwhile", encoding="utf-8")
+        return plain(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fit, "fit", slow)
+    assert said(tmp_path, "--fit")[0] == 0
+    assert not (own_cache / "verdicts").exists()
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=5)
+def test_reports_are_those_of_looking_each_time(seed: int) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        root = Path(place).resolve()
+        game = ChangingGame(root, seed, faults=True)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("CARDGEN_CACHE", str(root / "cache"))
+            for _ in range(4):
+                cold = said(root, "--no-color", "--fit")
+                with pytest.MonkeyPatch.context() as apart:
+                    apart.setenv("CARDGEN_CACHE", str(root / "none"))
+                    assert said(root, "--no-color", "--fit") == cold
+                assert said(root, "--no-color", "--fit") == cold
+                game.change()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda folder: (folder / "a.yaml").write_text("b", "utf-8"),
+        lambda folder: (folder / "a.yaml").rename(folder / "b.yaml"),
+        lambda folder: (folder / "art/deep/new.png").write_bytes(b""),
+        lambda folder: (folder / "art/deep/old.png").unlink(),
+        lambda folder: (folder / "a.yaml").unlink(),
+    ],
+)
+def test_every_change_of_a_folder_is_another_key(
+    tmp_path: Path, change: Change
+) -> None:
+    folder = _folder(tmp_path)
+    verdicts = Verdicts(tmp_path / "cache")
+    before = verdicts.key([folder])
+    assert before == verdicts.key([folder, *()]) == Verdicts(tmp_path).key([folder])
+    change(folder)
+    assert verdicts.key([folder]) != before
+
+
+def test_no_key_for_what_lies_behind_a_link(tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (folder / "more").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    verdicts = Verdicts(tmp_path / "cache")
+    assert verdicts.key([folder]) is None
+    verdicts.keep(folder, None, VERDICT)
+    assert verdicts.recall(folder, None) is None
+
+
+def test_a_verdict_is_that_of_its_key(tmp_path: Path) -> None:
+    verdicts, game = Verdicts(tmp_path / "cache"), tmp_path / "dragons"
+    assert verdicts.recall(game, "one") is None
+    verdicts.keep(game, "one", VERDICT)
+    assert verdicts.recall(game, "one") == VERDICT
+    assert verdicts.recall(game, "two") is None
+    assert verdicts.recall(tmp_path / "others", "one") is None
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: data[:-3], lambda _: b"", lambda data: data + b" "]
+)
+def test_a_damaged_verdict_is_none(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    verdicts = Verdicts(tmp_path)
+    verdicts.keep(tmp_path, "one", VERDICT)
+    (path,) = tmp_path.glob("*.json")
+    path.write_bytes(damage(path.read_bytes()))
+    assert verdicts.recall(tmp_path, "one") is None
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file", encoding="utf-8")
+    verdicts = Verdicts(tmp_path / "cache")
+    verdicts.keep(tmp_path, "one", VERDICT)
+    assert verdicts.recall(tmp_path, "one") is None
+
+
+def _folder(root: Path) -> Path:
+    folder = root / "game"
+    (folder / "art" / "deep").mkdir(parents=True)
+    (folder / "a.yaml").write_text("a", encoding="utf-8")
+    (folder / "art" / "deep" / "old.png").write_bytes(b"old")
+    return folder
