@@ -1,5 +1,7 @@
 """Work shared out among processes, this one included."""
 
+import atexit
+import gc
 import os
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -43,7 +45,7 @@ def share_out(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
 
     # Spawned on every system: a forked process inherits threads that it does not run.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(helpers, context, collect_seldom)
+    pool = ProcessPoolExecutor(helpers, context, _begin)
     try:
         for _ in range(helpers):
             hand_on()
@@ -57,6 +59,12 @@ def share_out(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         with taking:
             waiting.clear()
         pool.shutdown()
+
+
+def _begin() -> None:
+    collect_seldom()
+    # At its end Python looks for circles in everything once more.
+    atexit.register(gc.freeze)
 
 
 def _taken(waiting: deque[tuple[int, T]], taking: Lock) -> tuple[int, T] | None:
