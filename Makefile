@@ -45,7 +45,8 @@ unit: $(VENV)/.dev
 test-install: $(VENV)/.dev
 	$(BIN)/python -m pytest -m install
 
-# Slower: bombs, each in a process whose work and memory are measured.
+# Slower: whole matrices of papers, layouts and looks, thousands of damaged games, and
+# bombs, each in a process whose work and memory are measured.
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long
 

@@ -131,16 +131,20 @@ def test_the_guide_tells_what_the_files_hold(
     assert "Noto" not in credits
 
 
-def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(tmp_path: Path) -> None:
-    assert _kit(tmp_path, "--look", "colour") == 0
-    folder = tmp_path / GAME / f"{GAME}-kit"
+def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
+    dragons: Path, tmp_path: Path
+) -> None:
+    asked = ["--quiet", "render", "--kit", "--look", "colour"]
+    assert guarded(asked) == 0
+    folder = tmp_path / "output" / "dragons" / "dragons-kit"
+    assert (folder / "letter" / "dragons-creatures-letter-duplex.pdf").is_file()
     (folder / "a4" / "mine.txt").write_text("mine", encoding="utf-8")
-    assert _kit(tmp_path, "--look", "colour", "--paper", "a4") == 0
+    assert guarded([*asked, "--paper", "a4"]) == 0
     names = [path.name for path in folder.rglob("*.pdf")]
-    assert sorted(names) == [f"{GAME}-guide-a4.pdf", f"{GAME}-pool-a4-duplex.pdf"]
+    assert sorted(names) == ["dragons-creatures-a4-duplex.pdf", "dragons-guide-a4.pdf"]
     assert (folder / "a4" / "mine.txt").is_file()
     assert not (folder / "letter").exists()
-    with zipfile.ZipFile(tmp_path / GAME / f"{GAME}-kit.zip") as archive:
+    with zipfile.ZipFile(folder.with_suffix(".zip")) as archive:
         assert not any("mine" in name for name in archive.namelist())
 
 

@@ -16,6 +16,7 @@ from cardgen.model.game import (
     Game,
     IconToken,
 )
+from cardgen.model.ops import Op
 from cardgen.model.plans import ArtPlan, PrintPlan
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
@@ -114,3 +115,11 @@ class Bench:
             + (f" | {p.hint}" if p.hint else "")
             for p in problems
         ]
+
+
+def ops(bench: Bench, element: str) -> tuple[Op, ...]:
+    """Give what an element is drawn with, without a problem."""
+    face, problems = bench.compose(f"<face>{element}</face>")
+    assert problems == []
+    assert face is not None
+    return face.ops

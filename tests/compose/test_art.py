@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen.model.ops import Group, Op, PdfPage, Picture, Sampling, Shape, TextLine
+from cardgen.model.ops import Group, PdfPage, Picture, Sampling, Shape, TextLine
 from cardgen.model.plans import ArtPlan
 from cardgen.model.units import to_mm, to_points
 from cardgen.write.png import face_png
-from tests.compose.bench import Bench
+from tests.compose.bench import Bench, ops
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
 TYPE = (
@@ -30,13 +30,6 @@ def bench(tmp_path: Path) -> Bench:
     (tmp_path / "art").mkdir()
     Image.new("RGB", (400, 200), "red").save(tmp_path / "art" / "owl.png")
     return Bench(tmp_path)
-
-
-def ops(bench: Bench, element: str) -> tuple[Op, ...]:
-    face, problems = bench.compose(f"<face>{element}</face>")
-    assert problems == []
-    assert face is not None
-    return face.ops
 
 
 def pixel(bench: Bench, element: str, x: float, y: float) -> tuple[int, ...]:

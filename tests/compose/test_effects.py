@@ -11,19 +11,12 @@ from cardgen.model.ops import Group, Icon, Op, Paint, Shape, TextLine, Veil
 from cardgen.model.outlines import bounds
 from cardgen.model.plans import ArtPlan
 from cardgen.model.units import to_points
-from tests.compose.bench import Bench
+from tests.compose.bench import Bench, ops
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Bench:
     return Bench(tmp_path)
-
-
-def ops(bench: Bench, element: str) -> tuple[Op, ...]:
-    face, problems = bench.compose(f"<face>{element}</face>")
-    assert problems == []
-    assert face is not None
-    return face.ops
 
 
 RECT = '<rect width="10" height="10" shadow="{}"/>'

@@ -11,11 +11,11 @@ from PIL import Image, ImageChops
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.listing import list_face
 from cardgen.model.color import BLACK
-from cardgen.model.ops import Group, Icon, Op, Paint, Picture, Shape, TextLine
+from cardgen.model.ops import Group, Icon, Paint, Picture, Shape, TextLine
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png
-from tests.compose.bench import Bench
+from tests.compose.bench import Bench, ops
 
 HERE = Path(__file__).parent
 FULL = Paint(BLACK)
@@ -75,13 +75,6 @@ def bench(tmp_path: Path) -> Bench:
     (tmp_path / "art").mkdir()
     Image.new("RGB", (40, 20), "red").save(tmp_path / "art" / "owl.png")
     return Bench(tmp_path)
-
-
-def ops(bench: Bench, element: str) -> tuple[Op, ...]:
-    face, problems = bench.compose(f"<face>{element}</face>")
-    assert problems == []
-    assert face is not None
-    return face.ops
 
 
 def test_a_face_with_every_element(

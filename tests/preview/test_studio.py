@@ -29,9 +29,12 @@ def _studio(game: ChangingGame) -> Studio:
     return studio
 
 
-def test_what_is_drawn_again_is_what_is_drawn_at_first(game: ChangingGame) -> None:
+@pytest.mark.parametrize("changes", [15, pytest.param(60, marks=pytest.mark.long)])
+def test_what_is_drawn_again_is_what_is_drawn_at_first(
+    game: ChangingGame, changes: int
+) -> None:
     studio = _studio(game)
-    for _ in range(40):
+    for _ in range(changes):
         said = game.change()
         studio.shoot()
         fresh = _studio(game)

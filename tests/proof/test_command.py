@@ -19,7 +19,7 @@ FAULT = next(fault for fault in FAULTS if fault.name == "backs 0.5 mm off")
 @pytest.fixture(scope="module")
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("proof")
-    part = ("--component", "pool", "--paper", "a4")
+    part = ("--component", "reference", "--paper", "a4")
     assert _run("render", GAME, *part, "--output", str(folder)) == 0
     return folder
 
@@ -40,16 +40,16 @@ def test_what_cardgen_prints_is_not_faulted(
 def test_a_single_file_is_held_against_the_manifest_beside_it(
     prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    name = f"{GAME}-pool-a4-duplex-low-ink.pdf"
+    name = f"{GAME}-reference-a4-duplex-low-ink.pdf"
     for file in (name, "manifest.json"):
         (tmp_path / file).write_bytes((prints / GAME / file).read_bytes())
     with pikepdf.open(tmp_path / name, allow_overwriting_input=True) as pdf:
-        del pdf.pages[-1]
+        pdf.pages.append(pdf.pages[0])
         pdf.save()
     assert _run("proof", str(tmp_path / name)) == 1
     assert capsys.readouterr().out == (
-        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: the file has 7 pages, "
-        "expected 8  [paper]\n   hint: render it again\n"
+        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: the file has 3 pages, "
+        "expected 2  [paper]\n   hint: render it again\n"
     )
 
 

@@ -12,7 +12,7 @@ from tests.shipped.games import ROOT, cardgen
 GAME = "cycles-of-moss"
 # What of the game, on what paper, in what layout and look.
 SAMPLE = [
-    ("pool", "letter", "gutterfold", "colour"),
+    ("taunt", "letter", "gutterfold", "colour"),
     ("pool", "a5", "grid", "low-ink"),
     ("reference", "a4", "single", "colour"),
     ("playmat", "a5", "tile", "low-ink"),

@@ -10,8 +10,8 @@ import pypdfium2
 from cardgen.cli.guard import guarded
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import Checked, check
+from tests.shipped.games import SHARED, borrow
 
-ROOT = Path(__file__).resolve().parents[2]
 GAME = """\
 format: 1
 id: pond
@@ -75,9 +75,7 @@ class Book(NamedTuple):
             ("rules.md", text),
         ):
             (folder / name).write_text(content, encoding="utf-8")
-        for link in ("fonts", "templates"):
-            if not (root / link).exists():
-                (root / link).symlink_to(ROOT / link)
+        borrow(root, *SHARED)
         return cls(folder)
 
     @property

@@ -224,9 +224,9 @@ BOMBS = [
 
 @pytest.mark.parametrize("source", BOMBS, ids=range(len(BOMBS)))
 def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     assert "card.xml.j2:" in told(render, source)
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ def copied(game: str, into: Path) -> Path:
 def borrow(into: Path, *names: str) -> None:
     """Have folders of this repository in another root as well, to be read only."""
     for name in names:
+        if (into / name).exists():
+            continue
         try:
             (into / name).symlink_to(ROOT / name, target_is_directory=True)
         except OSError:

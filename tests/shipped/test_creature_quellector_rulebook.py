@@ -18,7 +18,7 @@ from cardgen.rulebook.blocks import Box
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.walk import all_blocks, all_texts
 from tests.rulebook.books import pages
-from tests.shipped.games import cardgen, copied
+from tests.shipped.games import ROOT, cardgen, copied, edit
 
 GAME = "creature-quellector"
 COLORS = ("red", "blue", "green", "purple")
@@ -197,16 +197,31 @@ def test_every_deck_has_a_fight_to_tell_of(seed: int, tmp_path: Path) -> None:
     check_end(told)
 
 
-def test_numbers_of_the_set_up_are_those_of_the_game(tmp_path: Path) -> None:
-    game = copied(GAME, tmp_path) / "cards" / GAME / "game.yaml"
-    data = game.read_text(encoding="utf-8")
-    changed = data.replace("deal: {creatures: 5,", "deal: {creatures: 7,")
-    changed = changed.replace("players: [2, 6]", "players: [2, 5]")
-    assert changed.count("7, reference") == 1
-    game.write_text(
-        changed.replace("- copies: {of: reference, exactly: 6}", ""), encoding="utf-8"
-    )
-    text = printed(tmp_path)
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game with another set-up, and one more action in the list of cards."""
+    root = tmp_path_factory.mktemp("changed")
+    folder = copied(GAME, root) / "cards" / GAME
+    for old, new in (
+        ("deal: {creatures: 5,", "deal: {creatures: 7,"),
+        ("players: [2, 6]", "players: [2, 5]"),
+        ("- copies: {of: reference, exactly: 6}", ""),
+    ):
+        edit(folder / "game.yaml", old, new)
+    file = folder / "creatures.yaml"
+    data = file.read_text(encoding="utf-8")
+    more = data.replace("[fire, earth-action]", "[fire-action, earth-action]", 1)
+    assert more != data
+    file.write_text(more, encoding="utf-8")
+    return root
+
+
+@pytest.fixture(scope="module")
+def text(changed: Path) -> str:
+    return printed(changed)
+
+
+def test_numbers_of_the_set_up_are_those_of_the_game(text: str) -> None:
     assert "for 2 to 5 players" in text
     assert "Make a deck of seven creatures for each player" in text
     assert "Set-up: seven cards each" in text
@@ -215,15 +230,9 @@ def test_numbers_of_the_set_up_are_those_of_the_game(tmp_path: Path) -> None:
     assert "6 7" not in text
 
 
-def test_numbers_of_the_deck_are_counted_on_its_cards(tmp_path: Path) -> None:
+def test_numbers_of_the_deck_are_counted_on_its_cards(text: str) -> None:
     """One action more in the list of cards is one more in the table."""
-    folder = copied(GAME, tmp_path) / "cards" / GAME
-    powers = [p for card in cards_of(folder).values() for p in card["powers"]]
+    shipped = cards_of(ROOT / "cards" / GAME).values()
+    powers = [power for card in shipped for power in card["powers"]]
     types, acts = powers.count("fire"), powers.count("fire-action")
-    assert f"Fire 12 {types} {acts}" in printed(tmp_path)
-    file = folder / "creatures.yaml"
-    data = file.read_text(encoding="utf-8")
-    changed = data.replace("[fire, earth-action]", "[fire-action, earth-action]", 1)
-    assert changed != data
-    file.write_text(changed, encoding="utf-8")
-    assert f"Fire 12 {types - 1} {acts + 1}" in printed(tmp_path)
+    assert f"Fire 12 {types - 1} {acts + 1}" in text

@@ -2,14 +2,12 @@
 
 from pathlib import Path
 
-import pypdfium2
 import pytest
 import yaml
 
-from cardgen.cli.guard import guarded
-from tests.shipped.games import copied, edit
+from tests.rulebook.books import pages
+from tests.shipped.games import ROOT, cardgen, copied, edit
 
-ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "cards" / "cyclomancy"
 # The seed's rules, counted line by line; fewer would mean that some were dropped.
 _RULES = 120
@@ -17,48 +15,43 @@ _RULES = 120
 _FIGURES = ("sheet", "spell", "vine-whip", "damage")
 
 
-def read_book(root: Path) -> str:
+def read_book(root: Path, output: Path) -> str:
     """Render the rulebook of a checkout and give its words."""
-    command = ["--root", str(root), "--quiet", "render", "cyclomancy"]
-    command += ["--component", "rulebook", "--look", "low-ink"]
-    assert guarded(command) == 0
-    (pdf,) = (root / "output" / "cyclomancy").glob("*.pdf")
-    with pypdfium2.PdfDocument(pdf) as document:
-        texts = [page.get_textpage().get_text_bounded() for page in document]
-    return " ".join(" ".join(texts).split())
+    book = ("--component", "rulebook", "--look", "low-ink", "--output", str(output))
+    assert cardgen(root, "render", "cyclomancy", *book) == 0
+    (pdf,) = (output / "cyclomancy").glob("*.pdf")
+    return " ".join(pages(pdf))
 
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> str:
-    root = tmp_path_factory.mktemp("book")
-    for link in ("fonts", "templates", "cards"):
-        (root / link).symlink_to(ROOT / link)
-    return read_book(root)
+    return read_book(ROOT, tmp_path_factory.mktemp("book"))
 
 
-def test_a_count_of_the_data_is_that_of_the_book(book: str, tmp_path: Path) -> None:
-    assert "of meeples 16 :worker: workers and 16 :mage: mages" in book
-    root = copied("cyclomancy", tmp_path)
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The words after changes of counts and of cards."""
+    root = copied("cyclomancy", tmp_path_factory.mktemp("changed"))
     folder = root / "cards" / "cyclomancy"
-    edit(folder / "meeples.yaml", "name: Worker,", "name: Worker, copies: 19,")
-    edit(folder / "game.yaml", "  - copies: {of: meeples, exactly: 16}\n", "")
-    changed = read_book(root)
+    for name, old, new in (
+        ("meeples", "name: Worker,", "name: Worker, copies: 19,"),
+        ("game", "  - copies: {of: meeples, exactly: 16}\n", ""),
+        ("enemies", "name: Bandits, hp: 5", "name: Bandits, hp: 4"),
+        ("spells", "plant], stacks: 4, art: vine", "plant], stacks: 3, art: vine"),
+    ):
+        edit(folder / f"{name}.yaml", old, new)
+    return read_book(root, root / "output")
+
+
+def test_a_count_of_the_data_is_that_of_the_book(book: str, changed: str) -> None:
+    assert "of meeples 16 :worker: workers and 16 :mage: mages" in book
     assert "of meeples 19 :worker: workers and 16 :mage: mages" in changed
     assert "Meeples 35 2" in changed
 
 
-def test_what_examples_tell_follows_the_cards(book: str, tmp_path: Path) -> None:
+def test_what_examples_tell_follows_the_cards(book: str, changed: str) -> None:
     assert "Bandits have 5 health" in book
     assert "All that Vine Whip can hold: 4 stacks" in book
-    root = copied("cyclomancy", tmp_path)
-    folder = root / "cards" / "cyclomancy"
-    edit(folder / "enemies.yaml", "name: Bandits, hp: 5", "name: Bandits, hp: 4")
-    edit(
-        folder / "spells.yaml",
-        "plant], stacks: 4, art: vine",
-        "plant], stacks: 3, art: vine",
-    )
-    changed = read_book(root)
     assert "Bandits have 4 health" in changed
     assert "All that Vine Whip can hold: 3 stacks" in changed
 

@@ -4,14 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.validate.rules.trial import told, tried
+from tests.validate.rules.trial import CARDS, told, tried
 
-CARDS = """\
-ann: {kind: hero, cost: 1, copies: 2, powers: [sun, sun, moon]}
-bob: {kind: hero, cost: 2, powers: [sun]}
-cave: {kind: place, cost: 2, powers: []}
-dell: {kind: place, cost: 2, powers: [moon, sun, sun]}
-"""
 FAILING = [
     (
         "of: pool, fields: [powers], from: 1, to: 2",

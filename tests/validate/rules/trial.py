@@ -32,6 +32,12 @@ components:
 """
 DECK = "  decks: {kind: deck, title: Decks, decks: [blue.yaml]}\n"
 LIST = "  more: {kind: deck, title: More, card_type: hero, cards: blue.yaml}\n"
+CARDS = """\
+ann: {kind: hero, cost: 1, copies: 2, powers: [sun, sun, moon]}
+bob: {kind: hero, cost: 2, powers: [sun]}
+cave: {kind: place, cost: 2, powers: []}
+dell: {kind: place, cost: 2, powers: [moon, sun, sun]}
+"""
 LIST_TOP = "defaults: {provenance: placeholder}\ncards:\n"
 
 
