@@ -35,12 +35,12 @@ def _hold(seeds: range) -> None:
 
 
 def test_mutated_games_end_in_a_report() -> None:
-    _hold(range(120))
+    _hold(range(500))
 
 
 @pytest.mark.long
 def test_very_many_mutated_games_end_in_a_report() -> None:
-    _hold(range(120, 21_000))
+    _hold(range(1000, 21_000))
 
 
 if __name__ == "__main__":
