@@ -26,9 +26,8 @@ THINNEST = 0.24
 # are needed for its counters to stay open. Margins are read once, by who prints.
 SMALLEST_TYPE = 5.0
 SMALLEST_MARGIN_TYPE = 3.0
-# Rulebooks are read at arm's length across a table: text is set in 9 pt or more, and
-# words in their figures are the smallest.
-SMALLEST_BOOK_TYPE = 7.0
+# Rulebooks are read at arm's length across a table, the words in their figures as well.
+SMALLEST_BOOK_TYPE = 9.0
 # Half of the 300 dpi that print on demand asks for (The Game Crafter, DriveThruCards).
 LEAST_DPI = 150.0
 # 2 to 3 mm at home, 1/8 in for print on demand; a cut is off by 1 to 1.5 mm.

@@ -68,7 +68,9 @@ class View:
         """Tell whether what is cut so is part of a card's picture in a rulebook: a
         card that is shown smaller than it is printed, and measured elsewhere."""
         width, height = self.sheet.size
-        whole = clip.width >= width - EXACT and clip.height >= height - EXACT
+        # Of a booklet each half is cut by itself.
+        half = width / 2 if self.book else width
+        whole = clip.width >= half - EXACT and clip.height >= height - EXACT
         return self.book and not whole
 
     @cached_property

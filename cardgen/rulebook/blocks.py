@@ -98,7 +98,7 @@ class Table(NamedTuple):
 
 class Picture(NamedTuple):
     """A card's side or a figure. `name` is a card's id or a template's name; `width`
-    in points, None for its own."""
+    in points, None for its own; `caption` stands below this picture alone."""
 
     kind: Literal["card", "figure"]
     name: str
@@ -106,10 +106,11 @@ class Picture(NamedTuple):
     alt: str
     width: float | None
     row: int
+    caption: Text = ()
 
 
 class Pictures(NamedTuple):
-    """Pictures side by side, with a caption below."""
+    """Pictures side by side, with a caption below all of them."""
 
     pictures: tuple[Picture, ...]
     caption: Text

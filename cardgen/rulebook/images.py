@@ -1,8 +1,9 @@
 """Pictures in Markdown's own words: `![what is to be seen](card:bog-frog "Caption")`.
 
 `card:ID` is the front of a card, `card:ID/back` its back, `figure:NAME` the template
-`figures/NAME.xml.j2`. Several in one paragraph stand side by side. `{width=40}` behind
-one sets its width in millimetres.
+`figures/NAME.xml.j2`. Several in one paragraph stand side by side, each above its
+caption; a caption that the last one alone has is for all of them. `{width=40}` behind a
+picture sets its width in millimetres.
 """
 
 import re
@@ -23,12 +24,12 @@ def read_pictures(
     tokens: Sequence[Token], row: int, inline: Inline, complaints: Complaints
 ) -> Pictures | None:
     """Give the pictures of a paragraph that holds nothing else."""
-    first, found, caption = row, [], ""
+    first, found = row, list[Picture]()
     for token in tokens:
         if token.type == "image":
             picture = _picture(token, row, complaints)
-            found += [picture] if picture else []
-            caption = str(token.attrs.get("title", "")) or caption
+            caption = _caption(str(token.attrs.get("title", "")), row, inline)
+            found += [picture._replace(caption=caption)] if picture else []
         elif token.type == "softbreak":
             row += 1
         else:
@@ -45,7 +46,10 @@ def read_pictures(
                 )
     if not found:
         return None
-    return Pictures(tuple(found), _caption(caption, first, inline), first)
+    *others, last = found
+    if any(picture.caption for picture in others):
+        return Pictures(tuple(found), (), first)
+    return Pictures((*others, last._replace(caption=())), last.caption, first)
 
 
 def _caption(caption: str, row: int, inline: Inline) -> Text:

@@ -57,4 +57,5 @@ def _texts(block: Block) -> Iterator[Text]:
             for row in block.rows:
                 yield from row
         case Pictures():
+            yield from (picture.caption for picture in block.pictures)
             yield block.caption

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.rulebook.setting.pager import fill_pages, format_of
+from cardgen.rulebook.setting.pager import Filled, fill_pages, format_of
 from cardgen.rulebook.setting.part import SLACK, Part
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
@@ -44,6 +44,18 @@ def test_parts_that_are_too_high_by_less_than_the_slack_go_to_the_next_page() ->
 def test_parts_that_fill_a_page_stay_on_it() -> None:
     half = FORMAT.room / 2
     assert [page for page, _ in placed([half, half, 10.0])] == [1, 1, 2]
+
+
+def test_a_page_of_the_same_parts_is_not_drawn_again() -> None:
+    drawn: list[tuple[int, float]] = []
+    same = [Bar(FORMAT.room / 2, drawn) for _ in range(4)]
+    filled: Filled = {}
+    first = fill_pages(Stack(same), FORMAT, 1, lambda _: None, filled)
+    other = [*same[:2], Bar(FORMAT.room / 4, drawn), *same[2:]]
+    second = fill_pages(Stack(other), FORMAT, 1, lambda _: None, filled)
+    assert [page for page, _ in drawn] == [1, 1, 2, 2, 2, 2, 3]
+    assert second[0] is first[0]
+    assert second[1] is not first[1]
 
 
 @given(st.lists(st.floats(0.5, FORMAT.room), min_size=1, max_size=30))

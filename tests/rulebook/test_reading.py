@@ -79,8 +79,8 @@ Held.
 ::: contents
 ::: index Words
 
-![seen](card:fox/back "said")
-![too](figure:map){width=30}
+![seen](card:fox/back)
+![too](figure:map "said"){width=30}
 
 ::: quick-reference
 Last.
@@ -118,6 +118,27 @@ Last.
     ]
     assert [round(p.width or 0, 2) for p in shown.pictures] == [0, 85.04]
     assert plain(shown.caption) == "said"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "own", "common"),
+    [
+        ("", "both", ["", ""], "both"),
+        ("one", "two", ["one", "two"], ""),
+        ("same", "same", ["same", "same"], ""),
+        ("one", "", ["one", ""], ""),
+        ("", "", ["", ""], ""),
+    ],
+)
+def test_a_caption_belongs_to_its_picture_unless_the_last_alone_has_one(
+    one: str, two: str, own: list[str], common: str
+) -> None:
+    titles = [f' "{words}"' if words else "" for words in (one, two)]
+    lines = [f"![seen](card:fox{title})" for title in titles]
+    (shown,) = read("\n".join(lines))
+    assert isinstance(shown, Pictures)
+    assert [plain(picture.caption) for picture in shown.pictures] == own
+    assert plain(shown.caption) == common
 
 
 def test_boxes_without_a_title_are_named_in_the_games_language() -> None:

@@ -117,6 +117,35 @@ def test_text_keeps_its_order_whatever_floats(parts: list[Part]) -> None:
     assert text(list(drawn(fill(parts)[0]))) == text(expected(parts))
 
 
+def page_of(sheets: Sequence[Sheet], name: str) -> int:
+    return next(n for n, sheet in enumerate(sheets) if f"{name}:0" in sheet.spots)
+
+
+@pytest.mark.parametrize(
+    ("captioned", "before", "chapter", "pages"),
+    [
+        # Without a caption, a picture keeps the text of the next section behind it.
+        (False, 10, False, [1, 1, 1]),
+        (True, 10, False, [1, 0, 0]),
+        # The text of its own section fills the page well enough.
+        (True, 26, False, [1, 1, 1]),
+        # It never goes over to another chapter.
+        (True, 10, True, [1, 1, 1]),
+    ],
+)
+def test_a_captioned_picture_lets_sections_pass_before_a_page_stays_white(
+    captioned: bool, before: int, chapter: bool, pages: list[int]
+) -> None:
+    picture = Block("picture", 24, whole=True, floats=True)
+    picture.captioned = captioned
+    title = Block("title", 1, title=True)
+    title.begins = chapter
+    parts = [Block("text", before), picture, title, Block("more", 6)]
+    sheets, too_large = fill(parts)
+    assert too_large == []
+    assert [page_of(sheets, name) for name in ("picture", "title", "more")] == pages
+
+
 @given(blocks())
 def test_no_title_is_last_on_a_page(parts: list[Part]) -> None:
     after = {id(one): other for one, other in pairwise(parts)}

@@ -1,7 +1,8 @@
-"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin, 7 in rulebooks.
+"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin, 9 in rulebooks.
 
 It is measured as it comes out on paper, with all scalings: type of 8 pt in a drawing
-that is halved is type of 4 pt. What stands on a card that a rulebook shows is left out.
+that is halved is type of 4 pt. What stands on a card that a rulebook shows, or is cut
+out of something larger, is left out.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,15 @@
 """A manuscript set on pages of one size, in one look."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from cardgen.compose.composer import Composer
-from cardgen.model.game import Card, Game
+from cardgen.model.game import Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.units import to_mm
 from cardgen.rulebook.blocks import Picture, QuickReference
 from cardgen.rulebook.check import figure_template, headings
 from cardgen.rulebook.inline import title_of
@@ -18,10 +19,10 @@ from cardgen.rulebook.setting.furniture import Furniture
 from cardgen.rulebook.setting.lines import Prose
 from cardgen.rulebook.setting.pager import Filled, Format, fill_pages, format_of
 from cardgen.rulebook.setting.part import Part
-from cardgen.rulebook.setting.pictures import Shown
 from cardgen.rulebook.setting.prose import Compositor, Known, Written
 from cardgen.rulebook.setting.registers import titles
 from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.shown import Shown, letters_of
 from cardgen.rulebook.setting.typography import Typography
 
 # Pages move while contents and index learn their numbers; they settle in two or three.
@@ -42,8 +43,8 @@ class Typeset(NamedTuple):
 class Setting:
     """Sets a book in one look, on pages of any size.
 
-    Cards and figures are drawn once for all passes and sizes, and texts measured once:
-    a pass makes anew what names a page, and nothing else.
+    Cards are drawn and texts measured once, figures once for each width of the text: a
+    pass makes anew what names a page, and nothing else.
     """
 
     def __init__(
@@ -52,11 +53,11 @@ class Setting:
         self._manuscript, self._game = manuscript, game
         self._look, self._composer = look, composer
         self._cards = {card.id: card for part in game.components for card in part.cards}
-        self._shown: dict[tuple[str, str, str], Shown | None] = {}
+        self._shown: dict[tuple[object, ...], Shown | None] = {}
         self._complaints = manuscript.complaints.apart()
         self._problems: list[Problem] = []
         self._prose: dict[Written, Prose] = {}
-        self._parts: dict[Told, Sequence[Part]] = {}
+        self._parts: dict[Format, dict[Told, Sequence[Part]]] = {}
 
     def set(self, width: float, height: float) -> Typeset:
         """Set the book on pages of so many points, until no number changes."""
@@ -104,12 +105,13 @@ class Setting:
         found: dict[str, dict[int, bool]] = {}
         sheets: list[Sheet] = []
         filled: Filled = {}
+        kept = self._parts.setdefault(format, {})
+        show = partial(self._show, room=format.column)
+        page = format.column, format.room
         for _ in range(_MOST_PASSES):
             known = Known(named, pages, manuscript.wordings.page)
             compositor = Compositor(self._complaints, known, self._prose)
-            builder = Builder(
-                self._type, compositor, self._show, blocks, found, self._parts
-            )
+            builder = Builder(self._type, compositor, show, blocks, found, kept, page)
             stack = builder.stack(blocks)
             sheets = fill_pages(stack, format, first, too_large, filled)
             before = pages, found
@@ -149,29 +151,30 @@ class Setting:
         self._problems += done.problems
         return done.face.ops if done.face else ()
 
-    def _show(self, picture: Picture) -> Shown | None:
-        key = (picture.kind, picture.name, picture.side)
+    def _show(self, picture: Picture, room: float) -> Shown | None:
+        card = picture.kind == "card"
+        key = picture.kind, picture.name, picture.side, None if card else room
         if key not in self._shown:
-            self._shown[key] = self._drawn(picture)
+            drawn = self._card(picture) if card else self._figure(picture, room)
+            self._shown[key] = drawn
         shown = self._shown[key]
         if shown is None:
             return None
-        width = picture.width or shown.width
-        return shown._replace(width=width, alt=picture.alt)
+        return shown.at(picture.width or shown.width)._replace(alt=picture.alt)
 
-    def _drawn(self, picture: Picture) -> Shown | None:
-        if picture.kind == "card":
-            return self._card(picture, self._cards.get(picture.name))
+    def _figure(self, picture: Picture, room: float) -> Shown | None:
         place = self._manuscript.complaints.place(picture.row, picture.name)
-        done = self._composer.figure(
-            figure_template(picture.name), self._look, self._manuscript.values, place
-        )
+        values = {**self._manuscript.values, "room": round(to_mm(room), 2)}
+        template = figure_template(picture.name)
+        done = self._composer.figure(template, self._look, values, place)
         self._problems += done.problems
         if done.face is None:
             return None
-        return Shown(done.face, done.face.width, picture.alt, card=False)
+        width, letters = done.face.width, letters_of(done.face.ops)
+        return Shown(done.face, width, picture.alt, card=False, letters=letters)
 
-    def _card(self, picture: Picture, card: Card | None) -> Shown | None:
+    def _card(self, picture: Picture) -> Shown | None:
+        card = self._cards.get(picture.name)
         if card is None:
             return None
         face, problems = self._composer.face(card, picture.side, self._look)

@@ -121,7 +121,7 @@ class Named(Part):
         super().__init__()
         self._part, self._spot, self._chapter = part, spot, chapter
         self.before, self.after = part.before, part.after
-        self.with_next = part.with_next
+        self.with_next, self.begins = part.with_next, bool(chapter)
 
     def high(self, width: float) -> float:
         """Give the part's own."""

@@ -24,12 +24,14 @@ from cardgen.rulebook.blocks import (
 )
 from cardgen.rulebook.inline import plain, title_of
 from cardgen.rulebook.setting.boxes import Frame, Framed, Marked, Named, Ruled
+from cardgen.rulebook.setting.columns import NARROWEST
 from cardgen.rulebook.setting.columns import Columns as TwoColumns
 from cardgen.rulebook.setting.lines import Lines
 from cardgen.rulebook.setting.part import Part
-from cardgen.rulebook.setting.pictures import Gallery, Shown
+from cardgen.rulebook.setting.pictures import Exhibit, Gallery
 from cardgen.rulebook.setting.prose import Compositor, words_text
 from cardgen.rulebook.setting.registers import Found, contents, index
+from cardgen.rulebook.setting.shown import Shown
 from cardgen.rulebook.setting.stack import Break, Stack
 from cardgen.rulebook.setting.tables import Grid
 from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
@@ -38,6 +40,8 @@ from cardgen.rulebook.walk import all_blocks, references
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
 # Entries of an index are short.
 _INDEX_NARROWEST = to_points(35.0)
+# What is looked up is in short lines, and has one page.
+_QUICK_NARROWEST = to_points(50.0)
 # A paragraph of so many letters before a list says what is listed.
 _SHORT = 160
 QUICK_REFERENCE = "quick-reference"
@@ -51,7 +55,8 @@ class Builder(NamedTuple):
     """Makes parts. `show` gives the face of a picture, None where it failed.
 
     `kept` are the parts of earlier passes, by the identity of their block, which lives
-    as long as its manuscript, and the pages that it names.
+    as long as its manuscript, and the pages that it names. `page` has width and height
+    of the text; columns are no narrower than `narrowest`.
     """
 
     type: Typography
@@ -60,6 +65,8 @@ class Builder(NamedTuple):
     blocks: Sequence[Block]
     found: Found
     kept: dict[Told, Sequence[Part]]
+    page: tuple[float, float]
+    narrowest: float = NARROWEST
 
     def stack(self, blocks: Iterable[Block]) -> Stack:
         """Give blocks one below the other."""
@@ -96,7 +103,7 @@ class Builder(NamedTuple):
             case Box():
                 yield self._box(block)
             case Columns():
-                yield TwoColumns(self.stack(block.blocks))
+                yield TwoColumns(self.stack(block.blocks), self.narrowest)
             case QuickReference():
                 yield from self._quick_reference(block)
             case Made():
@@ -151,17 +158,21 @@ class Builder(NamedTuple):
         return Grid(head, rows, self.type.tint, self.type.accent, self._gap)
 
     def _gallery(self, block: Pictures) -> Iterator[Part]:
-        shown = [self.show(picture) for picture in block.pictures]
-        pictures = [each for each in shown if each]
-        if not pictures:
-            return
-        caption = None
-        if block.caption:
-            small = self.type.style("small")
-            dress = small.dress._replace(italic=True)
-            centred = small._replace(align="center", dress=dress)
-            caption = Lines(self.compositor.prose(block.caption, dress), centred)
-        yield Gallery(pictures, caption, self._gap)
+        shown = [(self.show(each), each.caption) for each in block.pictures]
+        pictures = [
+            Exhibit(each, self._caption(caption)) for each, caption in shown if each
+        ]
+        if pictures:
+            caption = self._caption(block.caption)
+            yield Gallery(pictures, caption, self._gap, self.page)
+
+    def _caption(self, caption: Text) -> Lines | None:
+        if not caption:
+            return None
+        small = self.type.style("small")
+        dress = small.dress._replace(italic=True)
+        centred = small._replace(align="center", dress=dress)
+        return Lines(self.compositor.prose(caption, dress), centred)
 
     def _box(self, box: Box) -> Part:
         style = self.type.style("small")
@@ -186,7 +197,7 @@ class Builder(NamedTuple):
         style = self.type.style("chapter")
         prose = self.compositor.prose(words_text(block.title, block.row), style.dress)
         yield Named(Lines(prose, style), QUICK_REFERENCE, block.title)
-        yield self.stack(block.blocks)
+        yield self._replace(narrowest=_QUICK_NARROWEST).stack(block.blocks)
 
     def _made(self, made: Made) -> Iterator[Part]:
         style = self.type.style("chapter" if made.kind == "index" else "section")

@@ -1,7 +1,7 @@
 """Two columns side by side, as high as each other as far as it goes."""
 
 from cardgen.model.units import to_points
-from cardgen.rulebook.setting.part import SLACK, Part
+from cardgen.rulebook.setting.part import SLACK, WHOLE, Part
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.stack import Stack
 
@@ -40,8 +40,10 @@ class Columns(Part):
             return left, Columns(rest, self._narrowest)
         more = rest.cut(column, height)
         if more is None:
-            # The second column cannot begin with what comes: it stays white.
-            if rest.measured(column) <= height + SLACK:
+            # The second column cannot begin with what comes: it stays white, unless
+            # the first one has so little that all of it may wait for the next page.
+            fits = rest.measured(column) <= height + SLACK
+            if fits or left.measured(column) < WHOLE / 2:
                 return None
             return _Pair(left, None), Columns(rest, self._narrowest)
         right, beyond = more

@@ -19,13 +19,16 @@ class Part(Flowable):  # type: ignore[misc]
 
     `before` and `after` are the room it wants around it; between two parts the larger
     counts. A part that stands `with_next` is never the last in its column; one that
-    `floats` may let the text behind it go first, where it does not fit itself.
+    `floats` may let the text behind it go first, where it does not fit itself: that of
+    its section, or up to the part that `begins` a chapter if it is `captioned`.
     """
 
     before = 0.0
     after = 0.0
     with_next = False
     floats = False
+    begins = False
+    captioned = False
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,12 +1,14 @@
 """Parts below each other, and what may not be parted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 
 from cardgen.rulebook.setting.part import SLACK, Part
 from cardgen.rulebook.setting.sheet import Sheet
 
 _ENDLESS = 1e6
+# A page that is less full looks like the end of a chapter.
+_FULL = 0.75
 
 
 class Break(Part):
@@ -54,7 +56,7 @@ class Stack(Part):
             if at + gap + high > height + SLACK:
                 return (
                     self._through(number, width, height - at - gap)
-                    or (part.floats and self._around(number, width, height - at))
+                    or (part.floats and self._floated(number, width, height, at))
                     or self._parted(self._held(number))
                 )
             at += gap + high
@@ -70,12 +72,25 @@ class Stack(Part):
         above, rest = self.parts[:number], self.parts[number + 1 :]
         return Stack([*above, halves[0]]), Stack([halves[1], *rest])
 
-    def _around(
-        self, number: int, width: float, height: float
+    def _floated(
+        self, number: int, width: float, height: float, at: float
     ) -> "tuple[Stack, Stack] | None":
-        """Let text of the same section fill the room that a picture leaves."""
+        """Let the text of its section fill the room that a picture leaves.
+
+        Where much would stay white, one that says by a caption what it is lets all text
+        of its chapter go first.
+        """
+        found = self._around(number, width, height - at, _is_text)
+        full = found[0].measured(width) if found else at
+        if full >= height * _FULL or not self.parts[number].captioned:
+            return found
+        return self._around(number, width, height - at, _is_of_chapter) or found
+
+    def _around(
+        self, number: int, width: float, height: float, passed: Callable[[Part], bool]
+    ) -> "tuple[Stack, Stack] | None":
         picture, later = self.parts[number], self.parts[number + 1 :]
-        text = list(takewhile(_is_text, later))
+        text = list(takewhile(passed, later))
         if not text or number == 0:
             return None
         # What stands before the picture goes with the text, for the gap between them.
@@ -121,4 +136,8 @@ class Stack(Part):
 
 def _is_text(part: Part) -> bool:
     """Tell whether a part may go before a picture: no title, and no other picture."""
-    return not (part.with_next or part.floats or isinstance(part, Break))
+    return not part.with_next and _is_of_chapter(part)
+
+
+def _is_of_chapter(part: Part) -> bool:
+    return not (part.begins or part.floats or isinstance(part, Break))

@@ -23,7 +23,9 @@ from cardgen.typeset.typeface import Typeface
 ACCENT = "@accent"
 """The colour that texts name for the book's own."""
 
-_SMALLEST = 9.0
+SMALLEST = 9.0
+"""The smallest type of a rulebook in points, read at arm's length across a table."""
+
 _LOW_INK = "low-ink"
 _FALLBACK = "source-sans-3"
 
@@ -112,7 +114,7 @@ class Typography:
         return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
 
     def _made(self, role: Role, scale: _Scale) -> Style:
-        size = max(_SMALLEST, self.size * scale.size)
+        size = max(SMALLEST, self.size * scale.size)
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
         dress = Dress(

@@ -1,0 +1,56 @@
+"""A rulebook is read once for each look, whoever asks for it."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.rulebook import editions
+from tests.rulebook.books import Book
+
+TEXT = "# Pond\n\n==Dive== now, dive later.\n"
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
+    times: list[str] = []
+    whole = getattr(editions, name)
+
+    def once(*given: object) -> object:
+        times.append(name)
+        return whole(*given)
+
+    monkeypatch.setattr(editions, name, once)
+    return times
+
+
+def test_what_is_the_same_in_both_looks_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled = counted(monkeypatch, "fill_text")
+    read = counted(monkeypatch, "read_text")
+    book = Book.write(tmp_path, TEXT).check().books["rules"]
+    colour, plain = book.of("colour"), book.of("low-ink")
+    assert book.of("colour") is colour is book.first
+    assert (len(filled), len(read)) == (2, 1)
+    assert colour.manuscript
+    assert plain.manuscript
+    assert colour.manuscript.blocks is plain.manuscript.blocks
+    assert colour.manuscript.values["look"] == "colour"
+    assert plain.manuscript.values["look"] == "low-ink"
+
+
+def test_a_look_may_say_something_else_and_be_wrong_by_itself(tmp_path: Path) -> None:
+    text = TEXT + '{% if look == "low-ink" %}[no](#where){% endif %}\n'
+    book = Book.write(tmp_path, text).check().books["rules"]
+    assert book.of("colour").problems == ()
+    (problem,) = book.of("low-ink").problems
+    assert 'no heading has the anchor "where"' in problem.message
+    assert problem.span.line == 4
+
+
+def test_a_template_that_fails_gives_its_problems_in_each_look(tmp_path: Path) -> None:
+    checked = Book.write(tmp_path, TEXT + "{{ nothing }}\n").check()
+    for look in ("colour", "low-ink"):
+        manuscript, problems = checked.books["rules"].of(look)
+        assert manuscript is None
+        assert [problem.span.line for problem in problems] == [4]
+    assert checked.books["rules"].first.problems[0] in checked.problems

@@ -1,0 +1,142 @@
+"""Pictures on the page: as many in a row, and so large, that they are read."""
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, scale
+from cardgen.model.ops import Group, Op
+from cardgen.rulebook.setting.part import Part
+from cardgen.rulebook.setting.pictures import Exhibit, Gallery
+from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.setting.shown import Shown
+
+COLUMN, ROOM = 300.0, 500.0
+
+
+class Words(Part):
+    """A caption of 10 points that names where it is drawn."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def high(self, width: float) -> float:
+        return 10.0
+
+    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+        sheet.spots[self._name] = y
+        sheet.chapters.append(f"{x:.1f} {width:.1f}")
+
+
+def shown(width: float, height: float, letters: float | None = 9.0) -> Shown:
+    return Shown(Face(width, height, 0.0, ()), width, "seen", False, letters)
+
+
+def card(width: float, height: float) -> Shown:
+    return Shown(Face(width, height, 0.0, ()), width, "seen", card=True)
+
+
+def gallery(*row: Shown, captions: Sequence[str] = (), below: str = "") -> Gallery:
+    own = [Words(name) if name else None for name in captions] or [None] * len(row)
+    pairs = [Exhibit(each, words) for each, words in zip(row, own, strict=True)]
+    return Gallery(pairs, Words(below) if below else None, 8.0, (COLUMN, ROOM))
+
+
+def drawn(part: Gallery, width: float = COLUMN) -> tuple[Sheet, list[Box]]:
+    sheet = Sheet(400.0, 600.0, 1)
+    part.draw_at(sheet, 50.0, 20.0, width)
+    return sheet, [_box(op) for op in sheet.ops]
+
+
+def _box(op: Op) -> Box:
+    assert isinstance(op, Group)
+    whole = SIZES[op.spoken or ""]
+    return op.matrix.bounds(Box(0.0, 0.0, *whole))
+
+
+SIZES = {"seen": (100.0, 50.0)}
+
+
+def test_pictures_stand_side_by_side_where_there_is_room() -> None:
+    part = gallery(shown(100, 50), shown(100, 50), below="both")
+    sheet, boxes = drawn(part)
+    assert [box.y for box in boxes] == [20.0, 20.0]
+    assert [box.x for box in boxes] == [95.0, 205.0]
+    assert sheet.spots["both"] == 20.0 + 50.0 + 4.0
+    assert part.high(COLUMN) == 64.0
+
+
+def test_each_caption_stands_below_its_picture_and_is_as_wide() -> None:
+    part = gallery(shown(100, 50), shown(100, 50), captions=["one", "two"])
+    sheet, _ = drawn(part)
+    assert (sheet.spots["one"], sheet.spots["two"]) == (74.0, 74.0)
+    assert sheet.chapters == ["95.0 100.0", "205.0 100.0"]
+    assert part.high(COLUMN) == 64.0
+
+
+def test_figures_go_on_in_more_rows_before_their_letters_are_too_small() -> None:
+    _, boxes = drawn(gallery(*[shown(100, 50)] * 4))
+    assert len({box.y for box in boxes}) == 2
+    assert {round(box.width) for box in boxes} == {100}
+    _, boxes = drawn(gallery(*[shown(100, 50, letters=20.0)] * 4))
+    assert len({box.y for box in boxes}) == 1
+    assert all(box.width < 70 for box in boxes)
+
+
+def test_cards_go_on_in_more_rows_before_they_lose_a_quarter() -> None:
+    assert len({box.y for box in drawn(gallery(*[card(100, 50)] * 3))[1]}) == 1
+    assert len({box.y for box in drawn(gallery(*[card(100, 50)] * 4))[1]}) == 2
+
+
+def test_a_figure_that_is_too_wide_to_be_read_is_turned() -> None:
+    SIZES["seen"] = (400.0, 200.0)
+    try:
+        part = gallery(shown(400, 200), below="words")
+        sheet, (box,) = drawn(part)
+        assert (round(box.width), round(box.height)) == (200, 400)
+        assert (round(box.x), round(box.y)) == (100, 20)
+        assert sheet.spots["words"] == 20.0 + 400.0 + 4.0
+        # Beside other text there is no page to turn it on.
+        _, (narrow,) = drawn(part, COLUMN / 2)
+        assert (round(narrow.width), round(narrow.height)) == (150, 75)
+        # Nor is there one where its letters are large enough as it is.
+        _, (large,) = drawn(gallery(shown(400, 200, letters=12.0)))
+        assert (round(large.width), round(large.height)) == (300, 150)
+    finally:
+        SIZES["seen"] = (100.0, 50.0)
+
+
+@given(
+    st.lists(
+        st.tuples(st.floats(20, 900), st.floats(20, 900), st.floats(5, 20)),
+        min_size=1,
+        max_size=7,
+    ),
+    st.floats(60, COLUMN),
+)
+def test_pictures_stay_in_their_column_and_their_height(
+    sizes: list[tuple[float, float, float]], width: float
+) -> None:
+    row = [
+        Shown(Face(wide, high, 0.0, ()), wide, f"{number}", False, letters)
+        for number, (wide, high, letters) in enumerate(sizes)
+    ]
+    SIZES.update({f"{n}": (wide, high) for n, (wide, high, _) in enumerate(sizes)})
+    part = gallery(*row)
+    _, boxes = drawn(part, width)
+    assert len(boxes) == len(row)
+    for box in boxes:
+        assert box.x >= 50 - 0.01
+        assert box.right <= 50 + width + 0.01
+        assert box.bottom <= 20 + part.high(width) + 0.01
+
+
+def test_letters_are_measured_as_they_are_shown() -> None:
+    figure = shown(100, 50, letters=9.0).at(50)
+    assert (figure.letters, figure.least) == (4.5, 1.0)
+    assert shown(100, 50, letters=18.0).least == 0.5
+    assert shown(100, 50, letters=None).least == 0.0
+    assert figure.drawn(0.5, 3.0, 4.0).matrix == scale(0.25)._replace(e=3.0, f=4.0)

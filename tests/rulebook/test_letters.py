@@ -1,0 +1,34 @@
+"""Letters of figures, as they come out on paper."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.guard import guarded
+from tests.rulebook.books import Book
+
+SMALL = """\
+<face width="60" height="20">
+  <text width="60" height="8" size="SIZE">pike</text>
+  <group clip="rect(0,0,60,20)">
+    <text y="10" width="60" height="8" size="6">cut</text>
+  </group>
+</face>
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "layout"), [(9, "booklet"), (8, "booklet"), (8, "pages")]
+)
+def test_letters_of_figures_are_proofed_in_booklets_as_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int, layout: str
+) -> None:
+    book = Book.write(tmp_path, "# Pond\n\n![A pike](figure:pike)\n\n==Dive==, dive.\n")
+    figure = book.folder / "templates" / "figures" / "pike.xml.j2"
+    figure.write_text(SMALL.replace("SIZE", f"{size}"), encoding="utf-8")
+    book.render("--layout", layout, "--paper", "a4")
+    capsys.readouterr()
+    guarded(["--root", str(book.root), "--quiet", "proof", "pond"])
+    said = "".join(capsys.readouterr())
+    assert ("type of 8.0 pt on the page" in said) == (size == 8)
+    assert "type of 6" not in said
