@@ -104,8 +104,8 @@ FAULTS = [
     ),
     Fault(
         "spells.yaml",
-        "Fill 1 slot of **Captains** per stack.",
-        "Fill 1 slot of **Captain** per stack.",
+        "Fill 1 slot of **Captains** per~stack.",
+        "Fill 1 slot of **Captain** per~stack.",
         (
             "expression: jobs of Trebuchet are not in its texts",
             'text: bottom of "trebuchet": "Captain" is not in the glossary',
@@ -113,8 +113,8 @@ FAULTS = [
     ),
     Fault(
         "spells.yaml",
-        "gain 9~:air:",
-        "gain 9~:wind:",
+        "gain~9~:air:",
+        "gain~9~:wind:",
         ('text: bottom of "obsidian-explosion": no icon ":wind:" in this game',),
     ),
     Fault(
