@@ -78,9 +78,19 @@ class Matrix(NamedTuple):
 
     def bounds(self, box: Box) -> Box:
         """Give the upright box around the image of `box`."""
-        corners = self.corners(box)
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        # Asked for each op of each face: without calls it takes half of the time.
+        a, b, c, d, e, f = self
+        x, y, width, height = box
+        right, bottom = x + width, y + height
+        if b == c == 0:
+            xs = [a * x + e, a * right + e]
+            ys = [d * y + f, d * bottom + f]
+        else:
+            around = (x, y), (right, y), (right, bottom), (x, bottom)
+            xs = [a * one + c * other + e for one, other in around]
+            ys = [b * one + d * other + f for one, other in around]
+        left, top = min(xs), min(ys)
+        return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def move(x: float, y: float) -> Matrix:
