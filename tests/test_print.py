@@ -12,7 +12,8 @@ import pypdfium2
 import pytest
 
 from cardgen.cli.guard import guarded
-from tests.shipped.games import ROOT, cardgen, hashes
+from cardgen.load.new_game import make_game
+from tests.shipped.games import ROOT, cardgen, edit, hashes
 
 GAME = "cycles-of-moss"
 MM = 72 / 25.4
@@ -209,6 +210,16 @@ def test_the_files_are_sound_and_ask_for_no_scaling(prints: Path) -> None:
             assert str(pdf.docinfo["/Author"]) == "Tim Kaminski"
             with pdf.open_outline() as outline:
                 assert len(outline.root) == len(pdf.pages) / 2
+
+
+def test_cards_without_backs_ask_for_one_side_of_the_paper(tmp_path: Path) -> None:
+    make_game(tmp_path, "dragons", None)
+    edit(tmp_path / "cards/dragons/game.yaml", "    back: back.xml.j2\n", "")
+    assert cardgen(tmp_path, "render", "--layout", "duplex") == 0
+    for file in (tmp_path / "output/dragons").glob("*.pdf"):
+        with pikepdf.open(file) as pdf:
+            assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+    assert cardgen(tmp_path, "proof") == 0
 
 
 def _elsewhere(folder: Path, *asked: str) -> dict[str, str]:

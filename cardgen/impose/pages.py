@@ -16,6 +16,9 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Page, Placement, Side
 from cardgen.model.units import show_mm
 
+ONE_SIDE = "Print at 100 % (actual size), on one side of the paper"
+"""How sheets without backs are printed."""
+
 
 class Draft(NamedTuple):
     """A page before it is numbered.

@@ -154,6 +154,8 @@ def _impose(
     game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
 ) -> Document:
     scheme, component, plan = SCHEMES[sheet.layout], sheet.component, game.plan
+    # A printer that was told to turn paper would put the next card behind this one.
+    has_backs = any(item.back for item, _ in copies)
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
     printer = f"-printer-{job.printer.name}" if job.printer else ""
     name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}{printer}.pdf"
@@ -164,7 +166,7 @@ def _impose(
         author=game.designer,
         language=game.language,
         pages=impose_with_bleed(scheme, copies, Wish(plan.bleed, plan.back_bleed), job),
-        duplex=_EDGES[plan.flip] if scheme.TWO_SIDED else None,
+        duplex=_EDGES[plan.flip] if scheme.TWO_SIDED and has_backs else None,
     )
 
 

@@ -399,6 +399,12 @@ def test_every_page_says_what_it_is() -> None:
     ]
 
 
+def test_sheets_without_backs_are_for_one_side_of_the_paper() -> None:
+    items = [(item("a", 63, 88, 0, back=False), 1)]
+    (front,) = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    assert _words(front)[2].endswith("(actual size), on one side of the paper")
+
+
 def test_pages_say_along_which_edge_to_flip() -> None:
     (front, _) = SCHEMES["duplex"].impose(
         [(item("c", 63.5, 88.9, 2), 1)], job("a4", 210, 297, flip="short")

@@ -48,8 +48,8 @@ def test_a_single_file_is_held_against_the_manifest_beside_it(
         pdf.save()
     assert _run("proof", str(tmp_path / name)) == 1
     assert capsys.readouterr().out == (
-        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: the file has 3 pages, "
-        "expected 2  [paper]\n   hint: render it again\n"
+        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: expected pages: 2, "
+        "found 3  [paper]\n   hint: render it again\n"
     )
 
 

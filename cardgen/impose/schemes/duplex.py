@@ -7,7 +7,8 @@ printers that turn along the short edge say so; backs are then mirrored from top
 bottom. The file presets it in the print dialogue, and each page says it.
 
 Pages are always upright. Where more cards fit lying down, the cards are turned on the
-page. A card without a back leaves white paper behind it. `back_bleed` gives backs more
+page. A card without a back leaves white paper behind it; where none has one, the sheets
+are printed on one side. `back_bleed` gives backs more
 bleed than fronts, which hides a printer that shifts them.
 
     print:
@@ -21,7 +22,7 @@ from functools import partial
 
 from cardgen.impose.areas import whole
 from cardgen.impose.job import Copies, Job
-from cardgen.impose.pages import Draft, Making, Pages
+from cardgen.impose.pages import ONE_SIDE, Draft, Making, Pages
 from cardgen.impose.sheets import Leaf, lay, leaves, turned_over
 from cardgen.model.page import Page
 
@@ -38,7 +39,7 @@ def impose(copies: Copies, job: Job) -> Sequence[Page]:
         drafts.append(partial(_front, leaf))
         if has_backs:
             drafts.append(partial(_back, leaf, job))
-    return Pages(drafts, job, _HINT.format(job.flip))
+    return Pages(drafts, job, _HINT.format(job.flip) if has_backs else ONE_SIDE)
 
 
 def _front(leaf: Leaf) -> Draft:

@@ -17,13 +17,12 @@ from functools import partial
 
 from cardgen.impose.areas import whole
 from cardgen.impose.job import Copies, Job
-from cardgen.impose.pages import Draft, Making, Pages
+from cardgen.impose.pages import ONE_SIDE, Draft, Making, Pages
 from cardgen.impose.sheets import Leaf, lay, leaves
 from cardgen.model.page import Page, Side
 
 ID = "grid"
 TWO_SIDED = False
-_HINT = "Print at 100 % (actual size), on one side of the paper"
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
@@ -36,7 +35,7 @@ def impose(copies: Copies, job: Job) -> Sequence[Page]:
         for leaf in sheets
         if side == "front" or any(item.back for item in leaf.items)
     ]
-    return Pages(drafts, job, _HINT)
+    return Pages(drafts, job, ONE_SIDE)
 
 
 def _page(leaf: Leaf, side: Side) -> Draft:

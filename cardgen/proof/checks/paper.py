@@ -23,7 +23,7 @@ def check(view: View) -> Iterator[Finding]:
     """Find a page too many, too few, or of another size."""
     if view.asked and view.ours and view.first and view.total != len(view.asked.pages):
         yield Finding(
-            f"the file has {view.total} pages, expected {len(view.asked.pages)}",
+            f"expected pages: {len(view.asked.pages)}, found {view.total}",
             "render it again",
         )
     width, height = view.sheet.size
