@@ -3,10 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
+from cardgen.cache.digests import digest
 from cardgen.cache.origin import Origin
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face
 from cardgen.model.shrunk import Shrunk
+
+KEY = "made of"
+"""Under this name a face's `learnt` holds the key of all that it was drawn from."""
 
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
@@ -106,6 +110,9 @@ class Shelf:
         stamp = self.origin.stamp
         stamps = tuple((kind, name, stamp(kind, name)) for kind, name in sorted(asked))
         self.drawings[key] = drawing._replace(stamps=stamps)
+        # A face that stands on two shelves goes by the key of the first.
+        behind = (text for stamped in stamps for text in stamped)
+        drawing.face.learnt.setdefault(KEY, digest(key, *behind))
 
     def drawing(self, key: str) -> Drawing | None:
         """Give a drawing of this run, to the next one."""

@@ -6,6 +6,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cardgen.cache.digests import Digests, digest
+from cardgen.cache.document_notes import (
+    Copies,
+    DocumentNotes,
+    document_key,
+    read_documents,
+)
 from cardgen.cache.folder import cache_folder, make_room, write_aside
 from cardgen.cache.origin import Closure, Origin
 from cardgen.cache.pack import BadPack, Pack, packed
@@ -35,6 +41,7 @@ class FaceStore:
         self._shelves: dict[Place, Shelf] = {}
         self._waiting: dict[Place, Shelf] = {}
         self._notes: dict[str, TemplateNotes] = {}
+        self._documents: dict[str, DocumentNotes] = {}
 
     @classmethod
     def on_disk(cls) -> "FaceStore":
@@ -51,6 +58,17 @@ class FaceStore:
             return None
         name = f"{digest(str(folder))}.json"
         return self._notes.setdefault(name, read_notes(self._folder / name))
+
+    def documents(self, folder: Path) -> DocumentNotes | None:
+        """Give what is known of a game's files; None where nothing is on disk."""
+        if self._folder is None:
+            return None
+        name = f"{digest(str(folder), 'documents')}.json"
+        return self._documents.setdefault(name, read_documents(self._folder / name))
+
+    def document_key(self, copies: Copies, font: Path, *facts: object) -> str | None:
+        """Give the key of a document; its margins are set in a `font`."""
+        return document_key(copies, self._digests.file(font), *facts)
 
     def shelf(
         self, place: Place, origin: Origin, beside: Sequence[Shelf] = ()
@@ -91,10 +109,13 @@ class FaceStore:
         if self._folder is None:
             return
         self.save_notes()
+        for name, documents in self._documents.items():
+            self._write(self._folder / name, documents.packed())
         for place, shelf in self._waiting.items():
             drawings = shelf.drawings.values()
             if sum(each.is_news for each in drawings) * _FEW > len(drawings):
                 self._write(self._folder / _name(place), packed(shelf))
+        self._documents.clear()
         self._waiting.clear()
 
     def _read(self, place: Place) -> Pack | None:

@@ -124,7 +124,8 @@ class Document:
 
     `duplex` is the viewer's preset for double-sided printing, None for one side.
     `spots` are what links lead to; the `outline`, where it is given, is the bookmarks
-    instead of the pages' labels.
+    instead of the pages' labels. `key` is that of all that the document is made of,
+    None where that is not known: documents of one key are the same file.
     """
 
     path: Path
@@ -136,3 +137,4 @@ class Document:
     duplex: Literal["long-edge", "short-edge"] | None = None
     spots: Mapping[str, Spot] = field(default_factory=dict)
     outline: tuple[Bookmark, ...] = ()
+    key: str | None = None

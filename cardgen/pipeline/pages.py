@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -35,6 +36,8 @@ _EDGES: dict[Flip, Literal["long-edge", "short-edge"]] = {
     "long": "long-edge",
     "short": "short-edge",
 }
+# They read what other parts of a job and its faces say.
+_READERS = ("font", "edges")
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
@@ -67,7 +70,8 @@ def make_pages(
     composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
-    font = FontMetrics(own("fonts") / LEGEND_FONT)
+    font_file = own("fonts") / LEGEND_FONT
+    font = FontMetrics(font_file)
     problems += skipped
     made: list[tuple[Sheet, Document]] = []
     readers: dict[str, EdgeReader] = {}
@@ -80,6 +84,10 @@ def make_pages(
         try:
             with checked.clock.stage("impose"):
                 document = _impose(game, sheet, copies, folder, job)
+                if store:
+                    facts = _facts(game, sheet, job, document)
+                    key = store.document_key(copies, font_file, *facts)
+                    document = replace(document, key=key)
                 problems += off_paper(document.pages, job)
                 made.append((sheet, document))
         except Refused as refused:
@@ -168,6 +176,17 @@ def _impose(
         pages=impose_with_bleed(scheme, copies, Wish(plan.bleed, plan.back_bleed), job),
         duplex=_EDGES[plan.flip] if scheme.TWO_SIDED and has_backs else None,
     )
+
+
+def _facts(
+    game: Game, sheet: Sheet, job: Job, document: Document
+) -> tuple[object, ...]:
+    """Give all that decides about a document, besides its faces and one font."""
+    told = [part for name, part in job._asdict().items() if name not in _READERS]
+    plan, named = game.plan, (document.title, document.subject)
+    by = (document.author, document.language, document.duplex)
+    wish = (sheet.layout, plan.bleed, plan.back_bleed)
+    return *named, *by, *wish, *told
 
 
 def _subject(sheet: Sheet, copies: Copies) -> str:

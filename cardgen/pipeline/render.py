@@ -3,8 +3,10 @@
 from contextlib import ExitStack
 from pathlib import Path
 
+from cardgen.cache.document_notes import DocumentNotes
 from cardgen.cache.store import FaceStore
 from cardgen.model.game import Game
+from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.pages import Pages, Step, make_pages
@@ -44,7 +46,8 @@ def _rendered(
         return (), list(pages.problems)
     try:
         with checked.clock.stage("write"):
-            files, found = _write(game, pages, request, folder, step)
+            notes = store.documents(game.folder) if store else None
+            files, found = _write(game, pages, request, folder, step, notes)
     except Refused as refused:
         return (), [*pages.problems, *refused.problems]
     return files, [*pages.problems, *found]
@@ -56,6 +59,7 @@ def _write(
     request: Request,
     folder: Path,
     step: Step,
+    notes: DocumentNotes | None,
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
@@ -67,8 +71,7 @@ def _write(
         for number, (_, document) in enumerate(pages.made):
             step(number, len(pages.made), document.path.name)
             pdfs.append(drafts.enter_context(Draft(document.path)))
-            stream_pdf(document, pdfs[-1])
-            pdfs[-1].close()
+            _fill(document, pdfs[-1], notes)
         made = [
             Made(
                 document,
@@ -89,3 +92,16 @@ def _write(
     offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
     problems = update_manifest(folder, made, offer)
     return tuple(file.path for part in made for file in part.files), problems
+
+
+def _fill(document: Document, pdf: Draft, notes: DocumentNotes | None) -> None:
+    """Fill a draft with a document. Raises Refused.
+
+    The file that came of it before is taken over if it is still there, byte for byte.
+    """
+    known = notes.recall(document.key) if notes and document.key else None
+    if known is None or not pdf.copy(known):
+        stream_pdf(document, pdf)
+    pdf.close()
+    if notes and document.key:
+        notes.keep(document.key, pdf.sha256)

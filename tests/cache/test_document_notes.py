@@ -1,0 +1,118 @@
+"""Files that need not be written again: taken over as they are, or written anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardgen.cache.document_notes import DocumentNotes, document_key
+from cardgen.cache.store import FaceStore
+from cardgen.load.workspace import Workspace
+from cardgen.model.face import Face, Item
+from cardgen.pipeline import render as rendering
+from cardgen.pipeline.check import check
+from cardgen.pipeline.render import render
+from cardgen.pipeline.request import Request
+from tests.cache.changing_game import ChangingGame
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> ChangingGame:
+    return ChangingGame(tmp_path / "root", 3)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of files that are drawn, not taken over."""
+    found: list[str] = []
+    stream = rendering.stream_pdf
+
+    def noted(document, sink):  # type: ignore[no-untyped-def]
+        found.append(document.path.stem)
+        stream(document, sink)
+
+    monkeypatch.setattr(rendering, "stream_pdf", noted)
+    return found
+
+
+def _render(game: ChangingGame, place: Path) -> dict[str, bytes]:
+    checked = check(Workspace(game.root), game.folder)
+    store = FaceStore(place / "cache")
+    request = Request(output=place / "out")
+    files, problems = render(checked, request, lambda *_: None, store)
+    assert files, problems
+    return {file.stem: file.read_bytes() for file in files}
+
+
+def test_only_files_with_something_new_are_written(
+    game: ChangingGame, written: list[str], tmp_path: Path
+) -> None:
+    whole = _render(game, tmp_path)
+    assert sorted(written) == sorted(whole)
+    written.clear()
+    assert _render(game, tmp_path) == whole
+    assert written == []
+    # Of this card there is none in the other component.
+    path = game.folder / "pool.yaml"
+    text = path.read_text(encoding="utf-8")
+    changed = text.replace("id: card-7, name: ", "id: card-7, name: The ")
+    path.write_text(changed, encoding="utf-8")
+    again = _render(game, tmp_path)
+    assert sorted(written) == [name for name in sorted(whole) if "pool" in name]
+    path.write_text(text, encoding="utf-8")
+    assert _render(game, tmp_path) == whole
+    assert again != whole
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.unlink(),
+        lambda path: path.write_bytes(path.read_bytes() + b"\n"),
+        lambda path: path.write_bytes(b""),
+    ],
+    ids=["gone", "longer", "empty"],
+)
+def test_a_file_that_is_not_what_was_written_is_written_again(
+    game: ChangingGame,
+    written: list[str],
+    tmp_path: Path,
+    spoil: Callable[[Path], object],
+) -> None:
+    whole = _render(game, tmp_path)
+    (file,) = (tmp_path / "out").rglob("*more*-duplex.pdf")
+    spoil(file)
+    written.clear()
+    assert _render(game, tmp_path) == whole
+    assert written == [file.stem]
+
+
+def test_what_else_decides_about_a_file_is_in_its_key() -> None:
+    one, other, strange = Face(1, 1, 0, ()), Face(1, 1, 0, ()), Face(1, 1, 0, ())
+    one.learnt["made of"] = other.learnt["made of"] = "a"
+    twice = [(Item("x", one, one), 1)]
+    keys = [
+        document_key(twice, 3.0),
+        document_key(twice, 3),
+        document_key([(Item("y", one, one), 1)], 3.0),
+        document_key([(Item("x", one, one), 2)], 3.0),
+        document_key([(Item("x", one, None), 1)], 3.0),
+        # Two faces that are alike are drawn twice.
+        document_key([(Item("x", one, other), 1)], 3.0),
+    ]
+    assert len(set(keys)) == len(keys)
+    assert document_key(twice, 3.0) == keys[0]
+    assert document_key([(Item("x", one, strange), 1)], 3.0) is None
+
+
+def test_the_oldest_notes_make_room() -> None:
+    notes = DocumentNotes()
+    assert notes.packed() is None
+    for number in range(600):
+        notes.keep(f"{number}", "hash")
+    again = DocumentNotes(notes.packed() or b"")
+    assert again.recall("599") == "hash"
+    assert again.recall("0") is None
+    again.keep("599", "hash")
+    assert again.packed() is None
+    assert DocumentNotes((notes.packed() or b"")[:-4]).recall("599") is None
