@@ -172,23 +172,37 @@ def test_no_line_of_a_paragraph_stands_alone(parts: list[Part]) -> None:
             assert names.count(name) != 1
 
 
-@given(st.lists(st.integers(1, 12), min_size=1, max_size=25))
-def test_columns_are_balanced_and_lose_nothing(lines: list[int]) -> None:
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=40), st.integers(1, 4))
+def test_columns_are_balanced_and_lose_nothing(lines: list[int], most: int) -> None:
     parts = [Block(f"{n}", count) for n, count in enumerate(lines)]
-    columns = Columns(Stack(parts), narrowest=50.0)
+    columns = Columns(Stack(parts), narrowest=40.0, most=most)
     sheets, too_large = fill([columns])
     assert too_large == []
     assert list(drawn(sheets)) == expected(parts)
-    alone = Columns(Stack(parts), narrowest=50.0)
+    alone = Columns(Stack(parts), narrowest=40.0, most=most)
     whole = Stack(parts).measured(250.0)
-    # A part of three lines or fewer is not cut, so columns may differ by that much.
-    assert alone.measured(250.0) <= whole / 2 + 45
+    # A part of three lines or fewer is not cut, so columns may differ by that much,
+    # and each hands what it lacks on to the next.
+    assert alone.measured(250.0) <= whole / most + 45 * max(1, most - 1)
 
 
 def test_columns_fold_into_one_where_the_page_is_narrow() -> None:
     stack = Stack([Block("a", 4), Block("b", 4)])
     assert Columns(stack).measured(200.0) == stack.measured(200.0)
     assert Columns(stack).measured(400.0) < stack.measured(400.0)
+
+
+@pytest.mark.parametrize(
+    ("width", "count"), [(60.0, 1), (135.0, 2), (200.0, 2), (220.0, 3), (900.0, 3)]
+)
+def test_columns_are_as_many_as_the_page_is_wide_enough_for(
+    width: float, count: int
+) -> None:
+    stack = Stack([Block(f"{n}", 1) for n in range(12)])
+    columns = Columns(stack, narrowest=58.0, most=3)
+    # No gap stands below a column's last line.
+    high = (stack.measured(width) + 5.0) / count - 5.0
+    assert columns.measured(width) == pytest.approx(high)
 
 
 def test_what_no_page_has_room_for_is_told_and_the_rest_goes_on() -> None:

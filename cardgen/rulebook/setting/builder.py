@@ -25,7 +25,7 @@ from cardgen.rulebook.blocks import (
 from cardgen.rulebook.inline import plain, title_of
 from cardgen.rulebook.setting.boxes import Frame, Framed, Marked, Named, Ruled
 from cardgen.rulebook.setting.columns import NARROWEST
-from cardgen.rulebook.setting.columns import Columns as TwoColumns
+from cardgen.rulebook.setting.columns import Columns as SideBySide
 from cardgen.rulebook.setting.lines import Lines
 from cardgen.rulebook.setting.part import Part
 from cardgen.rulebook.setting.pictures import Exhibit, Gallery
@@ -38,7 +38,7 @@ from cardgen.rulebook.setting.typography import ACCENT, Role, Style, Typography
 from cardgen.rulebook.walk import all_blocks, references
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
-# Entries of an index are short.
+# Entries of an index are short: three columns of them stand on a page of A5.
 _INDEX_NARROWEST = to_points(35.0)
 # What is looked up is in short lines, and has one page.
 _QUICK_NARROWEST = to_points(50.0)
@@ -103,7 +103,7 @@ class Builder(NamedTuple):
             case Box():
                 yield self._box(block)
             case Columns():
-                yield TwoColumns(self.stack(block.blocks), self.narrowest)
+                yield SideBySide(self.stack(block.blocks), self.narrowest)
             case QuickReference():
                 yield from self._quick_reference(block)
             case Made():
@@ -209,7 +209,7 @@ class Builder(NamedTuple):
             yield from contents(self.blocks, self.type, self.compositor)
         else:
             entries = Stack(index(self.found, self.type, self.compositor))
-            yield TwoColumns(entries, _INDEX_NARROWEST)
+            yield SideBySide(entries, _INDEX_NARROWEST, most=3)
 
 
 def _leads(block: Block, after: Block | None) -> bool:
