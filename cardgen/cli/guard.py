@@ -36,7 +36,7 @@ def collect_seldom() -> None:
     Hardly anything here is thrown away in circles: with the collector's own pace a
     fifth of the time goes into finding that out.
     """
-    gc.set_threshold(5_000_000, 50, 50)
+    gc.set_threshold(1_500_000, 50, 50)
 
 
 def _speak_utf8() -> None:

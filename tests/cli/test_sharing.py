@@ -36,7 +36,7 @@ def test_all_processes_collect_at_the_same_pace(
         found = share_out(described, range(40))
     finally:
         gc.set_threshold(*before)
-    assert {pace for _, _, pace in found} == {(5_000_000, 50, 50)}
+    assert {pace for _, _, pace in found} == {(1_500_000, 50, 50)}
 
 
 @pytest.mark.parametrize("tasks", [[-1, 1, 2], [1, -1, 2], [1, 2, 3, -1]])
