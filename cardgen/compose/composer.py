@@ -135,7 +135,7 @@ class Composer:
                 shrunk += [(card.id, "front", text) for text in front.shrunk]
                 shrunk += [(card.id, "back", text) for text in back.shrunk]
                 if face is not None:
-                    items.append((Item(card.id, face, behind), copies))
+                    items.append((Item(card.id, face, behind, _title(card)), copies))
         return Composed(tuple(items), tuple(problems), tuple(shrunk), faulty)
 
     def _taken(self, done: Done) -> Face | None:
@@ -184,3 +184,9 @@ class Composer:
             self._store.put(place, shelf)
             self._on_figures[look] = shelf
         return self._on_figures[look]
+
+
+def _title(card: Card) -> str:
+    """Give what people call a card: its field `name`, where it has one."""
+    name = card.values.get("name")
+    return " ".join(name.split()) if isinstance(name, str) else ""

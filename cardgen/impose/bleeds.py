@@ -71,7 +71,7 @@ class _Workshop:
         back = self._face(item.back, is_back=True) if item.back else None
         if front is item.front and back is item.back:
             return item
-        return Item(item.name, front, back)
+        return item._replace(front=front, back=back)
 
     def _face(self, face: Face, *, is_back: bool) -> Face:
         made = self._made.get((id(face), is_back))

@@ -61,7 +61,7 @@ _MAP = Box(0.0, 20.0, 118.0, 118.0)
 _GAP = 8.0
 _LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
 _PICTURE, _TEXT_LEFT = 0.72, 51.0
-_HEAD_SIZE, _FACTS_SIZE, _LEADING = 14.0, 11.5, 5.4
+_HEAD_SIZE, _FACTS_SIZE, _LEADING, _HEAD_LEADING = 14.0, 11.5, 5.4, 6.5
 _TEXT = Measure(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
 _RIM = Stroke(Paint(Color(0.35, 0.35, 0.35)), 0.5)
 _JOIN_LIGHT, _JOIN = Stroke(Paint(WHITE), 1.8), Stroke(INK, 0.7, dash=(4.0, 2.0))
@@ -69,10 +69,14 @@ _NAME_SIZE, _PAGE_SIZE = 13.0, 8.0
 
 
 class Whole(NamedTuple):
-    """A face that is in tiles, the side of which card it is, and its first page."""
+    """A face that is in tiles, what people call the card, and its first page.
 
-    name: str
-    side: Side
+    The `title` is "" where the card has no name of its own, and the `side` None where
+    nothing has a back.
+    """
+
+    title: str
+    side: Side | None
     face: Face
     tiling: Tiling
     first: int
@@ -94,14 +98,22 @@ def howto_tile(whole: Whole, job: Job) -> tuple[Op, ...]:
 
 def _facts(whole: Whole, left: float, job: Job) -> tuple[list[Op], float]:
     """Say what the map shows, beside it; give the words, and where they end."""
-    ops = [label(f"{whole.name}, {whole.side}", _HEAD_SIZE, left, 25, job)]
+    head = Measure(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
+    ops = list(paragraph(_called(whole, job), head, left, 25, job))
     measure = Measure(_FACTS_SIZE, WIDE - left, _LEADING)
-    y = 33.0
+    y = 26.5 + len(ops) * _HEAD_LEADING
     for text in _told(whole, job):
         lines = list(paragraph(text, measure, left, y, job))
         ops += lines
         y += len(lines) * _LEADING + 2.5
     return ops, y
+
+
+def _called(whole: Whole, job: Job) -> str:
+    """Name the whole as people do: its component, the card, and the side of it."""
+    known = whole.title.casefold() in job.component.casefold()
+    name = job.component if known else f"{job.component}: {whole.title}"
+    return f"{name}, {whole.side}" if whole.side else name
 
 
 def _told(whole: Whole, job: Job) -> Iterator[str]:

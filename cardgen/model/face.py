@@ -27,8 +27,12 @@ class Face:
 
 
 class Item(NamedTuple):
-    """One physical thing to print: its name, front and back face."""
+    """One physical thing to print: its name, front and back face.
+
+    `title` is what people call it, "" where it has no such name.
+    """
 
     name: str
     front: Face
     back: Face | None
+    title: str = ""

@@ -280,10 +280,11 @@ def test_pages_come_row_by_row_then_backs_then_how_to_join_each_face() -> None:
         *["How to put the tiles together"] * 2,
     ]
     first, back = (" ".join(_words(page)) for page in pages[-2:])
-    assert "mat, front" in first
+    assert "How to put the tiles together A Game · Cards · version" in first
+    assert "Cards, front 300 × 400 mm" in first
     assert "Pages 1 to 4 of this file, row by row." in first
     assert "A1 page 1 A2 page 2 B1 page 3 B2 page 4" in first
-    assert "mat, back" in back
+    assert "Cards, back 300 × 400 mm" in back
     assert "B2 page 12" in back
 
 

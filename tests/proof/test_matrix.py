@@ -23,12 +23,12 @@ WHOLE = [(paper, layout) for paper in PAPERS for layout in SCHEMES]
 Told: TypeAlias = pytest.CaptureFixture[str]
 
 
-def _proved(folder: Path, told: Told, *asked: str) -> tuple[int, str]:
+def _proved(folder: Path, told: Told, *asked: str, game: str = GAME) -> tuple[int, str]:
     """Print it, and give how its proof ends and what it says."""
     output = ("--output", str(folder))
-    assert cardgen(ROOT, "render", GAME, *asked, *output) == 0
+    assert cardgen(ROOT, "render", game, *asked, *output) == 0
     told.readouterr()
-    code = cardgen(ROOT, "proof", GAME, "--strict", *output)
+    code = cardgen(ROOT, "proof", game, "--strict", *output)
     return code, told.readouterr().out
 
 
@@ -46,18 +46,22 @@ def test_a_sample_is_not_faulted(
 
 
 @pytest.mark.parametrize(
-    "part",
+    ("game", "part"),
     [
-        pytest.param(("--component", "pool", "--look", "colour"), id="cards"),
-        pytest.param((), id="whole", marks=pytest.mark.long),
+        pytest.param(GAME, ("--component", "pool", "--look", "colour"), id="cards"),
+        pytest.param(
+            "cyclomancy", ("--component", "spells", "--look", "colour"), id="words"
+        ),
+        pytest.param(GAME, (), id="whole", marks=pytest.mark.long),
     ],
 )
 def test_a_kit_is_not_faulted(
-    part: tuple[str, ...], tmp_path: Path, capsys: Told
+    game: str, part: tuple[str, ...], tmp_path: Path, capsys: Told
 ) -> None:
-    """Its guide shows cards fanned out: what one hides of another is no fault."""
+    """Its guide shows cards fanned out: what one hides of another is no fault, and
+    what it hides in part of a word either."""
     asked = ("--kit", "--paper", "a4")
-    assert _proved(tmp_path, capsys, *asked, *part) == (0, "")
+    assert _proved(tmp_path, capsys, *asked, *part, game=game) == (0, "")
 
 
 @pytest.mark.long

@@ -49,6 +49,7 @@ class _Sheet(NamedTuple):
     """One side of one thing to print, and its tiling."""
 
     name: str
+    title: str
     side: Side
     face: Face
     tiling: Tiling
@@ -75,7 +76,7 @@ def _sheets(copies: Copies, side: Side, job: Job) -> Iterator[_Sheet]:
             tiling = best_tiling(face, job)
             if tiling is None:
                 raise Refused(no_tile(face, job))
-            yield from [_Sheet(item.name, side, face, tiling)] * count
+            yield from [_Sheet(item.name, item.title, side, face, tiling)] * count
 
 
 def _page(placed: Placement, job: Job) -> Draft:
@@ -104,10 +105,12 @@ def _wholes(sheets: Sequence[_Sheet]) -> Iterator[Whole]:
     """Give each face that is in tiles once, with the number of its first page."""
     seen: set[int] = set()
     first = 1
+    two_sided = any(sheet.side == "back" for sheet in sheets)
     for sheet in sheets:
         if sheet.tiling.pages > 1 and id(sheet.face) not in seen:
             seen.add(id(sheet.face))
-            yield Whole(sheet.name, sheet.side, sheet.face, sheet.tiling, first)
+            side = sheet.side if two_sided else None
+            yield Whole(sheet.title, side, sheet.face, sheet.tiling, first)
         first += sheet.tiling.pages
 
 

@@ -13,12 +13,17 @@ from cardgen.pipeline.selection import Sheet
 
 
 class Stretch(NamedTuple):
-    """Pages in a row that hold the same: cards of one size, of one side or both."""
+    """Pages in a row that hold the same: cards of one size, of one side or both.
+
+    A page without cards says by its `label` what it is.
+    """
 
     first: int
     last: int
     size: str
-    sides: str
+    sides: tuple[str, ...]
+    in_tiles: bool
+    label: str
 
 
 class FileRow(NamedTuple):
@@ -53,8 +58,14 @@ def file_row(sheet: Sheet, document: Document) -> FileRow:
         sheet.look,
         len(pages),
         _sheets(document),
-        _spread(list(_stretches(pages, both=document.duplex is not None))),
+        _spread(list(_stretches(pages, both=_is_two_sided(document)))),
     )
+
+
+def has_backs(document: Document) -> bool | None:
+    """Tell whether there are backs; None where there are no cards at all."""
+    sides = {side for page in document.pages for side in _sides(page)}
+    return "back" in sides if sides else None
 
 
 def part_row(component: Component) -> PartRow:
@@ -72,17 +83,19 @@ def part_row(component: Component) -> PartRow:
 
 
 def _spread(stretches: Sequence[Stretch]) -> str:
-    """Say which pages hold what: "1–4 fronts, 5–8 backs"."""
+    """Say which pages hold what: "1–4 fronts, 5–8 backs", "1 front"."""
     many = len({stretch.size for stretch in stretches if stretch.size}) > 1
     return ", ".join(_said(stretch, many) for stretch in stretches)
 
 
 def _said(stretch: Stretch, sized: bool) -> str:
-    first, last, size, sides = stretch
-    pages = f"{first}" if first == last else f"{first}–{last}"
-    return " ".join(
-        [pages, *filter(None, (sides, f"({size})" if sized and size else ""))]
-    )
+    first, last, size, sides, in_tiles, label = stretch
+    alone = first == last
+    pages = f"{first}" if alone else f"{first}–{last}"
+    held = " and ".join(side if alone else f"{side}s" for side in sides)
+    measure = f"({size})" if sized and size else ""
+    words = (pages, held, "in tiles" if in_tiles else "", label, measure)
+    return " ".join(filter(None, words))
 
 
 def _sheets(document: Document) -> int:
@@ -98,26 +111,27 @@ def _sheets(document: Document) -> int:
 
 
 def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
-    """Give the pages that hold the same; fronts and backs in turn go together.
+    """Give the pages that hold the same; fronts and backs in turn go together."""
 
-    A page without cards says by its label what it is.
-    """
-
-    def kind(numbered: tuple[int, Page]) -> tuple[str, str]:
+    def kind(numbered: tuple[int, Page]) -> tuple[str, tuple[str, ...], bool, str]:
         page = numbered[1]
-        faces = {placed.face for placed in page.placements}
-        sides = "" if both else " and ".join(f"{side}s" for side in _order(page))
-        if any(placed.tile for placed in page.placements):
-            sides += " in tiles"
-        return ", ".join(_sizes(faces)), sides if page.placements else page.label
+        size = ", ".join(_sizes({placed.face for placed in page.placements}))
+        in_tiles = any(placed.tile for placed in page.placements)
+        label = "" if page.placements else page.label
+        return size, () if both else _order(page), in_tiles, label
 
-    for (size, sides), row in itertools.groupby(enumerate(pages, 1), kind):
+    for held, row in itertools.groupby(enumerate(pages, 1), kind):
         numbers = [number for number, _ in row]
-        yield Stretch(numbers[0], numbers[-1], size, sides)
+        yield Stretch(numbers[0], numbers[-1], *held)
 
 
-def _order(page: Page) -> list[str]:
-    return [side for side in ("front", "back") if side in _sides(page)]
+def _order(page: Page) -> tuple[str, ...]:
+    return tuple(side for side in ("front", "back") if side in _sides(page))
+
+
+def _is_two_sided(document: Document) -> bool:
+    """Tell whether fronts and backs take turns. A rulebook has neither."""
+    return document.duplex is not None and has_backs(document) is not False
 
 
 def _sides(page: Page) -> set[str]:
@@ -129,4 +143,5 @@ def _sizes(faces: set[Face]) -> list[str]:
 
 
 def _size(width: float, height: float) -> str:
-    return f"{show_mm(width)} × {show_mm(height)} mm"
+    # No line ends within a size.
+    return f"{show_mm(width)} × {show_mm(height)} mm".replace(" ", "\u00a0")

@@ -1,8 +1,8 @@
 """The guide of a kit: cover, contents, how to print, fold and cut, and credits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from cardgen.compose.page_composer import PageComposer
 from cardgen.compose.sources import Sources
@@ -15,19 +15,21 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
-from cardgen.pipeline.kit.contents import FileRow, PartRow
+from cardgen.pipeline.kit.contents import FileRow, PartRow, has_backs
 from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.fan import fan
+from cardgen.pipeline.kit.flow import Frame, Placed, flowed
+from cardgen.pipeline.kit.rows import content_rows, credit_rows, fact_rows
+from cardgen.pipeline.kit.ruler import WIDE, Ruler
 from cardgen.pipeline.selection import Sheet
 
-# So many rows, and lines of credits, have room on one page of the smallest paper.
-_ROWS, _LINES = 10, 13
-# A line of credits names files of so many letters.
-_LONG = 400
 _FOLDER = "kit"
-
-
-R = TypeVar("R")
+# Where rows may be on a page that is 210 mm wide: below its heading, above its foot.
+_TOP, _FOOT = 50.0, 20.0
+_HEAD, _GAP = 7.5, 7.0
+# The cover's facts stand below the cards, at this part of its height, and end above its
+# last line.
+_FACTS, _LAST = 0.655, 29.0
 
 
 class Contents(NamedTuple):
@@ -50,6 +52,7 @@ class Guides:
         self._game = game
         self._known = templates.path
         self._composer = PageComposer(game, found, templates)
+        self._ruler = Ruler(self._composer, f"{_FOLDER}/row.xml.j2")
         self.problems: list[Problem] = []
 
     @property
@@ -73,6 +76,7 @@ class Guides:
             if name == "cover" and not has_errors(drawn.problems):
                 ops = (*ops, *fan(contents.made, width, height))
             pages.append(Page(width, height, str(values["heading"]), (), ops))
+        self.problems += [p for p in self._ruler.problems if p not in self.problems]
         return Document(
             path=path,
             title=f"{self._game.title} · how to make it",
@@ -87,18 +91,23 @@ class Guides:
     ) -> Iterator[tuple[str, dict[str, object]]]:
         """Give template and values of one page after another."""
         common = _common(contents, paper)
-        yield "cover", {**common, "heading": "Cover"}
-        for rows in _pages([*contents.parts, *contents.files], _ROWS):
-            parts = [row._asdict() for row in rows if isinstance(row, PartRow)]
-            files = [row._asdict() for row in rows if isinstance(row, FileRow)]
-            found = {"parts": parts, "files": files}
+        high = paper.height * WIDE / paper.width
+        bottom = high - _FOOT
+        cover = Frame(high * _FACTS, high - _LAST)
+        facts = next(flowed(fact_rows(_about(common)), cover, self._ruler.height))
+        yield "cover", {**common, "heading": "Cover", "facts": _told(facts, "fact")}
+        frame = Frame(_TOP, bottom, _HEAD, _GAP)
+        rows = content_rows(contents.parts, contents.files)
+        for page in flowed(rows, frame, self._ruler.height):
+            found = {"parts": _told(page, "part"), "files": _told(page, "file")}
             yield "contents", {**common, "heading": "Contents", **found}
-        for layout, flip in _layouts(contents):
+        for layout, values in _layouts(contents):
             if self._known(f"{_FOLDER}/howto-{layout}.xml.j2"):
                 heading = f"How to print {layout}"
-                values = {**common, "heading": heading, "layout": layout, "flip": flip}
-                yield f"howto-{layout}", values
-        for lines in _pages(_credit_lines(credits), _LINES):
+                yield f"howto-{layout}", {**common, "heading": heading, **values}
+        credited = list(credit_rows(credits))
+        for page in flowed(credited, Frame(_TOP, bottom), self._ruler.height):
+            lines = _told(page, "credit")
             yield "credits", {**common, "heading": "Credits", "lines": lines}
 
 
@@ -118,45 +127,42 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
     }
 
 
+def _about(common: Mapping[str, Any]) -> dict[str, str]:
+    """Give what the cover says."""
+    return {
+        "Paper": f"{common['paper'].title()}, {common['paper_size']}",
+        "In all": common["total"],
+        "Layouts": ", ".join(common["layouts"]),
+        "Looks": ", ".join(common["looks"]),
+        "Bleed": ", ".join(common["bleeds"]),
+        "Sizes": ", ".join(common["sizes"]),
+        "Components": ", ".join(common["components"]),
+    }
+
+
 def _bleeds(contents: Contents) -> Iterator[str]:
     for sheet, _ in contents.made:
         for kind in sheet.component.types:
             yield f"{show_mm(kind.bleed)} mm"
 
 
-def _layouts(contents: Contents) -> list[tuple[str, str]]:
-    """Give each layout once, with the edge on which its paper is turned."""
-    found = {sheet.layout: document.duplex or "" for sheet, document in contents.made}
-    return list(found.items())
+def _layouts(contents: Contents) -> Iterator[tuple[str, dict[str, object]]]:
+    """Give what to say of each layout: the edge on which its paper is turned, and
+    whether "all", "some" or "none" of its files have backs."""
+    found: dict[str, list[Document]] = {}
+    for sheet, document in contents.made:
+        found.setdefault(sheet.layout, []).append(document)
+    for layout, documents in found.items():
+        flip = next((each.duplex for each in documents if each.duplex), "")
+        known = {has_backs(each) for each in documents}
+        backs = "some" if {True, False} <= known else "all" if True in known else "none"
+        yield layout, {"layout": layout, "flip": flip, "backs": backs}
 
 
-def _pages(rows: Sequence[R], most: int) -> Iterator[list[R]]:
-    """Give rows page by page, about as many on each."""
-    count = -(-len(rows) // most)
-    for page in range(count):
-        start, stop = (len(rows) * at // count for at in (page, page + 1))
-        yield list(rows[start:stop])
-
-
-def _wrapped(names: Sequence[str]) -> Iterator[str]:
-    """Give names in rows that one line of credits has room for."""
-    row = ""
-    for name in names:
-        if row and len(row) + len(name) > _LONG:
-            yield row
-            row = ""
-        row = f"{row}, {name}" if row else name
-    yield row
-
-
-def _credit_lines(credits: Credits) -> list[object]:
-    lines: list[object] = []
-    for kind, found in (("Icons", credits.icons), ("Pictures", credits.pictures)):
-        for each in found:
-            about = " · ".join(filter(None, (each.licence, each.url, each.source)))
-            line = {"kind": kind, "by": each.by, "licence": about}
-            lines += [{**line, "what": what} for what in _wrapped(each.files)]
-    for font in credits.fonts:
-        line = {"kind": "Fonts", "by": font.family, "licence": font.licence}
-        lines.append({**line, "what": font.by[:_LONG]})
-    return lines
+def _told(page: Sequence[Placed], kind: str) -> list[dict[str, object]]:
+    """Give the rows of one table as templates see them."""
+    return [
+        {**row.told(), "y": y, "high": high}
+        for row, y, high in page
+        if row.kind == kind
+    ]

@@ -4,7 +4,7 @@ The page is rendered without its letters, and the colour of each letter is held 
 the dots that it covers, by the formula of WCAG 2.1. Large type is 18 pt or more, bold
 14 pt or more. A text is named when a quarter of its letters or more do not stand out,
 or when something that is drawn later hides it. What stands on a card that a rulebook
-shows is left out.
+shows is left out, and of cards that a guide fans out the letters under others.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from cardgen.model.problem import Severity
 from cardgen.proof.colors import contrast, over
 from cardgen.proof.finding import Finding
 from cardgen.proof.limits import CONTRAST, CONTRAST_LARGE, LARGE, LARGE_BOLD
-from cardgen.proof.things import Rgb, Text, common, hides, shadow
+from cardgen.proof.things import Fill, Picture, Rgb, Text, common, hides, shadow
 from cardgen.proof.view import View, said
 
 ID = "contrast"
@@ -38,10 +38,13 @@ def check(view: View) -> Iterator[Finding]:
         if any(shadow(text, later) for later in texts[index + 1 : index + 4]):
             continue
         where = f'"{text.text.strip()}" on the {said(view.place_at(letters[0]))}'
-        if _hidden(view, text, letters):
+        if view.ours and not view.places:
             # A page without cards may show them fanned out, one over the other.
-            if view.places or not view.ours:
-                yield Finding(f"{where} is hidden by what is drawn over it")
+            letters = _free(view, text, letters)
+            if not letters:
+                continue
+        elif _hidden(view, text, letters):
+            yield Finding(f"{where} is hidden by what is drawn over it")
             continue
         limit = _limit(text)
         found = sorted(_contrasts(view, text, letters))
@@ -79,5 +82,20 @@ def _ground(view: View, box: Box) -> Rgb:
 
 
 def _hidden(view: View, text: Text, letters: list[Box]) -> bool:
-    covers = [thing for thing in view.sheet.covers if thing.order > text.order]
+    covers = _above(view, text)
     return all(any(hides(cover, letter) for cover in covers) for letter in letters)
+
+
+def _free(view: View, text: Text, letters: list[Box]) -> list[Box]:
+    """Give the letters that nothing touches that is drawn later."""
+    areas = [common(cover.box, cover.clip) for cover in _above(view, text)]
+    return [box for box in letters if not any(_meet(area, box) for area in areas)]
+
+
+def _above(view: View, text: Text) -> list[Fill | Picture]:
+    return [thing for thing in view.sheet.covers if thing.order > text.order]
+
+
+def _meet(one: Box, other: Box) -> bool:
+    shared = common(one, other)
+    return min(shared.width, shared.height) > 0

@@ -1,0 +1,84 @@
+"""Rows of a kit's tables on pages: nothing lost, pages full, long lists parted."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.pipeline.kit.flow import Frame, Placed, Row, flowed
+from cardgen.pipeline.kit.rows import breakable
+
+FRAME = Frame(50, 270, head=7.5, gap=7)
+LINE = 4.0
+
+
+def measure(row: Row) -> float:
+    """A line for every three names, and so many as the values say."""
+    lines = row.told()["lines"]
+    assert isinstance(lines, int)
+    return LINE * (lines + -(-len(row.names) // 3))
+
+
+NAMES = st.lists(st.text("abc", min_size=1, max_size=3), max_size=400).map(tuple)
+ROWS = st.lists(
+    st.builds(
+        lambda kind, lines, names: Row(kind, {"lines": lines}, names, {"later": True}),
+        st.sampled_from(["part", "file"]),
+        st.integers(1, 8),
+        NAMES,
+    ),
+    max_size=60,
+).map(lambda rows: sorted(rows, key=lambda row: row.kind, reverse=True))
+
+
+@given(ROWS)
+def test_every_row_is_on_a_page_and_every_name_once(rows: list[Row]) -> None:
+    pages = list(flowed(rows, FRAME, measure))
+    placed = [each.row for page in pages for each in page]
+    assert [name for row in placed for name in row.names] == [
+        name for row in rows for name in row.names
+    ]
+    begun = [row for row in placed if "later" not in row.values]
+    assert [row.values for row in begun] == [row.values for row in rows]
+    assert all(page for page in pages)
+
+
+@given(ROWS)
+def test_rows_stay_in_the_frame_and_below_each_other(rows: list[Row]) -> None:
+    for page in flowed(rows, FRAME, measure):
+        y, kind = FRAME.top - FRAME.gap, ""
+        for row, top, high in page:
+            new = row.kind != kind
+            assert top == y + (FRAME.gap + FRAME.head if new else 0)
+            y, kind = top + high, row.kind
+        assert y <= FRAME.bottom
+
+
+@given(ROWS)
+def test_what_is_left_of_a_page_is_too_little_for_what_comes(rows: list[Row]) -> None:
+    pages = list(flowed(rows, FRAME, measure))
+    for page, after in pairwise(pages):
+        last, (row, *_) = page[-1], after[0]
+        left = FRAME.bottom - last.y - last.high
+        head = 0 if row.kind == last.row.kind else FRAME.gap + FRAME.head
+        whole = measure(row) + head > left
+        parted = not row.names or left - head < max(FRAME.least, measure(row))
+        goes_on = "later" in row.values and left < 2 * LINE
+        assert goes_on or (whole and (parted or measure(row.parted(1)[0]) > left))
+
+
+def test_a_row_higher_than_a_page_has_one_for_itself() -> None:
+    rows = [Row("part", {"lines": lines}) for lines in (1, 500, 1)]
+    pages = list(flowed(rows, FRAME, measure))
+    room = FRAME.bottom - FRAME.top - FRAME.head
+    assert [[each.high for each in page] for page in pages] == [[LINE], [room], [LINE]]
+    assert isinstance(pages[0][0], Placed)
+
+
+def test_long_words_may_break_and_short_ones_not() -> None:
+    address = "https://example.org/a-folder/of_many?things=here"
+    parts = breakable(address).split("\u200b")
+    assert parts == ["https://", "example.", "org/", "a-folder/", "of_", *parts[5:]]
+    assert "".join(parts) == address
+    assert breakable("word " * 20) == "word " * 20
+    assert [len(part) for part in breakable("x" * 70).split("\u200b")] == [28, 28, 14]

@@ -1,0 +1,215 @@
+"""The pages of a kit's guide read back: type, fullness, and what they say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+import pytest
+
+from cardgen.cli.guard import guarded
+
+GAME = """\
+format: 1
+id: g
+title: Game
+version: 0.1.0
+players: 2
+fonts: {{body: source-sans-3}}
+card_types:
+  both: {{size: poker, fields: {{}}, front: card.xml.j2, back: card.xml.j2}}
+  bare: {{size: poker, fields: {{}}, front: card.xml.j2}}
+  board: {{size: [300, 400], fields: {{name: {{type: text}}}}, front: card.xml.j2}}
+components:
+{components}
+rules: none
+print:
+  papers: [a4, letter, a5]
+  layouts: [duplex]
+  components:
+{plans}
+"""
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+    '<path d="M0 0h512v512H{}z"/></svg>'
+)
+NAMES = [f"drawing-of-a-thing-{number}" for number in range(300)]
+OTHERS = "Ann, put together anew by the people of a workshop far away in the hills"
+FACE = """\
+<face>
+  <rect width="{{ width }}" height="{{ height }}" fill="#eeeeee"/>
+  {% for n in range(300) %}
+  <icon name="drawing-of-a-thing-{{ n }}" x="10" y="10" size="4"/>
+  {% endfor %}
+  <icon name="other" x="10" y="20" size="4"/>
+</face>
+"""
+LONG = "https://example.org/licences/and-a-very-long-way-to-them/version-3.0/"
+# Two components for each way to print: with backs, without, and some of both.
+WAYS = {
+    "duplex": ("both", "bare"),
+    "single": ("bare", "bare"),
+    "grid": ("bare", "bare"),
+    "gutterfold": ("both", "bare"),
+    "tile": ("board", "board"),
+}
+# The foot of a page, and the least that a guide may be set in, in points.
+FOOT, LEAST = 60.0, 7.0
+
+
+class Letter(NamedTuple):
+    """A letter of a PDF: its size with all scalings, and how far up it stands."""
+
+    text: str
+    size: float
+    bottom: float
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The kit of a game of many components, one author of which drew all icons."""
+    root = tmp_path_factory.mktemp("root")
+    folder = root / "cards" / "g"
+    for name in ("templates", "icons"):
+        (folder / name).mkdir(parents=True)
+    parts = {
+        f"{way}-{number}": (way, kind)
+        for way, kinds in WAYS.items()
+        for number, kind in enumerate(kinds, 1)
+    }
+    parts |= {f"more-{number}": ("duplex", "both") for number in range(1, 13)}
+    components, plans = [], []
+    for id, (way, kind) in parts.items():
+        title = id.replace("-", " ").capitalize()
+        components.append(
+            f"  {id}: {{kind: {'board' if kind == 'board' else 'deck'}, "
+            f"title: {title}, card_type: {kind}, cards: {id}.yaml}}"
+        )
+        plans.append(f"    - {{id: {id}, layouts: [{way}]}}")
+        name = ", name: The great plain" if kind == "board" else ""
+        (folder / f"{id}.yaml").write_text(
+            f"cards:\n  - {{id: x-{id}, provenance: placeholder{name}}}\n", "utf-8"
+        )
+    text = GAME.format(components="\n".join(components), plans="\n".join(plans))
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    (folder / "templates" / "card.xml.j2").write_text(FACE, encoding="utf-8")
+    for number, name in enumerate([*NAMES, "other"]):
+        (folder / "icons" / f"{name}.svg").write_text(ICON.format(number), "utf-8")
+    (folder / "icons" / "credits.yaml").write_text(
+        f"- {{by: Bob, licence: CC BY 3.0, url: '{LONG}',\n"
+        f"   files: [{', '.join(NAMES)}]}}\n"
+        f"- {{by: '{OTHERS}', licence: CC0, files: [other]}}\n",
+        encoding="utf-8",
+    )
+    (root / "cardgen.yaml").write_text("", encoding="utf-8")
+    output = root / "output"
+    asked = ["--quiet", "--root", str(root), "render", str(folder), "--kit"]
+    assert guarded([*asked, "--output", str(output)]) == 0
+    return output / "g" / "g-kit"
+
+
+def _letters(page: pypdfium2.PdfPage) -> Iterator[Letter]:
+    text = page.get_textpage()
+    matrix = pdfium.FS_MATRIX()
+    for at in range(text.count_chars()):
+        said = text.get_text_range(at, 1)
+        if not said.strip() or not pdfium.FPDFText_GetMatrix(text, at, matrix):
+            continue
+        size = pdfium.FPDFText_GetFontSize(text, at)
+        bottom = text.get_charbox(at, loose=True)[1]
+        yield Letter(said, size * (matrix.c**2 + matrix.d**2) ** 0.5, bottom)
+
+
+def _guide(kit: Path, paper: str) -> list[tuple[str, list[Letter], float]]:
+    """Give the text, the letters and the height of each page of a guide."""
+    with pypdfium2.PdfDocument(kit / paper / f"g-guide-{paper}.pdf") as document:
+        return [
+            (_said(page), list(_letters(page)), page.get_height()) for page in document
+        ]
+
+
+def _said(page: pypdfium2.PdfPage) -> str:
+    text = page.get_textpage().get_text_bounded()
+    return " ".join(str(text).replace("\u200b", "").split())
+
+
+def _page(kit: Path, head: str) -> str:
+    (found,) = (said for said, _, _ in _guide(kit, "a4") if said.startswith(head))
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_no_type_is_smaller_than_can_be_read(kit: Path, paper: str) -> None:
+    for number, (_, letters, _) in enumerate(_guide(kit, paper), 1):
+        least = min(letters, key=lambda letter: letter.size)
+        assert least.size >= LEAST, (number, least)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("head", ["Contents", "Credits"])
+def test_pages_are_full_but_the_last(kit: Path, paper: str, head: str) -> None:
+    pages = [page for page in _guide(kit, paper) if page[0].startswith(head)]
+    assert len(pages) > 1
+    for said, letters, high in pages[:-1]:
+        rows = [
+            letter.bottom for letter in letters if letter.bottom > FOOT * high / 842
+        ]
+        assert min(rows) < 0.2 * high, said
+
+
+def test_the_contents_and_credits_name_all(kit: Path) -> None:
+    pages = [said for said, _, _ in _guide(kit, "a4")]
+    contents = " ".join(said for said in pages if said.startswith("Contents"))
+    for file in (kit / "a4").glob("*.pdf"):
+        assert (file.name in contents) is ("guide" not in file.name)
+    credits = [said for said in pages if said.startswith("Credits")]
+    joined = " ".join(credits).replace("- ", "-")
+    assert [name for name in NAMES if f" {name}" not in joined] == []
+    assert OTHERS in joined
+    assert "Bob CC BY 3.0" in credits[0]
+    assert "Bob continued drawing-of-a-thing-" in credits[1]
+    assert LONG.removeprefix("https://").rstrip("/") in joined.replace(" ", "")
+
+
+def test_one_page_holds_a_front_and_more_hold_fronts(kit: Path) -> None:
+    contents = " ".join(said for said, _, _ in _guide(kit, "a4"))
+    # One of duplex, two of single, two of grid.
+    assert contents.count(" 1 front 1 sheet") == 5
+    assert contents.count(" 1 front and back, 2 How to fold") == 1
+    assert " 1 fronts" not in contents
+    assert contents.count(" 1–4 fronts in tiles") == 2
+
+
+def test_pages_of_what_has_no_back_tell_of_none(kit: Path) -> None:
+    for head in ("On one side: grid", "One to a page: single"):
+        said = _page(kit, head)
+        assert "On one side only" in said
+        assert "both sides" not in said.casefold()
+        assert "Join" not in said
+        assert "has a back" in said
+    tiled = _page(kit, "Larger than the paper: tile")
+    assert "back comes" not in tiled
+
+
+def test_pages_of_what_has_backs_in_part_tell_which(kit: Path) -> None:
+    duplex = _page(kit, "On both sides: duplex")
+    assert "With backs: both sides" in duplex
+    assert "files that hold fronts alone, on one side" in duplex
+    fold = _page(kit, "Fold and glue: gutterfold")
+    assert "what has no back has white paper behind it" in fold
+
+
+def test_tiles_are_named_as_people_name_them(kit: Path) -> None:
+    with pypdfium2.PdfDocument(kit / "a4" / "g-tile-1-a4-tile.pdf") as document:
+        said = _said(document[len(document) - 1])
+    assert "Tile 1: The great plain 300 × 400 mm" in said
+    assert "x-tile-1" not in said
+    assert "front" not in said
+
+
+def test_a_letter_is_measured_with_all_scalings(kit: Path) -> None:
+    """The guide for A5 is set smaller than the one for A4, by as much as the paper."""
+    a4, a5 = (_guide(kit, paper)[0][1] for paper in ("a4", "a5"))
+    sizes = [max(letter.size for letter in page) for page in (a4, a5)]
+    assert sizes[1] == pytest.approx(sizes[0] * 148 / 210, rel=1e-3)
