@@ -62,7 +62,7 @@ def document_key(copies: Copies, *facts: object) -> str | None:
     numbers: dict[int, int] = {}
     told: list[str] = []
     for item, count in copies:
-        told += [item.name, str(count)]
+        told += [item.name, item.title, str(count)]
         for face in (item.front, item.back):
             made_of = face.learnt.get(KEY) if face else "-"
             if not isinstance(made_of, str):

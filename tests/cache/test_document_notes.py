@@ -95,6 +95,7 @@ def test_what_else_decides_about_a_file_is_in_its_key() -> None:
         document_key(twice, 3.0),
         document_key(twice, 3),
         document_key([(Item("y", one, one), 1)], 3.0),
+        document_key([(Item("x", one, one, "X"), 1)], 3.0),
         document_key([(Item("x", one, one), 2)], 3.0),
         document_key([(Item("x", one, None), 1)], 3.0),
         # Two faces that are alike are drawn twice.
