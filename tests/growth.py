@@ -38,3 +38,12 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
             gc.enable()
 
     return min(once() for _ in range(times))
+
+
+def in_proportion(measure: Callable[[], tuple[float, float]]) -> bool:
+    """Tell whether twice as much work took in proportion, at one look of three.
+
+    `measure` gives what the work took, and twice as much of it. What grows faster does
+    so at each look; a machine that is busy makes it seem so now and then.
+    """
+    return any(many < MOST * few for few, many in (measure() for _ in range(3)))

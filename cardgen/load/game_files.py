@@ -137,9 +137,9 @@ def _other_file(folder: Path, name: Scalar) -> str:
     endings = (".yaml", *ENDINGS) if suffix in (".yaml", *ENDINGS) else (suffix,)
     files = [
         path.relative_to(folder).as_posix()
-        for ending in endings
-        for path in sorted(folder.rglob(f"*{ending}"))
-        if path.name != GAME_FILE
+        for path in sorted(folder.rglob("*"))
+        # No pattern of the ending: a name may hold the signs of one.
+        if path.name != GAME_FILE and path.name.endswith(endings) and path.is_file()
     ]
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:

@@ -313,14 +313,14 @@ def test_numerals_that_the_font_has_not_are_told(tmp_path: Path) -> None:
 
 def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
     """The index is not known when the book is set first, and moves what follows it."""
-    words = " ".join(f"^^word{n:03}^^" for n in range(240))
+    words = " ".join(f"^^word{n:03}^^" for n in range(480))
     text = f"# A\n\n::: contents\n\n## B\n\n==Dive== {words}\n\n::: index\n\n"
     text += "## C\n\nEnd.\n"
     made = Book.write(tmp_path, text).render()
     found = pages(made)
     assert len(found) > 4
     assert re.search(rf"C [. ]*{len(found)}\b", found[0])
-    assert f"word239 {_page_of(found, 'word239')}" in " ".join(found[1:])
+    assert f"word479 {_page_of(found, 'word479')}" in " ".join(found[1:])
 
 
 def _page_of(found: list[str], word: str) -> int:
