@@ -53,7 +53,9 @@ class Verdicts:
                     if path.is_symlink():
                         return None
                     continue
-                told.append(f"{path.relative_to(folder)} {self._digests.file(path)}")
+                # To read a pipe would be to wait for somebody to write.
+                held = self._digests.file(path) if path.is_file() else "-"
+                told.append(f"{path.relative_to(folder)} {held}")
         return digest(*told)
 
     def recall(self, game: Path, key: str | None) -> Verdict | None:

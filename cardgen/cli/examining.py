@@ -63,7 +63,12 @@ def _examined(
 
 
 def _bulk(place: _Place) -> int:
-    return sum(path.stat().st_size for path in place[1].iterdir() if path.is_file())
+    try:
+        files = [path for path in place[1].iterdir() if path.is_file()]
+        return sum(path.stat().st_size for path in files)
+    except OSError:
+        # What cannot be read is told of by whoever looks through the game.
+        return 0
 
 
 def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -114,6 +115,17 @@ def test_every_change_of_a_folder_is_another_key(
     assert before == verdicts.key([folder, *()]) == Verdicts(tmp_path).key([folder])
     change(folder)
     assert verdicts.key([folder]) != before
+
+
+def test_a_pipe_in_a_folder_is_not_read(tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    verdicts = Verdicts(tmp_path / "cache")
+    before = verdicts.key([folder])
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe")
+    else:
+        (folder / "pipe").symlink_to(folder / "nowhere")
+    assert verdicts.key([folder]) not in (before, None)
 
 
 def test_no_key_for_what_lies_behind_a_link(tmp_path: Path) -> None:
