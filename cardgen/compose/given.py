@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar, cast
 
 from cardgen.compose.desk import Desk
@@ -32,9 +33,20 @@ STROKE = (
     "dash",
 )
 _FARTHEST = 10_000.0
+# Path data of so many letters is kept: nearly all is shorter by far.
+_SHORT = 4_000
 # What a percentage is of: the frame's width, its height, or else its shorter side.
 _ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
 _DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
+
+
+@lru_cache(maxsize=2_000)
+def _read(data: str) -> Outline:
+    """Give the outline of path data in millimetres. Raises BadPath.
+
+    Of five paths of a game four came before: on other cards, and in the other look.
+    """
+    return mapped(read_path(data), scale(POINTS_PER_MM))
 
 
 class Given(NamedTuple):
@@ -140,7 +152,7 @@ class Given(NamedTuple):
     def path(self, data: str, name: str) -> Outline:
         """Give the outline of path data that stands in the attribute `name`."""
         try:
-            return mapped(read_path(data), scale(POINTS_PER_MM))
+            return _read(data) if len(data) <= _SHORT else _read.__wrapped__(data)
         except BadPath as fault:
             raise self.refused(f"{name} is not path data: {fault}") from None
 

@@ -7,6 +7,7 @@ first time, and the values of each further card are put into its elements.
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,11 @@ _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "#34": '"', "#39": "'"}
 _BLANKS = str.maketrans("\t\n", "  ")
 # So many letters of templates are kept: a usual face has two thousand.
 _MOST = 10_000_000
+# So many texts of a template are read as they are: most sheets come in two looks, and
+# to find slots takes as long again as to read them.
+_FEW = 2
+# A template with so many skeletons that did not come again has none worth finding.
+_VARIED = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,6 +79,8 @@ class Skeletons:
         self._place_of = places(path)
         self._letters = 0
         self._known: dict[object, Skeleton | None] = {}
+        # How often each template yielded what none of its skeletons is for.
+        self._new: Counter[Path] = Counter()
         self._parts: dict[object, Part] = {}
 
     def read(self, words: Sequence[str], top: Span) -> tuple[Skeleton, Values]:
@@ -84,8 +92,14 @@ class Skeletons:
         fixed = tuple([None if _is_value(word) else word for word in words])
         key = (top.file, fixed)
         if key not in self._known:
+            xml = "".join(words)
+            # What was read as it is stays one: a back that many cards share.
+            if (top.file, xml) in self._known or not self._worth(top.file):
+                return self._whole(xml, top), ()
             self._forget(sum(map(len, words)))
             self._known[key] = self._parsed(fixed, top)
+        elif self._new[top.file] > _FEW:
+            self._new[top.file] -= 1
         skeleton = self._known[key]
         if skeleton is not None:
             own = zip(words, fixed, strict=True)
@@ -93,6 +107,11 @@ class Skeletons:
             if values is not None:
                 return skeleton, values
         return self._whole("".join(words), top), ()
+
+    def _worth(self, file: Path) -> bool:
+        """Tell whether a new text of a template may be followed by others like it."""
+        new = self._new[file] = min(self._new[file] + 1, _VARIED + 1)
+        return _FEW < new <= _VARIED
 
     def whole(self, words: Sequence[str], top: Span) -> Skeleton:
         """Give the skeleton of a template that is rendered once. Raises as `read`."""

@@ -5,7 +5,7 @@ is off leaves no sliver of the neighbour. It is the ops that are asked. Whatever
 surely one colour counts as unknown.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,9 +93,7 @@ class EdgeReader:
         colours: list[Color | None] = [WHITE, WHITE, WHITE, WHITE]
         waiting = dict(enumerate(bands))
         # What lies on top comes first; most of it never comes near an edge.
-        for leaf in self._leaves(face.ops, _UPRIGHT, ()):
-            if _holds(inside, leaf.reach):
-                continue
+        for leaf in self._leaves(face.ops, _UPRIGHT, (), inside):
             for side in [s for s, band in waiting.items() if _paints(leaf, band)]:
                 colours[side] = _colour(leaf, waiting.pop(side))
             if not waiting:
@@ -107,25 +105,34 @@ class EdgeReader:
         return any(color != WHITE for color in self.edges(face, _NEAR))
 
     def _leaves(
-        self, ops: Sequence[Op], matrix: Matrix, clips: tuple[Outline, ...]
+        self,
+        ops: Sequence[Op],
+        matrix: Matrix,
+        clips: tuple[Outline, ...],
+        inside: Box,
     ) -> Iterator[_Leaf]:
-        """Give the ops on top first, those of plain groups one by one."""
+        """Give the ops that leave a box, on top first, of plain groups one by one."""
         for op in reversed(ops):
-            if not isinstance(op, Group):
-                yield _Leaf(op, matrix, clips, matrix.bounds(self._reach(op)))
+            within, cut = matrix, clips
+            if isinstance(op, Group):
+                within = op.matrix.then(matrix)
+                if op.clip:
+                    cut = (*clips, mapped(op.clip, within))
+                    if _holds(inside, bounds(cut[-1])):
+                        continue
+            reach = matrix.bounds(self._reach(op))
+            if _holds(inside, reach):
                 continue
-            within = op.matrix.then(matrix)
-            cut = (*clips, mapped(op.clip, within)) if op.clip else clips
-            if op.opacity < 1 or op.blend != "normal":
-                yield _Leaf(op, matrix, cut, matrix.bounds(self._reach(op)))
+            if isinstance(op, Group) and op.opacity == 1 and op.blend == "normal":
+                yield from self._leaves(op.ops, within, cut, inside)
             else:
-                yield from self._leaves(op.ops, within, cut)
+                yield _Leaf(op, matrix, cut, reach)
 
     def _reach(self, op: Op) -> Box:
         # While the op is kept, nothing else can come to have its id.
         found = self._known.get(id(op))
         if found is None:
-            found = self._known[id(op)] = (op, reach_of(op))
+            found = self._known[id(op)] = (op, reach_of(op, self._reach))
         return found[1]
 
 
@@ -180,12 +187,15 @@ def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
     return any(abs(a - b) < _TOLERANCE for a, b in zip(one, other, strict=True))
 
 
-def reach_of(op: Op) -> Box:
-    """Give how far an op reaches, rather too much than too little."""
+def reach_of(op: Op, known: Callable[[Op], Box] | None = None) -> Box:
+    """Give how far an op reaches, rather too much than too little.
+
+    Those within a group may be `known`.
+    """
     if isinstance(op, TextLine):
         return around(_letters(run, op.y) for run in op.runs)
     if isinstance(op, Group):
-        return around(op.matrix.bounds(reach_of(each)) for each in op.ops)
+        return around(op.matrix.bounds((known or reach_of)(each)) for each in op.ops)
     return extent(op)
 
 

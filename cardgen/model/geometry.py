@@ -57,13 +57,15 @@ class Matrix(NamedTuple):
 
     def then(self, outer: "Matrix") -> "Matrix":
         """Give the map that applies this one first and `outer` after it."""
+        a, b, c, d, e, f = self
+        oa, ob, oc, od, oe, of = outer
         return Matrix(
-            self.a * outer.a + self.b * outer.c,
-            self.a * outer.b + self.b * outer.d,
-            self.c * outer.a + self.d * outer.c,
-            self.c * outer.b + self.d * outer.d,
-            self.e * outer.a + self.f * outer.c + outer.e,
-            self.e * outer.b + self.f * outer.d + outer.f,
+            a * oa + b * oc,
+            a * ob + b * od,
+            c * oa + d * oc,
+            c * ob + d * od,
+            e * oa + f * oc + oe,
+            e * ob + f * od + of,
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
@@ -110,5 +112,7 @@ def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     # Quarter turns must be exact: 6e-17 would reach the file and its bytes.
     if degrees % 90 == 0:
         cos, sin = round(cos), round(sin)
-    about = Matrix(cos, sin, -sin, cos)
-    return move(-x, -y).then(about).then(move(x, y))
+    # To the origin, about it, and back.
+    return Matrix(
+        cos, sin, -sin, cos, (-x * cos - y * -sin) + x, (-x * sin - y * cos) + y
+    )

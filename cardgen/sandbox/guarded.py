@@ -16,7 +16,7 @@ from cardgen.sandbox.budget import NUMBERS, Budget, calculate, operate
 from cardgen.sandbox.counting import make_count
 from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
-from cardgen.sandbox.generator import Generator
+from cardgen.sandbox.generator import SOUGHT, Generator, answer
 from cardgen.sandbox.reading import READING, fields_read
 from cardgen.sandbox.records import Absent, Record
 
@@ -170,7 +170,8 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        nodes_found = make_count(source, (*TOLD, *READING))
+        nodes_found = make_count(source, (*TOLD, *READING, *SOUGHT))
+        answer(source, nodes_found)
         self.read[name or ""] = fields_read(nodes_found, "card")
         found = [node for node in nodes_found if isinstance(node, TOLD)]
         check_names(found, Path(filename or ""), self.filters, self.tests)

@@ -37,11 +37,19 @@ def pieced(skeletons: Skeletons, words: list[str]) -> tuple[Element, ...] | None
     )
 
 
+def warm() -> Skeletons:
+    """Give those that have read two texts of the template: then slots are looked for."""
+    skeletons = Skeletons(lambda _: None)
+    for words in (["<face/>"], ["<face><rect/></face>"]):
+        skeletons.read(words, TOP)
+    return skeletons
+
+
 @given(st.lists(st.tuples(VALUES, VALUES, VALUES), min_size=1, max_size=4))
 def test_values_come_to_the_same_as_in_the_whole_text(
     cards: list[tuple[str, str, str]],
 ) -> None:
-    skeletons = Skeletons(lambda _: None)
+    skeletons = warm()
     for fill, name, text in cards:
         words = [
             '<face><rect fill="',
@@ -82,13 +90,13 @@ def test_values_come_to_the_same_as_in_the_whole_text(
 def test_what_is_no_value_of_a_text_or_attribute_is_read_as_it_is(
     words: list[str],
 ) -> None:
-    skeletons = Skeletons(lambda _: None)
+    skeletons = warm()
     assert pieced(skeletons, words) == whole(words)
     assert pieced(skeletons, words) == whole(words), "and again, from memory"
 
 
 def test_cards_share_the_parts_that_are_alike() -> None:
-    skeletons = Skeletons(lambda _: None)
+    skeletons = warm()
     one, _ = skeletons.read(["<face><rect/><text>", Markup("a"), "</text></face>"], TOP)
     two, values = skeletons.read(
         ["<face><rect/><text>", Markup("b &amp; c"), "</text></face>"], TOP
@@ -97,3 +105,31 @@ def test_cards_share_the_parts_that_are_alike() -> None:
     assert two is one
     assert values == ("b & c",)
     assert other.parts[1][0] is one.parts[0][0]
+
+
+def text(words: str) -> list[str]:
+    return ["<face><text>", escape(words), "</text></face>"]
+
+
+def test_a_template_of_few_texts_is_read_as_it_is() -> None:
+    skeletons = Skeletons(lambda _: None)
+    read = [skeletons.read(text(words), TOP) for words in "abcd"]
+    assert [values for _, values in read] == [(), (), ("c",), ("d",)]
+    assert read[2][0] is read[3][0]
+
+
+def test_a_template_without_two_texts_alike_is_read_as_it_is() -> None:
+    skeletons = warm()
+
+    def values(count: int) -> tuple[str, ...]:
+        words = [f"<face>{'<rect/>' * count}<text>", escape("a"), "</text></face>"]
+        return skeletons.read(words, TOP)[1]
+
+    assert [values(count) for count in range(1, 9)] == [("a",)] * 6 + [()] * 2
+    # What was known is still, and shows that others may come again.
+    assert [values(count) for count in (1, 2, 9, 10)] == [("a",)] * 3 + [()]
+
+
+def test_a_text_that_comes_again_is_one_skeleton() -> None:
+    skeletons = Skeletons(lambda _: None)
+    assert len({id(skeletons.read(text("a"), TOP)[0]) for _ in range(9)}) == 1
