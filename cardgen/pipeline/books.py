@@ -22,11 +22,16 @@ def make_books(
     composer: Composer,
     sheets: Sequence[Sheet],
     folder: Path,
+    to_print: bool = True,
 ) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
-    """Give the documents of rulebooks, and everything wrong with them."""
+    """Give the documents of rulebooks, and everything wrong with them.
+
+    There need be no documents of those that are not `to_print`.
+    """
     made: list[tuple[Sheet, Document]] = []
     problems: list[Problem] = []
     settings: dict[tuple[str, str], Setting] = {}
+    firsts: dict[str, Setting] = {}
     for sheet in sheets:
         key = sheet.component.id, sheet.look
         if key not in settings:
@@ -35,8 +40,12 @@ def make_books(
             if setting is None:
                 continue
             settings[key] = setting
-        paper = _paper(game, sheet)
-        typeset = settings[key].set(*leaf_size(BOOKS[sheet.layout], paper))
+        size = leaf_size(BOOKS[sheet.layout], _paper(game, sheet))
+        first = firsts.setdefault(sheet.component.id, settings[key])
+        if not to_print and first is not settings[key]:
+            problems += settings[key].check(*size, first)
+            continue
+        typeset = settings[key].set(*size)
         problems += typeset.problems
         if typeset.leaves and not has_errors(typeset.problems):
             made.append((sheet, _document(game, sheet, typeset, folder)))

@@ -63,8 +63,12 @@ def make_pages(
     folder: Path,
     step: Step,
     store: FaceStore | None = None,
+    to_print: bool = True,
 ) -> Pages:
-    """Compose the cards that a request needs and lay them on its papers."""
+    """Compose the cards that a request needs and lay them on its papers.
+
+    Pages that are not `to_print` are asked for what is wrong with them.
+    """
     sheets, skipped = planned(game, request)
     books = book_sheets(game, request)
     composer = Composer(game, checked.assets, checked.templates, store)
@@ -94,7 +98,7 @@ def make_pages(
             problems += refused.problems
     if books:
         with checked.clock.stage("rulebook"):
-            bound, found = _books(checked, game, composer, books, folder)
+            bound, found = _books(checked, game, composer, books, folder, to_print)
         made += bound
         problems += found
     ignores, _ = with_templates(
@@ -111,11 +115,12 @@ def _books(
     composer: Composer,
     sheets: Sequence[Sheet],
     folder: Path,
+    to_print: bool,
 ) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
     # Platypus takes a tenth of a second to load.
     from cardgen.pipeline.books import make_books
 
-    return make_books(checked, game, composer, sheets, folder)
+    return make_books(checked, game, composer, sheets, folder, to_print)
 
 
 def _compose(

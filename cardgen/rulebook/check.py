@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
@@ -205,6 +206,9 @@ def _forms(term: Term) -> tuple[str, ...]:
     return (term.term, *term.forms)
 
 
+# Each word is sought on all cards and in the whole book, and Python's own cache is
+# smaller than a glossary.
+@lru_cache(maxsize=2_000)
 def _word(form: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)", re.IGNORECASE)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
 
-
 SOUGHT = (nodes.Extends, nodes.Block, nodes.ImportedName)
 """What Jinja2 looks for in a whole template before it begins."""
 _DEPENDENCIES = (nodes.Filter, nodes.Test)

@@ -10,7 +10,7 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.units import to_mm
-from cardgen.rulebook.blocks import Picture, QuickReference
+from cardgen.rulebook.blocks import Picture, Pictures, QuickReference
 from cardgen.rulebook.check import figure_template, headings
 from cardgen.rulebook.inline import title_of
 from cardgen.rulebook.manuscript import Manuscript
@@ -24,6 +24,7 @@ from cardgen.rulebook.setting.registers import titles
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.shown import Shown, letters_of
 from cardgen.rulebook.setting.typography import Typography
+from cardgen.rulebook.walk import all_blocks
 
 # Pages move while contents and index learn their numbers; they settle in two or three.
 _MOST_PASSES = 6
@@ -58,6 +59,8 @@ class Setting:
         self._problems: list[Problem] = []
         self._prose: dict[Written, Prose] = {}
         self._parts: dict[Format, dict[Told, Sequence[Part]]] = {}
+        # How many pages of each size were set without a fault.
+        self._counts: dict[Format, int] = {}
 
     def set(self, width: float, height: float) -> Typeset:
         """Set the book on pages of so many points, until no number changes."""
@@ -65,6 +68,37 @@ class Setting:
             return self._set(format_of(width, height))
         except Refused as refused:
             return Typeset((), (), False, tuple(refused.problems))
+
+    def check(
+        self, width: float, height: float, other: "Setting | None" = None
+    ) -> tuple[Problem, ...]:
+        """Find what is wrong with the book on such pages, which nobody will print.
+
+        Looks differ in paint and pictures. Where the `other` one says the same, with
+        pictures of the same size, and was set without a fault, only they are drawn.
+        """
+        format = format_of(width, height)
+        try:
+            if other and self._pictured(format, other):
+                return tuple(self._problems)
+        except Refused as refused:
+            return tuple(refused.problems)
+        return self.set(width, height).problems
+
+    def _pictured(self, format: Format, other: "Setting") -> bool:
+        """Draw all pictures, and tell whether they stand where those of another do."""
+        blocks, count = self._manuscript.blocks, other._counts.get(format, 0)
+        if not count or blocks is not other._manuscript.blocks or not self._type:
+            return False
+        for block in all_blocks(blocks):
+            for picture in block.pictures if isinstance(block, Pictures) else ():
+                self._show(picture, format.column)
+        if _sizes(self._shown) != _sizes(other._shown):
+            return False
+        self._cover(format)
+        for number in range(count):
+            self._ground(number, count, format)
+        return True
 
     @cached_property
     def _type(self) -> Typography:
@@ -82,7 +116,7 @@ class Setting:
         leaves = [
             *self._cover(format),
             *(
-                self._grounded(sheet, number, len(sheets))
+                _grounded(sheet.leaf(), self._ground(number, len(sheets), format))
                 for number, sheet in enumerate(sheets)
             ),
         ]
@@ -92,6 +126,8 @@ class Setting:
         )
         last = any(isinstance(block, QuickReference) for block in blocks)
         problems = (*self._complaints.problems, *self._problems, *faults)
+        if not problems:
+            self._counts[format] = len(sheets)
         return Typeset(tuple(leaves), outline, last, problems)
 
     def _settled(
@@ -100,7 +136,6 @@ class Setting:
         """Fill pages again and again until no number changes."""
         manuscript, blocks = self._manuscript, self._manuscript.blocks
         named = {a: title_of(h.text) for a, h in headings(manuscript).items()}
-        first = 2 if manuscript.book.style.cover else 1
         pages: dict[str, int] = {}
         found: dict[str, dict[int, bool]] = {}
         sheets: list[Sheet] = []
@@ -113,7 +148,7 @@ class Setting:
             compositor = Compositor(self._complaints, known, self._prose)
             builder = Builder(self._type, compositor, show, blocks, found, kept, page)
             stack = builder.stack(blocks)
-            sheets = fill_pages(stack, format, first, too_large, filled)
+            sheets = fill_pages(stack, format, self._first, too_large, filled)
             before = pages, found
             pages, found = _pages(sheets), _entries(sheets)
             if before == (pages, found):
@@ -127,19 +162,24 @@ class Setting:
         ops = self._page(name, format.width, format.height, {})
         return [Leaf(format.width, format.height, ops, (), {"page-1": 0.0})]
 
-    def _grounded(self, sheet: Sheet, number: int, count: int) -> Leaf:
-        """Lay the page's ground below what stands on it."""
-        leaf, name = sheet.leaf(), self._manuscript.book.style.ground
+    def _ground(self, number: int, count: int, format: Format) -> tuple[Op, ...]:
+        """Draw what lies below a page; the first of those with text is number 0."""
+        name = self._manuscript.book.style.ground
         if not name:
-            return leaf
+            return ()
+        page = number + self._first
         values = {
-            "page": sheet.number,
+            "page": page,
             "pages": count,
             "first": number == 0,
-            "side": "right" if sheet.number % 2 else "left",
+            "side": "right" if page % 2 else "left",
         }
-        ground = self._page(name, sheet.width, sheet.height, values)
-        return leaf._replace(ops=(*ground, *leaf.ops))
+        return self._page(name, format.width, format.height, values)
+
+    @property
+    def _first(self) -> int:
+        """Give the number of the first page with text."""
+        return 2 if self._manuscript.book.style.cover else 1
 
     def _page(
         self, name: str, width: float, height: float, more: Mapping[str, object]
@@ -203,6 +243,18 @@ class Setting:
             f'a part of "{book.file.name}" is higher than a page of "{book.page}"',
             "make its pictures smaller, or break up what stands in one box",
         )
+
+
+def _grounded(leaf: Leaf, ground: tuple[Op, ...]) -> Leaf:
+    return leaf._replace(ops=(*ground, *leaf.ops))
+
+
+def _sizes(shown: Mapping[tuple[object, ...], Shown | None]) -> dict[object, object]:
+    """Give all that decides how much room pictures take."""
+    return {
+        key: each and (each.face.width, each.face.height, each.width, each.letters)
+        for key, each in shown.items()
+    }
 
 
 def _pages(sheets: Sequence[Sheet]) -> dict[str, int]:
