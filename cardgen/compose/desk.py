@@ -79,11 +79,16 @@ class Desk(NamedTuple):
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:
         """Give the paint of a colour's name. Raises Refused when it is none."""
+        # A game paints with a dozen colours, thousands of times.
+        paint = self.memory.get((color, opacity))
+        if isinstance(paint, Paint):
+            return paint
         try:
-            found = read_color(color, self.game.palette)
+            paint = Paint(read_color(color, self.game.palette), opacity)
         except UnknownColor as unknown:
             raise self.refused(place, str(unknown), unknown.hint) from None
-        return Paint(found, opacity)
+        self.memory[color, opacity] = paint
+        return paint
 
     def icon(self, name: str, place: Span) -> IconDrawing:
         """Give the drawing of a token or an icon. Raises Refused."""

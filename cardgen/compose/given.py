@@ -33,6 +33,7 @@ STROKE = (
     "dash",
 )
 _FARTHEST = 10_000.0
+_UPRIGHT = Matrix()
 # Path data of so many letters is kept: nearly all is shorter by far.
 _SHORT = 4_000
 # What a percentage is of: the frame's width, its height, or else its shorter side.
@@ -190,14 +191,15 @@ class Given(NamedTuple):
 
     def matrix(self, center: tuple[float, float] | None = None) -> Matrix:
         """Give transform, after the turn by `rotate` about a centre if there is one."""
-        rotation = Matrix()
-        if center is not None:
+        attributes, rotation = self.element.attributes, _UPRIGHT
+        if center is not None and "rotate" in attributes:
             rotation = turn(self.number("rotate", 0), *center)
+        if "transform" not in attributes:
+            return rotation
         try:
-            outer = read_transform(self.element.attributes.get("transform", ""))
+            return rotation.then(read_transform(attributes["transform"]))
         except BadTransform as fault:
             raise self.refused(f"transform is wrong: {fault}") from None
-        return rotation.then(outer)
 
     def wrong(self, name: str, expected: str, found: str, hint: str = "") -> Refused:
         """Make the exception for an attribute that is not what is expected."""
@@ -229,8 +231,8 @@ class Given(NamedTuple):
             return default
         text = self.written(name)
         try:
-            if text.strip().endswith("%"):
-                share = float(text.strip()[:-1]) / 100
+            if "%" in text:
+                share = float(text.strip().removesuffix("%")) / 100
                 return self._in_reach(share * self._whole(name))
             return self._in_reach(parse_length(text, unit))
         except ValueError:

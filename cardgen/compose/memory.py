@@ -81,38 +81,36 @@ def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
     return ops
 
 
-class Mark(NamedTuple):
-    """How much had been found before an element was drawn."""
-
-    drawn: int
-    problems: int
-    texts: int
-    stand_ins: int
-    sizes: int
-    asked: int
-    shrunk: int
+Mark: TypeAlias = tuple[int, int, int, int, int, int, int]
+"""How much had been found before an element was drawn."""
 
 
 def mark(desk: Desk) -> Mark:
     """Note how much has been found so far."""
     found = desk.findings
-    counts = len(found.texts), len(found.stand_ins), len(found.sizes)
-    return Mark(
-        found.drawn, len(found.problems), *counts, len(found.asked), len(found.shrunk)
+    return (
+        found.drawn,
+        len(found.problems),
+        len(found.texts),
+        len(found.stand_ins),
+        len(found.sizes),
+        len(found.asked),
+        len(found.shrunk),
     )
 
 
 def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
     """Keep an element's ops for other cards, if nothing was wrong with it."""
     found = desk.findings
-    if len(found.problems) > since.problems or len(desk.memory) >= _MOST:
+    drawn, problems, texts, stand_ins, sizes, asked, shrunk = since
+    if len(found.problems) > problems or len(desk.memory) >= _MOST:
         return
     desk.memory[key] = Drawn(
         ops,
-        found.drawn - since.drawn,
-        tuple(found.texts[since.texts :]),
-        tuple(found.stand_ins[since.stand_ins :]),
-        tuple(found.sizes[since.sizes :]),
-        tuple(dict.fromkeys(found.asked[since.asked :])),
-        tuple(found.shrunk[since.shrunk :]),
+        found.drawn - drawn,
+        tuple(found.texts[texts:]),
+        tuple(found.stand_ins[stand_ins:]),
+        tuple(found.sizes[sizes:]),
+        tuple(dict.fromkeys(found.asked[asked:])),
+        tuple(found.shrunk[shrunk:]),
     )

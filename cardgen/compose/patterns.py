@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from cardgen.model.geometry import Box, move, scale, turn
+from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Outline, Segment
 from cardgen.model.outlines import ellipse, mapped, polygon, rectangle
 
@@ -154,8 +154,9 @@ def stars(texture: Texture) -> Marks:
 
 def _strewn(texture: Texture, mark: Outline) -> Marks:
     for x, y, random in texture.strewn():
-        size = scale(0.6 + 0.5 * random.random())
-        place = size.then(turn(random.random() * 360)).then(move(x, y))
+        size = 0.6 + 0.5 * random.random()
+        cos, sin, *_ = turn(random.random() * 360)
+        place = Matrix(size * cos, size * sin, size * -sin, size * cos, x, y)
         yield mapped(mark, place)
 
 

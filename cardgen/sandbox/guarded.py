@@ -7,6 +7,7 @@ from typing import Any
 
 from jinja2 import BaseLoader, Template, nodes
 from jinja2.environment import TemplateModule
+from jinja2.lexer import Lexer
 from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
@@ -17,6 +18,7 @@ from cardgen.sandbox.counting import make_count
 from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.generator import SOUGHT, Generator, answer
+from cardgen.sandbox.lexing import sooner
 from cardgen.sandbox.reading import READING, fields_read
 from cardgen.sandbox.records import Absent, Record
 
@@ -80,6 +82,11 @@ class Guarded(ImmutableSandboxedEnvironment):
             "namespace": Namespace,
         }
 
+    @property
+    def lexer(self) -> Lexer:
+        """Give the lexer, which all environments of one kind share."""
+        return sooner(super().lexer)
+
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
         """Give what a template yields, expression by expression."""
         # A template's own `new_context` walks its globals, a chain of maps, each time.
@@ -121,6 +128,9 @@ class Guarded(ImmutableSandboxedEnvironment):
         self, context: Context, operator: str, left: Any, right: Any
     ) -> object:
         if type(left) in NUMBERS and type(right) in NUMBERS:
+            if operator == "+" and (type(left) is float or type(right) is float):
+                # Half of all that templates work out, and never too large.
+                return left + right
             return calculate(operator, left, right)
         for side in (left, right):
             if isinstance(side, Absent):

@@ -38,7 +38,7 @@ def pieced(skeletons: Skeletons, words: list[str]) -> tuple[Element, ...] | None
 
 
 def warm() -> Skeletons:
-    """Give those that have read two texts of the template: then slots are looked for."""
+    """Give those that have read two texts of a template: now slots are sought."""
     skeletons = Skeletons(lambda _: None)
     for words in (["<face/>"], ["<face><rect/></face>"]):
         skeletons.read(words, TOP)

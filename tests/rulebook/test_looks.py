@@ -23,6 +23,7 @@ TEXT = """\
 FIGURE = '{% set plain = look == "low-ink" %}<face SIZE>MARKS</face>'
 PLAIN = '<rect width="60" height="20" fill="none" stroke="black"/>'
 STYLE = "page: a5, style: {cover: figures/cover.xml.j2, ground: figures/ground.xml.j2}"
+SIZED = '<text width="60" height="9" size="{{ 9 if plain else 12 }}">a</text>'
 LONG = """\
 <text width="8" height="3" size="9">{{ "far too many words" if plain else "" }}</text>
 """
@@ -123,9 +124,7 @@ def test_a_sound_book_is_set_in_one_look(
     [
         {"high": "{{ 30 if plain else 20 }}"},
         {"text": TEXT + "\nIn {{ look }}.\n"},
-        {
-            "marks": '<text width="60" height="20" size="{{ 9 if plain else 12 }}">a</text>'
-        },
+        {"marks": SIZED},
     ],
 )
 def test_a_book_that_takes_other_room_in_a_look_is_set_again(
