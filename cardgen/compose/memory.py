@@ -16,6 +16,9 @@ from cardgen.model.shrunk import Shrunk
 
 Key: TypeAlias = tuple[Hashable, ...]
 
+PLACED = frozenset(["text", "image"])
+"""Elements that come to other things in another place: where lines lie on the face is
+noted, and how many pixels a picture has."""
 # Only a face of very many elements comes near.
 _MOST = 200_000
 
@@ -47,7 +50,7 @@ def key_of(element: Element, desk: Desk) -> Key | None:
         element.place,
         tuple(element.attributes.items()),
         desk.frame,
-        desk.matrix,
+        desk.matrix if element.tag in PLACED else None,
         tuple(desk.agreed.items()) if shares else None,
     )
 

@@ -1,0 +1,60 @@
+"""What an element came to is used again only where it comes to the same."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardgen.compose import drawing
+from cardgen.compose.elements import ELEMENTS
+from cardgen.model.ops import Op
+from cardgen.model.plans import ArtPlan
+from cardgen.model.problem import Problem
+from tests.compose.bench import Bench
+
+# One element of each tag that holds no others, and is no card of the game.
+ALONE = {
+    "rect": '<rect width="5" height="4" fill="moss" shadow="1 1 0.5 black 50%"/>',
+    "line": '<line x2="5" y2="2" stroke-width="0.4"/>',
+    "circle": '<circle r="3" fill="radial(gold, moss)"/>',
+    "ellipse": '<ellipse rx="10%" ry="2" rotate="30"/>',
+    "polygon": '<polygon points="0,0 5,0 0,8" transform="rotate(10)"/>',
+    "path": '<path d="M0 0h5v5z" grow="0.5"/>',
+    "text": '<text width="15" height="5" size="9" min-size="5">of some words</text>',
+    "image": '<image src="owl.png" width="15" height="10"/>',
+    "icon": '<icon name="dot" size="5" fill="gold"/>',
+    "pattern": '<pattern kind="dots" width="6" height="4" step="2" fill="gold"/>',
+}
+
+
+def drawn(bench: Bench, element: str) -> tuple[tuple[Op, ...], list[Problem]]:
+    """Draw an element large, twice on top of each other, and once more."""
+    face, problems = bench.compose(
+        f"{{% macro it() %}}{element}{{% endmacro %}}"
+        '<face><group transform="scale(3)">{{ it() }}</group>'
+        '<repeat count="2" x="20" y="50" turn="40">{{ it() }}</repeat>{{ it() }}</face>'
+    )
+    assert face
+    return face.ops, problems
+
+
+@pytest.mark.parametrize("tag", ALONE)
+def test_in_every_place_it_is_what_it_would_be_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tag: str
+) -> None:
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (400, 200), "red").save(tmp_path / "art" / "owl.png")
+    bench = Bench(tmp_path, ArtPlan(dpi=50))
+    remembered = drawn(bench, ALONE[tag])
+    monkeypatch.setattr(drawing, "keep", lambda *_: None)
+    assert remembered == drawn(bench, ALONE[tag])
+
+
+def test_every_such_element_is_tried() -> None:
+    single = {tag for tag, plugin in ELEMENTS.items() if not plugin.HOLDS}
+    assert single - {"card"} == set(ALONE)
+
+
+def test_texts_that_lie_on_each_other_are_told_of_in_each_place(tmp_path: Path) -> None:
+    _, problems = drawn(Bench(tmp_path), ALONE["text"])
+    assert {problem.rule for problem in problems} == {"overlap"}
