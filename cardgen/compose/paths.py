@@ -22,8 +22,18 @@ _ARGUMENTS = {
     "A": 7,
     "Z": 0,
 }
-_NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
-_FLAG = re.compile(r"[\s,]*([01])")
+_NUMBER = re.compile(r"[\s,]*+((?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))")
+_FLAG = re.compile(r"[\s,]*+([01])")
+# All numbers of a command at once; none of them gives digits back to the next.
+_SETS = {
+    letter: re.compile(
+        "".join(
+            (_FLAG if letter == "A" and index in (3, 4) else _NUMBER).pattern
+            for index in range(count)
+        )
+    )
+    for letter, count in _ARGUMENTS.items()
+}
 _COMMAND = re.compile(r"[\s,]*([A-Za-z])")
 _SPACE = re.compile(r"[\s,]*\Z")
 _LARGEST = 1e7
@@ -63,19 +73,25 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _numbers(data: str, at: int, command: str) -> tuple[int, list[float]]:
-    numbers: list[float] = []
+    match = _SETS[command.upper()].match(data, at)
+    numbers = [float(number) for number in match.groups()] if match else []
+    if match is None or any(abs(number) > _LARGEST for number in numbers):
+        raise _fault(data, at, command)
+    return match.end(), numbers
+
+
+def _fault(data: str, at: int, command: str) -> BadPath:
+    """Tell of the first number of a command that is none, or is too large."""
     for index in range(_ARGUMENTS[command.upper()]):
         is_flag = command in "Aa" and index in (3, 4)
         match = (_FLAG if is_flag else _NUMBER).match(data, at)
         if match is None:
-            found = data[at : at + 8].strip() or "the end"
-            raise BadPath(f'"{command}" wants another number, found "{found}"')
-        number = float(match[1])
-        if abs(number) > _LARGEST:
-            raise BadPath(f'the number "{match[1]}" is too large')
-        numbers.append(number)
+            break
+        if abs(float(match[1])) > _LARGEST:
+            return BadPath(f'the number "{match[1]}" is too large')
         at = match.end()
-    return at, numbers
+    found = data[at : at + 8].strip() or "the end"
+    return BadPath(f'"{command}" wants another number, found "{found}"')
 
 
 class _Pen:

@@ -35,6 +35,8 @@ DRIFT = to_points(1.5)
 # Art that comes so near to the edge is meant to reach it.
 _NEAR = to_points(0.1)
 _TOLERANCE = 0.01
+# The segments of a rectangle: it begins, has four sides, and is closed.
+_SIDES = 6
 _UPRIGHT = Matrix()
 
 
@@ -151,7 +153,7 @@ def _colour(leaf: _Leaf, band: Box) -> Color | None:
 def _flat(leaf: _Leaf, band: Box) -> Color | None:
     """Give the one colour with which an op covers a band, if it does."""
     match leaf.op:
-        case Shape(outline, Paint(color, 1.0), stroke):
+        case Shape(outline, Paint(color, 1.0), stroke) if len(outline) <= _SIDES:
             rim = stroke.width / 2 if stroke else 0.0
             covered = _covers(mapped(outline, leaf.matrix), band.grown(rim))
             return color if covered else None
@@ -170,7 +172,7 @@ def _holds(outer: Box, inner: Box) -> bool:
 
 def _covers(outline: Outline, box: Box) -> bool:
     """Tell whether an outline is an upright rectangle that holds a box."""
-    if not _holds(bounds(outline), box):
+    if len(outline) > _SIDES or not _holds(bounds(outline), box):
         return False
     points = [part[1:3] for part in outline if part[0] in ("M", "L")]
     if len(points) == 5 and points[0] == points[4]:

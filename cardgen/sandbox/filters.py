@@ -23,6 +23,8 @@ _OF_TEXT = (
 )
 
 _SCALARS = (str, int, float, type(None))
+# Nearly all that is joined, and neither escaped nor nothing.
+_SIMPLE = frozenset([str, int, float])
 
 
 def scalar(value: object) -> object:
@@ -44,6 +46,10 @@ def write_value(value: object) -> object:
 def joined(values: Any, between: str = "", attribute: Any = None) -> str:
     """Join texts and numbers."""
     items = [_part(value, attribute) for value in values]
+    if _SIMPLE.issuperset(map(type, items)) and type(between) is str:
+        simple = list(map(str, items))
+        check_length(sum(map(len, simple)) + len(between) * len(simple))
+        return between.join(simple)
     texts = ["" if item is None else scalar(item) for item in items]
     check_length(sum(len(str(text)) + len(between) for text in texts))
     if any(isinstance(text, Markup) for text in [*texts, between]):
