@@ -106,15 +106,18 @@ class _Pen:
 
     def draw(self, command: str, numbers: list[float]) -> None:
         kind = command.upper()
-        if command != kind and kind != "A":
-            origin = (self._x, self._y)
-            # H has one number along x and V one along y; all else comes in pairs.
-            shift = 1 if kind == "V" else 0
-            numbers = [n + origin[(i + shift) % 2] for i, n in enumerate(numbers)]
-        elif command == "a":
-            numbers = [*numbers[:5], numbers[5] + self._x, numbers[6] + self._y]
+        if command != kind:
+            numbers = self._from_here(kind, numbers)
         self._step(kind, numbers)
         self._last = kind
+
+    def _from_here(self, kind: str, numbers: list[float]) -> list[float]:
+        x, y = self._x, self._y
+        if kind == "A":
+            return [*numbers[:5], numbers[5] + x, numbers[6] + y]
+        # V has one number along y; all else begins along x and comes in pairs.
+        origin = (y,) if kind == "V" else (x, y, x, y, x, y)
+        return [number + start for number, start in zip(numbers, origin, strict=False)]
 
     def _step(self, kind: str, n: list[float]) -> None:
         match kind:

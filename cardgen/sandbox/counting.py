@@ -17,18 +17,21 @@ def make_count(tree: nodes.Template, wanted: _Kinds) -> list[nodes.Node]:
     large, and walked once.
     """
     found: list[nodes.Node] = []
-    _walk(tree, wanted, found)
+    _walk(tree, frozenset(wanted), found)
     return found
 
 
-def _walk(node: nodes.Node, wanted: _Kinds, found: list[nodes.Node]) -> nodes.Node:
-    if isinstance(node, wanted):
+def _walk(
+    node: nodes.Node, wanted: frozenset[type[nodes.Node]], found: list[nodes.Node]
+) -> nodes.Node:
+    if type(node) in wanted:
         found.append(node)
+    held = vars(node)
     for field in node.fields:
-        value = getattr(node, field, None)
+        value = held.get(field)
         if isinstance(value, nodes.Node):
-            setattr(node, field, _walk(value, wanted, found))
-        elif isinstance(value, list):
+            held[field] = _walk(value, wanted, found)
+        elif type(value) is list:
             for at, part in enumerate(value):
                 if isinstance(part, nodes.Node):
                     value[at] = _walk(part, wanted, found)

@@ -7,6 +7,11 @@ from functools import cache
 from jinja2.lexer import TOKEN_NAME, TOKEN_WHITESPACE, Lexer
 
 
+# What begins with a digit may be a number, and what goes on in other letters is left
+# to Jinja2's own pattern, which takes 5 ms to compile.
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*+(?![^\x00-\x7f])")
+
+
 @cache
 def sooner(lexer: Lexer) -> Lexer:
     """Give a lexer that finds the same tokens with fewer tries.
@@ -20,7 +25,5 @@ def sooner(lexer: Lexer) -> Lexer:
         by_token = {rule.tokens: rule for rule in rules}
         name = by_token.get(TOKEN_NAME)
         if name:
-            # What begins with a digit may be a number.
-            other = re.compile(rf"(?!\d){name.pattern.pattern}")
-            rules[:0] = [by_token[TOKEN_WHITESPACE], name._replace(pattern=other)]
+            rules[:0] = [by_token[TOKEN_WHITESPACE], name._replace(pattern=_NAME)]
     return quick
