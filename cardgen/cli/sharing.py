@@ -3,9 +3,10 @@
 import atexit
 import gc
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
-from threading import Lock
+from threading import Lock, active_count
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgen.cli.guard import collect_seldom
@@ -43,8 +44,10 @@ def share_out(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
             future = handed[place] = pool.submit(work, task)
         future.add_done_callback(hand_on)
 
-    # Spawned on every system: a forked process inherits threads that it does not run.
-    context = multiprocessing.get_context("spawn")
+    # A forked process begins a quarter of a second sooner than a spawned one, and works
+    # where there are no threads, which it would inherit without running them.
+    alone = sys.platform == "linux" and active_count() == 1
+    context = multiprocessing.get_context("fork" if alone else "spawn")
     pool = ProcessPoolExecutor(helpers, context, _begin)
     try:
         for _ in range(helpers):

@@ -6,7 +6,6 @@ from functools import cache
 
 from jinja2.lexer import TOKEN_NAME, TOKEN_WHITESPACE, Lexer
 
-
 # What begins with a digit may be a number, and what goes on in other letters is left
 # to Jinja2's own pattern, which takes 5 ms to compile.
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*+(?![^\x00-\x7f])")
