@@ -171,12 +171,12 @@ def _keywords(manuscript: Manuscript, game: Game) -> Iterator[Problem]:
     for term in game.glossary.values():
         if not any(form.casefold() in defined for form in _forms(term)):
             yield from _undefined(term, game)
-    spoken = _spoken(manuscript)
+    spoken, printed = _spoken(manuscript), _printed(game)
     for entry in {entry.term: entry for entry in entries}.values():
         known = game.glossary.get(entry.term)
         forms = _forms(known) if known else (entry.term,)
         times = sum(len(_word(form).findall(spoken)) for form in forms)
-        used = any(_uses(card, form) for card in _all(game) for form in forms)
+        used = any(_word(form).search(printed) for form in forms)
         if times <= 1 and not used:
             manuscript.complaints.warning(
                 entry.row,
@@ -213,11 +213,10 @@ def _word(form: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)", re.IGNORECASE)
 
 
-def _uses(card: Card, form: str) -> bool:
-    return any(
-        isinstance(value, str) and _word(form).search(value)
-        for value in card.values.values()
-    )
+def _printed(game: Game) -> str:
+    """Give all texts of all cards."""
+    values = (value for card in _all(game) for value in card.values.values())
+    return "\n".join(value for value in values if isinstance(value, str))
 
 
 def _all(game: Game) -> Iterator[Card]:

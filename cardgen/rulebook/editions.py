@@ -43,10 +43,13 @@ class Editions:
 
     def _edition(self, look: str) -> Edition:
         values = book_values(self._game, look)
-        try:
-            text = fill_text(self._book, values, self.texts)
-        except Refused as refused:
-            return Edition(None, refused.problems)
+        top = self._book.file.name
+        text = next(iter(self._said), None)
+        if text is None or self.texts.asks_for(top, "look"):
+            try:
+                text = fill_text(self._book, values, self.texts)
+            except Refused as refused:
+                return Edition(None, refused.problems)
         # Most books say the same in every look: that is read and checked once.
         if text not in self._said:
             read = read_text(text, self._game, self._book, values, self.texts)

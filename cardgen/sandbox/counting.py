@@ -4,37 +4,50 @@ Without this three nested loops over a long list keep a machine busy for hours w
 writing a letter.
 """
 
-from jinja2 import nodes
+from typing import NamedTuple
+
+from jinja2 import Environment, nodes
 
 _TURNING = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block, nodes.Template)
 _Kinds = tuple[type[nodes.Node], ...]
 
 
-def make_count(tree: nodes.Template, wanted: _Kinds) -> list[nodes.Node]:
+def make_count(
+    tree: nodes.Template, wanted: _Kinds, environment: Environment
+) -> list[nodes.Node]:
     """Make every loop, macro and block count its turns, and `~` its letters.
 
-    Gives the nodes of the kinds wanted, as they follow in the template: a tree is
-    large, and walked once.
+    Tells every node of its environment, and gives those of the kinds wanted as they
+    follow in the template: a tree is large, and walked once.
     """
-    found: list[nodes.Node] = []
-    _walk(tree, frozenset(wanted), found)
-    return found
+    walk = _Walk(frozenset(wanted), environment, [])
+    walk.through(tree)
+    return walk.found
 
 
-def _walk(
-    node: nodes.Node, wanted: frozenset[type[nodes.Node]], found: list[nodes.Node]
-) -> nodes.Node:
-    if type(node) in wanted:
-        found.append(node)
-    held = vars(node)
-    for field in node.fields:
-        value = held.get(field)
-        if isinstance(value, nodes.Node):
-            held[field] = _walk(value, wanted, found)
-        elif type(value) is list:
-            for at, part in enumerate(value):
-                if isinstance(part, nodes.Node):
-                    value[at] = _walk(part, wanted, found)
+class _Walk(NamedTuple):
+    wanted: frozenset[type[nodes.Node]]
+    environment: Environment
+    found: list[nodes.Node]
+
+    def through(self, node: nodes.Node) -> nodes.Node:
+        if type(node) in self.wanted:
+            self.found.append(node)
+        held = vars(node)
+        held["environment"] = self.environment
+        for field in node.fields:
+            value = held.get(field)
+            if isinstance(value, nodes.Node):
+                held[field] = self.through(value)
+            elif type(value) is list:
+                for at, part in enumerate(value):
+                    if isinstance(part, nodes.Node):
+                        value[at] = self.through(part)
+        return _counting(node)
+
+
+def _counting(node: nodes.Node) -> nodes.Node:
+    """Give the node that counts and does what a node does."""
     if isinstance(node, _TURNING):
         node.body.insert(0, _turn(node))
     elif isinstance(node, nodes.Concat):

@@ -88,6 +88,13 @@ class TemplateSandbox:
             fields |= read
         return tuple(sorted(fields))
 
+    def asks_for(self, name: str, value: str) -> bool:
+        """Tell whether a template, or one that it names, may ask for a value."""
+        names, asked = self.closure(name), self._guarded.asked
+        if names is None:
+            return True
+        return any(each not in asked or value in asked[each] for each in names)
+
     def check(self, name: str, asked_at: Span) -> None:
         """Read a template and all that it names, without rendering.
 

@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import BaseLoader, Template, nodes
 from jinja2.environment import TemplateModule
 from jinja2.lexer import Lexer
+from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
@@ -19,7 +20,7 @@ from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.generator import SOUGHT, Generator, answer
 from cardgen.sandbox.lexing import sooner
-from cardgen.sandbox.reading import READING, fields_read
+from cardgen.sandbox.reading import READING, fields_read, names_of
 from cardgen.sandbox.records import Absent, Record
 
 # Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
@@ -61,6 +62,8 @@ class Guarded(ImmutableSandboxedEnvironment):
         self.named: dict[str, list[tuple[str, int]]] = {}
         # The fields of its card that each of them reads; None where it may read all.
         self.read: dict[str, frozenset[str] | None] = {}
+        # The names of all values that each of them asks for.
+        self.asked: dict[str, frozenset[str]] = {}
         # Those that name others while they run, or others that need not be there.
         self.searching: set[str] = set()
         super().__init__(
@@ -176,6 +179,21 @@ class Guarded(ImmutableSandboxedEnvironment):
     def wrap_str_format(self, value: Any) -> None:
         """Offer no `format` at all: its widths make a gigabyte from one line."""
 
+    def parse(
+        self, source: str, name: str | None = None, filename: str | None = None
+    ) -> nodes.Template:
+        """Give the tree of a template that is not compiled."""
+        tree = super().parse(source, name, filename)
+        tree.set_environment(self)
+        return tree
+
+    def _parse(
+        self, source: str, name: str | None, filename: str | None
+    ) -> nodes.Template:
+        # Jinja2 would go through the tree to tell each node of its environment; to be
+        # compiled it is gone through for all else at once.
+        return nodes.Template(Parser(self, source, name, filename).subparse(), lineno=1)
+
     def _generate(
         self,
         source: nodes.Template,
@@ -183,9 +201,10 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        nodes_found = make_count(source, (*TOLD, *READING, *SOUGHT))
+        nodes_found = make_count(source, (*TOLD, *READING, *SOUGHT), self)
         answer(source, nodes_found)
         self.read[name or ""] = fields_read(nodes_found, "card")
+        self.asked[name or ""] = names_of(nodes_found)
         found = [node for node in nodes_found if isinstance(node, TOLD)]
         check_names(found, Path(filename or ""), self.filters, self.tests)
         self.named[name or ""] = list(referenced(found))

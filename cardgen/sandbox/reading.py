@@ -23,6 +23,11 @@ def fields_read(found: Iterable[nodes.Node], name: str) -> frozenset[str] | None
     return frozenset(field for field in fields if field is not None)
 
 
+def names_of(found: Iterable[nodes.Node]) -> frozenset[str]:
+    """Give the names of all values that a template asks for."""
+    return frozenset(node.name for node in found if isinstance(node, nodes.Name))
+
+
 def _is(node: nodes.Node, name: str) -> bool:
     return isinstance(node, nodes.Name) and node.name == name and node.ctx == "load"
 

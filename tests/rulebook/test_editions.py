@@ -22,15 +22,26 @@ def counted(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
     return times
 
 
+@pytest.mark.parametrize(
+    ("more", "times"),
+    [
+        ("", 1),
+        ("{{ game.title }}", 1),
+        ("{% if look == 'grey' %}Grey.{% endif %}", 2),
+        ("{% include 'part.md' %}", 2),
+    ],
+)
 def test_what_is_the_same_in_both_looks_is_read_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, times: int
 ) -> None:
     filled = counted(monkeypatch, "fill_text")
     read = counted(monkeypatch, "read_text")
-    book = Book.write(tmp_path, TEXT).check().books["rules"]
+    written = Book.write(tmp_path, TEXT + more)
+    (written.folder / "templates" / "part.md").write_text("{{ look | length == 1 }}")
+    book = written.check().books["rules"]
     colour, plain = book.of("colour"), book.of("low-ink")
     assert book.of("colour") is colour is book.first
-    assert (len(filled), len(read)) == (2, 1)
+    assert (len(filled), len(read)) == (times, 1)
     assert colour.manuscript
     assert plain.manuscript
     assert colour.manuscript.blocks is plain.manuscript.blocks
