@@ -75,6 +75,8 @@ class EdgeReader:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Op, Box]] = {}
+        # What of a face never leaves a box; it is kept with how far it reaches.
+        self._inner: set[tuple[int, Box]] = set()
 
     def edges(self, face: Face, deep: float = DRIFT) -> Edges:
         """Give what a face paints inside its trim, `deep` points from each edge."""
@@ -115,6 +117,9 @@ class EdgeReader:
     ) -> Iterator[_Leaf]:
         """Give the ops that leave a box, on top first, of plain groups one by one."""
         for op in reversed(ops):
+            key = id(op), inside
+            if matrix is _UPRIGHT and key in self._inner:
+                continue
             within, cut = matrix, clips
             if isinstance(op, Group):
                 within = op.matrix.then(matrix)
@@ -124,6 +129,8 @@ class EdgeReader:
                         continue
             reach = matrix.bounds(self._reach(op))
             if _holds(inside, reach):
+                if matrix is _UPRIGHT:
+                    self._inner.add(key)
                 continue
             if isinstance(op, Group) and op.opacity == 1 and op.blend == "normal":
                 yield from self._leaves(op.ops, within, cut, inside)
@@ -197,7 +204,8 @@ def reach_of(op: Op, known: Callable[[Op], Box] | None = None) -> Box:
     if isinstance(op, TextLine):
         return around(_letters(run, op.y) for run in op.runs)
     if isinstance(op, Group):
-        return around(op.matrix.bounds((known or reach_of)(each)) for each in op.ops)
+        known = known or reach_of
+        return around([op.matrix.bounds(known(each)) for each in op.ops])
     return extent(op)
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from operator import add
 from typing import NamedTuple
 
 
@@ -39,9 +40,9 @@ def around(boxes: Iterable[Box]) -> Box:
     found = list(boxes)
     if len(found) < 2:
         return found[0] if found else Box(0, 0, 0, 0)
-    x, y = min([box.x for box in found]), min([box.y for box in found])
-    right = max([x + width for x, _, width, _ in found])
-    bottom = max([y + height for _, y, _, height in found])
+    lefts, tops, widths, heights = zip(*found, strict=True)
+    x, y = min(lefts), min(tops)
+    right, bottom = max(map(add, lefts, widths)), max(map(add, tops, heights))
     return Box(x, y, right - x, bottom - y)
 
 
@@ -84,13 +85,12 @@ class Matrix(NamedTuple):
         a, b, c, d, e, f = self
         x, y, width, height = box
         right, bottom = x + width, y + height
-        if b == c == 0:
-            xs = [a * x + e, a * right + e]
-            ys = [d * y + f, d * bottom + f]
-        else:
-            around = (x, y), (right, y), (right, bottom), (x, bottom)
-            xs = [a * one + c * other + e for one, other in around]
-            ys = [b * one + d * other + f for one, other in around]
+        if b == c == 0 <= a and d >= 0:
+            left, top = a * x + e, d * y + f
+            return Box(left, top, a * right + e - left, d * bottom + f - top)
+        around = (x, y), (right, y), (right, bottom), (x, bottom)
+        xs = [a * one + c * other + e for one, other in around]
+        ys = [b * one + d * other + f for one, other in around]
         left, top = min(xs), min(ys)
         return Box(left, top, max(xs) - left, max(ys) - top)
 

@@ -9,7 +9,6 @@ from jinja2 import (
     TemplateSyntaxError,
     Undefined,
     UndefinedError,
-    meta,
     nodes,
 )
 from jinja2.environment import TemplateExpression
@@ -127,7 +126,7 @@ def _message(environment: Guarded, text: str) -> Template:
 def _named(environment: Guarded, test: str) -> frozenset[str]:
     """Give the names that a sound expression uses."""
     tree = environment.parse(f"{{{{ {test} }}}}")
-    return frozenset(meta.find_undeclared_variables(tree))
+    return frozenset(node.name for node in tree.find_all(nodes.Name))
 
 
 def _environment() -> Guarded:
