@@ -58,8 +58,14 @@ def _examined(
         return [look(place) for place in places]
     # The larger ones first, so that no process waits long for the last.
     large = sorted(range(len(places)), key=lambda n: -_bulk(places[n]))
-    found = share_out(look, [places[n] for n in large])
+    found = share_out(look, [places[n] for n in large], _load)
     return [found[large.index(n)] for n in range(len(places))]
+
+
+def _load() -> None:
+    """Load all stages, of which those for rulebooks take the longest."""
+    import cardgen.pipeline.books
+    import cardgen.pipeline.fit  # noqa: F401
 
 
 def _bulk(place: _Place) -> int:

@@ -18,10 +18,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def share_out(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+def share_out(
+    work: Callable[[T], R], tasks: Sequence[T], load: Callable[[], None]
+) -> list[R]:
     """Do work for each task on all cores, and give the results in the tasks' order.
 
-    They are begun in that order too. Raises what the work raises.
+    They are begun in that order too. `load` loads the modules that the work needs,
+    where that helps all processes. Raises what the work raises.
     """
     helpers = min(len(tasks), os.cpu_count() or 1) - 1
     if helpers < 1:
@@ -48,6 +51,8 @@ def share_out(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
     # where there are no threads, which it would inherit without running them.
     alone = sys.platform == "linux" and active_count() == 1
     context = multiprocessing.get_context("fork" if alone else "spawn")
+    if alone:
+        load()
     pool = ProcessPoolExecutor(helpers, context, _begin)
     try:
         for _ in range(helpers):
