@@ -1,6 +1,8 @@
 """What the program is that makes things: another one may make others."""
 
+import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,12 +16,21 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 @cache
 def program() -> str:
     """Give cardgen by its version and code, libraries and Python by their versions."""
-    code = (
-        f"{path.relative_to(_PACKAGE).as_posix()} {state.st_size} {state.st_mtime_ns}"
-        for path in sorted(_PACKAGE.rglob("*.py"))
-        if (state := path.stat())
-    )
+    code = sorted(_code(str(_PACKAGE), ""))
     return digest(__version__, sys.version, *code, *_libraries())
+
+
+def _code(folder: str, within: str) -> Iterator[str]:
+    """Give the name, size and time of each file of code."""
+    # Of five hundred files, in every run: with paths it takes three times as long.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            name = f"{within}{entry.name}"
+            if entry.name.endswith(".py"):
+                state = entry.stat()
+                yield f"{name} {state.st_size} {state.st_mtime_ns}"
+            elif "." not in entry.name and entry.is_dir():
+                yield from _code(entry.path, f"{name}/")
 
 
 def _libraries() -> list[str]:

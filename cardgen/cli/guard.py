@@ -1,9 +1,7 @@
 """The one place where exceptions end: user's fault, Ctrl-C, or ours."""
 
 import gc
-import platform
 import sys
-import traceback
 from collections.abc import Sequence
 
 from cardgen import __version__
@@ -48,7 +46,9 @@ def _speak_utf8() -> None:
 
 
 def _crash_report(arguments: Sequence[str]) -> str:
-    # 30 ms that only a crash needs.
+    # 40 ms that only a crash needs.
+    import platform
+    import traceback
     from importlib import metadata
 
     parts = ("uharfbuzz", "pydantic", "jinja2", "pypdfium2", "pikepdf")

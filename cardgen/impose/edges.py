@@ -211,7 +211,7 @@ def reach_of(op: Op, known: Callable[[Op], Box] | None = None) -> Box:
 
 def _letters(run: Run, y: float) -> Box:
     font, size = _font(run.font), run.size
-    width = sum([font.advance(letter) for letter in run.text]) + sum(run.kerns)
+    width = font.unkerned(run.text) + sum(run.kerns)
     height = font.ascent + font.descent
     return Box(
         run.x, y - font.ascent * size / 1000, width * size / 1000, height * size / 1000

@@ -1,7 +1,7 @@
 """One font file, measured: advances, kerning and heights at a size of 1000."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from pathlib import Path
 from typing import NamedTuple
@@ -54,6 +54,18 @@ class _Sign(NamedTuple):
 _NOTHING = Measure(0.0, 0.0, 0.0, ())
 
 
+class _Advances(dict[str, float]):
+    """Widths of letters; each is asked for once, and looked up millions of times."""
+
+    def __init__(self, width: Callable[[str], float]) -> None:
+        super().__init__()
+        self._width = width
+
+    def __missing__(self, letter: str) -> float:
+        found = self[letter] = self._width(letter)
+        return found
+
+
 class FontMetrics:
     """Measures words of one font file, with letters in other forms where asked for.
 
@@ -71,6 +83,7 @@ class FontMetrics:
         self._features = {**_FEATURES, **dict.fromkeys(self.file.features, True)}
         self._font = hb.Font(face)
         self._signs: dict[str, _Sign] = {}
+        self._advances = _Advances(self._width)
         self._glyphs: dict[str, int | None] = {}
         self._outlines: dict[str, Outline] = {}
         self._scale = 1000.0 / face.upem
@@ -137,6 +150,10 @@ class FontMetrics:
         )
         return sign
 
+    def _width(self, letter: str) -> float:
+        sign = self._signs.get(letter) or self._sign(letter)
+        return float(sign.advance * self._scale)
+
     def outline(self, letter: str) -> Outline:
         """Give a letter's outline in thousandths, its baseline at y 0, y down."""
         found = self._outlines.get(letter)
@@ -154,8 +171,11 @@ class FontMetrics:
 
     def advance(self, letter: str) -> float:
         """Give a letter's width by itself, in thousandths."""
-        sign = self._signs.get(letter) or self._sign(letter)
-        return float(sign.advance * self._scale)
+        return self._advances[letter]
+
+    def unkerned(self, text: str) -> float:
+        """Give the width of letters side by side without kerning, in thousandths."""
+        return sum(map(self._advances.__getitem__, text))
 
     def _shaped(
         self, word: str, glyphs: tuple[int | None, ...]

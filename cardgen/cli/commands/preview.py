@@ -1,6 +1,5 @@
 """`cardgen preview`: games in the browser, at every change."""
 
-import webbrowser
 from typing import Annotated
 
 import typer
@@ -56,6 +55,9 @@ def preview(
         print(address, flush=True)
         session.say("Stop with Ctrl+C.")
         if not no_browser:
+            # No other command opens one.
+            import webbrowser
+
             webbrowser.open(address)
 
     only = tuple(folder for _, folder in places) if game else ()
