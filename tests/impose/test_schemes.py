@@ -387,6 +387,17 @@ def test_a_missing_back_leaves_its_place_empty() -> None:
     assert [p.name for p in back.placements] == ["a"]
 
 
+def test_a_card_without_a_back_has_white_paper_behind_it_alone_on_a_page() -> None:
+    items = [(item("a", 63, 88, 2, back=False), 2), (item("b", 63, 88, 2), 1)]
+    pages = SCHEMES["single"].impose(items, job("a4", 210, 297))
+    named = [[(p.name, p.side) for p in page.placements] for page in pages]
+    a, b = ("a", "front"), ("b", "front")
+    assert named == [[a], [], [a], [], [b], [("b", "back")]]
+    assert pages[0].trim == pages[4].trim
+    assert pages[1].trim == pytest.approx(pages[0].trim)
+    assert not pages[1].marks
+
+
 def test_every_page_says_what_it_is() -> None:
     items = [(item(f"c{index}", 63.5, 88.9, 2), 1) for index in range(12)]
     pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))

@@ -1,7 +1,8 @@
 """One card, sheet or board to a page, in the middle of the paper.
 
-Front and back follow each other, placed for printing on both sides. The PDF's trim
-and bleed boxes are set to the card's own, for print shops and for proofs.
+Front and back follow each other, placed for printing on both sides: where some cards
+have a back, a white page follows the front of one without. The PDF's trim and bleed
+boxes are set to the card's own, for print shops and for proofs.
 
     cardgen render dragons --layout single
 """
@@ -23,11 +24,12 @@ _SIDES: tuple[Side, ...] = ("front", "back")
 
 def impose(copies: Copies, job: Job) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
+    # On paper that is turned, the next front would come to lie behind this one.
+    sides = _SIDES if any(item.back for item, _ in copies) else _SIDES[:1]
     drafts: list[Making] = [
         partial(_page, leaf, side, job)
         for leaf in alone(copies, job, whole)
-        for side in _SIDES
-        if side == "front" or leaf.items[0].back
+        for side in sides
     ]
     return Pages(drafts, job, _HINT)
 
@@ -35,5 +37,6 @@ def impose(copies: Copies, job: Job) -> Sequence[Page]:
 def _page(leaf: Leaf, side: Side, job: Job) -> Draft:
     if side == "back":
         leaf = leaf._replace(cells=turned_over(leaf.cells, job))
-    (placed,) = placements = lay(leaf, side)
+    placements = lay(leaf, side)
+    (placed,) = placements or lay(leaf, "front")
     return Draft(side, placements, trim=placed.trim, bleed=placed.window)
