@@ -1,6 +1,7 @@
 """Pictures made of SVG: how large they become, what is refused, and how soon."""
 
 import io
+import signal
 import subprocess
 from pathlib import Path
 
@@ -69,6 +70,27 @@ def test_what_cannot_be_drawn_is_refused(
     assert caught.value.reason.startswith(reason)
     # Two seconds are promised; a machine under test may be slower than most.
     assert spent() - start < 6
+
+
+_LATE = """\
+import runpy, time
+time.sleep(1.5)
+runpy.run_path({child!r}, run_name="__main__")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="work is not counted")
+def test_a_machine_that_is_busy_refuses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = tmp_path / "late.py"
+    late.write_text(_LATE.format(child=str(raster._CHILD)))
+    drawn = rasterise(_file(tmp_path, SOFT), 80, 80)
+    monkeypatch.setattr(raster, "_CHILD", late)
+    assert rasterise(_file(tmp_path, SOFT), 80, 80) == drawn
+    monkeypatch.setattr(raster, "_PATIENCE", 0.5)
+    with pytest.raises(BadArt, match=r"longer than 1\.2 seconds"):
+        rasterise(_file(tmp_path, SOFT), 80, 80)
 
 
 @pytest.mark.parametrize("size", [(0, 5), (5, -1), (4001, 4000)])

@@ -1,8 +1,10 @@
 """The program that `raster` starts: SVG on its input, PNG on its output.
 
-Its arguments are the width and height in pixels and the memory it may take in bytes.
+Its arguments are the width and height in pixels, the memory it may take in bytes, and
+the seconds that it may work.
 """
 
+import signal
 import sys
 from contextlib import suppress
 
@@ -11,8 +13,8 @@ import resvg_py
 
 def main() -> None:
     """Draw once; what resvg says of a drawing it refuses goes to the error output."""
-    width, height, memory = map(int, sys.argv[1:])
-    _limit(memory)
+    width, height, memory = map(int, sys.argv[1:4])
+    _limit(memory, float(sys.argv[4]))
     text = sys.stdin.buffer.read().decode("utf-8")
     try:
         picture = resvg_py.svg_to_bytes(
@@ -23,7 +25,10 @@ def main() -> None:
     sys.stdout.buffer.write(picture)
 
 
-def _limit(memory: int) -> None:
+def _limit(memory: int, seconds: float) -> None:
+    # The signal ends a process that does not ask for it, also in the midst of drawing.
+    with suppress(AttributeError):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
     # Windows has no such limit, and macOS does not keep it.
     with suppress(ImportError, OSError, ValueError):
         import resource
