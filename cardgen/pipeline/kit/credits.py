@@ -1,6 +1,7 @@
 """Whose icons, pictures and fonts a kit shows, as far as the files say."""
 
 from collections.abc import Iterable, Sequence
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -106,10 +107,16 @@ def _font(folder: Path) -> FontCredit:
     if text is None:
         return FontCredit(title, "", "", None)
     words = text.read_text(encoding="utf-8", errors="replace")
-    lines = [line.strip() for line in words.splitlines()]
-    owner = next((line for line in lines if line.startswith("Copyright")), "")
+    owner = _owners(words)
     licence = next((name for mark, name in _KNOWN.items() if mark in words), text.name)
     return FontCredit(title, owner, licence, text)
+
+
+def _owners(words: str) -> str:
+    """Give what a licence says of its owners, which may go on over several lines."""
+    lines = [line.strip() for line in words.splitlines()]
+    from_first = dropwhile(lambda line: not line.startswith("Copyright"), lines)
+    return " ".join(takewhile(bool, from_first))
 
 
 def _nameless(fonts: Sequence[FontCredit], files: Iterable[Path]) -> list[Problem]:
