@@ -8,9 +8,10 @@ import operator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.impose.edges import EdgeReader, reach_of
+from cardgen.impose.edges import EdgeReader
 from cardgen.impose.forms import outline_of
 from cardgen.impose.job import Copies, Job, Scheme
+from cardgen.impose.reaches import Reaches
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, Outline, TextLine
@@ -96,7 +97,8 @@ def widened(face: Face, bleed: float) -> Face:
     box = Box(0, 0, face.width, face.height).grown(face.bleed)
     more = min(bleed - face.bleed, box.width, box.height)
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-    reaches = [(op, reach_of(op)) for op in face.ops]
+    reach = Reaches().of
+    reaches = [(op, reach(op)) for op in face.ops]
     strips = [_strip(reaches, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, _clip(box))
     ops = (*(strip for strip in strips if strip.ops), own)

@@ -5,29 +5,16 @@ is off leaves no sliver of the neighbour. It is the ops that are asked. Whatever
 surely one colour counts as unknown.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from cardgen.impose.reaches import Reaches
 from cardgen.model.color import WHITE, Color
-from cardgen.model.extents import extent
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix, around
-from cardgen.model.ops import (
-    FontFile,
-    Group,
-    Op,
-    Outline,
-    Paint,
-    Run,
-    Shape,
-    TextLine,
-)
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_points
-
-if TYPE_CHECKING:
-    from cardgen.typeset.metrics import FontMetrics
 
 # Cuts at home are off by up to this much (feed skew of 1 to 1.5 mm,
 # klausagnoletti/malware-and-monsters#308).
@@ -74,18 +61,20 @@ class EdgeReader:
     remembers how far ops reach, for cards of one template share most of theirs."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Op, Box]] = {}
+        self._reaches = Reaches()
         # What of a face never leaves a box; it is kept with how far it reaches.
         self._inner: set[tuple[int, Box]] = set()
 
     def edges(self, face: Face, deep: float = DRIFT) -> Edges:
         """Give what a face paints inside its trim, `deep` points from each edge."""
-        name = f"edges {deep:g}"
+        return self._learnt(f"edges {deep:g}", face, deep, words=True)
+
+    def _learnt(self, name: str, face: Face, deep: float, *, words: bool) -> Edges:
         if name not in face.learnt:
-            face.learnt[name] = self._edges(face, deep)
+            face.learnt[name] = self._edges(face, deep, words)
         return Edges(*[color and Color(*color) for color in face.learnt[name]])
 
-    def _edges(self, face: Face, deep: float) -> Edges:
+    def _edges(self, face: Face, deep: float, words: bool) -> Edges:
         width, height = face.width, face.height
         bands = [
             Box(0, 0, deep, height),
@@ -97,7 +86,7 @@ class EdgeReader:
         colours: list[Color | None] = [WHITE, WHITE, WHITE, WHITE]
         waiting = dict(enumerate(bands))
         # What lies on top comes first; most of it never comes near an edge.
-        for leaf in self._leaves(face.ops, _UPRIGHT, (), inside):
+        for leaf in self._leaves(face.ops, _UPRIGHT, (), inside, words):
             for side in [s for s, band in waiting.items() if _paints(leaf, band)]:
                 colours[side] = _colour(leaf, waiting.pop(side))
             if not waiting:
@@ -105,8 +94,12 @@ class EdgeReader:
         return Edges(*colours)
 
     def reaches(self, face: Face) -> bool:
-        """Tell whether anything but white paper is seen along an edge of the trim."""
-        return any(color != WHITE for color in self.edges(face, _NEAR))
+        """Tell whether art other than white paper is seen along an edge of the trim.
+
+        Words do not count: there is no bleed of them.
+        """
+        edges = self._learnt("art at the edges", face, _NEAR, words=False)
+        return any(color != WHITE for color in edges)
 
     def _leaves(
         self,
@@ -114,9 +107,15 @@ class EdgeReader:
         matrix: Matrix,
         clips: tuple[Outline, ...],
         inside: Box,
+        words: bool,
     ) -> Iterator[_Leaf]:
-        """Give the ops that leave a box, on top first, of plain groups one by one."""
+        """Give the ops that leave a box, on top first, of plain groups one by one.
+
+        Without `words` lines of text are left out.
+        """
         for op in reversed(ops):
+            if isinstance(op, TextLine) and not words:
+                continue
             key = id(op), inside
             if matrix is _UPRIGHT and key in self._inner:
                 continue
@@ -127,22 +126,15 @@ class EdgeReader:
                     cut = (*clips, mapped(op.clip, within))
                     if _holds(inside, bounds(cut[-1])):
                         continue
-            reach = matrix.bounds(self._reach(op))
+            reach = matrix.bounds(self._reaches.of(op))
             if _holds(inside, reach):
                 if matrix is _UPRIGHT:
                     self._inner.add(key)
                 continue
             if isinstance(op, Group) and op.opacity == 1 and op.blend == "normal":
-                yield from self._leaves(op.ops, within, cut, inside)
+                yield from self._leaves(op.ops, within, cut, inside, words)
             else:
                 yield _Leaf(op, matrix, cut, reach)
-
-    def _reach(self, op: Op) -> Box:
-        # While the op is kept, nothing else can come to have its id.
-        found = self._known.get(id(op))
-        if found is None:
-            found = self._known[id(op)] = (op, reach_of(op, self._reach))
-        return found[1]
 
 
 def _paints(leaf: _Leaf, band: Box) -> bool:
@@ -194,33 +186,3 @@ def _covers(outline: Outline, box: Box) -> bool:
 
 def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
     return any(abs(a - b) < _TOLERANCE for a, b in zip(one, other, strict=True))
-
-
-def reach_of(op: Op, known: Callable[[Op], Box] | None = None) -> Box:
-    """Give how far an op reaches, rather too much than too little.
-
-    Those within a group may be `known`.
-    """
-    if isinstance(op, TextLine):
-        return around(_letters(run, op.y) for run in op.runs)
-    if isinstance(op, Group):
-        known = known or reach_of
-        return around([op.matrix.bounds(known(each)) for each in op.ops])
-    return extent(op)
-
-
-def _letters(run: Run, y: float) -> Box:
-    font, size = _font(run.font), run.size
-    width = font.unkerned(run.text) + sum(run.kerns)
-    height = font.ascent + font.descent
-    return Box(
-        run.x, y - font.ascent * size / 1000, width * size / 1000, height * size / 1000
-    )
-
-
-@lru_cache(maxsize=64)
-def _font(file: FontFile) -> "FontMetrics":
-    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
-    from cardgen.typeset.metrics import FontMetrics
-
-    return FontMetrics(file.path, file.features)

@@ -136,6 +136,17 @@ def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
     ]
 
 
+def test_words_at_the_edge_need_no_bleed_and_art_below_them_does() -> None:
+    words = set_label(FONT, "many words over the edge", 9, -5, 8, Paint(RED))
+    grouped = Group(Matrix(), (words,))
+    nothing = Wish(None, 0)
+    assert _bleeds(Face(60, 90, 0, (words, grouped)), nothing) == [0]
+    ground = Shape(rectangle(0, 0, 60, 90), fill=Paint(BLUE))
+    assert _bleeds(Face(60, 90, 0, (ground, words, grouped)), nothing) == [USUAL]
+    dark = Shape(rectangle(0, 2, 60, 6), fill=Paint(BLUE))
+    assert _bleeds(Face(60, 90, 0, (dark, grouped)), nothing) == [USUAL]
+
+
 def test_a_face_that_several_cards_have_is_made_once() -> None:
     front, other, back = face(60, 90, 0), face(60, 90, 2), face(60, 90, 0, RED)
     items = [(Item("a", front, back), 1), (Item("b", other, back), 1)]
