@@ -1,0 +1,121 @@
+"""What is saved when not much changed: whole processes, medians, in turns.
+
+    .venv/bin/python -m tests.benchmarks.again [RUNS]
+
+Renders 540 cards with nothing kept, and again after one of them changed: cards drawn as
+those of a shipped game are, and the plain ones of the workload. Then it looks through
+all shipped games (`validate --strict --fit`) with nothing kept, and again.
+"""
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import yaml
+
+from tests.benchmarks.workload import write_game
+from tests.shipped.games import ROOT, copied
+
+CARDS = 540
+GAME = "cycles-of-moss"
+MOST_AGAIN, MOST_LOOK = 0.5, 3.0
+
+
+def main() -> int:
+    """Measure and print; exit 1 where a bar is missed."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    missed = [
+        _again("drawn as a shipped game's", _write_drawn, runs),
+        _again("plain", lambda root: write_game(root, CARDS), runs),
+        _look(runs),
+    ]
+    return int(any(missed))
+
+
+def _write_drawn(root: Path) -> None:
+    """Write a deck of as many cards by the templates of a game."""
+    folder = copied(GAME, root) / "cards" / GAME
+    pool = yaml.safe_load((folder / "pool.yaml").read_text(encoding="utf-8"))
+    first = pool["cards"]
+    pool["cards"] = [_card(first[n % len(first)], n) for n in range(CARDS)]
+    game = yaml.safe_load((folder / "game.yaml").read_text(encoding="utf-8"))
+    game = {**game, "components": {"pool": game["components"]["pool"]}, "rules": "none"}
+    game["print"].pop("components", None)
+    for unused in ("setup", "glossary"):
+        game.pop(unused, None)
+    for name, content in (("pool", pool), ("game", game)):
+        (folder / f"{name}.yaml").write_text(yaml.safe_dump(content), encoding="utf-8")
+
+
+def _card(like: dict[str, object], number: int) -> dict[str, object]:
+    """Give a card like one of the game, with a name and numbers of its own."""
+    name, id = f"{like['name']} {number}", f"{like['id']}-{number}"
+    sides = {side: number // 7**place % 7 for place, side in enumerate("nesw")}
+    return {**like, "id": id, "name": name, **sides}
+
+
+def _again(title: str, write: Callable[[Path], None], runs: int) -> bool:
+    """Tell whether rendering again takes more than its share of the first time."""
+    cold, warm = [], []
+    with tempfile.TemporaryDirectory() as place:
+        root = Path(place).resolve() / "root"
+        root.mkdir()
+        write(root)
+        for number in range(runs):
+            kept = Path(place) / f"kept-{number}"
+            cold.append(_timed(["--root", str(root), "render"], kept))
+            _change(next(root.glob("cards/*/pool.yaml")), number)
+            warm.append(_timed(["--root", str(root), "render"], kept))
+    first, then = statistics.median(cold), statistics.median(warm)
+    share = then / first
+    verdict = "missed" if share > MOST_AGAIN else "met"
+    print(
+        f"{CARDS} cards, {title}: {first:.2f} s, after one change {then:.2f} s, "
+        f"{share:.2f} of it (at most {MOST_AGAIN}: {verdict})"
+    )
+    return share > MOST_AGAIN
+
+
+def _look(runs: int) -> bool:
+    """Tell whether to look through all games takes longer than it may."""
+    command = ["--root", str(ROOT), "validate", "--strict", "--fit"]
+    nothing, first, again = [], [], []
+    with tempfile.TemporaryDirectory() as place:
+        for number in range(runs):
+            kept = Path(place) / f"kept-{number}"
+            nothing.append(_timed([*command, "--no-cache"], kept))
+            first.append(_timed(command, kept))
+            again.append(_timed(command, kept))
+    cold = max(map(statistics.median, (nothing, first)))
+    verdict = "missed" if cold > MOST_LOOK else "met"
+    print(
+        f"all games looked through: {statistics.median(nothing):.2f} s without keeping "
+        f"anything, {statistics.median(first):.2f} s the first time, "
+        f"{statistics.median(again):.2f} s again (at most {MOST_LOOK:g}: {verdict})"
+    )
+    return cold > MOST_LOOK
+
+
+def _timed(arguments: list[str], kept: Path) -> float:
+    command = [sys.executable, "-m", "cardgen", "--quiet", *arguments]
+    environment = {**os.environ, "CARDGEN_CACHE": str(kept)}
+    started = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    return time.perf_counter() - started
+
+
+def _change(pool: Path, number: int) -> None:
+    """Give the first card another name, whatever its field is called."""
+    text = pool.read_text(encoding="utf-8")
+    changed = re.sub(r"((?:name|title): ).*", rf"\g<1>Changed {number}", text, count=1)
+    pool.write_text(changed, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
