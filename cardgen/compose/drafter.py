@@ -133,7 +133,7 @@ class Drafter:
         try:
             values = {**asked.values, "bleed": 0, **room_of(asked)}
             words = self._templates.render(asked.template, values, asked.asked_at)
-            skeleton = self._skeletons.whole(words, Span(path))
+            skeleton = self._skeletons.figure(words, Span(path))
             card = as_card(asked, skeleton.root)
         except Refused as refused:
             return Done(problems=tuple(refused.problems))

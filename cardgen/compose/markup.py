@@ -1,7 +1,6 @@
 """Rendered XML -> Elements that know their place in the template."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -50,49 +49,38 @@ _ANY_FAULT = (
 )
 
 
-@dataclass(slots=True)
-class _Open:
-    """An element whose end has not come yet."""
-
-    tag: str
-    attributes: dict[str, str]
-    place: Span
-    text: list[str] = field(default_factory=list)
-    children: list[Element] = field(default_factory=list)
-
-
 class _Reader:
     def __init__(self, top: Span, place_of: PlaceOf) -> None:
         self.root: Element | None = None
         self.place = top
         self._place_of = place_of
-        self._open: list[_Open] = []
+        # Of the elements whose end has not come yet, the innermost last.
+        self._heads: list[tuple[str, dict[str, str], Span]] = []
+        self._texts: list[list[str]] = []
+        self._children: list[list[Element]] = []
         self._count = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.place = self._place_of(tag, attributes.pop(MARK, "")) or self.place
         self._count += 1
-        if len(self._open) >= _DEEPEST:
+        if len(self._heads) >= _DEEPEST:
             self._refuse(f"elements are nested deeper than {_DEEPEST}")
         if self._count > MOST_ELEMENTS:
             self._refuse(f"more than {MOST_ELEMENTS} elements on one face")
-        self._open.append(_Open(tag, attributes, self.place))
+        self._heads.append((tag, attributes, self.place))
+        self._texts.append([])
+        self._children.append([])
 
     def text(self, text: str) -> None:
-        if self._open:
-            self._open[-1].text.append(text)
+        if self._texts:
+            self._texts[-1].append(text)
 
     def end(self, _: str) -> None:
-        done = self._open.pop()
-        element = Element(
-            done.tag,
-            done.attributes,
-            "".join(done.text),
-            tuple(done.children),
-            done.place,
-        )
-        if self._open:
-            self._open[-1].children.append(element)
+        tag, attributes, place = self._heads.pop()
+        text, children = "".join(self._texts.pop()), tuple(self._children.pop())
+        element = Element(tag, attributes, text, children, place)
+        if self._children:
+            self._children[-1].append(element)
         else:
             self.root = element
 

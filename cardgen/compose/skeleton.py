@@ -113,17 +113,23 @@ class Skeletons:
         new = self._new[file] = min(self._new[file] + 1, _VARIED + 1)
         return _FEW < new <= _VARIED
 
-    def whole(self, words: Sequence[str], top: Span) -> Skeleton:
-        """Give the skeleton of a template that is rendered once. Raises as `read`."""
-        return self._whole("".join(words), top)
+    def figure(self, words: Sequence[str], top: Span) -> Skeleton:
+        """Give the skeleton of a figure, which has few parts in common with others.
 
-    def _whole(self, xml: str, top: Span) -> Skeleton:
+        Raises as `read`.
+        """
+        # To look for parts that came before takes half as long as to read them.
+        return self._whole("".join(words), top, lambda e: Part(e, _shares(e), ""))
+
+    def _whole(
+        self, xml: str, top: Span, part: Callable[[Element], Part] | None = None
+    ) -> Skeleton:
         """Give the skeleton of a text that is read as it is."""
         skeleton = self._known.get((top.file, xml))
         if skeleton is None:
             self._forget(len(xml))
             root = read_markup(xml, top, self._place_of)
-            parts = [(self._shared(child), ()) for child in root.children]
+            parts = [((part or self._shared)(child), ()) for child in root.children]
             skeleton = self._known[top.file, xml] = Skeleton(root, tuple(parts))
         return skeleton
 
