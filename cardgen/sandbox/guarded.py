@@ -19,7 +19,7 @@ from cardgen.sandbox.counting import make_count
 from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
 from cardgen.sandbox.generator import SOUGHT, Generator, answer
-from cardgen.sandbox.lexing import sooner
+from cardgen.sandbox.lexing import quick
 from cardgen.sandbox.reading import READING, fields_read, names_of
 from cardgen.sandbox.records import Absent, Record
 
@@ -88,7 +88,7 @@ class Guarded(ImmutableSandboxedEnvironment):
     @property
     def lexer(self) -> Lexer:
         """Give the lexer, which all environments of one kind share."""
-        return sooner(super().lexer)
+        return quick(super().lexer)
 
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
         """Give what a template yields, expression by expression."""
