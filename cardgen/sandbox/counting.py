@@ -9,6 +9,8 @@ from typing import NamedTuple
 from jinja2 import Environment, nodes
 
 _TURNING = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block, nodes.Template)
+# Jinja2 goes through the nodes of these again and again, looking at each field of each.
+_ASKED = (nodes.Expr, nodes.Output)
 _Kinds = tuple[type[nodes.Node], ...]
 
 
@@ -33,16 +35,20 @@ class _Walk(NamedTuple):
     def through(self, node: nodes.Node) -> nodes.Node:
         if type(node) in self.wanted:
             self.found.append(node)
-        held = vars(node)
+        held, children = vars(node), []
         held["environment"] = self.environment
         for field in node.fields:
             value = held.get(field)
             if isinstance(value, nodes.Node):
-                held[field] = self.through(value)
+                held[field] = value = self.through(value)
+                children.append(value)
             elif type(value) is list:
                 for at, part in enumerate(value):
                     if isinstance(part, nodes.Node):
-                        value[at] = self.through(part)
+                        value[at] = part = self.through(part)
+                        children.append(part)
+        if isinstance(node, _ASKED):
+            held["iter_child_nodes"] = children.__iter__
         return _counting(node)
 
 
