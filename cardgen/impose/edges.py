@@ -6,6 +6,7 @@ surely one colour counts as unknown.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.impose.reaches import Reaches
@@ -67,14 +68,12 @@ class EdgeReader:
 
     def edges(self, face: Face, deep: float = DRIFT) -> Edges:
         """Give what a face paints inside its trim, `deep` points from each edge."""
-        return self._learnt(f"edges {deep:g}", face, deep, words=True)
-
-    def _learnt(self, name: str, face: Face, deep: float, *, words: bool) -> Edges:
+        name = f"edges {deep:g}"
         if name not in face.learnt:
-            face.learnt[name] = self._edges(face, deep, words)
+            face.learnt[name] = self._edges(face, deep, words=True)
         return Edges(*[color and Color(*color) for color in face.learnt[name]])
 
-    def _edges(self, face: Face, deep: float, words: bool) -> Edges:
+    def _edges(self, face: Face, deep: float, *, words: bool) -> Edges:
         width, height = face.width, face.height
         bands = [
             Box(0, 0, deep, height),
@@ -82,7 +81,7 @@ class EdgeReader:
             Box(0, 0, width, deep),
             Box(0, height - deep, width, deep),
         ]
-        inside = Box(0, 0, width, height).grown(-deep)
+        inside = _inside(width, height, deep)
         colours: list[Color | None] = [WHITE, WHITE, WHITE, WHITE]
         waiting = dict(enumerate(bands))
         # What lies on top comes first; most of it never comes near an edge.
@@ -98,8 +97,17 @@ class EdgeReader:
 
         Words do not count: there is no bleed of them.
         """
-        edges = self._learnt("art at the edges", face, _NEAR, words=False)
-        return any(color != WHITE for color in edges)
+        name = "art at the edges"
+        if name not in face.learnt:
+            face.learnt[name] = self._has_art(face)
+        return bool(face.learnt[name])
+
+    def _has_art(self, face: Face) -> bool:
+        inside = _inside(face.width, face.height, _NEAR)
+        # Most cards without a bleed have nothing there at all.
+        if not any(True for _ in self._leaves(face.ops, _UPRIGHT, (), inside, False)):
+            return False
+        return any(color != WHITE for color in self._edges(face, _NEAR, words=False))
 
     def _leaves(
         self,
@@ -135,6 +143,12 @@ class EdgeReader:
                 yield from self._leaves(op.ops, within, cut, inside, words)
             else:
                 yield _Leaf(op, matrix, cut, reach)
+
+
+@lru_cache(maxsize=64)
+def _inside(width: float, height: float, deep: float) -> Box:
+    """Give what lies farther than so deep from all edges."""
+    return Box(0, 0, width, height).grown(-deep)
 
 
 def _paints(leaf: _Leaf, band: Box) -> bool:
