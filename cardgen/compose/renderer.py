@@ -1,5 +1,6 @@
 """Templates rendered for the sides of cards, once for all that come out alike."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,8 @@ from cardgen.sandbox.environment import TemplateSandbox
 
 # So many renderings are kept: the backs of all decks come long before.
 _MANY = 4_000
+# After so many sides without two alike, those of a template are not compared any more.
+_ENOUGH = 100
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -58,6 +61,7 @@ class Renderer:
         self._values = TemplateValues(game)
         self._reads = cache(templates.reads)
         self._known: dict[tuple[object, ...], Rendering] = {}
+        self._different: Counter[str] = Counter()
 
     def side(
         self,
@@ -77,7 +81,9 @@ class Renderer:
         alike = None if more else self._alike(card, name, side, look, kind)
         known = self._known.get(alike) if alike else None
         if known:
+            self._different[name] = 0
             return known._replace(card=card)
+        self._different[name] += 1
         try:
             values = {**self._values.of(card, side, look), **more}
             words = self._templates.render(name, values, asked_at)
@@ -100,7 +106,7 @@ class Renderer:
         Most backs read nothing of their card. None where that is not known.
         """
         fields = self._reads(name)
-        if fields is None:
+        if fields is None or self._different[name] > _ENOUGH:
             return None
         own = {"id": card.id, "copies": card.copies, **card.values}
         # Written out, for 1 is 1.0 and True to Python, and not in print.
