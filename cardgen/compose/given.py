@@ -35,13 +35,13 @@ STROKE = (
 _FARTHEST = 10_000.0
 _UPRIGHT = Matrix()
 # Path data of so many letters is kept: nearly all is shorter by far.
-_SHORT = 4_000
+_SHORT = 1_000
 # What a percentage is of: the frame's width, its height, or else its shorter side.
 _ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
 _DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=1_000)
 def _read(data: str) -> Outline:
     """Give the outline of path data in millimetres. Raises BadPath.
 
