@@ -17,8 +17,9 @@ def fit(checked: Checked, store: FaceStore | None = None) -> Pages:
     if game is None:
         return Pages()
     everything = Request(components=tuple(part.id for part in game.printable))
-    folder, silent = checked.output, _unseen
-    pages = make_pages(checked, game, everything, folder, silent, store, False)
+    pages = make_pages(
+        checked, game, everything, checked.output, _unseen, store, to_print=False
+    )
     return pages._replace(problems=(*pages.problems, *_idle(checked, pages)))
 
 
