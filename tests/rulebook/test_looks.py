@@ -89,8 +89,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         pytest.param({"cover": LONG}, id="the cover"),
         pytest.param({"ground": LONG}, id="all grounds"),
         pytest.param(
-            {"ground": LONG.replace("if plain", "if plain and page == 2")},
-            id="one ground",
+            {
+                "ground": LONG.replace("if plain", "if plain and page == pages + 1"),
+                "text": TEXT + "\nDive and dive again.\n" * 60,
+            },
+            id="the last ground",
         ),
         pytest.param(
             {"text": TEXT + '{% if look == "low-ink" %}[no](#where){% endif %}\n'},
