@@ -29,7 +29,7 @@ def _code(folder: str, within: str) -> Iterator[str]:
             if entry.name.endswith(".py"):
                 state = entry.stat()
                 yield f"{name} {state.st_size} {state.st_mtime_ns}"
-            elif "." not in entry.name and entry.is_dir():
+            elif entry.name != "__pycache__" and entry.is_dir():
                 yield from _code(entry.path, f"{name}/")
 
 

@@ -1,4 +1,4 @@
-"""Jinja2's tokens, found in a third of the time.
+"""Jinja2's tokens, found in half of the time.
 
 Jinja2 tries seven patterns one after the other at each token, and hands it through two
 generators. Here one pattern finds it. Whatever is not as it should be is left to
@@ -6,7 +6,9 @@ Jinja2, which says what is wrong.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from jinja2.lexer import (
     TOKEN_BLOCK_BEGIN,
@@ -48,6 +50,25 @@ _ENDING = frozenset("-+%}")
 
 class _Odd(Exception):
     """Something that is left to Jinja2."""
+
+
+def _meant(text: str) -> str:
+    """Give what a text between quotes stands for."""
+    if "\\" not in text:
+        return text
+    try:
+        return text.encode("ascii", "backslashreplace").decode("unicode-escape")
+    except ValueError:
+        raise _Odd from None
+
+
+_READ: dict[str, Callable[[str], tuple[str, Any]]] = {
+    "name": lambda text: (TOKEN_NAME, text),
+    "operator": lambda text: (operators[text], text),
+    "string": lambda text: (TOKEN_STRING, _meant(text[1:-1])),
+    "integer": lambda text: (TOKEN_INTEGER, int(text)),
+    "float": lambda text: (TOKEN_FLOAT, float(text)),
+}
 
 
 class QuickLexer(Lexer):
@@ -128,34 +149,26 @@ class _Reading:
 
     def _tag(self, begin: str) -> None:
         """Take what stands in a tag, and its end."""
-        source, end, put = self._source, self._ends[begin], self._found.append
         open: list[str] = []
-        while True:
-            match = _PARTS.match(source, self._at)
-            if match is None:
-                raise _Odd
-            kind, text = match.lastgroup, match[0]
-            if kind == "blank":
-                self._line += text.count("\n")
-            elif kind == "name":
-                put(Token(self._line, TOKEN_NAME, text))
-            elif kind == "operator":
-                if text[0] in _ENDING and not open:
-                    ending = end.match(source, self._at)
-                    if ending:
-                        self._put(_ENDS[begin], ending[0])
-                        self._pass(ending)
-                        return
+        while match := _PARTS.match(self._source, self._at):
+            kind, text = match.lastgroup or "", match[0]
+            if kind == "operator":
+                if text[0] in _ENDING and not open and self._ended(begin):
+                    return
                 _balance(open, text)
-                put(Token(self._line, operators[text], text))
-            elif kind == "string":
-                put(Token(self._line, TOKEN_STRING, _meant(text[1:-1])))
-                self._line += text.count("\n")
-            elif kind == "integer":
-                put(Token(self._line, TOKEN_INTEGER, int(text)))  # type: ignore[arg-type]
-            else:
-                put(Token(self._line, TOKEN_FLOAT, float(text)))  # type: ignore[arg-type]
+            if kind != "blank":
+                self._found.append(Token(self._line, *_READ[kind](text)))
+            self._line += text.count("\n")
             self._at = match.end()
+        raise _Odd
+
+    def _ended(self, begin: str) -> bool:
+        """Take the end of a tag, if it is there."""
+        ending = self._ends[begin].match(self._source, self._at)
+        if ending:
+            self._put(_ENDS[begin], ending[0])
+            self._pass(ending)
+        return ending is not None
 
     def _put(self, kind: str, text: str) -> None:
         if text or kind != TOKEN_DATA:
@@ -166,16 +179,6 @@ class _Reading:
             raise _Odd
         self._line += match[0].count("\n")
         self._at, self._fresh = match.end(), match[0].endswith("\n")
-
-
-def _meant(text: str) -> str:
-    """Give what a text between quotes stands for."""
-    if "\\" not in text:
-        return text
-    try:
-        return text.encode("ascii", "backslashreplace").decode("unicode-escape")
-    except ValueError:
-        raise _Odd from None
 
 
 def _balance(open: list[str], text: str) -> None:

@@ -2,13 +2,18 @@
 
 import gc
 import os
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
 from cardgen.cli import sharing
 from cardgen.cli.guard import collect_seldom
 from cardgen.cli.sharing import share_out
+
+ROOT = Path(__file__).parents[2]
 
 
 def described(number: int) -> tuple[int, int, tuple[int, int, int]]:
@@ -17,16 +22,19 @@ def described(number: int) -> tuple[int, int, tuple[int, int, int]]:
     return number * 2, os.getpid(), gc.get_threshold()
 
 
+def slowly(number: int) -> tuple[int, int, tuple[int, int, int]]:
+    time.sleep(0.02)
+    return described(number)
+
+
 def nothing() -> None:
     """Load no modules."""
 
 
-@pytest.fixture(autouse=True, params=["fork", "spawn"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Let processes begin in both ways, as far as the system has them."""
-    threads = 1 if request.param == "fork" else 2
-    monkeypatch.setattr(sharing, "active_count", lambda: threads)
-    return str(request.param)
+@pytest.fixture(autouse=True)
+def spawning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin processes as everywhere: those of tests may have threads."""
+    monkeypatch.setattr(sharing, "active_count", lambda: 2)
 
 
 @pytest.mark.parametrize("cores", [1, 2, 3])
@@ -62,11 +70,33 @@ def test_what_the_work_raises_is_raised(
         share_out(described, tasks, nothing)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="others begin by spawning")
-def test_what_is_loaded_once_is_there_in_all_processes(
-    way: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    loaded: list[int] = []
-    share_out(described, range(4), lambda: loaded.append(os.getpid()))
-    assert loaded == ([os.getpid()] if way == "fork" else [])
+FORKED = """\
+import os
+from cardgen.cli.guard import collect_seldom
+from cardgen.cli.sharing import share_out
+from tests.cli.test_sharing import slowly
+
+os.cpu_count = lambda: 2
+loaded = []
+collect_seldom()
+found = share_out(slowly, range(40), lambda: loaded.append(os.getpid()))
+print([double for double, _, _ in found] == [2 * n for n in range(40)])
+print(len({process for _, process, _ in found}))
+print({pace for _, _, pace in found})
+print(len(loaded))
+try:
+    share_out(slowly, [1, 2, -1, 3], lambda: None)
+except ValueError as fault:
+    print(fault)
+"""
+
+
+def test_so_it_is_where_processes_are_forked() -> None:
+    """In a process of its own, for one with threads cannot be forked safely."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.stderr == ""
+    loaded = "1" if sys.platform == "linux" else "0"
+    expected = ["True", "2", "{(1500000, 50, 50)}", loaded, "no -1"]
+    assert done.stdout.split("\n") == [*expected, ""]

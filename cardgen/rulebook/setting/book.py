@@ -93,7 +93,8 @@ class Setting:
         for block in all_blocks(blocks):
             for picture in block.pictures if isinstance(block, Pictures) else ():
                 self._show(picture, format.column)
-        if _sizes(self._shown) != _sizes(other._shown):
+        # The other one may have been set on pages of more sizes.
+        if not _sizes(self._shown).items() <= _sizes(other._shown).items():
             return False
         self._cover(format)
         for number in range(count):
