@@ -13,8 +13,8 @@ from cardgen.cli.guard import guarded
 from cardgen.cli.manual import read_manual
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON as COMMON_ATTRIBUTES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
 
@@ -107,7 +107,7 @@ def test_the_manual_names_every_problem_the_code_can_report() -> None:
 
 @pytest.mark.parametrize(
     ("option", "register"),
-    [("--paper", PAPERS), ("--layout", SCHEMES), ("--to", TARGETS)],
+    [("--paper", PAPERS), ("--layout", LAYOUTS), ("--to", TARGETS)],
 )
 def test_the_help_of_render_names_everything_that_can_be_asked_for(
     option: str, register: dict[str, object]

@@ -8,8 +8,8 @@ import pytest
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.generate.dealers import DEALERS
-from cardgen.impose.books import BOOKS
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rules import RULES
@@ -48,8 +48,8 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("validate/lints", LINTS.values()),
         ("generate/dealers", DEALERS.values()),
         ("compose/elements", ELEMENTS.values()),
-        ("impose/schemes", SCHEMES.values()),
-        ("impose/books", BOOKS.values()),
+        ("impose/layouts", LAYOUTS.values()),
+        ("impose/book_layouts", BOOK_LAYOUTS.values()),
         ("proof/checks", CHECKS.values()),
         ("write/targets", TARGETS.values()),
     ],

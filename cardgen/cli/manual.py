@@ -13,8 +13,8 @@ from cardgen.cli.macro_pages import macro_pages
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
 from cardgen.generate.dealers import DEALERS
-from cardgen.impose.books import BOOKS
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
 from cardgen.write.targets import TARGETS
 
@@ -30,7 +30,7 @@ def read_manual() -> Manual:
         "Ways of dealing": _pages(DEALERS),
         "Elements of a template": _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
-        "Layouts": _pages({**SCHEMES, **BOOKS}),
+        "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
     }
 

@@ -7,9 +7,9 @@ from cardgen.cache.store import FaceStore
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import Progress
 from cardgen.cli.session import Session, refuse
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
 from cardgen.model.nearest import did_you_mean
@@ -31,7 +31,7 @@ def print_games(
 
     Leaves with exit 2 on wrong names.
     """
-    _only("--layout", request.layouts, [*SCHEMES, *BOOKS])
+    _only("--layout", request.layouts, [*LAYOUTS, *BOOK_LAYOUTS])
     _only("--to", request.targets, TARGETS)
     store = FaceStore.on_disk() if cached else None
     checked = [

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.forms import outline_of
-from cardgen.impose.job import Copies, Job, Scheme
+from cardgen.impose.job import Copies, Job, Layout
 from cardgen.impose.reaches import Reaches
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
@@ -36,7 +36,7 @@ class Wish(NamedTuple):
 
 
 def impose_with_bleed(
-    scheme: Scheme, copies: Copies, wish: Wish, job: Job
+    layout: Layout, copies: Copies, wish: Wish, job: Job
 ) -> Sequence[Page]:
     """Impose items with the bleed that they shall have.
 
@@ -44,12 +44,12 @@ def impose_with_bleed(
     then. Raises Refused when a card does not fit the paper.
     """
     try:
-        return scheme.impose(with_bleed(copies, wish, job.edges), job)
+        return layout.impose(with_bleed(copies, wish, job.edges), job)
     except Refused:
         if wish.bleed is not None:
             raise
         bare = wish._replace(bleed=0.0)
-        return scheme.impose(with_bleed(copies, bare, job.edges), job)
+        return layout.impose(with_bleed(copies, bare, job.edges), job)
 
 
 def with_bleed(copies: Copies, wish: Wish, reader: EdgeReader | None = None) -> Copies:

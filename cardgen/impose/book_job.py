@@ -14,7 +14,7 @@ class Bound(NamedTuple):
     spots: Mapping[str, Spot]
 
 
-class Binding(Protocol):
+class BookLayout(Protocol):
     """What the module of a rulebook's layout gives.
 
     `TWO_SIDED` sheets are turned over by the printer along their short edge. With
@@ -35,7 +35,7 @@ class Binding(Protocol):
         ...
 
 
-def leaf_size(binding: Binding, paper: Paper) -> tuple[float, float]:
+def leaf_size(binding: BookLayout, paper: Paper) -> tuple[float, float]:
     """Give the size of a leaf, upright, for a sheet of paper."""
     if not binding.HALVES:
         return paper.width, paper.height

@@ -48,7 +48,7 @@ class Job(NamedTuple):
     edges: "EdgeReader | None" = None
 
 
-class Scheme(Protocol):
+class Layout(Protocol):
     """What a layout's module gives. `TWO_SIDED` sheets are turned over by the printer,
     which the PDF presets in the viewer's print dialogue."""
 

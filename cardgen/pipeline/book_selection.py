@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.model.game import Component, Game
 from cardgen.model.plans import Part
 from cardgen.pipeline.request import Request
@@ -31,8 +31,10 @@ def book_sheets(game: Game, request: Request) -> list[Sheet]:
 
 
 def _layouts(part: Part, game: Game, request: Request) -> list[str]:
-    planned = [each for each in part.layouts or game.plan.layouts if each in BOOKS]
-    asked = [each for each in request.layouts if each in BOOKS]
+    planned = [
+        each for each in part.layouts or game.plan.layouts if each in BOOK_LAYOUTS
+    ]
+    asked = [each for each in request.layouts if each in BOOK_LAYOUTS]
     if request.layouts and not request.kit:
         return asked
     return asked or planned or [_USUAL]
@@ -41,7 +43,7 @@ def _layouts(part: Part, game: Game, request: Request) -> list[str]:
 def _papers(
     component: Component, part: Part, game: Game, request: Request, layout: str
 ) -> Iterator[str]:
-    if component.book and not BOOKS[layout].HALVES:
+    if component.book and not BOOK_LAYOUTS[layout].HALVES:
         yield component.book.page
         return
     for paper in papers_of(game, request):

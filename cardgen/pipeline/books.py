@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardgen.compose.composer import Composer
 from cardgen.impose.book_job import leaf_size
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.papers import Paper, paper_named
 from cardgen.model.game import Game
 from cardgen.model.page import Document
@@ -40,7 +40,7 @@ def make_books(
             if setting is None:
                 continue
             settings[key] = setting
-        size = leaf_size(BOOKS[sheet.layout], _paper(game, sheet))
+        size = leaf_size(BOOK_LAYOUTS[sheet.layout], _paper(game, sheet))
         first = firsts.setdefault(sheet.component.id, settings[key])
         if not to_print and first is not settings[key]:
             problems += settings[key].check(*size, first)
@@ -70,7 +70,7 @@ def _paper(game: Game, sheet: Sheet) -> Paper:
 
 
 def _document(game: Game, sheet: Sheet, typeset: Typeset, folder: Path) -> Document:
-    binding, component = BOOKS[sheet.layout], sheet.component
+    binding, component = BOOK_LAYOUTS[sheet.layout], sheet.component
     bound = binding.bind(typeset.leaves, typeset.last)
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
     name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
@@ -36,7 +36,7 @@ def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Bui
         source, problems = read_game(folder)
     with clock.stage("validate"):
         assets = workspace.assets(folder)
-        known = Known(papers=tuple(PAPERS), layouts=(*SCHEMES, *BOOKS))
+        known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
         found = check_game(source, assets, known)
         problems += found.problems
     return Built(source, assets, found.game, problems, found.rules)

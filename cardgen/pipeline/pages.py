@@ -12,9 +12,9 @@ from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.job import Copies, Job
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.off_paper import off_paper
 from cardgen.impose.papers import all_papers, paper_named
-from cardgen.impose.schemes import SCHEMES
 from cardgen.load.workspace import own
 from cardgen.model.game import Game
 from cardgen.model.ignores import Ignore
@@ -166,7 +166,7 @@ def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
 def _impose(
     game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
 ) -> Document:
-    scheme, component, plan = SCHEMES[sheet.layout], sheet.component, game.plan
+    layout, component, plan = LAYOUTS[sheet.layout], sheet.component, game.plan
     # A printer that was told to turn paper would put the next card behind this one.
     has_backs = any(item.back for item, _ in copies)
     look = "" if sheet.look == "colour" else f"-{sheet.look}"
@@ -178,8 +178,8 @@ def _impose(
         subject=_subject(sheet, copies),
         author=game.designer,
         language=game.language,
-        pages=impose_with_bleed(scheme, copies, Wish(plan.bleed, plan.back_bleed), job),
-        duplex=_EDGES[plan.flip] if scheme.TWO_SIDED and has_backs else None,
+        pages=impose_with_bleed(layout, copies, Wish(plan.bleed, plan.back_bleed), job),
+        duplex=_EDGES[plan.flip] if layout.TWO_SIDED and has_backs else None,
     )
 
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, has_errors
@@ -22,7 +22,7 @@ def make_schemas(
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """Give file name -> content; nothing when a file of the game cannot be read."""
     source, problems = read_game(folder)
-    known = Known(papers=tuple(PAPERS), layouts=(*SCHEMES, *BOOKS))
+    known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
     names = read_names(source, workspace.assets(folder), known)
     if names is None or has_errors(problems):
         return {}, naming_cells(problems)

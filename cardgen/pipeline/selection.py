@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.model.game import Component, Game
 from cardgen.model.plans import Part
 from cardgen.model.problem import Problem, warning
@@ -32,7 +32,7 @@ def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
     it says for one component is only chosen from, unless the command line names that
     component: a board that is planned in tiles does not become a deck of cards.
     """
-    layouts = tuple(layout for layout in request.layouts if layout in SCHEMES)
+    layouts = tuple(layout for layout in request.layouts if layout in LAYOUTS)
     if request.layouts and not layouts:
         return [], []
     request = request._replace(layouts=layouts)
@@ -91,7 +91,7 @@ def _ways(
 
 def _planned(part: Part, game: Game) -> Iterator[_Way]:
     plan = game.plan
-    layouts = [each for each in part.layouts or plan.layouts if each in SCHEMES]
+    layouts = [each for each in part.layouts or plan.layouts if each in LAYOUTS]
     yield from product(layouts or [_USUAL], part.papers or plan.papers)
 
 

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from cardgen.impose.books import BOOKS
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm
@@ -65,7 +65,7 @@ def _component(component: Component, shot: Shot, root: Path) -> Mapping[str, obj
     game = shot.game
     request = Request(components=(component.id,))
     sheets = [*planned(game, request)[0], *book_sheets(game, request)]
-    known = BOOKS if component.book else SCHEMES
+    known = BOOK_LAYOUTS if component.book else LAYOUTS
     papers = [*(sheet.paper for sheet in sheets), *PAPERS, *game.plan.own_papers]
     layouts = [*(sheet.layout for sheet in sheets), *known]
     return {

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.impose.bleeds import USUAL, Wish, impose_with_bleed, widened, with_bleed
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.color import Color
 from cardgen.model.face import Face, Form, Item
 from cardgen.model.geometry import Box, Matrix
@@ -158,8 +158,8 @@ def test_a_face_that_several_cards_have_is_made_once() -> None:
 def test_a_bleed_that_nobody_asked_for_is_left_out_where_it_does_not_fit() -> None:
     work, mat = job("a4", 210, 297), [(item("mat", 197, 282, 0), 1)]
     for wish, bleed in ((Wish(None, 0), 0), (Wish(0, 0), 0)):
-        (page, _) = impose_with_bleed(SCHEMES["duplex"], mat, wish, work)
+        (page, _) = impose_with_bleed(LAYOUTS["duplex"], mat, wish, work)
         assert page.placements[0].face.bleed == bleed
     small = [(item("mat", 190, 270, 0), 1)]
-    (page, _) = impose_with_bleed(SCHEMES["duplex"], small, Wish(None, 0), work)
+    (page, _) = impose_with_bleed(LAYOUTS["duplex"], small, Wish(None, 0), work)
     assert page.placements[0].face.bleed == USUAL

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.model.color import WHITE
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Outline, Shape, TextLine
@@ -18,7 +18,7 @@ HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
 
 def _pages(paper: str, card: tuple[float, float], gutter: float) -> Sequence[Page]:
     items = [(item("card", *card, 2), 1)]
-    return SCHEMES["duplex"].impose(items, job(paper, *PAPERS[paper], gutter))
+    return LAYOUTS["duplex"].impose(items, job(paper, *PAPERS[paper], gutter))
 
 
 def _legend(page: Page) -> Group:
@@ -44,7 +44,7 @@ def test_a_text_that_is_cut_says_so(paper: str, card: tuple[float, float]) -> No
 def test_no_crop_mark_runs_through_a_word(
     card: tuple[float, float], gutter: float
 ) -> None:
-    pages = SCHEMES["duplex"].impose(
+    pages = LAYOUTS["duplex"].impose(
         [(item("card", *card, 2), 200)], job("letter", *PAPERS["letter"], gutter)
     )
     page = pages[0]

@@ -7,9 +7,9 @@ import pytest
 from cardgen.impose.cut_lines import cut_marks
 from cardgen.impose.forms import cut_help, outline_of
 from cardgen.impose.howto_fold import TITLE
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.marks import crop_marks, fold_mark
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.impose.seats import Seat, seats_of
 from cardgen.model.color import BLACK, WHITE
 from cardgen.model.geometry import Box
@@ -26,7 +26,7 @@ def _mm(*lengths: float) -> list[float]:
 
 def _page(count: int, gutter: float) -> Page:
     cards = [(item("x", 63.5, 88.9, 2), count)]
-    return SCHEMES["grid"].impose(cards, job("a4", 210, 297, gutter))[0]
+    return LAYOUTS["grid"].impose(cards, job("a4", 210, 297, gutter))[0]
 
 
 def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
@@ -130,7 +130,7 @@ def test_a_hex_has_its_sides_drawn_on_at_every_corner() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_last_page_of_a_gutterfold_shows_how_to_make_it(paper: str) -> None:
     cards = [(item("x", 44, 68, 2), 30)]
-    *pages, last = SCHEMES["gutterfold"].impose(cards, job(paper, *PAPERS[paper]))
+    *pages, last = LAYOUTS["gutterfold"].impose(cards, job(paper, *PAPERS[paper]))
     assert pages
     assert last.label == TITLE
     assert not last.placements

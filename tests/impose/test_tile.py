@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.impose.tiling import best_tiling, stretches, tile_name
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face, Item
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
         work = work._replace(overlap=to_points(self.overlap))
         try:
             copies = [(Item("board", self.face(), None), 1)]
-            return list(SCHEMES["tile"].impose(copies, work))
+            return list(LAYOUTS["tile"].impose(copies, work))
         except Refused:
             assume(False)
             raise
@@ -261,7 +261,7 @@ def _is_among(edge: tuple[int, float], marks: list[tuple[int, float]]) -> bool:
 
 def test_what_fits_on_a_page_is_printed_like_a_card() -> None:
     copies = [(item("card", 63, 88, 2), 2)]
-    pages = SCHEMES["tile"].impose(copies, job("a4", 210, 297))
+    pages = LAYOUTS["tile"].impose(copies, job("a4", 210, 297))
     assert [(p.placements[0].side, p.placements[0].tile) for p in pages] == [
         ("front", None),
         ("front", None),
@@ -273,7 +273,7 @@ def test_what_fits_on_a_page_is_printed_like_a_card() -> None:
 
 def test_pages_come_row_by_row_then_backs_then_how_to_join_each_face() -> None:
     copies = [(item("mat", 300, 400, 2), 2)]
-    pages = SCHEMES["tile"].impose(copies, job("a4", 210, 297))
+    pages = LAYOUTS["tile"].impose(copies, job("a4", 210, 297))
     assert [page.label for page in pages] == [
         *["mat A1", "mat A2", "mat B1", "mat B2"] * 2,
         *[""] * 8,
@@ -289,13 +289,13 @@ def test_pages_come_row_by_row_then_backs_then_how_to_join_each_face() -> None:
 
 
 def test_pages_name_their_tile_and_the_neighbours_beside_their_tabs() -> None:
-    (first, *_) = SCHEMES["tile"].impose(
+    (first, *_) = LAYOUTS["tile"].impose(
         [(item("mat", 300, 400, 2), 1)], job("a4", 210, 297)
     )
     words = _words(first)
     assert "A Game · Cards · 300 × 400 mm · front · tile A1 of 2 × 2" in words
     assert (words.count("A2"), words.count("B1")) == (2, 2)
-    last = SCHEMES["tile"].impose([(item("mat", 300, 400, 2), 1)], job("a4", 210, 297))[
+    last = LAYOUTS["tile"].impose([(item("mat", 300, 400, 2), 1)], job("a4", 210, 297))[
         3
     ]
     assert not {"A1", "A2", "B1", "B2"} & set(_words(last))
@@ -308,7 +308,7 @@ def test_tiles_are_named_like_the_cells_of_a_sheet() -> None:
 
 def test_a_paper_without_room_is_refused_with_one_that_has() -> None:
     with pytest.raises(Refused) as refused:
-        SCHEMES["tile"].impose([(item("mat", 300, 400, 2), 1)], job("slip", 40, 60))
+        LAYOUTS["tile"].impose([(item("mat", 300, 400, 2), 1)], job("slip", 40, 60))
     (problem,) = refused.value.problems
     assert problem.message == (
         '"slip" has no room for tiles with margins and tabs of 8 mm'

@@ -8,7 +8,7 @@ from typing import Literal
 
 from PIL import Image
 
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
@@ -114,9 +114,9 @@ def written(
 
     `spoil` changes the pages that are written, `told` those of the manifest.
     """
-    scheme = SCHEMES[layout]
-    pages = tuple(scheme.impose(deck or items(), job("a4", 210, 297, gutter=4)))
-    duplex: Literal["long-edge"] | None = "long-edge" if scheme.TWO_SIDED else None
+    laid = LAYOUTS[layout]
+    pages = tuple(laid.impose(deck or items(), job("a4", 210, 297, gutter=4)))
+    duplex: Literal["long-edge"] | None = "long-edge" if laid.TWO_SIDED else None
     asked = Document(folder / NAME, "Deck", "", "", "en", tuple(told(pages)), duplex)
     data = write_pdf(replace(asked, pages=tuple(spoil(pages))))
     file = write_whole(asked.path, data)

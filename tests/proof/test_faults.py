@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.proof.asked import read_manifest
 from cardgen.proof.checks import CHECKS
 from cardgen.proof.proofing import proof
@@ -17,7 +17,7 @@ def reported(path: Path) -> list[tuple[str, str]]:
     return [(problem.rule, problem.message) for problem in proof(path, asked)]
 
 
-@pytest.mark.parametrize("layout", SCHEMES)
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_clean_deck_is_not_faulted(layout: str, tmp_path: Path) -> None:
     assert reported(written(tmp_path, layout=layout)) == []
 

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 import pytest
 
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from tests.shipped.games import ROOT, cardgen
 
 GAME = "cycles-of-moss"
@@ -17,7 +17,7 @@ SAMPLE = [
     ("reference", "a4", "single", "colour"),
     ("playmat", "a5", "tile", "low-ink"),
 ]
-WHOLE = [(paper, layout) for paper in PAPERS for layout in SCHEMES]
+WHOLE = [(paper, layout) for paper in PAPERS for layout in LAYOUTS]
 
 
 Told: TypeAlias = pytest.CaptureFixture[str]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from jsonschema import Draft7Validator
 
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
@@ -16,7 +16,7 @@ from cardgen.validate.schema.files import game_schemas
 from cardgen.validate.schema.names import Names, read_names
 from cardgen.validate.schema.shapes import Schema
 
-KNOWN = Known(papers=tuple(PAPERS), layouts=tuple(SCHEMES))
+KNOWN = Known(papers=tuple(PAPERS), layouts=tuple(LAYOUTS))
 
 
 def names_of(folder: Path) -> Names:

@@ -9,7 +9,7 @@ from typing import IO, TypeAlias, cast
 import pytest
 from PIL import Image
 
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
@@ -35,7 +35,7 @@ class _Nowhere:
 
 
 def _write(copies: list[tuple[Item, int]]) -> None:
-    pages = SCHEMES["duplex"].impose(copies, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(copies, job("a4", 210, 297))
     document = Document(Path("x.pdf"), "Title", "", "", "en", pages)
     stream_pdf(document, Sink(cast(IO[bytes], _Nowhere())))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen import __version__
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.page import Document
 from cardgen.write.manifest import Made, Offer, update_manifest
 from cardgen.write.outfile import Draft, Written, write_whole
@@ -22,7 +22,7 @@ OFFER = Offer("game", "A Game", "1.2", ("deck", "sheet"), ("colour", "low-ink"))
 
 def _document(path: Path, copies: int = 1) -> Document:
     items = [(item("dragon", 63.5, 88.9, 2), copies)]
-    pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     return Document(path, "", "", "", "en", pages)
 
 

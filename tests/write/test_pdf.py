@@ -16,8 +16,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen import __version__
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.model.face import Item
 from cardgen.model.geometry import Box
 from cardgen.model.page import Document, Page
@@ -30,9 +30,9 @@ EXACT = 0.01
 
 
 def _document(
-    items: list[tuple[Item, int]], scheme: str = "duplex", paper: str = "a4"
+    items: list[tuple[Item, int]], layout: str = "duplex", paper: str = "a4"
 ) -> Document:
-    pages = SCHEMES[scheme].impose(items, job(paper, *PAPERS[paper]))
+    pages = LAYOUTS[layout].impose(items, job(paper, *PAPERS[paper]))
     return _of(pages)
 
 
@@ -85,7 +85,7 @@ def test_trims_are_exact_and_backs_lie_behind_fronts(
 ) -> None:
     try:
         copied = [(item("card", width, height, 0), copies)]
-        pages = SCHEMES["duplex"].impose(copied, job(paper, *PAPERS[paper]))
+        pages = LAYOUTS["duplex"].impose(copied, job(paper, *PAPERS[paper]))
     except Refused:
         assume(False)
     data = write_pdf(_of(_without_marks(pages)))
@@ -101,7 +101,7 @@ def test_trims_are_exact_and_backs_lie_behind_fronts(
 
 
 def test_poker_cards_lie_where_they_should_on_a4() -> None:
-    pages = SCHEMES["duplex"].impose(
+    pages = LAYOUTS["duplex"].impose(
         [(item("card", 63.5, 88.9, 0), 9)], job("a4", 210, 297)
     )
     blocks = _blocks(write_pdf(_of(_without_marks(pages))), 0)
@@ -151,19 +151,19 @@ def test_nothing_carries_a_clock_or_a_path_of_this_machine() -> None:
     assert str(ROOT).encode() not in data
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_file_is_sound(scheme: str, paper: str) -> None:
+def test_the_file_is_sound(layout: str, paper: str) -> None:
     items = [(item("a", 63.5, 88.9, 2), 12), (item("b", 44, 68, 0, back=False), 3)]
-    pdf = _opened(write_pdf(_document(items, scheme, paper)))
+    pdf = _opened(write_pdf(_document(items, layout, paper)))
     assert pdf.check_pdf_syntax() == []
     assert float(pdf.pdf_version) >= 1.7
 
 
-@pytest.mark.parametrize("scheme", ["duplex", "grid"])
-def test_a_further_copy_costs_little(scheme: str) -> None:
+@pytest.mark.parametrize("layout", ["duplex", "grid"])
+def test_a_further_copy_costs_little(layout: str) -> None:
     few, many = (
-        len(write_pdf(_document([(item("card", 63.5, 88.9, 2), copies)], scheme)))
+        len(write_pdf(_document([(item("card", 63.5, 88.9, 2), copies)], layout)))
         for copies in (90, 180)
     )
     # Front and back: two placements.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.impose.schemes import SCHEMES
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.page import Document
 from cardgen.model.problem import Refused
 from cardgen.write.pdf import write_pdf
@@ -16,7 +16,7 @@ from tests.faces import face, item, job
 
 def _pdf(copies: int) -> bytes:
     items = [(item("card", 63.5, 88.9, 2), copies)]
-    pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     return write_pdf(Document(Path("x.pdf"), "", "", "", "en", pages))
 
 

@@ -28,8 +28,8 @@ Example:
     </column>
 """
 
+from cardgen.compose.containers import BOX, draw_line
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import BOX, draw_line
 from cardgen.model.ops import Op
 
 ID = "column"

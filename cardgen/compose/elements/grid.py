@@ -30,8 +30,7 @@ Example:
 
 import re
 
-from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import (
+from cardgen.compose.containers import (
     ALIGN,
     BOX,
     VALIGN,
@@ -41,6 +40,7 @@ from cardgen.compose.layout import (
     spread,
     within,
 )
+from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op

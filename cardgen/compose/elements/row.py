@@ -29,8 +29,8 @@ Example:
     </row>
 """
 
+from cardgen.compose.containers import BOX, draw_line
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import BOX, draw_line
 from cardgen.model.ops import Op
 
 ID = "row"

@@ -26,8 +26,7 @@ Example:
     </stack>
 """
 
-from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.layout import (
+from cardgen.compose.containers import (
     ALIGN,
     BOX,
     VALIGN,
@@ -36,6 +35,7 @@ from cardgen.compose.layout import (
     put,
     within,
 )
+from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op

@@ -6,9 +6,9 @@ from cardgen.model.register import Register
 
 if TYPE_CHECKING:
     # A check asks for the names alone.
-    from cardgen.impose.job import Scheme
+    from cardgen.impose.job import Layout
 
-SCHEMES: "Register[Scheme]" = Register(
+LAYOUTS: "Register[Layout]" = Register(
     __name__,
     {
         "duplex": "duplex",

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from cardgen.model.register import Register
 
 if TYPE_CHECKING:
-    from cardgen.impose.book_job import Binding
+    from cardgen.impose.book_job import BookLayout
 
-BOOKS: "Register[Binding]" = Register(
+BOOK_LAYOUTS: "Register[BookLayout]" = Register(
     __name__, {"pages": "pages", "booklet": "booklet"}
 )

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.impose.book_job import leaf_size
-from cardgen.impose.books import BOOKS, booklet
-from cardgen.impose.books import pages as one_by_one
+from cardgen.impose.book_layouts import BOOK_LAYOUTS, booklet
+from cardgen.impose.book_layouts import pages as one_by_one
 from cardgen.impose.papers import Paper
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group
@@ -70,7 +70,7 @@ def test_pages_are_leaves() -> None:
 
 def test_a_booklet_is_set_for_half_the_paper() -> None:
     paper = Paper("a4", 595.0, 842.0)
-    assert leaf_size(BOOKS["pages"], paper) == (595, 842)
-    assert leaf_size(BOOKS["booklet"], paper) == (421, 595)
+    assert leaf_size(BOOK_LAYOUTS["pages"], paper) == (595, 842)
+    assert leaf_size(BOOK_LAYOUTS["booklet"], paper) == (421, 595)
     assert booklet.TWO_SIDED
     assert not one_by_one.TWO_SIDED

@@ -12,8 +12,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardgen.impose.forms import outline_of
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.schemes import SCHEMES
 from cardgen.model.color import Color
 from cardgen.model.face import Form, Item
 from cardgen.model.geometry import Box
@@ -57,7 +57,7 @@ class Print(NamedTuple):
     flip: Flip
     margin: float
 
-    def pages(self, scheme: str) -> Sequence[Page]:
+    def pages(self, layout: str) -> Sequence[Page]:
         """Impose it, or drop what does not fit."""
         items = [
             (_item(f"{number}-{index}", lot), 1)
@@ -66,7 +66,7 @@ class Print(NamedTuple):
         ]
         work = job("paper", *self.paper, self.gutter, self.flip, self.margin)
         try:
-            return SCHEMES[scheme].impose(items, work)
+            return LAYOUTS[layout].impose(items, work)
         except Refused:
             assume(False)
             raise
@@ -100,15 +100,15 @@ PRINTS = st.builds(
 )
 any_print = given(asked=PRINTS)
 # Tiles have tests of their own: their faces are larger than the paper.
-FOR_CARDS = [scheme for scheme in SCHEMES if scheme != "tile"]
+FOR_CARDS = [layout for layout in LAYOUTS if layout != "tile"]
 
 
-@pytest.mark.parametrize("scheme", FOR_CARDS)
+@pytest.mark.parametrize("layout", FOR_CARDS)
 @any_print
 def test_pages_hold_every_card_once_and_nothing_overlaps(
-    scheme: str, asked: Print
+    layout: str, asked: Print
 ) -> None:
-    pages = asked.pages(scheme)
+    pages = asked.pages(layout)
     placed = Counter((p.name, p.side) for page in pages for p in page.placements)
     assert placed == Counter(
         (f"{number}-{index}", side)
@@ -129,10 +129,10 @@ def test_pages_hold_every_card_once_and_nothing_overlaps(
                 assert not placement.trim.overlaps(other.window, TOLERANCE)
 
 
-@pytest.mark.parametrize("scheme", ["duplex", "single"])
+@pytest.mark.parametrize("layout", ["duplex", "single"])
 @any_print
-def test_backs_lie_behind_their_fronts(scheme: str, asked: Print) -> None:
-    pages = asked.pages(scheme)
+def test_backs_lie_behind_their_fronts(layout: str, asked: Print) -> None:
+    pages = asked.pages(layout)
     assert len(pages) % 2 == 0
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         behind = {placement.name: placement for placement in back.placements}
@@ -179,10 +179,10 @@ def _lies_behind(
     assert (front.turn + back.turn) % 360 == (0 if along_height else 180)
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("layout", LAYOUTS)
 @any_print
-def test_marks_and_words_keep_off_the_cards(scheme: str, asked: Print) -> None:
-    for page in asked.pages(scheme):
+def test_marks_and_words_keep_off_the_cards(layout: str, asked: Print) -> None:
+    for page in asked.pages(layout):
         paper_box = Box(0, 0, page.width, page.height)
         for text in _texts(page):
             assert all(not text.overlaps(p.window, 0.01) for p in page.placements)
@@ -273,7 +273,7 @@ def test_a_point_on_a_card_is_seen_by_this_test() -> None:
 
 def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
     with pytest.raises(Refused) as refused:
-        SCHEMES["grid"].impose([(item("board", 200, 280, 0), 1)], job("a4", 210, 297))
+        LAYOUTS["grid"].impose([(item("board", 200, 280, 0), 1)], job("a4", 210, 297))
     (problem,) = refused.value.problems
     assert problem.rule == "layout"
     assert problem.message == (
@@ -286,7 +286,7 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "card", "bleed", "hint"),
+    ("layout", "card", "bleed", "hint"),
     [
         (
             "gutterfold",
@@ -317,10 +317,10 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would_do() -> None:
     ],
 )
 def test_the_best_alternatives_are_named(
-    scheme: str, card: tuple[float, float], bleed: float, hint: str
+    layout: str, card: tuple[float, float], bleed: float, hint: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        SCHEMES[scheme].impose([(item("x", *card, bleed), 1)], job("a4", 210, 297))
+        LAYOUTS[layout].impose([(item("x", *card, bleed), 1)], job("a4", 210, 297))
     (problem,) = refused.value.problems
     assert problem.hint == hint
 
@@ -329,7 +329,7 @@ def test_copies_come_one_after_the_other() -> None:
     items = [(item("one", 63, 88, 0), 2), (item("two", 63, 88, 0), 3)]
     (page,) = [
         page
-        for page in SCHEMES["grid"].impose(items, job("a4", 210, 297))
+        for page in LAYOUTS["grid"].impose(items, job("a4", 210, 297))
         if page.placements[0].side == "front"
     ]
     assert [p.name for p in page.placements] == ["one", "one", "two", "two", "two"]
@@ -337,7 +337,7 @@ def test_copies_come_one_after_the_other() -> None:
 
 def test_sizes_share_a_page_in_rows_where_that_saves_paper() -> None:
     items = [(item("card", 63, 88, 0), 1), (item("chit", 20, 20, 0), 4)]
-    front, back = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    front, back = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     assert [p.name for p in front.placements] == ["card", *["chit"] * 4]
     card, *chits = (p.trim for p in front.placements)
     assert len({chit.y for chit in chits}) == 1
@@ -348,7 +348,7 @@ def test_sizes_share_a_page_in_rows_where_that_saves_paper() -> None:
 
 def test_all_of_the_bleed_is_seen_beside_a_row_of_another_size() -> None:
     items = [(item("card", 63, 70, 2), 6), (item("chit", 20, 20, 2), 4)]
-    page = SCHEMES["grid"].impose(items, job("a4", 210, 297))[0]
+    page = LAYOUTS["grid"].impose(items, job("a4", 210, 297))[0]
     cards, chits = page.placements[:6], page.placements[6:]
     bleed = to_points(2)
     for upper, lower in zip(cards[:3], cards[3:], strict=True):
@@ -360,14 +360,14 @@ def test_all_of_the_bleed_is_seen_beside_a_row_of_another_size() -> None:
 
 def test_only_what_is_left_of_several_sizes_shares_a_page() -> None:
     items = [(item("card", 63, 88, 0), 12), (item("mini", 44, 68, 0), 17)]
-    pages = SCHEMES["grid"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["grid"].impose(items, job("a4", 210, 297))
     fronts = [Counter(p.name for p in page.placements) for page in pages[:3]]
     assert fronts == [{"card": 9}, {"mini": 16}, {"card": 3, "mini": 1}]
 
 
 def test_sizes_do_not_share_a_page_that_they_do_not_fit_on() -> None:
     items = [(item("card", 150, 200, 0), 1), (item("mat", 180, 200, 0), 1)]
-    pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     assert [[p.name for p in page.placements] for page in pages[::2]] == [
         ["card"],
         ["mat"],
@@ -376,20 +376,20 @@ def test_sizes_do_not_share_a_page_that_they_do_not_fit_on() -> None:
 
 def test_cards_without_backs_need_no_second_side() -> None:
     items = [(item("card", 63, 88, 0, back=False), 10)]
-    pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     assert [len(page.placements) for page in pages] == [9, 1]
 
 
 def test_a_missing_back_leaves_its_place_empty() -> None:
     items = [(item("a", 63, 88, 0), 1), (item("b", 63, 88, 0, back=False), 1)]
-    front, back = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    front, back = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     assert [p.name for p in front.placements] == ["a", "b"]
     assert [p.name for p in back.placements] == ["a"]
 
 
 def test_a_card_without_a_back_has_white_paper_behind_it_alone_on_a_page() -> None:
     items = [(item("a", 63, 88, 2, back=False), 2), (item("b", 63, 88, 2), 1)]
-    pages = SCHEMES["single"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["single"].impose(items, job("a4", 210, 297))
     named = [[(p.name, p.side) for p in page.placements] for page in pages]
     a, b = ("a", "front"), ("b", "front")
     assert named == [[a], [], [a], [], [b], [("b", "back")]]
@@ -400,7 +400,7 @@ def test_a_card_without_a_back_has_white_paper_behind_it_alone_on_a_page() -> No
 
 def test_every_page_says_what_it_is() -> None:
     items = [(item(f"c{index}", 63.5, 88.9, 2), 1) for index in range(12)]
-    pages = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    pages = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     words = [" | ".join(_words(page)) for page in pages]
     assert words == [
         f"A Game · Cards | 63.5 × 88.9 mm · {side}s | version 1.2 · page {number} of 4 "
@@ -412,19 +412,19 @@ def test_every_page_says_what_it_is() -> None:
 
 def test_sheets_without_backs_are_for_one_side_of_the_paper() -> None:
     items = [(item("a", 63, 88, 0, back=False), 1)]
-    (front,) = SCHEMES["duplex"].impose(items, job("a4", 210, 297))
+    (front,) = LAYOUTS["duplex"].impose(items, job("a4", 210, 297))
     assert _words(front)[2].endswith("(actual size), on one side of the paper")
 
 
 def test_pages_say_along_which_edge_to_flip() -> None:
-    (front, _) = SCHEMES["duplex"].impose(
+    (front, _) = LAYOUTS["duplex"].impose(
         [(item("c", 63.5, 88.9, 2), 1)], job("a4", 210, 297, flip="short")
     )
     assert _words(front)[2].endswith("double-sided, flipped on the short edge")
 
 
 def test_words_stand_in_the_sides_where_top_and_bottom_have_no_room() -> None:
-    (page, _) = SCHEMES["duplex"].impose(
+    (page, _) = LAYOUTS["duplex"].impose(
         [(item("tall", 120, 279, 0), 1)], job("a4", 210, 297)
     )
     (placement,) = page.placements
