@@ -45,10 +45,11 @@ unit: $(VENV)/.dev
 test-install: $(VENV)/.dev
 	$(BIN)/python -m pytest -m install
 
-# Slower: whole matrices of papers, layouts and looks, thousands of damaged games, and
-# bombs, each in a process whose work and memory are measured.
+# Slower: whole matrices of papers, layouts and looks, thousands of damaged games, how
+# cost grows, and bombs, each in a process whose work and memory are measured. An idle
+# core takes over tests of any file.
 test-long: $(VENV)/.dev
-	$(BIN)/python -m pytest -m long
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 # The preview in a real browser: Debian's package chromium, or the program that
 # CHROMIUM names.

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 
-# Folders of plug-ins, by the names of today and of 30475f1: they may grow without making
-# the whole harder to understand.
+# Folders of plug-ins, by today's names and those of 30475f1: they may grow without
+# making the whole harder to understand.
 PLUGINS = (
     "cli/commands",
     "cli/reports",
@@ -64,7 +64,7 @@ def _module(path: Path, base: Path) -> Module:
 
 
 def imports(found: list[Module], lazy: bool = False) -> dict[str, set[str]]:
-    """Return which modules each module imports, with those inside functions if `lazy`."""
+    """Return what each module imports, inside functions as well if `lazy`."""
     names = {each.name for each in found}
     return {
         each.name: set(_imported(each, names, lazy)) - {each.name} for each in found

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
@@ -9,6 +11,8 @@ from cardgen.pipeline.request import Request
 from tests.benchmarks.deck import Deck
 from tests.benchmarks.workload import write_deck
 from tests.growth import in_proportion, seconds
+
+pytestmark = pytest.mark.long
 
 
 def test_twice_the_cards_take_twice_the_time(tmp_path: Path) -> None:

@@ -3,28 +3,23 @@
 A failing seed is run alone by `python -m tests.fuzz.test_validate SEED`.
 """
 
-import multiprocessing
-import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
-from tests.fuzz.worker import Outcome, check
+from tests.fuzz.worker import check
 
 # Processor time: a sound game of the largest takes half of that, with its faces.
 SECONDS = 5.0
+TOGETHER = 1000
+SEEDS = range(0, 21_000, TOGETHER)
+
+pytestmark = pytest.mark.long
 
 
-def _outcomes(seeds: range) -> list[Outcome]:
-    # Workers are warm: what a start costs is paid once for thousands of games.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(os.cpu_count(), context) as pool:
-        return list(pool.map(check, seeds, chunksize=20))
-
-
-def _hold(seeds: range) -> None:
-    outcomes = _outcomes(seeds)
+@pytest.mark.parametrize("first", SEEDS)
+def test_mutated_games_end_in_a_report(first: int) -> None:
+    outcomes = [check(seed) for seed in range(first, first + TOGETHER)]
     assert [o for o in outcomes if o.code not in (0, 1)] == []
     assert [o for o in outcomes if "Traceback" in o.said] == []
     assert [o.seed for o in outcomes if o.seconds > SECONDS] == []
@@ -32,15 +27,6 @@ def _hold(seeds: range) -> None:
     assert {o.code for o in outcomes} == {0, 1}
     silent = [o for o in outcomes if o.code == 1 and ": error: " not in o.said]
     assert silent == []
-
-
-def test_mutated_games_end_in_a_report() -> None:
-    _hold(range(500))
-
-
-@pytest.mark.long
-def test_very_many_mutated_games_end_in_a_report() -> None:
-    _hold(range(1000, 21_000))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ from cardgen.write.sink import Sink
 from tests.faces import FONT, item, job
 from tests.growth import in_proportion, seconds
 
+pytestmark = pytest.mark.long
+
 WORDS = "add after all before board buy card choose coin cost deck discard draw"
 
 
@@ -110,6 +112,5 @@ def test_a_picture_that_is_written_leaves_the_memory(tmp_path: Path) -> None:
     assert many - few < 90_000
 
 
-@pytest.mark.long
 def test_a_hundred_thousand_copies_fit_into_the_memory() -> None:
     assert _most_bytes(_writing(_copies(100_000))) < 30 * (1 << 20)
