@@ -23,8 +23,8 @@ from fontTools.varLib.builder import (
 )
 
 from cardgen.model.assets import Assets
+from cardgen.typeset import TextFault
 from cardgen.typeset.converted.static import static_file
-from cardgen.typeset.fault import TextFault
 from cardgen.typeset.fontbook import Fontbook, Typeface
 from tests.faces import ROOT
 

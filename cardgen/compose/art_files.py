@@ -50,8 +50,8 @@ def _raster(path: Path) -> Art:
 
 def _drawing(path: Path) -> Art:
     # Read when a game has SVG art: most have none.
-    from cardgen.compose.svg_art.fault import Unsupported
-    from cardgen.compose.svg_art.reader import read_size, read_svg
+    from cardgen.compose.svg.reader import read_size, read_svg
+    from cardgen.compose.svg.support import Unsupported
 
     try:
         drawing = read_svg(path)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
 from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
-from cardgen.compose.paths import BadPath, read_path
+from cardgen.compose.path_data import BadPath, read_path
 from cardgen.compose.transforms import BadTransform, read_transform
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix, scale, turn

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from cardgen.art.xml_events import new_parser
-from cardgen.compose.paths import BadPath, read_path
+from cardgen.compose.path_data import BadPath, read_path
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline

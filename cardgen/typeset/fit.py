@@ -6,19 +6,19 @@ from typing import NamedTuple, TypeVar
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
-from cardgen.typeset.atoms import Measured, Word
-from cardgen.typeset.dress import Dress
-from cardgen.typeset.flow import Flow, Room
 from cardgen.typeset.lines import (
-    Block,
-    Manner,
+    ParagraphStyle,
+    TextBlock,
     break_lines,
     first_baseline,
-    set_lines,
     stack_lines,
 )
 from cardgen.typeset.measure import measure_text
+from cardgen.typeset.regions import Flow, Region
 from cardgen.typeset.runs import Paragraph
+from cardgen.typeset.setter import set_lines
+from cardgen.typeset.typeface import TextStyle
+from cardgen.typeset.words import MeasuredText, Word
 
 Found = TypeVar("Found")
 
@@ -60,7 +60,7 @@ class Overflow(NamedTuple):
     widest_word: str
 
 
-class Setting(NamedTuple):
+class FittedText(NamedTuple):
     """A text set in its box: the size found, its ops, and a box for each line.
 
     `stand_ins` are letters that the typeface lacks, with the fonts that draw them.
@@ -78,11 +78,11 @@ class Setting(NamedTuple):
 def fit_text(
     paragraphs: tuple[Paragraph, ...],
     box: Box,
-    dress: Dress,
-    manner: Manner,
+    dress: TextStyle,
+    manner: ParagraphStyle,
     sizes: Sizes,
-    room: Room | None = None,
-) -> Setting:
+    room: Region | None = None,
+) -> FittedText:
     """Set a text as large as goes, in its box or in a `room` inside of it.
 
     Raises TextFault for letters or styles that the font lacks.
@@ -90,7 +90,7 @@ def fit_text(
     text = measure_text(paragraphs, dress)
     sought = tries(sizes, manner.leading)
 
-    def attempt(size: float, leading: float) -> tuple[Block, float] | None:
+    def attempt(size: float, leading: float) -> tuple[TextBlock, float] | None:
         tight = manner
         if leading != manner.leading:
             tight = manner._replace(leading=leading)
@@ -111,7 +111,7 @@ def fit_text(
         overflow = _overflow(block, text)
     block, first = found
     ops, lines = set_lines(block, box, box.y + first, manner.align)
-    return Setting(block.size, ops, lines, text.stand_ins, overflow)
+    return FittedText(block.size, ops, lines, text.stand_ins, overflow)
 
 
 def largest(
@@ -134,13 +134,15 @@ def largest(
     return found
 
 
-def _block(text: Measured, width: float, size: float, manner: Manner) -> Block:
+def _block(
+    text: MeasuredText, width: float, size: float, manner: ParagraphStyle
+) -> TextBlock:
     limit = width * 1000 / size + _SLACK
     lines = break_lines(text, limit, manner.letter_spacing)
     return stack_lines(lines, size, width, manner)
 
 
-def _overflow(block: Block, text: Measured) -> Overflow:
+def _overflow(block: TextBlock, text: MeasuredText) -> Overflow:
     words = (word for stretch in text.stretches() for word in stretch.words)
     widest = max(words, key=lambda word: word.width)
     wide = max(line.indent + line.width for line in block.lines)

@@ -1,22 +1,21 @@
 """Font roles and families, and the file for every style of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.ops import FontFile, Outline, TextLine
-from cardgen.typeset.converted.cuts import (
+from cardgen.model.ops import FontFile, Outline, Run, Segment, TextLine
+from cardgen.typeset import TextFault
+from cardgen.typeset.converted.family import (
     WEIGHTS,
-    Cut,
-    find_cuts,
+    FontStyle,
+    find_styles,
     plain_letters,
     static,
 )
-from cardgen.typeset.fault import TextFault
-from cardgen.typeset.letterforms import line_outline
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.typeface import Typeface
 
@@ -43,7 +42,7 @@ class Fontbook:
         self._assets = assets
         self._roles = roles
         self._faces: dict[tuple[str, tuple[str, ...]], Typeface] = {}
-        self._metrics: dict[tuple[Cut, tuple[str, ...]], FontMetrics] = {}
+        self._metrics: dict[tuple[FontStyle, tuple[str, ...]], FontMetrics] = {}
         self._by_file: dict[FontFile, FontMetrics] = {}
 
     def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
@@ -87,7 +86,7 @@ class Fontbook:
         folder = self._assets.find_font_family(family)
         if folder is None:
             raise TextFault("assets", f'no font "{family}"', self._nearest(family))
-        files = find_cuts(folder)
+        files = find_styles(folder)
         regular = plain_letters(style) or "regular"
         if regular not in files:
             known = ", ".join(sorted(files)) or "none"
@@ -113,7 +112,7 @@ class Fontbook:
             cache(partial(self._standing_in, others)),
         )
 
-    def _load(self, cut: Cut, features: tuple[str, ...]) -> FontMetrics:
+    def _load(self, cut: FontStyle, features: tuple[str, ...]) -> FontMetrics:
         found = self._metrics.get((cut, features))
         if found is None:
             found = FontMetrics(static(cut), features)
@@ -140,3 +139,34 @@ def _check_features(name: str, font: FontMetrics, features: tuple[str, ...]) -> 
 
 def _weight(style: str) -> int:
     return _WEIGHTS.get(style.removesuffix("italic") or "regular", 400)
+
+
+def line_outline(line: TextLine, font_of: Callable[[FontFile], FontMetrics]) -> Outline:
+    """Give the outlines of a line's letters in points, where the line stands."""
+    return tuple(
+        segment
+        for run in line.runs
+        for segment in _run_outline(run, line.y, font_of(run.font))
+    )
+
+
+def _run_outline(run: Run, y: float, font: FontMetrics) -> list[Segment]:
+    segments: list[Segment] = []
+    x, em = run.x, run.size / 1000
+    for letter, kern in zip(run.text, run.kerns, strict=True):
+        segments += [_placed(part, x, y, em) for part in font.outline(letter)]
+        x += (font.advance(letter) + kern) * em
+    return segments
+
+
+def _placed(segment: Segment, x: float, y: float, em: float) -> Segment:
+    match segment:
+        case ("M", px, py):
+            return ("M", x + px * em, y + py * em)
+        case ("L", px, py):
+            return ("L", x + px * em, y + py * em)
+        case ("C", ax, ay, bx, by, px, py):
+            near, far = (x + ax * em, y + ay * em), (x + bx * em, y + by * em)
+            return ("C", *near, *far, x + px * em, y + py * em)
+        case _:
+            return segment

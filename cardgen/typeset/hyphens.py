@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 
 _SOFT_HYPHEN = "\u00ad"
 _WORD = re.compile(r"[^\W\d_]{5,}")

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
-from cardgen.typeset.atoms import Atom, Measured, Stretch, Word
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.setter import Setter, set_plain
+from cardgen.typeset.words import Fragment, MeasuredLine, MeasuredText, Word
 
 Align = Literal["left", "center", "right", "justify"]
 Valign = Literal["top", "middle", "bottom"]
@@ -18,7 +18,7 @@ Valign = Literal["top", "middle", "bottom"]
 _TOP, _BOTTOM = attrgetter("top"), attrgetter("bottom")
 
 
-class Manner(NamedTuple):
+class ParagraphStyle(NamedTuple):
     """How lines stand in their box. `leading` is a factor of the type size,
     `paragraph_gap` a factor of the line's height, `letter_spacing` thousandths."""
 
@@ -42,10 +42,10 @@ class BrokenLine(NamedTuple):
     bottom: float
     indent: float = 0.0
     marker: Word | None = None
-    hyphen: Atom | None = None
+    hyphen: Fragment | None = None
 
 
-def break_lines(text: Measured, limit: float, spacing: float) -> list[BrokenLine]:
+def break_lines(text: MeasuredText, limit: float, spacing: float) -> list[BrokenLine]:
     """Fill lines up to `limit` thousandths, as many words as go.
 
     A word wider than the limit gets a line of its own and is not split.
@@ -64,7 +64,7 @@ def break_lines(text: Measured, limit: float, spacing: float) -> list[BrokenLine
 
 
 def fill_line(
-    stretch: Stretch, start: int, limit: float, spacing: float, gap: bool
+    stretch: MeasuredLine, start: int, limit: float, spacing: float, gap: bool
 ) -> BrokenLine:
     """Give the line of as many words as go from word `start` on, one at least."""
     words, ends = stretch.words, stretch.ends
@@ -92,7 +92,7 @@ def _hyphen(word: Word) -> float:
     return word.hyphen.width if word.hyphen else 0.0
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """Lines at one size: baselines from the first one, and the ink around, in points.
 
     `above` reaches from the first baseline up, `below` from it down. `rooms` are start
@@ -121,8 +121,8 @@ class Block(NamedTuple):
 
 
 def stack_lines(
-    lines: list[BrokenLine], size: float, width: float, manner: Manner
-) -> Block:
+    lines: list[BrokenLine], size: float, width: float, manner: ParagraphStyle
+) -> TextBlock:
     """Give the lines of a box, `width` points wide, their baselines."""
     step = line_step(lines, size, manner)
     offsets, at = [], 0.0
@@ -131,25 +131,27 @@ def stack_lines(
             at += manner.paragraph_gap * step
         offsets.append(at)
         at += step
-    return block_of(lines, size, offsets, ((0.0, width),) * len(lines))
+    return make_block(lines, size, offsets, ((0.0, width),) * len(lines))
 
 
-def block_of(
+def make_block(
     lines: Sequence[BrokenLine],
     size: float,
     offsets: Sequence[float],
     rooms: Sequence[tuple[float, float]],
-) -> Block:
+) -> TextBlock:
     """Give lines on their baselines as a block."""
     em, above, below = size / 1000, 0.0, 0.0
     for place, (line, at) in enumerate(zip(lines, offsets, strict=True)):
         high, low = line.top * em - at, line.bottom * em + at
         above = max(above, high) if place else high
         below = max(below, low) if place else low
-    return Block(tuple(lines), size, tuple(offsets), tuple(rooms), above, below)
+    return TextBlock(tuple(lines), size, tuple(offsets), tuple(rooms), above, below)
 
 
-def line_step(lines: Sequence[BrokenLine], size: float, manner: Manner) -> float:
+def line_step(
+    lines: Sequence[BrokenLine], size: float, manner: ParagraphStyle
+) -> float:
     """Give the distance of baselines, in points.
 
     It is the leading, but never so little that the ink of one line reaches the next:
@@ -162,7 +164,9 @@ def line_step(lines: Sequence[BrokenLine], size: float, manner: Manner) -> float
     return step
 
 
-def first_baseline(block: Block, box: Box, font: FontMetrics, manner: Manner) -> float:
+def first_baseline(
+    block: TextBlock, box: Box, font: FontMetrics, manner: ParagraphStyle
+) -> float:
     """Give the y of the first line.
 
     Text at the top stands as if it had ascenders, at the bottom as if it had
@@ -182,7 +186,7 @@ def first_baseline(block: Block, box: Box, font: FontMetrics, manner: Manner) ->
 
 
 def set_lines(
-    block: Block, box: Box, baseline: float, align: Align
+    block: TextBlock, box: Box, baseline: float, align: Align
 ) -> tuple[tuple[TextLine | Icon, ...], tuple[Box, ...]]:
     """Give the drawing ops, and a box for each line from its top to its bottom ink.
 

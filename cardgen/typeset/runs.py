@@ -14,8 +14,7 @@ from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.nearest import nearest
-from cardgen.typeset.color_marks import ESCAPED, color_ends
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 
 NO_BREAK = "\u00a0"
 
@@ -296,3 +295,30 @@ class _Reader:
 
 def _unbalanced(message: str) -> TextFault:
     return TextFault("markup", message, 'for a plain star write "\\*"')
+
+
+ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+"""A backslash and the sign that it takes as it is."""
+_COLOR = re.compile(r"\]\{([^{}\n]*)\}")
+
+
+def color_ends(text: str) -> dict[int, tuple[int, str]]:
+    """Give, for each "[" that colours, where its "]" is and the colour."""
+    ends: dict[int, tuple[int, str]] = {}
+    if "]{" not in text:
+        return ends
+    starts: list[int] = []
+    at = 0
+    while at < len(text):
+        if ESCAPED.match(text, at):
+            at += 1
+        elif text[at] == "[":
+            starts.append(at)
+        elif text[at] == "]" and starts:
+            start = starts.pop()
+            color = _COLOR.match(text, at)
+            if color:
+                ends[start] = (at, color[1])
+                at = color.end() - 1
+        at += 1
+    return ends

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from cardgen.model.ops import Glyphs, Icon, Run, TextLine
-from cardgen.typeset.atoms import Atom, Ink, Word, icon_side
+from cardgen.typeset.words import FontPaint, Fragment, Word, icon_side
 
 _INK, _ADVANCE, _SPACED = map(attrgetter, ("ink", "advance", "spaced"))
 _SOFT_HYPHEN = "\u00ad"
@@ -55,7 +55,7 @@ class Setter:
         # The run that is being set: where it began and its letters.
         self._began = x
         self._glyphs: list[Glyphs] = []
-        self._ink: Ink | None = None
+        self._ink: FontPaint | None = None
         self._said = ""
 
     def marker(self, marker: Word) -> None:
@@ -66,7 +66,7 @@ class Setter:
         self._said = f"{''.join(atom.text for atom in marker.atoms)} "
 
     def set(
-        self, words: tuple[Word, ...], hyphen: Atom | None = None
+        self, words: tuple[Word, ...], hyphen: Fragment | None = None
     ) -> list[TextLine | Icon]:
         """Set words, and a hyphen behind the last one if it is given."""
         for ink, group in groupby(words, _INK):
@@ -83,7 +83,7 @@ class Setter:
         spoken = self._spoken(words, hyphen) if self._icons or hyphen else None
         return [TextLine(self._y, tuple(self._runs), spoken), *self._icons]
 
-    def _together(self, ink: Ink, words: list[Word]) -> None:
+    def _together(self, ink: FontPaint, words: list[Word]) -> None:
         """Set words of one ink with their own spaces."""
         self._begin(ink)
         self._glyphs += map(_SPACED, words)
@@ -106,7 +106,7 @@ class Setter:
             if last.ink and not self._stretch:
                 self._glyphs.append(last.glyphs)
 
-    def _spoken(self, words: tuple[Word, ...], hyphen: Atom | None) -> str:
+    def _spoken(self, words: tuple[Word, ...], hyphen: Fragment | None) -> str:
         said = [self._said]
         for word in words:
             for atom in word.atoms:
@@ -122,12 +122,12 @@ class Setter:
             self._glyphs.append(_space(round(wide - nominal, 3)))
         self.x += wide * self._em
 
-    def _letters(self, atom: Atom) -> None:
+    def _letters(self, atom: Fragment) -> None:
         self._begin(atom.ink)
         self._glyphs.append(atom.glyphs)
         self.x += atom.width * self._em
 
-    def _begin(self, ink: Ink) -> None:
+    def _begin(self, ink: FontPaint) -> None:
         """Go on with the run, or begin one where the ink is another."""
         if ink is not self._ink:
             self._close()
@@ -141,7 +141,7 @@ class Setter:
             self._runs.append(Run(self._began, glyphs, font, self._size, paint))
         self._glyphs, self._ink = [], None
 
-    def _icon(self, atom: Atom) -> None:
+    def _icon(self, atom: Fragment) -> None:
         symbol = atom.symbol
         assert symbol is not None
         self._close()

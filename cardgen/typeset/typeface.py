@@ -1,11 +1,13 @@
 """The styles of one family that a text may ask for."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardgen.typeset.converted.cuts import Cut
-from cardgen.typeset.fault import TextFault
+from cardgen.model.ops import Paint
+from cardgen.typeset import TextFault
+from cardgen.typeset.converted.family import FontStyle
 from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.typeface import InlineIcon
 
 
 class Typeface:
@@ -19,8 +21,8 @@ class Typeface:
         self,
         name: str,
         regular: FontMetrics,
-        styles: Mapping[str, Cut | None],
-        load: Callable[[Cut], FontMetrics],
+        styles: Mapping[str, FontStyle | None],
+        load: Callable[[FontStyle], FontMetrics],
         others: Callable[[], tuple["Typeface", ...]],
     ) -> None:
         """Take the styles bold, italic and bolditalic as far as there are any."""
@@ -88,4 +90,38 @@ class Typeface:
             "assets",
             f'font "{self.name}" has no {words}, which the text asks for',
             f"add the {words} file to the family's folder, or use another font",
+        )
+
+
+class TextStyle(NamedTuple):
+    """What the words of a text are drawn with.
+
+    `hyphenate` puts soft hyphens into a word where it may be parted; `icon_size` is a
+    factor of the size that icons have beside letters of the text's own font.
+    """
+
+    typeface: Typeface
+    paint: Paint
+    paint_of: Callable[[str], Paint]
+    symbol_of: Callable[[str], InlineIcon]
+    bold: bool = False
+    italic: bool = False
+    letter_spacing: float = 0.0
+    hyphenate: Callable[[str], str] | None = None
+    icon_size: float = 1.0
+
+    @property
+    def metrics(self) -> FontMetrics:
+        """Give the font of unmarked letters."""
+        return self.typeface.style(bold=self.bold, italic=self.italic)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """Give all that plain letters of the typeface look by."""
+        return (
+            self.bold,
+            self.italic,
+            self.paint,
+            self.letter_spacing,
+            self.hyphenate,
         )

@@ -4,18 +4,12 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
-from cardgen.model.ops import Glyphs, Paint
-from cardgen.typeset.atoms import (
-    Atom,
-    Ink,
-    Word,
-    icon_side,
-    icon_size,
-)
-from cardgen.typeset.dress import Dress
+from cardgen.model.ops import Glyphs, Outline, Paint
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import NO_BREAK, Chunk, Letters, Piece, Token
+from cardgen.typeset.typeface import TextStyle
 
 _SOFT_HYPHEN = "\u00ad"
 # A compound may break after its dash, but "2-3" and "-1" may not.
@@ -26,7 +20,7 @@ _BREAKS = re.compile(
 _SIMPLE = re.compile("[!-,./-~]+")
 
 
-class Words(dict[Chunk, tuple[Word, ...]]):
+class WordCache(dict[Chunk, tuple[Word, ...]]):
     """The words of one look by what was typed: a chunk, or its parts where the line
     may break within it.
 
@@ -36,12 +30,12 @@ class Words(dict[Chunk, tuple[Word, ...]]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.strange: list[Atom] = []
-        self._dress: Dress
+        self.strange: list[Fragment] = []
+        self._dress: TextStyle
         self._fonts: dict[tuple[bool, bool], FontMetrics] = {}
-        self._inks: dict[tuple[FontMetrics, Paint], Ink] = {}
+        self._inks: dict[tuple[FontMetrics, Paint], FontPaint] = {}
 
-    def wear(self, dress: Dress) -> None:
+    def wear(self, dress: TextStyle) -> None:
         """Begin a text in a dress of this look."""
         self.strange = []
         self._dress = dress
@@ -73,7 +67,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         return self._single(atom, self._space(font), None)
 
     def _made(self, chunk: Chunk) -> Iterator[Word]:
-        atoms: list[Atom] = []
+        atoms: list[Fragment] = []
         for piece in chunk:
             if not isinstance(piece, Letters):
                 atoms.append(self._icon(piece))
@@ -93,7 +87,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         hyphenate = self._dress.hyphenate
         return hyphenate(text) if hyphenate else text
 
-    def _joined(self, atoms: list[Atom], space: float) -> Word:
+    def _joined(self, atoms: list[Fragment], space: float) -> Word:
         hyphen = None
         last = atoms[-1]
         if last.text.endswith(_SOFT_HYPHEN):
@@ -107,7 +101,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         bottom = max([atom.bottom for atom in atoms])
         return Word(tuple(atoms), width, top, bottom, space, width + space, hyphen)
 
-    def _single(self, atom: Atom, space: float, hyphen: Atom | None) -> Word:
+    def _single(self, atom: Fragment, space: float, hyphen: Fragment | None) -> Word:
         _, ink, width, top, bottom, glyphs, _ = atom
         spaced = self._spaced(glyphs) if space else glyphs
         advance = width + space
@@ -120,7 +114,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         kerns = (*glyphs.kerns, round(self._dress.letter_spacing, 3))
         return Glyphs(f"{glyphs.text} ", kerns)
 
-    def _letters(self, piece: Letters, text: str) -> list[Atom]:
+    def _letters(self, piece: Letters, text: str) -> list[Fragment]:
         dress = self._dress
         paint = dress.paint if piece.color is None else dress.paint_of(piece.color)
         # Only at the end of a part is a soft hyphen a place to break at.
@@ -160,25 +154,25 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         for font, letters in groupby(zip(of, text, strict=True), key=itemgetter(0)):
             yield font, "".join(letter for _, letter in letters)
 
-    def _ink(self, font: FontMetrics, paint: Paint) -> Ink:
+    def _ink(self, font: FontMetrics, paint: Paint) -> FontPaint:
         ink = self._inks.get((font, paint))
         if ink is None:
-            ink = self._inks[font, paint] = Ink(font, paint)
+            ink = self._inks[font, paint] = FontPaint(font, paint)
         return ink
 
-    def _atom(self, text: str, ink: Ink) -> Atom:
+    def _atom(self, text: str, ink: FontPaint) -> Fragment:
         font, spacing = ink.font, self._dress.letter_spacing
         width, top, bottom, kerns, lacking, backward = font.measure(text)
         if spacing:
             kerns = tuple(kern + spacing for kern in kerns)
             width += spacing * len(text)
-        atom = Atom(text, ink, width, top, bottom, Glyphs(text, kerns))
+        atom = Fragment(text, ink, width, top, bottom, Glyphs(text, kerns))
         odd = lacking or backward or not self._dress.typeface.owns(font)
         if odd and text:
             self.strange.append(atom)
         return atom
 
-    def _icon(self, piece: Piece) -> Atom:
+    def _icon(self, piece: Piece) -> Fragment:
         assert isinstance(piece, Token)
         dress = self._dress
         symbol = dress.symbol_of(piece.token)
@@ -187,7 +181,7 @@ class Words(dict[Chunk, tuple[Word, ...]]):
         font = dress.metrics
         size = icon_size(font) * dress.icon_size
         overhang = (size - font.cap_height) / 2
-        return Atom(
+        return Fragment(
             text="",
             ink=self._ink(font, symbol.paint or dress.paint),
             width=size + 2 * icon_side(font) + dress.letter_spacing,
@@ -195,3 +189,113 @@ class Words(dict[Chunk, tuple[Word, ...]]):
             bottom=overhang,
             symbol=symbol,
         )
+
+
+# An icon is a little taller than a capital; its sides keep clear of the letters.
+_ICON_SHARE = 1.15
+_ICON_SIDE = 0.05
+NO_GLYPHS = Glyphs("", ())
+
+
+class InlineIcon(NamedTuple):
+    """An icon that stands in a text; `paint` None means the text's own."""
+
+    token: str
+    name: str
+    outline: Outline
+    units: float
+    paint: Paint | None = None
+
+
+class FontPaint:
+    """What letters are drawn with. Letters of one look share one object."""
+
+    __slots__ = ("font", "paint")
+
+    def __init__(self, font: FontMetrics, paint: Paint) -> None:
+        self.font = font
+        self.paint = paint
+
+
+class Fragment(NamedTuple):
+    """Letters of one ink, or one icon (then `symbol` is given)."""
+
+    text: str
+    ink: FontPaint
+    width: float
+    top: float
+    bottom: float
+    glyphs: Glyphs = NO_GLYPHS
+    symbol: InlineIcon | None = None
+
+    @property
+    def side(self) -> float:
+        """Give the side of an icon's square: it fills the height of its atom."""
+        return self.top + self.bottom
+
+    @property
+    def font(self) -> FontMetrics:
+        """Give the font of the letters, or of those that an icon stands among."""
+        return self.ink.font
+
+    @property
+    def paint(self) -> Paint:
+        """Give what fills the letters or the icon."""
+        return self.ink.paint
+
+
+class Word(NamedTuple):
+    """Atoms that stay on one line. `space` is the room behind it within a line, and
+    `advance` the width of both.
+
+    `ink` is given where it is one atom of letters: `glyphs` are these, and `spaced`
+    these with the space. `hyphen` is drawn behind it where a line ends with it.
+    """
+
+    atoms: tuple[Fragment, ...]
+    width: float
+    top: float
+    bottom: float
+    space: float
+    advance: float
+    hyphen: Fragment | None = None
+    ink: FontPaint | None = None
+    glyphs: Glyphs = NO_GLYPHS
+    spaced: Glyphs = NO_GLYPHS
+
+
+class MeasuredLine(NamedTuple):
+    """Words up to where the text itself ends the line.
+
+    `ends` is where each word ends, and `nexts` where the next one begins, when all
+    stand on one line. Those of a list's item stand behind an indent, and its marker
+    before them.
+    """
+
+    words: tuple[Word, ...]
+    ends: tuple[float, ...]
+    nexts: tuple[float, ...]
+    indent: float = 0.0
+    marker: Word | None = None
+
+
+class MeasuredText(NamedTuple):
+    """Paragraphs of stretches, and the letters that another font draws."""
+
+    paragraphs: tuple[tuple[MeasuredLine, ...], ...]
+    stand_ins: tuple[tuple[str, str], ...]
+
+    def stretches(self) -> Iterator[MeasuredLine]:
+        """Give all stretches in order."""
+        for paragraph in self.paragraphs:
+            yield from paragraph
+
+
+def icon_size(font: FontMetrics) -> float:
+    """Give the side of an icon's square in thousandths of the type size."""
+    return font.cap_height * _ICON_SHARE
+
+
+def icon_side(font: FontMetrics) -> float:
+    """Give the room on either side of an icon, in thousandths."""
+    return font.cap_height * _ICON_SIDE

@@ -12,12 +12,11 @@ from cardgen.model.assets import Assets
 from cardgen.model.color import BLACK
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint
-from cardgen.typeset.atoms import Symbol
-from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
-from cardgen.typeset.lines import Manner
+from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.typeface import InlineIcon, TextStyle
 from tests.faces import ROOT
 
 SPOKEN = """
@@ -38,15 +37,15 @@ def texts() -> list[str]:
 
 def main() -> None:
     face = Fontbook(Assets(fonts=(ROOT / "fonts",)), {}).typeface("alegreya")
-    symbol = Symbol("fire", "dot", (), 10.0)
+    symbol = InlineIcon("fire", "dot", (), 10.0)
     ink = Paint(BLACK)
-    dress = Dress(face, ink, lambda _: ink, lambda _: symbol)
+    dress = TextStyle(face, ink, lambda _: ink, lambda _: symbol)
     plain = texts()
     times = []
     for text in [*plain[:20], *plain]:
         started = time.perf_counter()
         paragraphs = read_runs(text, TOKENS)
-        fit_text(paragraphs, Box(0, 0, 140, 62), dress, Manner(), Sizes(11, 6))
+        fit_text(paragraphs, Box(0, 0, 140, 62), dress, ParagraphStyle(), Sizes(11, 6))
         times.append(1000 * (time.perf_counter() - started))
     words = len(plain[0].split())
     print(f"{words} words: {statistics.median(times[20:]):.3f} ms, median of {ROUNDS}")

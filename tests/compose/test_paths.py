@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.paths import BadPath, arc_curves, read_path
+from cardgen.compose.path_data import BadPath, arc_curves, read_path
 from cardgen.compose.transforms import BadTransform, read_transform
 
 

@@ -15,8 +15,8 @@ from PIL import Image, ImageChops, ImageStat
 from cardgen.art.fault import BadArt
 from cardgen.art.raster import rasterise
 from cardgen.art.svg_tree import parse_tree
-from cardgen.compose.svg_art.fault import Unsupported
-from cardgen.compose.svg_art.reader import SvgArt, draw_tree, read_size, read_svg
+from cardgen.compose.svg.reader import SvgArt, draw_tree, read_size, read_svg
+from cardgen.compose.svg.support import Unsupported
 from cardgen.model.color import BLACK, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, scale

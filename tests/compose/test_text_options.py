@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.rooms import text_room
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component
 from cardgen.model.geometry import Box
@@ -16,6 +15,7 @@ from cardgen.model.outlines import ellipse
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm, to_points
 from cardgen.typeset import hyphens
+from cardgen.typeset.regions import free_region
 from tests.compose.bench import Bench
 
 LONG = "the quick brown fox jumps over the lazy dog and goes on to the far moss " * 2
@@ -261,7 +261,7 @@ def test_the_room_in_an_ellipse_lies_inside_of_it(
     box = Box(3, 4, width, height)
     shape = ellipse(3 + width / 2, 4 + height / 2, width / 2, height / 2)
     top = share * height
-    start, wide = text_room(box, shape, [], 0)(top, top + line)
+    start, wide = free_region(box, shape, [], 0)(top, top + line)
     if not wide:
         return
     for x in (start, start + wide):
@@ -276,7 +276,7 @@ def test_the_room_keeps_its_gap_to_a_circle(
 ) -> None:
     box = Box(0, 0, 120, 110)
     circle = ellipse(50, 50, radius, radius)
-    start, wide = text_room(box, None, [circle], gap)(top, top + line)
+    start, wide = free_region(box, None, [circle], gap)(top, top + line)
     assert start >= 0
     assert start + wide <= 120
     nearest_y = min(max(50, top), top + line)

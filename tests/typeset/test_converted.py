@@ -10,7 +10,7 @@ from fontTools.pens.areaPen import AreaPen
 from fontTools.ttLib import TTFont
 
 from cardgen.model.assets import Assets
-from cardgen.typeset.converted.cuts import find_cuts
+from cardgen.typeset.converted.family import find_styles
 from cardgen.typeset.converted.static import static_file
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.metrics import FontMetrics
@@ -110,7 +110,7 @@ def test_a_variable_family_has_upright_and_italic(tmp_path: Path) -> None:
 
 def test_weights_end_where_the_axis_ends(tmp_path: Path) -> None:
     fonts.put(tmp_path, "X-Italic[wght].ttf", fonts.variable(least=300))
-    assert list(find_cuts(tmp_path)) == [
+    assert list(find_styles(tmp_path)) == [
         "lightitalic",
         "italic",
         "mediumitalic",
@@ -139,7 +139,7 @@ def test_the_plainest_file_of_a_style_wins(
         kind = Path(name).suffix[1:]
         packed = fonts.web(kind, data) if kind.startswith("woff") else data
         fonts.put(tmp_path, name, packed)
-    assert find_cuts(tmp_path)["bold"].path.name == winner
+    assert find_styles(tmp_path)["bold"].path.name == winner
 
 
 @pytest.mark.parametrize("name", ["X-Regular.ttf", "X-Regular.otf", "X[wght].ttf"])
@@ -188,7 +188,7 @@ from pathlib import Path
 for name in sys.argv[2:]:
     sys.modules[name] = None
 from cardgen.model.assets import Assets
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
 try:
     folder = Path(sys.argv[1])

@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from cardgen.cache.folder import VARIABLE
-from cardgen.typeset.converted import cache
+from cardgen.typeset.converted import static as cache
 from cardgen.typeset.converted.static import static_file
 from cardgen.typeset.converted.tables import number
 from cardgen.typeset.metrics import FontMetrics

@@ -16,10 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.cache.folder import VARIABLE
-from cardgen.typeset.converted import woff
+from cardgen.typeset import TextFault
+from cardgen.typeset.converted import truetype as woff
 from cardgen.typeset.converted.static import static_file
 from cardgen.typeset.converted.tables import LIMIT, read_tables
-from cardgen.typeset.fault import TextFault
 from tests import fonts
 
 

@@ -14,15 +14,14 @@ from cardgen.model.game import FontRole
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
 from cardgen.model.source import Span
-from cardgen.typeset.atoms import Symbol
-from cardgen.typeset.dress import Dress
-from cardgen.typeset.fault import TextFault
-from cardgen.typeset.fit import Setting, Sizes, fit_text
+from cardgen.typeset import TextFault
+from cardgen.typeset.fit import FittedText, Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.label import label_width, set_label
-from cardgen.typeset.lines import Manner
+from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.typeface import InlineIcon, TextStyle
 from tests.faces import ROOT
 
 ASSETS = Assets(fonts=(ROOT / "fonts",))
@@ -35,12 +34,12 @@ SLACK = 1e-3
 
 def dress(
     family: str = "source-sans-3", spacing: float = 0, *, bold: bool = False
-) -> Dress:
-    return Dress(
+) -> TextStyle:
+    return TextStyle(
         typeface=BOOK.typeface(family),
         paint=INK,
         paint_of=lambda _: PALE,
-        symbol_of=lambda token: Symbol(token, token, DOT, 1.0),
+        symbol_of=lambda token: InlineIcon(token, token, DOT, 1.0),
         bold=bold,
         letter_spacing=spacing,
     )
@@ -51,10 +50,10 @@ def fitted(
     box: Box,
     size: float = 9,
     min_size: float | None = None,
-    manner: Manner | None = None,
+    manner: ParagraphStyle | None = None,
     **clothes: object,
-) -> Setting:
-    manner = manner or Manner()
+) -> FittedText:
+    manner = manner or ParagraphStyle()
     return fit_text(
         read_runs(text, ["star"]),
         box,
@@ -64,7 +63,7 @@ def fitted(
     )
 
 
-def lines(setting: Setting) -> list[str]:
+def lines(setting: FittedText) -> list[str]:
     """The letters of each line; icons as their name in brackets."""
     half_cap = dress().metrics.cap_height * setting.size / 2000
     found: list[list[tuple[float, str]]] = [[] for _ in setting.lines]
@@ -89,7 +88,7 @@ def right_edge(run: Run) -> float:
     return run.x + (nominal + sum(run.kerns)) * run.size / 1000
 
 
-def runs(setting: Setting) -> list[Run]:
+def runs(setting: FittedText) -> list[Run]:
     return [run for op in setting.ops if isinstance(op, TextLine) for run in op.runs]
 
 
@@ -104,7 +103,7 @@ TEXTS = WORDS.flatmap(
     ).map(lambda gaps: "".join(w + g for w, g in zip(words, gaps, strict=True)))
 )
 MANNERS = st.builds(
-    Manner,
+    ParagraphStyle,
     align=st.sampled_from(["left", "center", "right", "justify"]),
     valign=st.sampled_from(["top", "middle", "bottom"]),
     leading=st.floats(0.9, 1.6),
@@ -115,7 +114,7 @@ MANNERS = st.builds(
 
 @given(TEXTS, st.floats(20, 260), st.floats(8, 200), MANNERS)
 def test_what_fits_lies_in_its_box(
-    text: str, width: float, height: float, manner: Manner
+    text: str, width: float, height: float, manner: ParagraphStyle
 ) -> None:
     box = Box(7, 11, width, height)
     setting = fitted(text, box, 14, 5, manner)
@@ -144,7 +143,7 @@ ANYTHING = st.text(
 
 @given(ANYTHING, st.floats(15, 200), MANNERS, st.sampled_from([0.5, 0.8, 1.2]))
 def test_any_letters_are_set_or_refused_and_lines_keep_apart(
-    text: str, width: float, manner: Manner, leading: float
+    text: str, width: float, manner: ParagraphStyle, leading: float
 ) -> None:
     box = Box(0, 0, width, 150)
     try:
@@ -163,7 +162,7 @@ def test_any_letters_are_set_or_refused_and_lines_keep_apart(
 
 @given(TEXTS, st.floats(20, 260), MANNERS)
 def test_no_word_is_lost_and_none_is_moved(
-    text: str, width: float, manner: Manner
+    text: str, width: float, manner: ParagraphStyle
 ) -> None:
     setting = fitted(text, Box(0, 0, width, 60), 12, 6, manner)
     typed = re.sub(r"^[^\S\n]*-[^\S\n]+(?=\S)", "• ", text.strip(), flags=re.MULTILINE)
@@ -185,7 +184,7 @@ def test_a_larger_size_would_not_have_fitted(
 @given(WORDS, st.floats(60, 200))
 def test_justified_lines_end_at_the_edge(words: list[str], width: float) -> None:
     box = Box(3, 0, width, 900)
-    manner = Manner(align="justify")
+    manner = ParagraphStyle(align="justify")
     setting = fitted(" ".join(words), box, 9, 9, manner)
     if setting.overflow:
         return
@@ -236,7 +235,7 @@ def test_a_text_too_long_tells_the_height_it_needs() -> None:
 def test_where_one_line_stands(valign: str) -> None:
     box = Box(0, 100, 80, 40)
     font = dress().metrics
-    manner = Manner(valign=valign)  # type: ignore[arg-type]
+    manner = ParagraphStyle(valign=valign)  # type: ignore[arg-type]
     (op,) = fitted("Hop", box, 10, 10, manner).ops
     assert isinstance(op, TextLine)
     expected = {
@@ -249,7 +248,7 @@ def test_where_one_line_stands(valign: str) -> None:
 
 
 def test_baselines_keep_the_leading_and_the_gap() -> None:
-    manner = Manner(leading=1.5, paragraph_gap=0.5)
+    manner = ParagraphStyle(leading=1.5, paragraph_gap=0.5)
     ops = fitted("a\nb\n\nc", Box(0, 0, 50, 90), 10, 10, manner).ops
     a, b, c = (op.y for op in ops if isinstance(op, TextLine))
     assert b - a == pytest.approx(15)
@@ -259,7 +258,7 @@ def test_baselines_keep_the_leading_and_the_gap() -> None:
 @pytest.mark.parametrize(("align", "x"), [("left", 0), ("center", 1), ("right", 2)])
 def test_where_a_line_begins(align: str, x: int) -> None:
     width = label_width(dress().metrics, "word", 10)
-    manner = Manner(align=align)  # type: ignore[arg-type]
+    manner = ParagraphStyle(align=align)  # type: ignore[arg-type]
     (run,) = runs(fitted("word", Box(0, 0, width + 20, 20), 10, 10, manner))
     assert run.x == pytest.approx(10 * x)
 
@@ -268,7 +267,11 @@ def test_letter_spacing_widens_all_but_the_end() -> None:
     # One point at ten: a hundred thousandths a letter.
     tight = fitted("word", Box(0, 0, 80, 20), 10)
     spaced = fitted(
-        "word", Box(0, 0, 80, 20), 10, manner=Manner(letter_spacing=100), spacing=100
+        "word",
+        Box(0, 0, 80, 20),
+        10,
+        manner=ParagraphStyle(letter_spacing=100),
+        spacing=100,
     )
     assert spaced.lines[0].width - tight.lines[0].width == pytest.approx(3)
 
@@ -312,7 +315,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_by_the_next_that_has_it() -> None
         read_runs("AbЖc☃d", ()),
         Box(0, 0, 300, 40),
         dress()._replace(typeface=face),
-        Manner(),
+        ParagraphStyle(),
         Sizes(20, 20),
     )
     (line,) = setting.ops

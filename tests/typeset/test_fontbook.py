@@ -9,7 +9,7 @@ import pytest
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.source import Span
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.metrics import FontMetrics
 from tests.faces import FONT, ROOT

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.runs import (
     Letters,
     Marker,

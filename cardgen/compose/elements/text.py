@@ -82,10 +82,8 @@ from typing import NamedTuple
 
 from cardgen.compose.desk import SetText
 from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.halo import halo
-from cardgen.compose.shapes import UNMOVED, under
-from cardgen.compose.text_faults import misfit, text_fault, too_long
-from cardgen.compose.text_options import (
+from cardgen.compose.shapes import UNMOVED, text_outline, under
+from cardgen.compose.text.options import (
     DEFAULT_SIZE,
     font_name,
     read_dress,
@@ -94,18 +92,19 @@ from cardgen.compose.text_options import (
     read_sizes,
     read_track,
 )
+from cardgen.compose.text.problems import misfit, text_fault, too_long
 from cardgen.model.assets import AssetKind
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.model.shrunk import Shrunk
-from cardgen.typeset.along import set_along
-from cardgen.typeset.dress import Dress
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
+from cardgen.typeset.curved_text import set_along
 from cardgen.typeset.fit import Sizes, fit_text
-from cardgen.typeset.flow import Room
 from cardgen.typeset.fontbook import SYMBOLS
-from cardgen.typeset.lines import Manner
+from cardgen.typeset.lines import ParagraphStyle
+from cardgen.typeset.regions import Region
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.typeface import TextStyle
 
 ID = "text"
 HOLDS = False
@@ -128,10 +127,10 @@ class _Plan(NamedTuple):
     """What the attributes of a text in a box ask for, whatever its words are."""
 
     box: Box
-    dress: Dress
-    manner: Manner
+    dress: TextStyle
+    manner: ParagraphStyle
     sizes: Sizes
-    room: Room | None
+    room: Region | None
     matrix: Matrix
 
 
@@ -158,7 +157,7 @@ def _boxed(given: Given) -> tuple[Op, ...]:
     _note(given, plan.matrix, setting.lines, setting.stand_ins, setting.size)
     if "stroke" not in given.element.attributes:
         return under(plan.matrix, setting.ops)
-    return under(plan.matrix, (*halo(given, setting.ops), *setting.ops))
+    return under(plan.matrix, (*text_outline(given, setting.ops), *setting.ops))
 
 
 def _plan(given: Given) -> _Plan | None:
@@ -205,7 +204,7 @@ def _along(given: Given) -> tuple[Op, ...]:
         raise too_long(given, setting.needs, track.length, setting.size)
     matrix = given.matrix((0, 0))
     _note(given, matrix, setting.letters, setting.stand_ins, setting.size)
-    behind = halo(given, setting.ops)
+    behind = text_outline(given, setting.ops)
     return under(matrix, (*behind, Group(Matrix(), setting.ops, spoken=setting.spoken)))
 
 

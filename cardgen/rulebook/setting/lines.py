@@ -8,8 +8,9 @@ from cardgen.model.geometry import Box
 from cardgen.rulebook.setting.part import SLACK, Part
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.typography import Style
-from cardgen.typeset.atoms import Measured
-from cardgen.typeset.lines import BrokenLine, block_of, break_lines, set_lines
+from cardgen.typeset.lines import BrokenLine, break_lines, make_block
+from cardgen.typeset.setter import set_lines
+from cardgen.typeset.words import MeasuredText
 
 Mark = Callable[[Sheet, float], None]
 """Notes on a sheet, at a height, what an invisible mark stands for."""
@@ -28,7 +29,7 @@ class Prose(NamedTuple):
     """
 
     row: int
-    measured: Measured
+    measured: MeasuredText
     links: Mapping[int, str]
     marks: Mapping[int, tuple[Mark, ...]]
 
@@ -98,7 +99,7 @@ class Lines(Part):
         ink = (font.letter_top + font.letter_bottom) * em
         baseline = y + (style.leading - ink) / 2 + font.letter_top * em
         offsets = [style.leading * number for number in range(len(lines))]
-        block = block_of(lines, style.size, offsets, ((0.0, width),) * len(lines))
+        block = make_block(lines, style.size, offsets, ((0.0, width),) * len(lines))
         height = style.leading * len(lines)
         ops, _ = set_lines(block, Box(x, y, width, height), baseline, style.align)
         sheet.draw(ops)

@@ -19,16 +19,16 @@ from cardgen.rulebook.complaints import Complaints
 from cardgen.rulebook.setting.lines import Mark, Prose
 from cardgen.rulebook.setting.sheet import Sheet
 from cardgen.rulebook.setting.typography import ACCENT
-from cardgen.typeset.atoms import Measured
-from cardgen.typeset.dress import Dress
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Chunk, Letters, Token
 from cardgen.typeset.runs import Piece as RunPiece
+from cardgen.typeset.typeface import TextStyle
+from cardgen.typeset.words import MeasuredText
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
-_NOTHING = Prose(0, Measured((), ()), {}, {})
-Written: TypeAlias = tuple[Text, Dress]
+_NOTHING = Prose(0, MeasuredText((), ()), {}, {})
+Written: TypeAlias = tuple[Text, TextStyle]
 """By what a text that names no page is measured once."""
 
 
@@ -63,7 +63,7 @@ class Compositor:
         self.known = known
         self._kept = kept
 
-    def prose(self, text: Text, dress: Dress) -> Prose:
+    def prose(self, text: Text, dress: TextStyle) -> Prose:
         """Give a text, measured."""
         key = text, dress
         if key not in self._kept:
@@ -73,7 +73,7 @@ class Compositor:
             self._kept[key] = prose
         return self._kept[key]
 
-    def _told(self, text: Text, dress: Dress) -> Prose:
+    def _told(self, text: Text, dress: TextStyle) -> Prose:
         row = text[0].row if text else 0
         try:
             return self._measured(text, dress)
@@ -83,7 +83,7 @@ class Compositor:
             self._complaints.problems += refused.problems
         return _NOTHING
 
-    def _measured(self, text: Text, dress: Dress) -> Prose:
+    def _measured(self, text: Text, dress: TextStyle) -> Prose:
         chunker = _Chunker(self.known)
         for piece in text:
             chunker.add(piece)
@@ -109,11 +109,11 @@ class Compositor:
         return Prose(text[0].row, measured, links, marks)
 
 
-def _words(chunk: Chunk, dress: Dress) -> int:
+def _words(chunk: Chunk, dress: TextStyle) -> int:
     return _count(measure_text((((chunk,),),), dress))
 
 
-def _count(measured: Measured) -> int:
+def _count(measured: MeasuredText) -> int:
     return sum(len(stretch.words) for stretch in measured.stretches())
 
 

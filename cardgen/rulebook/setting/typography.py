@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.icon_files import IconFiles
-from cardgen.compose.text_options import NUMERALS
+from cardgen.compose.text.options import NUMERALS
 from cardgen.model.color import WHITE, Color
 from cardgen.model.game import Game
 from cardgen.model.ops import Paint
@@ -13,12 +13,10 @@ from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.rulebook.complaints import ID
 from cardgen.rulebook.setting.contrast import LEAST, contrast
-from cardgen.typeset.atoms import Symbol
-from cardgen.typeset.dress import Dress
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import Align
-from cardgen.typeset.typeface import Typeface
+from cardgen.typeset.typeface import InlineIcon, TextStyle, Typeface
 
 ACCENT = "@accent"
 """The colour that texts name for the book's own."""
@@ -35,7 +33,7 @@ Role = Literal["body", "small", "bold", "title", "chapter", "section", "minor", 
 class Style(NamedTuple):
     """How a paragraph is set: its dress, type size and leading in points."""
 
-    dress: Dress
+    dress: TextStyle
     size: float
     leading: float
     align: Align = "left"
@@ -100,7 +98,7 @@ class Typography:
         except UnknownColor as unknown:
             raise TextFault(ID, str(unknown), unknown.hint) from None
 
-    def symbol(self, token: str) -> Symbol:
+    def symbol(self, token: str) -> InlineIcon:
         """Give the drawing of an icon token. Raises Refused."""
         named = self._game.icons[token]
         drawing = self._icons.read(named.icon)
@@ -111,13 +109,13 @@ class Typography:
         if own and contrast(own.color, WHITE) < LEAST:
             # A pale icon is for dark cards; on paper it is drawn in ink.
             own = None
-        return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
+        return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
     def _made(self, role: Role, scale: _Scale) -> Style:
         size = max(SMALLEST, self.size * scale.size)
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
-        dress = Dress(
+        dress = TextStyle(
             self._typeface(self._font(scale.heading), scale.heading),
             paint,
             self.color,

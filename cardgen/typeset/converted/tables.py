@@ -16,7 +16,7 @@ _PLAIN_OUTLINES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FontTable:
     """One table: its tag, where it lies, and its size as it lies and in full.
 
     In a WOFF2 file `start` counts within the unpacked stream.
@@ -29,10 +29,10 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class FontTables:
     """All tables of a file, and where their list ends."""
 
-    all: tuple[Table, ...]
+    all: tuple[FontTable, ...]
     end: int
 
     @property
@@ -41,7 +41,7 @@ class Tables:
         return frozenset(table.tag for table in self.all)
 
 
-def read_tables(data: bytes) -> Tables:
+def read_tables(data: bytes) -> FontTables:
     """Read the list of an sfnt, WOFF or WOFF2 file, or of its beginning.
 
     Raises ValueError when it is none of them or cut off.
@@ -57,25 +57,25 @@ def read_tables(data: bytes) -> Tables:
 
 
 def _fixed(
-    data: bytes, count: int, start: int, step: int, read: Callable[[bytes], Table]
-) -> Tables:
+    data: bytes, count: int, start: int, step: int, read: Callable[[bytes], FontTable]
+) -> FontTables:
     end = start + count * step
     if not count or end > len(data):
         raise ValueError("its list of tables is cut off")
     rows = (data[at : at + step] for at in range(start, end, step))
-    return Tables(tuple(map(read, rows)), end)
+    return FontTables(tuple(map(read, rows)), end)
 
 
-def _bare(row: bytes) -> Table:
+def _bare(row: bytes) -> FontTable:
     size = number(row, 12, 4)
-    return Table(row[:4], number(row, 8, 4), size, size)
+    return FontTable(row[:4], number(row, 8, 4), size, size)
 
 
-def _packed(row: bytes) -> Table:
-    return Table(row[:4], number(row, 4, 4), number(row, 8, 4), number(row, 12, 4))
+def _packed(row: bytes) -> FontTable:
+    return FontTable(row[:4], number(row, 4, 4), number(row, 8, 4), number(row, 12, 4))
 
 
-def _flowing(data: bytes) -> Tables:
+def _flowing(data: bytes) -> FontTables:
     count, at, start = number(data, 12, 2), 48, 0
     found = []
     for _ in range(count):
@@ -84,10 +84,10 @@ def _flowing(data: bytes) -> Tables:
         found.append(table)
     if not found:
         raise ValueError("its list of tables is empty")
-    return Tables(tuple(found), at)
+    return FontTables(tuple(found), at)
 
 
-def _entry(data: bytes, at: int, start: int) -> tuple[Table, int]:
+def _entry(data: bytes, at: int, start: int) -> tuple[FontTable, int]:
     flags = number(data, at, 1)
     at += 1
     tag = _KNOWN.get(flags & _OTHER, b"")
@@ -97,7 +97,7 @@ def _entry(data: bytes, at: int, start: int) -> tuple[Table, int]:
     size = full
     if _transformed(tag, flags >> 6):
         size, at = _varied(data, at)
-    return Table(tag, start, size, full), at
+    return FontTable(tag, start, size, full), at
 
 
 def _transformed(tag: bytes, version: int) -> bool:
@@ -122,6 +122,6 @@ def number(data: bytes, at: int, size: int) -> int:
     return int.from_bytes(data[at : at + size], "big")
 
 
-def lying_inside(tables: Tables, size: int) -> Iterator[bool]:
+def lying_inside(tables: FontTables, size: int) -> Iterator[bool]:
     """Tell of every table of an sfnt whether it ends within `size` bytes."""
     return (table.start + table.size <= size for table in tables.all)

@@ -1,20 +1,24 @@
 """Lines in a room that is not a rectangle: inside a shape, or around others."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.typeset.atoms import Measured
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Outline
+from cardgen.model.outlines import flattened
 from cardgen.typeset.lines import (
-    Block,
     BrokenLine,
-    Manner,
-    block_of,
+    ParagraphStyle,
+    TextBlock,
     fill_line,
     line_step,
+    make_block,
 )
 from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.words import MeasuredText
 
-Room = Callable[[float, float], tuple[float, float]]
+Region = Callable[[float, float], tuple[float, float]]
 """Gives start and width of the room between two heights, in points; the width is 0
 where there is none. All are taken from the top left corner of the text's box."""
 
@@ -25,18 +29,18 @@ _DOWN = 0.25
 class Flow(NamedTuple):
     """What a text flows into: the room and its height in points."""
 
-    room: Room
+    room: Region
     height: float
     font: FontMetrics
-    manner: Manner
+    manner: ParagraphStyle
 
-    def block(self, text: Measured, size: float) -> tuple[Block, float] | None:
+    def block(self, text: MeasuredText, size: float) -> tuple[TextBlock, float] | None:
         """Give lines and the y of the first one, or None when they do not fit.
 
         Where the lines may begin depends on where they end: of many beginnings the one
         that comes nearest to the wanted place is taken.
         """
-        found: list[tuple[float, Block, float]] = []
+        found: list[tuple[float, TextBlock, float]] = []
         for start in self._starts():
             placed = self._placed(text, size, start)
             if placed is None:
@@ -59,8 +63,8 @@ class Flow(NamedTuple):
         return below if self.manner.valign == "bottom" else abs(above - below)
 
     def _placed(
-        self, text: Measured, size: float, start: float
-    ) -> tuple[Block, float] | None:
+        self, text: MeasuredText, size: float, start: float
+    ) -> tuple[TextBlock, float] | None:
         step = self.manner.leading * size
         placed = self._filled(text, size, start, step)
         needed = line_step(placed.lines, size, self.manner) if placed else step
@@ -68,12 +72,12 @@ class Flow(NamedTuple):
             placed = self._filled(text, size, start, needed)
         if placed is None or not placed.lines:
             return None
-        block = block_of(placed.lines, size, placed.offsets, placed.rooms)
+        block = make_block(placed.lines, size, placed.offsets, placed.rooms)
         last = block.below + placed.first
         return (block, placed.first) if last <= self.height + 1e-6 else None
 
     def _filled(
-        self, text: Measured, size: float, start: float, step: float
+        self, text: MeasuredText, size: float, start: float, step: float
     ) -> "_Placed | None":
         placed = _Placed(self, size, start + self.font.letter_top * size / 1000)
         for number, paragraph in enumerate(text.paragraphs):
@@ -131,3 +135,90 @@ class _Placed:
         self.lines.append(line)
         self.offsets.append(self._baseline - self.first)
         self.rooms.append(self._here)
+
+
+Point = tuple[float, float]
+Interval = tuple[float, float]
+
+_SAMPLES = 5
+
+
+def free_region(
+    box: Box, inside: Outline | None, around: Sequence[Outline], gap: float
+) -> Region:
+    """Give the widest room at each height of a box, in points.
+
+    It lies in the shape `inside` and keeps `gap` off the shapes `around`; all are in
+    the coordinates of the box, the room is counted from its top left corner.
+    """
+    frame = _edges(inside) if inside else None
+    hindrances = [_edges(outline) for outline in around]
+
+    def room(top: float, bottom: float) -> tuple[float, float]:
+        top, bottom = top + box.y, bottom + box.y
+        free = [(box.x, box.right)]
+        if frame is not None:
+            for y in _heights(top, bottom):
+                free = list(_shared(free, _crossed(frame, y)))
+        for edges in hindrances:
+            free = _without(free, _reach(edges, top - gap, bottom + gap), gap)
+        left, right = max(free, key=lambda each: each[1] - each[0], default=(0.0, 0.0))
+        return left - box.x, right - left
+
+    return room
+
+
+def _heights(top: float, bottom: float) -> Iterator[float]:
+    for step in range(_SAMPLES):
+        yield top + (bottom - top) * step / (_SAMPLES - 1)
+
+
+def _edges(outline: Outline) -> list[tuple[Point, Point]]:
+    """Give an outline as straight edges, each part closed."""
+    return [
+        edge for chain in flattened(outline) for edge in pairwise([*chain, chain[0]])
+    ]
+
+
+def _crossed(edges: list[tuple[Point, Point]], y: float) -> list[Interval]:
+    """Give what of a height lies inside, by the even-odd rule."""
+    crossings = sorted(
+        x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+        for (x0, y0), (x1, y1) in edges
+        if (y0 <= y) != (y1 <= y)
+    )
+    return list(zip(crossings[::2], crossings[1::2], strict=False))
+
+
+def _shared(some: list[Interval], others: list[Interval]) -> Iterator[Interval]:
+    for a, b in some:
+        for c, d in others:
+            if min(b, d) > max(a, c):
+                yield max(a, c), min(b, d)
+
+
+def _reach(
+    edges: list[tuple[Point, Point]], top: float, bottom: float
+) -> Interval | None:
+    """Give how far a shape reaches to both sides between two heights."""
+    xs: list[float] = []
+    for (x0, y0), (x1, y1) in edges:
+        low, high = min(y0, y1), max(y0, y1)
+        if high < top or low > bottom:
+            continue
+        for y in (max(low, top), min(high, bottom)):
+            share = (y - y0) / (y1 - y0) if y1 != y0 else 0.0
+            xs.append(x0 + (x1 - x0) * share)
+        if y0 == y1:
+            xs.append(x1)
+    return (min(xs), max(xs)) if xs else None
+
+
+def _without(
+    free: list[Interval], reach: Interval | None, gap: float
+) -> list[Interval]:
+    if reach is None:
+        return free
+    left, right = reach[0] - gap, reach[1] + gap
+    parts = [part for a, b in free for part in ((a, min(b, left)), (max(a, right), b))]
+    return [(a, b) for a, b in parts if b > a]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import hypot, isclose, sqrt
 
-from cardgen.compose.svg_art.fault import Unsupported
+from cardgen.compose.svg.support import Unsupported
 from cardgen.compose.transforms import read_transform
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
@@ -14,7 +14,7 @@ _SMALLEST = 1e-12
 _FARTHEST = 1e9
 
 
-def read_map(text: str) -> Matrix:
+def read_matrix(text: str) -> Matrix:
     """Give the map of a transform attribute in user units.
 
     Raises BadTransform, and Unsupported for one that leads out of every page.
@@ -46,12 +46,12 @@ def area(matrix: Matrix) -> float:
     return found if found > _SMALLEST else 0.0
 
 
-def factor(matrix: Matrix) -> float:
+def length_factor(matrix: Matrix) -> float:
     """Give by how much a map multiplies lengths, in the mean of all directions."""
     return sqrt(area(matrix))
 
 
-def keeps_forms(matrix: Matrix) -> bool:
+def keeps_circles(matrix: Matrix) -> bool:
     """Tell whether circles stay circles under a map."""
     size = hypot(matrix.a, matrix.b) + hypot(matrix.c, matrix.d)
     slack = 1e-6 * size
@@ -60,7 +60,7 @@ def keeps_forms(matrix: Matrix) -> bool:
     return same and upright
 
 
-def back(matrix: Matrix) -> Matrix:
+def inverse(matrix: Matrix) -> Matrix:
     """Give the way back of a map whose `area` is not 0."""
     m = matrix
     whole = m.a * m.d - m.b * m.c

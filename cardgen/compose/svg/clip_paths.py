@@ -6,14 +6,11 @@ from itertools import pairwise
 
 from cardgen.art.svg_tree import Element
 from cardgen.art.svg_uses import target
-from cardgen.compose.svg_art.bounds import bounds
-from cardgen.compose.svg_art.budget import Budget
-from cardgen.compose.svg_art.fault import Unsupported
-from cardgen.compose.svg_art.figures import FIGURES, Figures
-from cardgen.compose.svg_art.maps import placed, read_map
-from cardgen.compose.svg_art.references import split_url
-from cardgen.compose.svg_art.style import Style, Styles
-from cardgen.compose.svg_art.values import length
+from cardgen.compose.svg.affine import placed, read_matrix
+from cardgen.compose.svg.attributes import read_length, split_url
+from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes, tight_bounds
+from cardgen.compose.svg.stylesheet import Style, Styles
+from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Outline
 
@@ -27,15 +24,15 @@ class _Part:
     convex: bool
 
 
-class Clips:
+class ClipPaths:
     """Gives the outlines that elements are cut to."""
 
     def __init__(
         self,
         by_id: dict[str, Element],
         styles: Styles,
-        figures: Figures,
-        budget: Budget,
+        figures: BasicShapes,
+        budget: SvgBudget,
     ) -> None:
         self._by_id = by_id
         self._styles = styles
@@ -73,9 +70,9 @@ class Clips:
     def _outline(
         self, clip: Element, matrix: Matrix, port: Box, shape: Outline
     ) -> Outline:
-        inner = read_map(self._budget.read(clip.attributes.get("transform", "")))
+        inner = read_matrix(self._budget.read(clip.attributes.get("transform", "")))
         if clip.attributes.get("clipPathUnits") == "objectBoundingBox":
-            box = bounds(shape)
+            box = tight_bounds(shape)
             if not box.width or not box.height:
                 raise Unsupported("clipPathUnits of an element without bounds")
             frame = Matrix(box.width, 0, 0, box.height, box.x, box.y)
@@ -100,10 +97,10 @@ class Clips:
         if style["clip-path"] != "none":
             raise Unsupported("clip-path within a clipPath")
         written = self._budget.read(element.attributes.get("transform", ""))
-        matrix = read_map(written).then(matrix)
+        matrix = read_matrix(written).then(matrix)
         if element.tag == "use":
             yield from self._used(element, style, matrix, port)
-        elif element.tag not in FIGURES:
+        elif element.tag not in BASIC_SHAPES:
             raise Unsupported(f"<{element.tag}> in a clipPath")
         elif style["visibility"] == "visible":
             yield from self._part(element, style, matrix, port)
@@ -114,10 +111,10 @@ class Clips:
         shown = target(element, self._by_id)
         if shown is None:
             return
-        if shown.tag not in FIGURES:
+        if shown.tag not in BASIC_SHAPES:
             raise Unsupported(f"a <use> of <{shown.tag}> in a clipPath")
-        x = length(element.attributes.get("x", "0"), port.width)
-        y = length(element.attributes.get("y", "0"), port.height)
+        x = read_length(element.attributes.get("x", "0"), port.width)
+        y = read_length(element.attributes.get("y", "0"), port.height)
         yield from self._parts(shown, style, move(x, y).then(matrix), port)
 
     def _part(
@@ -144,7 +141,7 @@ def _united(parts: list[_Part]) -> Outline:
 
 def _touching(parts: list[_Part]) -> bool:
     """Tell whether bounds of parts may overlap, by their places along each axis."""
-    boxes = [bounds(part.outline) for part in parts]
+    boxes = [tight_bounds(part.outline) for part in parts]
     across = sorted((box.x, box.right) for box in boxes)
     down = sorted((box.y, box.bottom) for box in boxes)
     return not any(

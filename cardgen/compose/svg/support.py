@@ -1,13 +1,11 @@
 """How much one drawing may hold before it is better drawn as a picture."""
 
-from cardgen.compose.svg_art.fault import Unsupported
-
 LETTERS = 300_000
 SEGMENTS = 200_000
 WORK = 200_000
 
 
-class Budget:
+class SvgBudget:
     """Counts what is left of one drawing. Raises Unsupported at the end."""
 
     def __init__(self) -> None:
@@ -33,3 +31,14 @@ class Budget:
         self._work -= steps
         if self._work < 0:
             raise Unsupported("more elements and style rules than can be followed")
+
+
+class Unsupported(Exception):
+    """A drawing that is sound but uses what cardgen does not draw as vectors.
+
+    `reason` names the element or attribute, lower case without a full stop.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

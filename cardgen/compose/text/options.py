@@ -5,18 +5,16 @@ import re
 from collections.abc import Callable
 
 from cardgen.compose.given import Given
-from cardgen.compose.rooms import text_room
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
 from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
 from cardgen.model.units import parse_length, to_points
-from cardgen.typeset.along import Track
-from cardgen.typeset.atoms import Symbol
-from cardgen.typeset.dress import Dress
+from cardgen.typeset.curved_text import Curve
 from cardgen.typeset.fit import Sizes
-from cardgen.typeset.flow import Room
 from cardgen.typeset.hyphens import hyphenator
-from cardgen.typeset.lines import Manner
+from cardgen.typeset.lines import ParagraphStyle
+from cardgen.typeset.regions import Region, free_region
+from cardgen.typeset.typeface import InlineIcon, TextStyle
 
 DEFAULT_SIZE = 9.0
 """The size of a text that asks for none, in points."""
@@ -56,20 +54,20 @@ def read_sizes(given: Given) -> Sizes:
     return Sizes(top, min_size, step, least)
 
 
-def read_dress(given: Given, paint: Paint) -> Dress:
+def read_dress(given: Given, paint: Paint) -> TextStyle:
     """Give the letters of the text. Raises TextFault and Refused."""
     desk, place = given.desk, given.element.place
 
     def paint_of(color: str) -> Paint:
         return desk.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
-    def symbol_of(token: str) -> Symbol:
+    def symbol_of(token: str) -> InlineIcon:
         drawing = desk.icon(token, place)
         color = desk.game.icons[token].color
         own = paint_of(color) if color else None
-        return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
+        return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
-    return Dress(
+    return TextStyle(
         desk.fonts.typeface(font_name(given), _features(given)),
         paint,
         paint_of,
@@ -82,9 +80,9 @@ def read_dress(given: Given, paint: Paint) -> Dress:
     )
 
 
-def read_manner(given: Given) -> Manner:
+def read_manner(given: Given) -> ParagraphStyle:
     """Give how the lines stand in the box. Raises Refused."""
-    return Manner(
+    return ParagraphStyle(
         align=given.word("align", ("left", "center", "right", "justify"), "left"),
         valign=given.word("valign", ("top", "middle", "bottom"), "top"),
         leading=_factor(given, "leading", 1.2),
@@ -93,17 +91,17 @@ def read_manner(given: Given) -> Manner:
     )
 
 
-def read_room(given: Given, box: Box) -> Room | None:
+def read_room(given: Given, box: Box) -> Region | None:
     """Give the room inside and around shapes; None is the whole box. Raises Refused."""
     attributes = given.element.attributes
     inside = _inside(given, box) if "inside" in attributes else None
     around = _shapes(given, "around") if "around" in attributes else []
     if inside is None and not around:
         return None
-    return text_room(box, inside, around, given.extent("around-gap", to_points(1)))
+    return free_region(box, inside, around, given.extent("around-gap", to_points(1)))
 
 
-def read_track(given: Given) -> Track:
+def read_track(given: Given) -> Curve:
     """Give the curve of `along`. Raises Refused."""
     text = given.written("along")
     arc = _ARC.fullmatch(text)
@@ -113,7 +111,7 @@ def read_track(given: Given) -> Track:
         points = _arc(given, arc[1])
     if len(points) < 2:
         raise given.wrong("along", "arc(cx,cy,r,from,to) or path data", text)
-    return Track(points)
+    return Curve(points)
 
 
 def _arc(given: Given, text: str) -> list[tuple[float, float]]:

@@ -1,21 +1,21 @@
 """The outlines of SVG's basic shapes and paths, in their own user units."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import hypot, sqrt
 
 from cardgen.art.svg_tree import Element
-from cardgen.compose.paths import read_path
-from cardgen.compose.svg_art.budget import Budget
-from cardgen.compose.svg_art.values import BadValue, length, numbers
+from cardgen.compose.path_data import read_path
+from cardgen.compose.svg.attributes import BadValue, read_length, read_numbers
+from cardgen.compose.svg.support import SvgBudget
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
 from cardgen.model.outlines import ellipse, rectangle
 
 
-class Figures:
+class BasicShapes:
     """Reads outlines, each once however often it is used."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: SvgBudget) -> None:
         self._budget = budget
         self._known: dict[tuple[int, Box], Outline] = {}
 
@@ -27,14 +27,14 @@ class Figures:
         """
         key = (id(element), port)
         if key not in self._known:
-            draw = FIGURES[element.tag]
+            draw = BASIC_SHAPES[element.tag]
             self._known[key] = draw(_Given(element.attributes, port, self._budget))
         return self._known[key]
 
 
 class _Given:
     def __init__(
-        self, attributes: Mapping[str, str], port: Box, budget: Budget
+        self, attributes: Mapping[str, str], port: Box, budget: SvgBudget
     ) -> None:
         self._attributes = attributes
         self._wholes = {
@@ -70,7 +70,7 @@ class _Given:
         return self._budget.read(self._attributes.get(name, "").strip())
 
     def _length(self, name: str, along: str) -> float:
-        return length(self._attributes.get(name, "0"), self._wholes[along])
+        return read_length(self._attributes.get(name, "0"), self._wholes[along])
 
 
 def _path(given: _Given) -> Outline:
@@ -104,7 +104,7 @@ def _line(given: _Given) -> Outline:
 
 
 def _polyline(given: _Given) -> Outline:
-    found = numbers(given.text("points"))
+    found = read_numbers(given.text("points"))
     if len(found) % 2:
         raise BadValue("points are not in pairs")
     if not found:
@@ -119,7 +119,7 @@ def _polygon(given: _Given) -> Outline:
     return (*outline, ("Z",)) if outline else ()
 
 
-FIGURES: Mapping[str, Callable[[_Given], Outline]] = {
+BASIC_SHAPES: Mapping[str, Callable[[_Given], Outline]] = {
     "path": _path,
     "rect": _rect,
     "circle": _circle,
@@ -128,3 +128,44 @@ FIGURES: Mapping[str, Callable[[_Given], Outline]] = {
     "polyline": _polyline,
     "polygon": _polygon,
 }
+
+
+_FLAT = 1e-12
+
+
+def tight_bounds(outline: Outline) -> Box:
+    """Give the smallest upright box around an outline, without any stroke."""
+    places = list(_places(outline)) or [(0.0, 0.0)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _places(outline: Outline) -> Iterator[tuple[float, float]]:
+    last = (0.0, 0.0)
+    for segment in outline:
+        match segment:
+            case ("M", x, y) | ("L", x, y):
+                last = (x, y)
+                yield last
+            case ("C", x1, y1, x2, y2, x, y):
+                xs, ys = (last[0], x1, x2, x), (last[1], y1, y2, y)
+                for t in (*_turns(*xs), *_turns(*ys), 1.0):
+                    yield _at(t, *xs), _at(t, *ys)
+                last = (x, y)
+
+
+def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
+    """Give where a cubic's coordinate turns round: zeros of its derivative."""
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    if abs(a) < _FLAT:
+        found = [-c / b] if abs(b) > _FLAT else []
+    else:
+        below = b * b - 4 * a * c
+        roots = (sqrt(below), -sqrt(below)) if below >= 0 else ()
+        found = [(-b + root) / (2 * a) for root in roots]
+    return [t for t in found if 0 < t < 1]
+
+
+def _at(t: float, p0: float, p1: float, p2: float, p3: float) -> float:
+    u = 1 - t
+    return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3

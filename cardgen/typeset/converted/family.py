@@ -36,7 +36,7 @@ _VARIABLE = re.compile(
 )
 
 
-class Cut(NamedTuple):
+class FontStyle(NamedTuple):
     """One style of a family: the file that holds it, and its name (Inter-Bold).
 
     `plain` files are drawn as they are; `weight` is a place on a variable font's
@@ -49,7 +49,7 @@ class Cut(NamedTuple):
     weight: int | None = None
 
 
-def find_cuts(folder: Path) -> dict[str, Cut]:
+def find_styles(folder: Path) -> dict[str, FontStyle]:
     """Give a family's cuts by style, in plain letters: regular, bolditalic.
 
     Raises TextFault when a packed variable font cannot be unpacked.
@@ -69,7 +69,7 @@ def plain_letters(style: str) -> str:
     return style.replace(" ", "").replace("-", "").lower()
 
 
-def static(cut: Cut) -> Path:
+def static(cut: FontStyle) -> Path:
     """Give the static TrueType file that draws a cut. Raises TextFault."""
     return cut.path if cut.plain else static_file(cut.path, cut.name, cut.weight)
 
@@ -79,7 +79,7 @@ def _rank(path: Path) -> int:
     return _SUFFIXES.index(suffix) if suffix in _SUFFIXES else -1
 
 
-def _cuts(path: Path) -> Iterator[tuple[str, Cut]]:
+def _cuts(path: Path) -> Iterator[tuple[str, FontStyle]]:
     tags = _tags(path)
     limits = _weights(path) if b"fvar" in tags else None
     if limits:
@@ -87,7 +87,7 @@ def _cuts(path: Path) -> Iterator[tuple[str, Cut]]:
         return
     drawable = b"glyf" in tags and not path.suffix.lower().startswith(".woff")
     unread = path.suffix.lower() == ".ttf" and not tags & _POSTSCRIPT
-    yield _style(path), Cut(path, path.stem, plain=drawable or unread)
+    yield _style(path), FontStyle(path, path.stem, plain=drawable or unread)
 
 
 def _style(path: Path) -> str:
@@ -98,14 +98,16 @@ def _style(path: Path) -> str:
     return plain_letters(path.stem.rpartition("-")[2])
 
 
-def _named_weights(path: Path, least: float, most: float) -> Iterator[tuple[str, Cut]]:
+def _named_weights(
+    path: Path, least: float, most: float
+) -> Iterator[tuple[str, FontStyle]]:
     match = _VARIABLE.fullmatch(path.stem)
     family = match["family"] if match else path.stem
     slant = "Italic" if match and match["italic"] else ""
     for word, weight in WEIGHTS.items():
         if least <= weight <= most:
             style = slant if slant and word == "Regular" else f"{word}{slant}"
-            cut = Cut(path, f"{family}-{style}", weight=weight)
+            cut = FontStyle(path, f"{family}-{style}", weight=weight)
             yield style.lower(), cut
 
 

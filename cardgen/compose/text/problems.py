@@ -5,7 +5,7 @@ from cardgen.compose.given import Given
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import show_mm
-from cardgen.typeset.fault import TextFault
+from cardgen.typeset import TextFault
 from cardgen.typeset.fit import Overflow
 from cardgen.typeset.runs import plain_text
 

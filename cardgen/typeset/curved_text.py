@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
-from cardgen.typeset.atoms import Atom, Word, icon_side
-from cardgen.typeset.dress import Dress
 from cardgen.typeset.fit import Sizes, largest, tries
 from cardgen.typeset.lines import Align
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Paragraph
+from cardgen.typeset.typeface import TextStyle
+from cardgen.typeset.words import Fragment, Word, icon_side
 
 Point = tuple[float, float]
 
 
-class Track:
+class Curve:
     """A curve as a chain of points; places on it are lengths from its start."""
 
     def __init__(self, points: list[Point]) -> None:
@@ -42,7 +42,7 @@ class Track:
         return turn(angle).then(move(*place))
 
 
-class AlongSetting(NamedTuple):
+class CurvedText(NamedTuple):
     """Ops along a curve, and a box around each letter.
 
     `needs` is the length that the text takes at its size, `spoken` all of it as typed.
@@ -58,11 +58,11 @@ class AlongSetting(NamedTuple):
 
 def set_along(
     paragraphs: tuple[Paragraph, ...],
-    track: Track,
-    dress: Dress,
+    track: Curve,
+    dress: TextStyle,
     align: Align,
     sizes: Sizes,
-) -> AlongSetting:
+) -> CurvedText:
     """Set a text on one line along a track, as large as goes.
 
     It does not fit where `needs` is more than the track's length. Raises TextFault for
@@ -83,13 +83,13 @@ def set_along(
     letters.set(words)
     spoken = "".join(letters.spoken)
     ops, boxes = tuple(letters.ops), tuple(letters.boxes)
-    return AlongSetting(size, ops, boxes, needs, spoken, text.stand_ins)
+    return CurvedText(size, ops, boxes, needs, spoken, text.stand_ins)
 
 
 class _Letters:
     """Places letters one by one, each by its middle."""
 
-    def __init__(self, track: Track, size: float, start: float) -> None:
+    def __init__(self, track: Curve, size: float, start: float) -> None:
         self.ops: list[Group] = []
         self.boxes: list[Box] = []
         self.spoken: list[str] = []
@@ -107,7 +107,7 @@ class _Letters:
                 self._at += word.space * self._em
                 self.spoken.append(" ")
 
-    def _letters(self, atom: Atom) -> None:
+    def _letters(self, atom: Fragment) -> None:
         file = atom.font.file
         for letter, kern in zip(*atom.glyphs, strict=True):
             wide = atom.font.advance(letter) * self._em
@@ -119,12 +119,14 @@ class _Letters:
             self._at += wide + kern * self._em
         self.spoken.append(atom.text)
 
-    def _put(self, stand: Matrix, op: TextLine | Icon, atom: Atom, wide: float) -> None:
+    def _put(
+        self, stand: Matrix, op: TextLine | Icon, atom: Fragment, wide: float
+    ) -> None:
         top, high = atom.top * self._em, (atom.top + atom.bottom) * self._em
         self.ops.append(Group(stand, (op,)))
         self.boxes.append(stand.bounds(Box(-wide / 2, -top, wide, high)))
 
-    def _icon(self, atom: Atom) -> None:
+    def _icon(self, atom: Fragment) -> None:
         symbol = atom.symbol
         assert symbol is not None
         size = atom.side * self._em

@@ -1,16 +1,21 @@
 """Gradients of SVG, and how they come out under a map."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from math import hypot, sqrt
 
 from cardgen.art.svg_tree import Element
-from cardgen.compose.svg_art.budget import Budget
-from cardgen.compose.svg_art.fault import Unsupported
-from cardgen.compose.svg_art.gradient_stops import Stops, read_stops
-from cardgen.compose.svg_art.maps import area, back, factor, keeps_forms, read_map
-from cardgen.compose.svg_art.style import Styles
-from cardgen.compose.svg_art.values import length
+from cardgen.compose.svg.affine import (
+    area,
+    inverse,
+    keeps_circles,
+    length_factor,
+    read_matrix,
+)
+from cardgen.compose.svg.attributes import read_css_color, read_length, read_share
+from cardgen.compose.svg.stylesheet import Styles
+from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Gradient
@@ -20,18 +25,18 @@ _PARTS = ("stop", "title", "desc", "metadata")
 
 
 @dataclass(frozen=True, slots=True)
-class Blend:
+class PlacedGradient:
     """A gradient in coordinates of its own and the map to those of its shape."""
 
     gradient: Gradient
     matrix: Matrix
 
 
-class Blends:
+class SvgGradients:
     """Reads gradients by their id."""
 
     def __init__(
-        self, by_id: Mapping[str, Element], styles: Styles, budget: Budget
+        self, by_id: Mapping[str, Element], styles: Styles, budget: SvgBudget
     ) -> None:
         self._by_id = by_id
         self._styles = styles
@@ -47,7 +52,7 @@ class Blends:
 
     def read(
         self, name: str, box: Box, port: Box, opacity: float
-    ) -> Blend | tuple[Color, float] | None:
+    ) -> PlacedGradient | tuple[Color, float] | None:
         """Give a gradient, or the one colour and opacity that it comes down to.
 
         `box` are the bounds of the shape, `port` the viewport; None is nothing to be
@@ -64,7 +69,7 @@ class Blends:
         ends, matrix = self._laid(chain, box, port)
         if _is_point(ends) or not area(matrix):
             return stops[-1][1], alpha * opacity
-        return Blend(Gradient(ends, stops, alpha * opacity), matrix)
+        return PlacedGradient(Gradient(ends, stops, alpha * opacity), matrix)
 
     def _chain(self, name: str) -> list[Element]:
         """Give a gradient and those whose attributes and stops it takes over."""
@@ -88,7 +93,7 @@ class Blends:
         by_box = given.text("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
         within = Box(0, 0, 1, 1) if by_box else port
         written = self._budget.read(given.text("gradientTransform", ""))
-        matrix = read_map(written)
+        matrix = read_matrix(written)
         if by_box:
             frame = Matrix(box.width, 0, 0, box.height, box.x, box.y)
             matrix = matrix.then(frame)
@@ -110,20 +115,22 @@ class _Given:
 
     def straight(self, within: Box) -> tuple[float, float, float, float]:
         return (
-            length(self.text("x1", "0%"), within.width),
-            length(self.text("y1", "0%"), within.height),
-            length(self.text("x2", "100%"), within.width),
-            length(self.text("y2", "0%"), within.height),
+            read_length(self.text("x1", "0%"), within.width),
+            read_length(self.text("y1", "0%"), within.height),
+            read_length(self.text("x2", "100%"), within.width),
+            read_length(self.text("y2", "0%"), within.height),
         )
 
     def round(self, within: Box) -> tuple[float, float, float]:
-        cx = length(self.text("cx", "50%"), within.width)
-        cy = length(self.text("cy", "50%"), within.height)
-        r = length(self.text("r", "50%"), hypot(within.width, within.height) / sqrt(2))
-        fx = length(self.text("fx", repr(cx)), within.width)
-        fy = length(self.text("fy", repr(cy)), within.height)
+        cx = read_length(self.text("cx", "50%"), within.width)
+        cy = read_length(self.text("cy", "50%"), within.height)
+        r = read_length(
+            self.text("r", "50%"), hypot(within.width, within.height) / sqrt(2)
+        )
+        fx = read_length(self.text("fx", repr(cx)), within.width)
+        fy = read_length(self.text("fy", repr(cy)), within.height)
         off = hypot(fx - cx, fy - cy) > 1e-3 * abs(r)
-        if off or length(self.text("fr", "0"), 1):
+        if off or read_length(self.text("fr", "0"), 1):
             raise Unsupported("a radialGradient with a focus off its centre")
         return cx, cy, r
 
@@ -149,9 +156,9 @@ def straightened(gradient: Gradient, matrix: Matrix) -> Gradient | None:
     """
     match gradient.ends:
         case (x, y, radius):
-            if not keeps_forms(matrix):
+            if not keeps_circles(matrix):
                 return None
-            ends = (*matrix.apply(x, y), radius * factor(matrix))
+            ends = (*matrix.apply(x, y), radius * length_factor(matrix))
             return gradient._replace(ends=ends)
         case (x1, y1, x2, y2):
             return gradient._replace(ends=_straight(matrix, x1, y1, x2, y2))
@@ -162,10 +169,69 @@ def _straight(
 ) -> tuple[float, float, float, float]:
     # Lines of one colour stay lines but not upright to the way between the ends, so
     # the other end is sought along the new gradient's own direction.
-    way = back(matrix)
+    way = inverse(matrix)
     dx, dy = x2 - x1, y2 - y1
     size = dx * dx + dy * dy
     gx, gy = (way.a * dx + way.b * dy) / size, (way.c * dx + way.d * dy) / size
     steep = gx * gx + gy * gy
     x, y = matrix.apply(x1, y1)
     return x, y, x + gx / steep, y + gy / steep
+
+
+Stops = tuple[tuple[float, Color], ...]
+# Two stops at one place are a hard edge; a PDF's places must rise.
+_STEP = 1e-4
+
+
+def read_stops(
+    elements: Sequence[Element], styles: Styles, budget: SvgBudget
+) -> tuple[Stops, float]:
+    """Give places with colours, from 0 to 1 or empty, and the opacity of all of them.
+
+    Raises Unsupported for stops of unlike opacity, and BadValue.
+    """
+    budget.work(len(elements))
+    found = [_stop(element, styles) for element in elements]
+    if len({alpha for _, _, alpha in found}) > 1:
+        raise Unsupported("gradient stops of unlike opacity")
+    rising: list[tuple[float, Color]] = []
+    for place, color, _ in found:
+        before = rising[-1][0] if rising else 0.0
+        rising.append((max(place, before), color))
+    return _parted(rising), found[0][2] if found else 1.0
+
+
+def _stop(element: Element, styles: Styles) -> tuple[float, Color, float]:
+    style = styles.of(element)
+    if style["stop-color"].lower() == "currentcolor":
+        raise Unsupported("currentColor in a gradient")
+    color, alpha = read_css_color(style["stop-color"])
+    place = read_share(element.attributes.get("offset", "0"))
+    return place, color, round(alpha * read_share(style["stop-opacity"]), 4)
+
+
+def _parted(stops: Sequence[tuple[float, Color]]) -> Stops:
+    """Give stops from 0 to 1 whose places rise by a step at least."""
+    if not stops:
+        return ()
+    ends = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+    full = [stop for stop, _ in groupby(ends)]
+    # Of several stops at one place only the first and the last are ever seen.
+    seen = [
+        stop
+        for before, stop, after in zip(full, full[1:], full[2:], strict=False)
+        if not before[0] == stop[0] == after[0]
+    ]
+    return _raised([full[0], *seen, full[-1]])
+
+
+def _raised(stops: list[tuple[float, Color]]) -> Stops:
+    places = [place for place, _ in stops]
+    for index in range(1, len(places)):
+        places[index] = max(places[index], places[index - 1] + _STEP)
+    places[-1] = 1.0
+    for index in range(len(places) - 2, 0, -1):
+        places[index] = min(places[index], places[index + 1] - _STEP)
+    if any(one >= other for one, other in pairwise([0.0, *places[1:]])):
+        raise Unsupported("a gradient of very many stops")
+    return tuple(zip(places, (color for _, color in stops), strict=True))

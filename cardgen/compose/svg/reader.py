@@ -1,25 +1,100 @@
-"""From the root of a drawing down to its figures, and back up as ops."""
+"""An SVG file of art as drawing ops."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 from cardgen.art.fault import BadArt
-from cardgen.art.svg_tree import Element
-from cardgen.art.svg_uses import named, target, walk
+from cardgen.art.svg_tree import Element, read_tree
+from cardgen.art.svg_uses import check_uses, named, target, walk
 from cardgen.compose.fading import faded
-from cardgen.compose.svg_art.blends import Blends
-from cardgen.compose.svg_art.budget import Budget
-from cardgen.compose.svg_art.clips import Clips
-from cardgen.compose.svg_art.fault import Unsupported
-from cardgen.compose.svg_art.figures import FIGURES, Figures
-from cardgen.compose.svg_art.maps import area, placed, read_map
-from cardgen.compose.svg_art.paints import Paints
-from cardgen.compose.svg_art.sheet import Sheet
-from cardgen.compose.svg_art.style import Style, Styles
-from cardgen.compose.svg_art.values import length, share
-from cardgen.compose.svg_art.viewport import fitted, view_box
-from cardgen.model.geometry import Box, Matrix, move
+from cardgen.compose.svg.affine import area, placed, read_matrix
+from cardgen.compose.svg.attributes import (
+    fitted,
+    natural_size,
+    read_length,
+    read_share,
+    view_box,
+)
+from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes
+from cardgen.compose.svg.clip_paths import ClipPaths
+from cardgen.compose.svg.gradients import SvgGradients
+from cardgen.compose.svg.painting import ShapePainter
+from cardgen.compose.svg.stylesheet import Style, Styles, StyleSheet
+from cardgen.compose.svg.support import SvgBudget, Unsupported
+from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import rectangle
+
+# 96 user units and 72 points are an inch.
+_POINT = 72 / 96
+_ALIVE = (
+    *("script", "animate", "animateColor", "animateMotion", "animateTransform"),
+    *("set", "discard", "handler", "listener"),
+)
+
+# These are read against a budget; all others are words and a few numbers.
+_LONG = ("d", "points", "style", "transform")
+_LONGEST = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class SvgArt:
+    """A drawing: its natural size in points and what it is made of.
+
+    The ops' origin is the top left of the drawing, y runs down, and nothing reaches
+    out of the size.
+    """
+
+    width: float
+    height: float
+    ops: tuple[Op, ...]
+
+
+def read_svg(path: Path) -> SvgArt:
+    """Give the drawing of an SVG file as vectors.
+
+    Raises BadArt for a file that is broken or hostile, and Unsupported for a sound
+    one that only a raster can show as it is meant.
+    """
+    return draw_tree(read_tree(path))
+
+
+def read_size(path: Path) -> tuple[float, float]:
+    """Give the natural width and height of an SVG file in points. Raises BadArt."""
+    width, height = _size(read_tree(path))
+    return width * _POINT, height * _POINT
+
+
+def draw_tree(root: Element) -> SvgArt:
+    """Give the drawing of a tree; raises as `read_svg` does."""
+    check_uses(root, named(root))
+    for element in walk(root):
+        _check(element)
+    width, height = _size(root)
+    try:
+        ops = DrawingReader(root).root(root, scale(_POINT), Box(0, 0, width, height))
+    except ValueError as fault:
+        raise BadArt(str(fault), root.line, root.column) from fault
+    width, height = width * _POINT, height * _POINT
+    whole = (Group(Matrix(), ops, rectangle(0, 0, width, height)),) if ops else ()
+    return SvgArt(width, height, whole)
+
+
+def _check(element: Element) -> None:
+    if element.tag in _ALIVE:
+        raise Unsupported(f"<{element.tag}>")
+    for name, text in element.attributes.items():
+        if len(text) > _LONGEST and name not in _LONG:
+            raise Unsupported(f"{name[:30]} of more than {_LONGEST} letters")
+
+
+def _size(root: Element) -> tuple[float, float]:
+    try:
+        return natural_size(root.attributes)
+    except (ValueError, Unsupported) as fault:
+        raise BadArt(str(fault), root.line, root.column) from fault
+
 
 Ops = tuple[Op, ...]
 Draw = Callable[[Element, Style, Matrix, Box], Ops]
@@ -33,24 +108,24 @@ _MARKED = ("path", "line", "polyline", "polygon")
 _TOLD = ("title", "desc", "metadata")
 
 
-class Walker:
+class DrawingReader:
     """Draws elements of one drawing."""
 
     def __init__(self, root: Element) -> None:
         """Raises Unsupported for style sheets that are not simple."""
         self._by_id = named(root)
-        self._budget = Budget()
+        self._budget = SvgBudget()
         sheets = (each.text for each in walk(root) if each.tag == "style")
-        self._styles = Styles(Sheet(sheets, self._budget), self._budget)
-        self._figures = Figures(self._budget)
-        blends = Blends(self._by_id, self._styles, self._budget)
-        self._paints = Paints(blends, self._budget)
-        self._clips = Clips(self._by_id, self._styles, self._figures, self._budget)
+        self._styles = Styles(StyleSheet(sheets, self._budget), self._budget)
+        self._figures = BasicShapes(self._budget)
+        blends = SvgGradients(self._by_id, self._styles, self._budget)
+        self._paints = ShapePainter(blends, self._budget)
+        self._clips = ClipPaths(self._by_id, self._styles, self._figures, self._budget)
         self._draws: dict[str, Draw] = {
             "g": self._group,
             "use": self._use,
             "svg": self._svg,
-            **dict.fromkeys(FIGURES, self._figure),
+            **dict.fromkeys(BASIC_SHAPES, self._figure),
         }
 
     def root(self, root: Element, matrix: Matrix, size: Box) -> Ops:
@@ -86,7 +161,7 @@ class Walker:
 
     def _moved(self, element: Element, matrix: Matrix) -> Matrix:
         written = self._budget.read(element.attributes.get("transform", ""))
-        return read_map(written).then(matrix)
+        return read_matrix(written).then(matrix)
 
     def _children(
         self, element: Element, style: Style, matrix: Matrix, port: Box
@@ -117,8 +192,8 @@ class Walker:
         shown = target(element, self._by_id)
         if shown is None:
             return ()
-        x = length(element.attributes.get("x", "0"), port.width)
-        y = length(element.attributes.get("y", "0"), port.height)
+        x = read_length(element.attributes.get("x", "0"), port.width)
+        y = read_length(element.attributes.get("y", "0"), port.height)
         at = move(x, y).then(matrix)
         if shown.tag in ("symbol", "svg"):
             ops = self._symbol(shown, element, style, at, port)
@@ -174,14 +249,14 @@ class Walker:
             if not clip:
                 return ()
             ops = (Group(Matrix(), ops, clip),)
-        return faded(ops, share(style["opacity"]))
+        return faded(ops, read_share(style["opacity"]))
 
 
 def _frame(attributes: dict[str, str], port: Box) -> Box:
     given = attributes.get
     return Box(
-        length(given("x", "0"), port.width),
-        length(given("y", "0"), port.height),
-        length(given("width", "100%"), port.width),
-        length(given("height", "100%"), port.height),
+        read_length(given("x", "0"), port.width),
+        read_length(given("y", "0"), port.height),
+        read_length(given("width", "100%"), port.width),
+        read_length(given("height", "100%"), port.height),
     )
