@@ -70,7 +70,7 @@ def test_an_attribute_has_a_page_that_names_its_elements() -> None:
     elements = read_manual()["Elements of a template"]
     page = attribute_page("leading", elements)
     assert "text" in page
-    assert "distance of baselines as a factor of the size" in page
+    assert "distance between baselines as a factor of the size" in page
     assert "rect, circle, ellipse" in attribute_page("fill", elements)
     assert attribute_page("nonsense", elements) == ""
 

@@ -1,4 +1,4 @@
-"""SVG path data read into absolute lines and cubic curves.
+"""Reads SVG path data into absolute lines and cubic curves.
 
 The grammar is SVG 1.1's, section 8.3: all commands, relative ones, numbers and arc
 flags that run together.
@@ -24,7 +24,7 @@ _ARGUMENTS = {
 }
 _NUMBER = re.compile(r"[\s,]*+((?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))")
 _FLAG = re.compile(r"[\s,]*+([01])")
-# All numbers of a command at once; none of them gives digits back to the next.
+# All numbers of a command at once; possessive, so that a bad one fails at once.
 _SETS = {
     letter: re.compile(
         "".join(
@@ -41,22 +41,22 @@ _NOTHING = 1e-9
 
 
 class BadPath(ValueError):
-    """Path data that is none; the text says where and why."""
+    """Invalid path data; the text says where and why."""
 
 
 def read_path(data: str) -> Outline:
-    """Give the outline of path data, in the data's own unit. Raises BadPath."""
+    """Return the outline of path data, in its own unit. Raises BadPath."""
     pen = _Pen()
     for command, numbers in _commands(data):
         if command in "Mm" or pen.segments:
             pen.draw(command, numbers)
         else:
-            raise BadPath(f'a path begins with M, found "{command}"')
+            raise BadPath(f'a path must begin with M, found "{command}"')
     return tuple(pen.segments)
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Give each command with one set of numbers; repeated sets repeat it."""
+    """Yield each command with one set of numbers; repeated sets repeat it."""
     at = 0
     while not _SPACE.match(data, at):
         match = _COMMAND.match(data, at)
@@ -65,7 +65,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             raise BadPath(f'expected a command letter, found "{data[at : at + 8]}"')
         at, numbers = _numbers(data, match.end(), command)
         yield command, numbers
-        # After the first pair, a move goes on as a line.
+        # After the first pair, a move continues as a line.
         command = {"M": "L", "m": "l"}.get(command, command)
         while _ARGUMENTS[command.upper()] and _NUMBER.match(data, at):
             at, numbers = _numbers(data, at, command)
@@ -81,7 +81,7 @@ def _numbers(data: str, at: int, command: str) -> tuple[int, list[float]]:
 
 
 def _fault(data: str, at: int, command: str) -> BadPath:
-    """Tell of the first number of a command that is none, or is too large."""
+    """Return what is wrong with the first bad number of a command."""
     for index in range(_ARGUMENTS[command.upper()]):
         is_flag = command in "Aa" and index in (3, 4)
         match = (_FLAG if is_flag else _NUMBER).match(data, at)
@@ -91,11 +91,11 @@ def _fault(data: str, at: int, command: str) -> BadPath:
             return BadPath(f'the number "{match[1]}" is too large')
         at = match.end()
     found = data[at : at + 8].strip() or "the end"
-    return BadPath(f'"{command}" wants another number, found "{found}"')
+    return BadPath(f'"{command}" needs another number, found "{found}"')
 
 
 class _Pen:
-    """Follows the commands: where the pen is, and what the last handle was."""
+    """Follows the commands: the position of the pen, and the last handle."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -196,12 +196,12 @@ def arc_curves(
     large: float,
     sweep: float,
 ) -> list[tuple[float, float, float, float, float, float]]:
-    """Give an elliptic arc as cubic curves, by SVG 1.1's appendix F.6.5."""
+    """Return an elliptic arc as cubic curves, by SVG 1.1's appendix F.6.5."""
     angle = math.radians(turn)
     cos, sin = math.cos(angle), math.sin(angle)
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     if math.hypot(dx, dy) < _NOTHING * max(rx, ry):
-        # So near that their squares vanish: there is no arc to be seen.
+        # So near that their squares vanish: the arc is invisible.
         return [(*start, *end, *end)]
     x1, y1 = cos * dx + sin * dy, -sin * dx + cos * dy
     # Radii too small to reach are scaled up (F.6.6).

@@ -1,15 +1,16 @@
-"""A filled and stroked outline, under its own transform if it has one."""
+"""Outlines filled and stroked as an element asks, and the outline around a text."""
 
 from cardgen.compose.given import Given
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, Stroke, TextLine
+from cardgen.model.units import parse_length
 from cardgen.typeset.fontbook import Fontbook
 
 UNMOVED = Matrix()
 
 
 def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
-    """Give the shape of an outline by the element's paint attributes."""
+    """Return an outline with the fill, stroke and transform of its element."""
     even_odd = given.word("fill-rule", ("nonzero", "evenodd"), "nonzero") == "evenodd"
     shape = Shape(outline, given.ground(outline), given.stroke(), even_odd)
     if shape.fill is None and shape.stroke is None:
@@ -18,30 +19,39 @@ def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
 
 
 def under(matrix: Matrix, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """Give ops under a map; without a group where the map changes nothing."""
+    """Return operations under a matrix, without a group if it changes nothing."""
     return ops if matrix == UNMOVED else (Group(matrix, ops),)
 
 
-def text_outline(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """Give the outlines of a text's letters and icons, by its stroke. Raises Refused.
+def read_lengths(text: str) -> list[float]:
+    """Return lengths separated by commas or spaces; none if one of them is wrong."""
+    try:
+        return [parse_length(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        return []
 
-    Half of the stroke's width lies outside the letters, the other half behind them.
+
+def text_outline(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Return the outlines of a text's letters and icons in its stroke. Raises Refused.
+
+    They are drawn behind the letters, so that these keep their weight: half of the
+    line is outside the letters.
     """
     stroke = given.stroke()
     if stroke is None:
         return ()
     round_ends = Stroke(stroke.paint, 2 * stroke.width, cap="round", join="round")
-    return tuple(_around(op, round_ends, given.desk.fonts) for op in ops)
+    return tuple(_outlined(op, round_ends, given.desk.fonts) for op in ops)
 
 
-def _around(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
+def _outlined(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
     match op:
         case TextLine():
             return Shape(fonts.outline(op), stroke=stroke)
         case Icon():
             return op._replace(paint=stroke.paint, stroke=stroke)
         case Group():
-            inside = tuple(_around(each, stroke, fonts) for each in op.ops)
+            inside = tuple(_outlined(each, stroke, fonts) for each in op.ops)
             return Group(op.matrix, inside)
         case _:
             return op

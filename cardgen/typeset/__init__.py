@@ -1,8 +1,8 @@
-"""Text measured, broken into lines and fitted, on HarfBuzz advances."""
+"""Letters into lines: text markup, fonts, measuring, line breaking and setting."""
 
 
 class TextFault(Exception):
-    """Says what is wrong; the caller knows the place and makes it a Problem."""
+    """What is wrong with a text or its font; the caller adds where it is."""
 
     def __init__(self, rule: str, message: str, hint: str = "") -> None:
         super().__init__(message)

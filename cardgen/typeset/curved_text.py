@@ -1,4 +1,4 @@
-"""One line of text along a curve: each letter stands upright on it."""
+"""One line of text along a curve, with each letter upright on it."""
 
 import math
 from itertools import accumulate, pairwise
@@ -10,14 +10,15 @@ from cardgen.typeset.fit import Sizes, largest, tries
 from cardgen.typeset.lines import Align
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Paragraph
+from cardgen.typeset.setter import place_icon
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import Fragment, Word, icon_side
+from cardgen.typeset.words import Fragment, Word
 
 Point = tuple[float, float]
 
 
 class Curve:
-    """A curve as a chain of points; places on it are lengths from its start."""
+    """A curve as a chain of points; positions on it are lengths from its start."""
 
     def __init__(self, points: list[Point]) -> None:
         self._points = points
@@ -26,11 +27,11 @@ class Curve:
 
     @property
     def length(self) -> float:
-        """Give the whole length in points."""
+        """Return the total length in points."""
         return self._lengths[-1]
 
-    def stand(self, at: float) -> Matrix:
-        """Give the map that sets what stands at the origin upright at a place."""
+    def upright_at(self, at: float) -> Matrix:
+        """Return the matrix that moves the origin to a position, upright on it."""
         index = 1
         while index < len(self._lengths) - 1 and self._lengths[index] < at:
             index += 1
@@ -43,9 +44,9 @@ class Curve:
 
 
 class CurvedText(NamedTuple):
-    """Ops along a curve, and a box around each letter.
+    """A text set on a curve: its size and operations, and a box for each letter.
 
-    `needs` is the length that the text takes at its size, `spoken` all of it as typed.
+    `needs` is the length of the text at its size, `spoken` the text as it was typed.
     """
 
     size: float
@@ -56,90 +57,81 @@ class CurvedText(NamedTuple):
     stand_ins: tuple[tuple[str, str], ...]
 
 
-def set_along(
+def fit_curve(
     paragraphs: tuple[Paragraph, ...],
-    track: Curve,
-    dress: TextStyle,
+    curve: Curve,
+    style: TextStyle,
     align: Align,
     sizes: Sizes,
 ) -> CurvedText:
-    """Set a text on one line along a track, as large as goes.
+    """Set a text on one line along a curve, as large as possible.
 
-    It does not fit where `needs` is more than the track's length. Raises TextFault for
+    It does not fit if `needs` is more than the curve's length. Raises TextFault for
     letters or styles that the font lacks.
     """
-    text = measure_text(paragraphs, dress)
-    words = [word for stretch in text.stretches() for word in stretch.words]
+    text = measure_text(paragraphs, style)
+    words = [word for line in text.lines for word in line.words]
     wide = sum(word.advance for word in words) - words[-1].space
     sought = tries(sizes, 1.0)
 
     def attempt(size: float, _: float) -> float | None:
-        return size if wide * size / 1000 <= track.length + 1e-6 else None
+        return size if wide * size / 1000 <= curve.length + 1e-6 else None
 
     size = largest(sought, attempt) or sought[-1][0]
     needs = wide * size / 1000
     share = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.5}[align]
-    letters = _Letters(track, size, (track.length - needs) * share)
-    letters.set(words)
-    spoken = "".join(letters.spoken)
-    ops, boxes = tuple(letters.ops), tuple(letters.boxes)
+    setter = _CurveSetter(curve, size, (curve.length - needs) * share)
+    setter.set(words)
+    spoken = "".join(setter.spoken)
+    ops, boxes = tuple(setter.ops), tuple(setter.boxes)
     return CurvedText(size, ops, boxes, needs, spoken, text.stand_ins)
 
 
-class _Letters:
-    """Places letters one by one, each by its middle."""
+class _CurveSetter:
+    """Sets letters one by one, each by its middle."""
 
-    def __init__(self, track: Curve, size: float, start: float) -> None:
+    def __init__(self, curve: Curve, size: float, start: float) -> None:
         self.ops: list[Group] = []
         self.boxes: list[Box] = []
         self.spoken: list[str] = []
-        self._track, self._size, self._at = track, size, start
+        self._curve, self._size, self._at = curve, size, start
         self._em = size / 1000
 
     def set(self, words: list[Word]) -> None:
         for index, word in enumerate(words, 1):
-            for atom in word.atoms:
-                if atom.symbol:
-                    self._icon(atom)
+            for fragment in word.fragments:
+                if fragment.icon:
+                    self._icon(fragment)
                 else:
-                    self._letters(atom)
+                    self._letters(fragment)
+            self.spoken.append(word.spoken)
             if word.space and index < len(words):
                 self._at += word.space * self._em
                 self.spoken.append(" ")
 
-    def _letters(self, atom: Fragment) -> None:
-        file = atom.font.file
-        for letter, kern in zip(*atom.glyphs, strict=True):
-            wide = atom.font.advance(letter) * self._em
+    def _letters(self, fragment: Fragment) -> None:
+        font, paint = fragment.font_paint.font, fragment.font_paint.paint
+        for letter, kern in zip(*fragment.glyphs, strict=True):
+            wide = font.advance(letter) * self._em
             glyphs = (Glyphs(letter, (0.0,)),)
-            run = Run(-wide / 2, glyphs, file, self._size, atom.paint)
-            stand = self._track.stand(self._at + wide / 2)
+            run = Run(-wide / 2, glyphs, font.file, self._size, paint)
             if letter.strip():
-                self._put(stand, TextLine(0.0, (run,)), atom, wide)
+                line = TextLine(0.0, (run,))
+                self._put(self._at + wide / 2, line, fragment, wide)
             self._at += wide + kern * self._em
-        self.spoken.append(atom.text)
 
     def _put(
-        self, stand: Matrix, op: TextLine | Icon, atom: Fragment, wide: float
+        self, middle: float, op: TextLine | Icon, fragment: Fragment, wide: float
     ) -> None:
-        top, high = atom.top * self._em, (atom.top + atom.bottom) * self._em
-        self.ops.append(Group(stand, (op,)))
-        self.boxes.append(stand.bounds(Box(-wide / 2, -top, wide, high)))
+        upright = self._curve.upright_at(middle)
+        high = (fragment.top + fragment.bottom) * self._em
+        box = Box(-wide / 2, -fragment.top * self._em, wide, high)
+        self.ops.append(Group(upright, (op,)))
+        self.boxes.append(upright.bounds(box))
 
-    def _icon(self, atom: Fragment) -> None:
-        symbol = atom.symbol
-        assert symbol is not None
-        size = atom.side * self._em
-        middle = self._at + icon_side(atom.font) * self._em + size / 2
-        icon = Icon(
-            symbol.name,
-            symbol.outline,
-            symbol.units,
-            -size / 2,
-            -atom.top * self._em,
-            size,
-            atom.paint,
-        )
-        self._put(self._track.stand(middle), icon, atom, size)
-        self.spoken.append(f":{symbol.token}:")
-        self._at += atom.width * self._em
+    def _icon(self, fragment: Fragment) -> None:
+        icon = place_icon(fragment, self._em, self._at, 0.0)
+        middle = icon.x + icon.size / 2
+        icon = icon._replace(x=-icon.size / 2)
+        self._put(middle, icon, fragment, icon.size)
+        self._at += fragment.width * self._em

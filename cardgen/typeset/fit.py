@@ -1,4 +1,4 @@
-"""The largest size at which a text goes into its box."""
+"""Fits a text into its box, at the largest size that is possible."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -14,11 +14,11 @@ from cardgen.typeset.lines import (
     stack_lines,
 )
 from cardgen.typeset.measure import measure_text
-from cardgen.typeset.regions import Flow, Region
+from cardgen.typeset.regions import Region, RegionFlow
 from cardgen.typeset.runs import Paragraph
 from cardgen.typeset.setter import set_lines
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import MeasuredText, Word
+from cardgen.typeset.words import MeasuredText
 
 Found = TypeVar("Found")
 
@@ -27,7 +27,7 @@ _LEADING_STEP = 0.02
 
 
 class Sizes(NamedTuple):
-    """What may shrink, and how far: first the size in steps, then the leading.
+    """How far a text may shrink: first the size in steps, then the leading.
 
     Sizes and steps are points, `min_leading` is a factor of the size.
     """
@@ -40,7 +40,7 @@ class Sizes(NamedTuple):
 
 @lru_cache
 def tries(sizes: Sizes, leading: float) -> tuple[tuple[float, float], ...]:
-    """Give size and leading, from the largest on."""
+    """Return sizes and leadings to try, from the largest on."""
     top, least, step, min_leading = sizes
     steps = int((top - least) / step + _SLACK)
     found = [(top - step * count, leading) for count in range(max(0, steps) + 1)]
@@ -61,11 +61,10 @@ class Overflow(NamedTuple):
 
 
 class FittedText(NamedTuple):
-    """A text set in its box: the size found, its ops, and a box for each line.
+    """A text set in its box: its size and operations, and a box for each line.
 
     `stand_ins` are letters that the typeface lacks, with the fonts that draw them.
-
-    With an `overflow` the ops stand at the smallest size and leave the box.
+    A text with an `overflow` is set at the smallest size, and leaves the box.
     """
 
     size: float
@@ -78,39 +77,38 @@ class FittedText(NamedTuple):
 def fit_text(
     paragraphs: tuple[Paragraph, ...],
     box: Box,
-    dress: TextStyle,
-    manner: ParagraphStyle,
+    letters: TextStyle,
+    style: ParagraphStyle,
     sizes: Sizes,
-    room: Region | None = None,
+    region: Region | None = None,
 ) -> FittedText:
-    """Set a text as large as goes, in its box or in a `room` inside of it.
+    """Set a text as large as possible in its box, or in a `region` of the box.
 
     Raises TextFault for letters or styles that the font lacks.
     """
-    text = measure_text(paragraphs, dress)
-    sought = tries(sizes, manner.leading)
+    text, font = measure_text(paragraphs, letters), letters.metrics
+    sought = tries(sizes, style.leading)
 
-    def attempt(size: float, leading: float) -> tuple[TextBlock, float] | None:
-        tight = manner
-        if leading != manner.leading:
-            tight = manner._replace(leading=leading)
-        if room:
-            flow = Flow(room, box.height, dress.metrics, tight)
-            return flow.block(text, size)
-        block = _block(text, box.width, size, tight)
+    def in_region(size: float, leading: float) -> tuple[TextBlock, float] | None:
+        assert region is not None
+        tight = style._replace(leading=leading)
+        return RegionFlow(region, box.height, font, tight).block(text, size)
+
+    def in_box(size: float, leading: float) -> tuple[TextBlock, float] | None:
+        block = _block(text, box.width, size, style._replace(leading=leading))
         if not block.fits or block.height > box.height + _SLACK:
             return None
-        return block, first_baseline(block, box, dress.metrics, tight) - box.y
+        return block, first_baseline(block, box, font, style.valign) - box.y
 
-    found = largest(sought, attempt)
+    found = largest(sought, in_region if region else in_box)
     overflow = None
     if found is None:
         size, leading = sought[-1]
-        block = _block(text, box.width, size, manner._replace(leading=leading))
-        found = block, first_baseline(block, box, dress.metrics, manner) - box.y
+        block = _block(text, box.width, size, style._replace(leading=leading))
+        found = block, first_baseline(block, box, font, style.valign) - box.y
         overflow = _overflow(block, text)
     block, first = found
-    ops, lines = set_lines(block, box, box.y + first, manner.align)
+    ops, lines = set_lines(block, box, box.y + first, style.align)
     return FittedText(block.size, ops, lines, text.stand_ins, overflow)
 
 
@@ -118,7 +116,7 @@ def largest(
     sought: Sequence[tuple[float, float]],
     attempt: Callable[[float, float], Found | None],
 ) -> Found | None:
-    """Give what the first try yields that fits; all after it fit as well."""
+    """Return the result of the first attempt that fits; all after it fit as well."""
     # Most texts need not shrink at all.
     found = attempt(*sought[0])
     if found is not None:
@@ -135,21 +133,15 @@ def largest(
 
 
 def _block(
-    text: MeasuredText, width: float, size: float, manner: ParagraphStyle
+    text: MeasuredText, width: float, size: float, style: ParagraphStyle
 ) -> TextBlock:
     limit = width * 1000 / size + _SLACK
-    lines = break_lines(text, limit, manner.letter_spacing)
-    return stack_lines(lines, size, width, manner)
+    lines = break_lines(text, limit, style.letter_spacing)
+    return stack_lines(lines, size, width, style)
 
 
 def _overflow(block: TextBlock, text: MeasuredText) -> Overflow:
-    words = (word for stretch in text.stretches() for word in stretch.words)
+    words = (word for line in text.lines for word in line.words)
     widest = max(words, key=lambda word: word.width)
     wide = max(line.indent + line.width for line in block.lines)
-    return Overflow(wide * block.size / 1000, block.height, _spelled(widest))
-
-
-def _spelled(word: Word) -> str:
-    return "".join(
-        f":{atom.symbol.token}:" if atom.symbol else atom.text for atom in word.atoms
-    )
+    return Overflow(wide * block.size / 1000, block.height, widest.spoken)

@@ -1,26 +1,27 @@
-"""Font roles and families, and the file for every style of them."""
+"""Font roles and families, and the file of each of their styles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
+from cardgen.model.geometry import Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import FontFile, Outline, Run, Segment, TextLine
+from cardgen.model.outlines import mapped
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.family import (
     WEIGHTS,
     FontStyle,
     find_styles,
-    plain_letters,
-    static,
+    style_key,
 )
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.typeface import Typeface
 
 SYMBOLS = "noto-sans-symbols-2"
-"""The family that draws signs which text fonts lack: ★ ♞ ⚀ ☃."""
+"""The family that draws symbols which text fonts lack: ★ ♞ ⚀ ☃."""
 
 FEATURES = {
     "smcp": "small capitals",
@@ -30,53 +31,60 @@ FEATURES = {
     "tnum": "tabular figures",
     "pnum": "proportional figures",
 }
-"""The forms of letters that a text may ask for, by their OpenType feature."""
+"""The forms of letters that a text may ask for, by OpenType feature."""
 
 _WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
 class Fontbook:
-    """Resolves what a template calls a font. Every file is opened once."""
+    """Resolves the font names of templates. Every file is opened once."""
 
     def __init__(self, assets: Assets, roles: Mapping[str, FontRole]) -> None:
         self._assets = assets
         self._roles = roles
         self._faces: dict[tuple[str, tuple[str, ...]], Typeface] = {}
-        self._metrics: dict[tuple[FontStyle, tuple[str, ...]], FontMetrics] = {}
+        self._fonts: dict[tuple[FontStyle, tuple[str, ...]], FontMetrics] = {}
         self._by_file: dict[FontFile, FontMetrics] = {}
 
     def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
-        """Give the typeface of a role, a family or "family style".
+        """Return the typeface of a role, a family or "family style".
 
-        Its letters have the forms of `features`, as "smcp". Raises TextFault when there
-        is none, a file of it is broken, or it has no such forms.
+        Its letters have the forms of `features` such as "smcp". Raises TextFault if
+        the typeface does not exist, is broken, or lacks these forms.
         """
         found = self._faces.get((name, features))
         if found is None:
             role = self._roles.get(name)
             families = role.families if role else (name,)
-            found = self._built(families[0], families[1:], features)
+            found = self._load_family(families[0], families[1:], features)
             self._faces[name, features] = found
         return found
 
     def outline(self, line: TextLine) -> Outline:
-        """Give the outlines of a line's letters, in points."""
-        return line_outline(line, self._by_file.__getitem__)
+        """Return the outlines of a line's letters, in points."""
+        return tuple(segment for run in line.runs for segment in self._run(run, line.y))
+
+    def _run(self, run: Run, y: float) -> list[Segment]:
+        font = self._by_file[run.font]
+        segments: list[Segment] = []
+        x, em = run.x, run.size / 1000
+        for letter, kern in zip(run.text, run.kerns, strict=True):
+            segments += mapped(font.outline(letter), Matrix(em, 0, 0, em, x, y))
+            x += (font.advance(letter) + kern) * em
+        return segments
 
     @property
     def sources(self) -> dict[Path, Path]:
-        """Give of each file that letters are drawn from the one it was made of."""
-        return {font.file.path: cut.path for (cut, _), font in self._metrics.items()}
+        """Return the original file of each font file that letters are drawn from."""
+        return {font.file.path: style.path for (style, _), font in self._fonts.items()}
 
-    def _standing_in(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
-        """Give the rest of a role's families, and the symbols that end every list."""
-        symbols = self._assets.find_font_family(SYMBOLS)
-        return tuple(
-            self._built(family)
-            for family in (*families, *((SYMBOLS,) if symbols else ()))
-        )
+    def _fallbacks(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
+        """Return the rest of a role's families, and the symbols that end every list."""
+        if self._assets.find_font_family(SYMBOLS):
+            families = (*families, SYMBOLS)
+        return tuple(map(self._load_family, families))
 
-    def _built(
+    def _load_family(
         self,
         name: str,
         others: tuple[str, ...] = (),
@@ -87,7 +95,7 @@ class Fontbook:
         if folder is None:
             raise TextFault("assets", f'no font "{family}"', self._nearest(family))
         files = find_styles(folder)
-        regular = plain_letters(style) or "regular"
+        regular = style_key(style) or "regular"
         if regular not in files:
             known = ", ".join(sorted(files)) or "none"
             raise TextFault(
@@ -102,21 +110,20 @@ class Fontbook:
             "italic": files.get(f"{upright}italic", files.get("italic")),
             "bolditalic": files.get(f"{heavy}italic", files.get("bolditalic")),
         }
-        plain = self._load(files[regular], features)
+        plain = self._open(files[regular], features)
         _check_features(name, plain, features)
-        return Typeface(
-            name,
-            plain,
-            styles,
-            partial(self._load, features=features),
-            cache(partial(self._standing_in, others)),
-        )
+        loaders = {
+            word: partial(self._open, file, features)
+            for word, file in styles.items()
+            if file
+        }
+        return Typeface(name, plain, loaders, cache(partial(self._fallbacks, others)))
 
-    def _load(self, cut: FontStyle, features: tuple[str, ...]) -> FontMetrics:
-        found = self._metrics.get((cut, features))
+    def _open(self, style: FontStyle, features: tuple[str, ...]) -> FontMetrics:
+        found = self._fonts.get((style, features))
         if found is None:
-            found = FontMetrics(static(cut), features)
-            self._metrics[cut, features] = self._by_file[found.file] = found
+            found = FontMetrics(style.static_file(), features)
+            self._fonts[style, features] = self._by_file[found.file] = found
         return found
 
     def _nearest(self, name: str) -> str:
@@ -139,34 +146,3 @@ def _check_features(name: str, font: FontMetrics, features: tuple[str, ...]) -> 
 
 def _weight(style: str) -> int:
     return _WEIGHTS.get(style.removesuffix("italic") or "regular", 400)
-
-
-def line_outline(line: TextLine, font_of: Callable[[FontFile], FontMetrics]) -> Outline:
-    """Give the outlines of a line's letters in points, where the line stands."""
-    return tuple(
-        segment
-        for run in line.runs
-        for segment in _run_outline(run, line.y, font_of(run.font))
-    )
-
-
-def _run_outline(run: Run, y: float, font: FontMetrics) -> list[Segment]:
-    segments: list[Segment] = []
-    x, em = run.x, run.size / 1000
-    for letter, kern in zip(run.text, run.kerns, strict=True):
-        segments += [_placed(part, x, y, em) for part in font.outline(letter)]
-        x += (font.advance(letter) + kern) * em
-    return segments
-
-
-def _placed(segment: Segment, x: float, y: float, em: float) -> Segment:
-    match segment:
-        case ("M", px, py):
-            return ("M", x + px * em, y + py * em)
-        case ("L", px, py):
-            return ("L", x + px * em, y + py * em)
-        case ("C", ax, ay, bx, by, px, py):
-            near, far = (x + ax * em, y + ay * em), (x + bx * em, y + by * em)
-            return ("C", *near, *far, x + px * em, y + py * em)
-        case _:
-            return segment

@@ -1,4 +1,4 @@
-"""Where words may be parted, by the patterns of a language."""
+"""Hyphenation: where words may be divided, from the patterns of a language."""
 
 import re
 from collections.abc import Callable
@@ -13,10 +13,10 @@ _WORD = re.compile(r"[^\W\d_]{5,}")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """Give what puts soft hyphens into a word.
+    """Return a function that puts soft hyphens into a word.
 
-    A part has two letters at least before the hyphen and three behind it. Raises
-    TextFault when the library is not installed or does not know the language.
+    At least two letters are before a hyphen, and three after it. Raises TextFault if
+    the library is not installed or does not know the language.
     """
     try:
         pyphen = import_module("pyphen")
@@ -31,16 +31,16 @@ def hyphenator(language: str) -> Callable[[str], str]:
         raise TextFault(
             "assets",
             f'there are no hyphenation patterns for the language "{language}"',
-            "leave hyphenate out, and write soft hyphens where words may be parted",
+            "leave hyphenate out, and write soft hyphens where words may be divided",
         )
     patterns = pyphen.Pyphen(lang=name, left=2, right=3)
 
-    def parted(found: re.Match[str]) -> str:
+    def divided(found: re.Match[str]) -> str:
         return str(patterns.inserted(found[0], _SOFT_HYPHEN))
 
     @cache
     def hyphenate(word: str) -> str:
-        # A word with hyphens of its own is parted where its writer wanted it.
-        return word if _SOFT_HYPHEN in word else _WORD.sub(parted, word)
+        # A word with soft hyphens is divided only where its writer wanted it.
+        return word if _SOFT_HYPHEN in word else _WORD.sub(divided, word)
 
     return hyphenate

@@ -1,4 +1,4 @@
-"""One line of plain text at a given place: legends, page numbers."""
+"""One line of plain text at a given position: legends, page numbers."""
 
 import re
 from typing import TYPE_CHECKING, Literal
@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Literal
 from cardgen.model.ops import Glyphs, Paint, Run, TextLine
 
 if TYPE_CHECKING:
-    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    # HarfBuzz takes 10 ms to load, and listing names does not need it.
     from cardgen.typeset.metrics import FontMetrics
 
 
-# A deck's labels differ by the number of the page, and what is measured is kept: words
-# and single figures come again.
+# The labels of a deck differ by page number. Measured words are cached, and words and
+# single digits are repeated.
 _WORDS = re.compile(r"\d ?|[^ \d]+ ?| ")
 
 
 def label_width(font: "FontMetrics", text: str, size: float) -> float:
-    """Give the width of a text in points."""
+    """Return the width of a text in points."""
     words = _WORDS.findall(text)
     return sum([font.measure(word).width for word in words]) * size / 1000
 
@@ -30,7 +30,7 @@ def set_label(
     paint: Paint,
     align: Literal["left", "center", "right"] = "left",
 ) -> TextLine:
-    """Set a text on the baseline y, beginning, centred or ending at x."""
+    """Set a text on the baseline y, starting, centred or ending at x."""
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
     start = x - share * label_width(font, text, size)
     words = _WORDS.findall(text)

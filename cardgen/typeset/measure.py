@@ -1,101 +1,104 @@
-"""Texts measured: paragraphs of stretches of words, in thousandths of the size."""
+"""Measures a text, and refuses letters that cannot be printed."""
 
 from collections.abc import Iterable
 from itertools import accumulate, chain
 from operator import attrgetter, sub
 
 from cardgen.typeset import TextFault
-from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import Letters, Line, Marker, Paragraph
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import MeasuredLine, MeasuredText, WordCache
+from cardgen.typeset.words import Fragment, MeasuredLine, MeasuredText, WordCache
 
 # The room between the marker of a list's item and its words, in thousandths.
 _MARKER_GAP = 280.0
 _ADVANCE, _SPACE = attrgetter("advance"), attrgetter("space")
 
 
-def measure_text(paragraphs: Iterable[Paragraph], dress: TextStyle) -> MeasuredText:
+def measure_text(paragraphs: Iterable[Paragraph], style: TextStyle) -> MeasuredText:
     """Measure a text. Raises TextFault for a style or letters that the font lacks."""
-    words = _words_of(dress)
-    measured = tuple([_paragraph(paragraph, words) for paragraph in paragraphs])
-    if not words.strange:
-        return MeasuredText(measured, ())
-    check_letters((atom.text, atom.font) for atom in words.strange)
-    owns = dress.typeface.owns
-    others = [atom for atom in words.strange if not owns(atom.font)]
-    letters = ((letter, atom.font.name) for atom in others for letter in atom.text)
-    return MeasuredText(measured, tuple(dict.fromkeys(letters)))
+    words = _words_of(style)
+    lines: list[MeasuredLine] = []
+    for paragraph in paragraphs:
+        measured = _paragraph(paragraph, words)
+        if lines:
+            measured[0] = measured[0]._replace(gap=True)
+        lines += measured
+    return MeasuredText(tuple(lines), _stand_ins(words.odd, style) if words.odd else ())
 
 
-def _words_of(dress: TextStyle) -> WordCache:
-    """Give the words of a dress's look, which are kept with the typeface."""
-    kept = dress.typeface.words
-    words = kept.get(dress.look)
-    if not isinstance(words, WordCache):
-        words = kept[dress.look] = WordCache()
-    words.wear(dress)
+def _words_of(style: TextStyle) -> WordCache:
+    caches, key = style.typeface.word_caches, style.letter_key
+    if key not in caches:
+        caches[key] = WordCache()
+    words: WordCache = caches[key]
+    words.start_text(style)
     return words
 
 
-def _paragraph(paragraph: Paragraph, words: WordCache) -> tuple[MeasuredLine, ...]:
-    stretches = [_stretch(line, words) for line in paragraph]
-    markers = [stretch.marker for stretch in stretches if stretch.marker]
+def _paragraph(paragraph: Paragraph, words: WordCache) -> list[MeasuredLine]:
+    lines = [_line(line, words) for line in paragraph]
+    markers = [line.marker for line in lines if line.marker]
     if not markers:
-        return tuple(stretches)
-    # Items of one list are set in alike, whatever the widths of their numbers.
+        return lines
+    # Items of one list have one indent, whatever the widths of their numbers.
     indent = max(marker.width for marker in markers) + _MARKER_GAP
-    return tuple(
-        stretch._replace(indent=indent) if stretch.marker else stretch
-        for stretch in stretches
-    )
+    return [line._replace(indent=indent) if line.marker else line for line in lines]
 
 
-def _stretch(line: Line, words: WordCache) -> MeasuredLine:
+def _line(line: Line, words: WordCache) -> MeasuredLine:
     marker = None
     if isinstance(line[0][0], Marker):
         (marker,) = words[(Letters(line[0][0].text),)]
         line = line[1:]
-    row = tuple(chain.from_iterable(map(words.__getitem__, line)))
-    nexts = tuple(accumulate(map(_ADVANCE, row)))
-    ends = tuple(map(sub, nexts, map(_SPACE, row)))
-    return MeasuredLine(row, ends, nexts, 0.0, marker)
+    found = tuple(chain.from_iterable(map(words.__getitem__, line)))
+    nexts = tuple(accumulate(map(_ADVANCE, found)))
+    ends = tuple(map(sub, nexts, map(_SPACE, found)))
+    return MeasuredLine(found, ends, nexts, 0.0, marker)
 
 
-def check_letters(parts: Iterable[tuple[str, FontMetrics]]) -> None:
-    """Refuse letters without a glyph, and scripts that run from right to left.
+def _stand_ins(odd: list[Fragment], style: TextStyle) -> tuple[tuple[str, str], ...]:
+    """Return letters that other fonts draw, with their names. Raises TextFault."""
+    _check_letters(odd)
+    letters = [
+        (letter, fragment.font_paint.font.name)
+        for fragment in odd
+        if not style.typeface.owns(fragment.font_paint.font)
+        for letter in fragment.text
+    ]
+    return tuple(dict.fromkeys(letters))
 
-    Raises TextFault that names them all.
-    """
+
+def _check_letters(odd: list[Fragment]) -> None:
+    """Refuse letters without a glyph, and scripts that run from right to left."""
     missing: dict[tuple[str, str], None] = {}
     backward: dict[str, None] = {}
-    for text, font in parts:
-        measure = font.measure(text)
+    for fragment in odd:
+        font = fragment.font_paint.font
+        measure = font.measure(fragment.text)
         missing |= dict.fromkeys((letter, font.name) for letter in measure.lacking)
         backward |= dict.fromkeys(measure.backward)
     if backward:
-        raise _backward(list(backward))
+        codes = ", ".join(map(_code, backward))
+        raise TextFault(
+            "script",
+            f"text that runs from right to left cannot be set yet ({codes})",
+            "Arabic, Hebrew and related scripts would be printed in the wrong order",
+        )
     if missing:
         raise _missing(list(missing))
 
 
-def _backward(letters: list[str]) -> TextFault:
-    """Refuse scripts that would come out in the wrong order, letter by letter."""
-    said = ", ".join(f"U+{ord(letter):04X}" for letter in letters)
-    return TextFault(
-        "script",
-        f"text that runs from right to left cannot be set yet ({said})",
-        "Arabic, Hebrew and their relatives would be printed in the wrong order",
-    )
-
-
 def _missing(missing: list[tuple[str, str]]) -> TextFault:
-    said = ", ".join(
-        f'"{letter}" (U+{ord(letter):04X})' for letter, _ in missing if letter.strip()
-    ) or ", ".join(f"U+{ord(letter):04X}" for letter, _ in missing)
+    letters = ", ".join(
+        f'"{letter}" ({_code(letter)})' for letter, _ in missing if letter.strip()
+    ) or ", ".join(_code(letter) for letter, _ in missing)
     fonts = ", ".join(dict.fromkeys(font for _, font in missing))
     return TextFault(
         "glyph",
-        f"font {fonts} cannot draw {said}",
+        f"font {fonts} cannot draw {letters}",
         "use another letter, another font, or an icon (:token:)",
     )
+
+
+def _code(letter: str) -> str:
+    return f"U+{ord(letter):04X}"

@@ -1,8 +1,10 @@
-"""One font file, measured: advances, kerning and heights at a size of 1000."""
+"""One font file, measured by HarfBuzz: advances, kerning, heights and outlines.
+
+All measures are thousandths of the type size.
+"""
 
 import unicodedata
-from collections.abc import Callable, Sequence
-from itertools import compress
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,10 +12,12 @@ import uharfbuzz as hb
 
 from cardgen.model.ops import FontFile, Outline, Segment
 from cardgen.typeset import TextFault
-from cardgen.typeset.converted.tables import lying_inside, read_tables
+from cardgen.typeset.converted.tables import read_tables
 
-# One letter must stay one glyph: ligatures and alternates would be drawn by no
-# painter that sets letters, and are lost to search and copy.
+Point = tuple[float, float]
+
+# One letter must stay one glyph: no writer that sets letters could draw ligatures and
+# alternates, and search and copy would lose them.
 _FEATURES = {
     name: name == "kern" for name in ("kern", "liga", "clig", "dlig", "calt", "rlig")
 }
@@ -21,11 +25,10 @@ _SFNT = (b"\x00\x01\x00\x00", b"true")
 
 
 class Measure(NamedTuple):
-    """A word's width, ink above and below the baseline, and kerns per letter.
+    """A word's width, its ink above and below the baseline, and kerns per letter.
 
-    All are thousandths of the size. `kerns[i]` is what letter i advances beyond
-    its nominal width. `lacking` are letters that the font has not, `backward` those of
-    scripts that run from right to left.
+    `kerns[i]` is added to the nominal width of letter i. `lacking` are letters without
+    a glyph in the font, `backward` those of scripts that run from right to left.
     """
 
     width: float
@@ -36,8 +39,8 @@ class Measure(NamedTuple):
     backward: tuple[str, ...] = ()
 
 
-class _Sign(NamedTuple):
-    """One letter by itself: its glyph, advance in font units, and ink in thousandths.
+class _Letter(NamedTuple):
+    """One letter by itself: its glyph, advance in font units, and ink.
 
     `backward` is set for scripts that run from right to left.
     """
@@ -50,84 +53,83 @@ class _Sign(NamedTuple):
     backward: bool
 
 
-_NOTHING = Measure(0.0, 0.0, 0.0, ())
-
-
-class _Advances(dict[str, float]):
-    """Widths of letters; each is asked for once, and looked up millions of times."""
-
-    def __init__(self, width: Callable[[str], float]) -> None:
-        super().__init__()
-        self._width = width
-
-    def __missing__(self, letter: str) -> float:
-        found = self[letter] = self._width(letter)
-        return found
+_EMPTY = Measure(0.0, 0.0, 0.0, ())
 
 
 class FontMetrics:
-    """Measures words of one font file, with letters in other forms where asked for.
-
-    Words are measured once.
-    """
+    """Measures words of one font file; each word and letter is measured once."""
 
     def __init__(self, path: Path, features: tuple[str, ...] = ()) -> None:
-        """Open the file. Raises TextFault when it is no usable TrueType font.
+        """Open the file. Raises TextFault if it is not a usable TrueType font.
 
-        `features` that the font has not are left out.
+        Letters have the forms of those `features` that are in the font.
         """
         face = _open(path)
         has = {str(tag) for tag in face.get_language_feature_tags("GSUB")}
         self.file = FontFile(path, tuple(tag for tag in features if tag in has))
         self._features = {**_FEATURES, **dict.fromkeys(self.file.features, True)}
         self._font = hb.Font(face)
-        self._signs: dict[str, _Sign] = {}
-        self._advances = _Advances(self._width)
-        self._glyphs: dict[str, int | None] = {}
+        self._letters: dict[str, _Letter] = {}
         self._outlines: dict[str, Outline] = {}
+        self._words: dict[str, Measure] = {"": _EMPTY}
         self._scale = 1000.0 / face.upem
-        self._words: dict[str, Measure] = {}
         extents = self._font.get_font_extents("ltr")
         self.ascent: float = extents.ascender * self._scale
         self.descent: float = -extents.descender * self._scale
-        self.cap_height = self._height("H", hb.OTMetricsTag.CAP_HEIGHT, 0.7)
-        self.x_height = self._height("x", hb.OTMetricsTag.X_HEIGHT, 0.5)
-        ink = [self._ink(letter) for letter in "bdhklp" if self.covers(letter)]
-        self.letter_top = max([self.cap_height, *(top for top, _ in ink)])
-        self.letter_bottom = max([0.0, *(bottom for _, bottom in ink)])
+        self.cap_height = self._cap_height()
+        ink = [self._letter(letter) for letter in "bdhklp" if self.covers(letter)]
+        self.letter_top = max([self.cap_height, *(letter.top for letter in ink)])
+        self.letter_bottom = max([0.0, *(letter.bottom for letter in ink)])
 
     @property
     def name(self) -> str:
-        """Give the file's name as a designer knows it: Alegreya-Bold."""
+        """Return the file's name as designers know it: Alegreya-Bold."""
         return self.file.path.stem
 
     def covers(self, letter: str) -> bool:
-        """Tell whether the font can draw the letter."""
+        """Return whether the font can draw the letter."""
         return self.glyph(letter) is not None
 
+    def glyph(self, letter: str) -> int | None:
+        """Return the number of the glyph for a letter, or None without one."""
+        return self._letter(letter).glyph
+
+    def advance(self, letter: str) -> float:
+        """Return a letter's width by itself."""
+        return float(self._letter(letter).advance * self._scale)
+
+    def unkerned(self, text: str) -> float:
+        """Return the width of letters side by side without kerning."""
+        return sum(map(self.advance, text))
+
+    def outline(self, letter: str) -> Outline:
+        """Return a letter's outline, its baseline at y 0, y down."""
+        found = self._outlines.get(letter)
+        if found is None:
+            pen = _OutlinePen(self._scale)
+            self._font.draw_glyph_with_pen(self.glyph(letter) or 0, pen)
+            found = self._outlines[letter] = tuple(pen.segments)
+        return found
+
     def measure(self, word: str) -> Measure:
-        """Give the measure of letters set side by side."""
+        """Return the measure of letters set side by side."""
         found = self._words.get(word)
         if found is None:
             found = self._words[word] = self._measured(word)
         return found
 
     def _measured(self, word: str) -> Measure:
-        if not word:
-            return _NOTHING
-        signs = [self._signs.get(letter) or self._sign(letter) for letter in word]
-        # By columns, which is twice as fast as sign by sign.
-        letters, glyphs, nominal, tops, bottoms, backward = zip(*signs, strict=True)
+        parts = [self._letters.get(letter) or self._letter(letter) for letter in word]
+        # By columns, which is twice as fast as letter by letter.
+        _, glyphs, nominal, tops, bottoms, _ = zip(*parts, strict=True)
         advances = self._shaped(word, glyphs) or nominal
         return Measure(
             sum(advances) * self._scale,
             max(tops),
             max(bottoms),
             self._kerns(advances, nominal),
-            tuple([c for c in word if self._glyphs[c] is None])
-            if None in glyphs
-            else (),
-            tuple(compress(letters, backward)) if True in backward else (),
+            tuple([part.letter for part in parts if part.glyph is None]),
+            tuple([part.letter for part in parts if part.backward]),
         )
 
     def _kerns(
@@ -138,48 +140,48 @@ class FontMetrics:
         pairs = zip(advances, nominal, strict=True)
         return tuple([round((one - other) * self._scale, 3) for one, other in pairs])
 
-    def _sign(self, letter: str) -> _Sign:
-        glyph = self.glyph(letter)
-        sign = self._signs[letter] = _Sign(
-            letter,
-            glyph,
-            float(self._font.get_glyph_h_advance(glyph or 0)),
-            *self._ink(letter),
-            unicodedata.bidirectional(letter) in ("R", "AL", "AN"),
-        )
-        return sign
-
-    def _width(self, letter: str) -> float:
-        sign = self._signs.get(letter) or self._sign(letter)
-        return float(sign.advance * self._scale)
-
-    def outline(self, letter: str) -> Outline:
-        """Give a letter's outline in thousandths, its baseline at y 0, y down."""
-        found = self._outlines.get(letter)
+    def _letter(self, letter: str) -> _Letter:
+        found = self._letters.get(letter)
         if found is None:
-            pen = OutlinePen(self._scale)
-            self._font.draw_glyph_with_pen(self.glyph(letter) or 0, pen)
-            found = self._outlines[letter] = tuple(pen.segments)
+            glyph = self._choose_glyph(letter)
+            found = self._letters[letter] = _Letter(
+                letter,
+                glyph,
+                float(self._font.get_glyph_h_advance(glyph or 0)),
+                *self._ink(glyph or 0),
+                unicodedata.bidirectional(letter) in ("R", "AL", "AN"),
+            )
         return found
 
-    def glyph(self, letter: str) -> int | None:
-        """Give the number of the glyph that a letter is drawn with, None for none."""
-        if letter not in self._glyphs:
-            self._glyphs[letter] = self._chosen(letter)
-        return self._glyphs[letter]
+    def _choose_glyph(self, letter: str) -> int | None:
+        """Return the glyph that the features choose, if it is a single one."""
+        glyph: int | None = self._font.get_nominal_glyph(ord(letter))
+        if glyph is None or not self.file.features:
+            return glyph
+        infos = self._shape(letter).glyph_infos
+        return infos[0].codepoint if len(infos) == 1 else glyph
 
-    def advance(self, letter: str) -> float:
-        """Give a letter's width by itself, in thousandths."""
-        return self._advances[letter]
+    def _ink(self, glyph: int) -> tuple[float, float]:
+        """Return how far a glyph reaches above and below the baseline."""
+        extents = self._font.get_glyph_extents(glyph)
+        if extents is None:
+            return 0.0, 0.0
+        top: float = extents.y_bearing * self._scale
+        return top, -(extents.y_bearing + extents.height) * self._scale
 
-    def unkerned(self, text: str) -> float:
-        """Give the width of letters side by side without kerning, in thousandths."""
-        return sum(map(self._advances.__getitem__, text))
+    def _cap_height(self) -> float:
+        declared: int | None = self._font.get_metric_position(
+            hb.OTMetricsTag.CAP_HEIGHT
+        )
+        if declared:
+            return float(declared * self._scale)
+        # Old fonts do not declare it: the letter itself is measured.
+        return self._letter("H").top or 0.7 * self.ascent
 
     def _shaped(
         self, word: str, glyphs: tuple[int | None, ...]
     ) -> tuple[float, ...] | None:
-        """Give kerned advances, or None unless every letter is its own glyph."""
+        """Return kerned advances, or None unless every letter is one glyph."""
         buffer = self._shape(word)
         infos = buffer.glyph_infos
         if tuple([info.codepoint for info in infos]) != glyphs:
@@ -196,29 +198,6 @@ class FontMetrics:
         buffer.direction = "ltr"
         hb.shape(self._font, buffer, self._features)
         return buffer
-
-    def _chosen(self, letter: str) -> int | None:
-        """Give the glyph that the features choose, if it is one for the letter."""
-        glyph: int | None = self._font.get_nominal_glyph(ord(letter))
-        if glyph is None or not self.file.features:
-            return glyph
-        infos = self._shape(letter).glyph_infos
-        return infos[0].codepoint if len(infos) == 1 else glyph
-
-    def _ink(self, letter: str) -> tuple[float, float]:
-        """Give how far the letter reaches above and below the baseline."""
-        extents = self._font.get_glyph_extents(self.glyph(letter) or 0)
-        if extents is None:
-            return 0.0, 0.0
-        top: float = extents.y_bearing * self._scale
-        return top, -(extents.y_bearing + extents.height) * self._scale
-
-    def _height(self, letter: str, tag: object, share: float) -> float:
-        declared: int | None = self._font.get_metric_position(tag)
-        if declared:
-            return float(declared * self._scale)
-        # Old fonts declare neither height: the letter itself tells.
-        return self._ink(letter)[0] or share * self.ascent
 
 
 def _open(path: Path) -> hb.Face:
@@ -243,28 +222,25 @@ def _open(path: Path) -> hb.Face:
     if data[:4] not in _SFNT or not needed <= tags or not face.glyph_count:
         raise TextFault(
             "assets",
-            f'font file "{path.name}" is broken or no TrueType font',
+            f'font file "{path.name}" is broken or not in TrueType format',
             "put the original .ttf file there again",
         )
     return face
 
 
 def _tags(data: bytes) -> set[str]:
-    """Give the tags of a font's tables; none when one lies beyond the file's end."""
+    """Return the tags of a font's tables, none if a table ends beyond the file."""
     try:
         tables = read_tables(data)
     except ValueError:
         return set()
-    if not all(lying_inside(tables, len(data))):
+    if not tables.end_within(len(data)):
         return set()
     return {tag.decode("latin-1") for tag in tables.tags}
 
 
-Point = tuple[float, float]
-
-
-class OutlinePen:
-    """Collects segments in thousandths of the size, as HarfBuzz draws them."""
+class _OutlinePen:
+    """Collects the segments that HarfBuzz draws: all curves cubic, y down."""
 
     def __init__(self, scale: float) -> None:
         self.segments: list[Segment] = []
@@ -295,7 +271,7 @@ class OutlinePen:
         self.segments.append(("Z",))
 
     def endPath(self) -> None:
-        """Leave an outline open, as no font should have one."""
+        """Leave an outline open; no font should have one."""
 
     def _at(self, point: Point) -> Point:
         return point[0] * self._scale, -point[1] * self._scale

@@ -1,9 +1,9 @@
-"""The little markup of card texts, read into paragraphs of pieces.
+"""The markup of card texts, read into paragraphs of lines of chunks.
 
-`**bold**` and `*italic*` nest; `:token:` is an icon; `[words]{colour}` colours;
-`~` is a space that does not break; a backslash takes the next sign as it is. A
-newline breaks the line, a blank line starts a paragraph. A line that begins with "- ",
-or with a number as in "1. ", is an item of a list.
+`**bold**` and `*italic*` nest; `:token:` is an icon; `[words]{colour}` sets a colour;
+`~` is a non-breaking space; a backslash escapes the next character. A newline breaks
+the line, a blank line starts a paragraph. A line that begins with "- ", or with a
+number as in "1. ", is an item of a list.
 """
 
 import re
@@ -20,7 +20,7 @@ NO_BREAK = "\u00a0"
 
 
 class Letters(NamedTuple):
-    """Letters of one look, without a space that may break."""
+    """Letters in one style and colour, without a breaking space."""
 
     text: str
     bold: bool = False
@@ -29,24 +29,26 @@ class Letters(NamedTuple):
 
 
 class Token(NamedTuple):
-    """An icon in the text, by the game's word for it."""
+    """An icon in the text, by its token in the game."""
 
     token: str
     color: str | None = None
 
 
 class Marker(NamedTuple):
-    """What stands before an item of a list; the item's lines are set in behind it."""
+    """The bullet or number of a list's item, whose lines are indented."""
 
     text: str
 
 
 Piece: TypeAlias = Letters | Token | Marker
 Chunk: TypeAlias = tuple[Piece, ...]
-"""Pieces without a space between them; a marker is a chunk of its own."""
+"""Pieces without a space between them. A marker is a chunk of its own."""
 Line: TypeAlias = tuple[Chunk, ...]
 Paragraph: TypeAlias = tuple[Line, ...]
 
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
 _PLAIN = re.compile(r"[^\\*:\[\]~\n]+")
@@ -68,7 +70,7 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     plain = text if text.isascii() else unicodedata.normalize("NFC", text)
     plain = plain.strip()
     if "\n" in plain or "\r" in plain:
-        # Spaces around a line end say nothing, and would hide a blank line.
+        # Spaces around a line end mean nothing, and would hide a blank line.
         plain = plain.replace("\r\n", "\n").replace("\r", "\n")
         plain = _BLANK.sub("\n", plain)
     if _MARKED.search(plain) or _ITEM.match(plain):
@@ -77,42 +79,21 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
 
 
 def _unmarked(text: str) -> tuple[Paragraph, ...]:
-    """Read a text of words only, as names and numbers are."""
-    # As in marked texts, hard spaces are letters and do not part words.
-    line = tuple(map(_chunk, _words(text)))
+    """Read a text without markup, such as a name or a number."""
+    # Python's own split does the same for ASCII, and takes a third of the time. It
+    # would also split at non-breaking spaces.
+    words = text.split() if text.isascii() else _SPACES.split(text)
+    line = tuple(map(_chunk, words))
     return ((line,),) if line else ()
 
 
-def _words(text: str) -> list[str]:
-    """Part a text at its spaces that may break."""
-    # Of plain ASCII, Python's own split parts alike and takes a third of the time.
-    return text.split() if text.isascii() else _SPACES.split(text)
-
-
-@lru_cache(maxsize=1 << 14)
-def _known(word: str, opened: tuple[str, ...]) -> tuple[Chunk, tuple[str, ...]] | None:
-    """Read a word where marks are open, and tell which are open behind it.
-
-    It is None for what the word alone does not tell: colours, icons and faults.
-    """
-    if "[" in word or _TOKEN.search(word):
-        return None
-    reader = _Reader(word, ())
-    reader.open += opened
-    try:
-        reader.walk()
-    except TextFault:
-        return None
-    return tuple(reader.chunk), tuple(reader.open)
-
-
 def plain_text(text: str) -> str:
-    """Give a text as one line of single spaces, for comparing and quoting."""
+    """Return a text as one line with single spaces, to compare or quote it."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 class _Reader:
-    """Walks over the text once, with the marks that are open."""
+    """Reads the text once from left to right, and keeps track of the open marks."""
 
     def __init__(self, text: str, tokens: Collection[str]) -> None:
         self.text = text
@@ -120,7 +101,7 @@ class _Reader:
         self.at = 0
         self.open: list[str] = []
         self.colors: list[tuple[int, str, int]] = []
-        self.ends = color_ends(text)
+        self.ends = _color_ends(text)
         self.chunk: list[Piece] = []
         self.line: list[Chunk] = []
         self.lines: list[Line] = []
@@ -128,61 +109,58 @@ class _Reader:
 
     def read(self) -> tuple[Paragraph, ...]:
         self._begin_line()
-        self.walk()
+        while self.at < len(self.text):
+            self._step(self.text[self.at])
         if self.open:
             raise _unbalanced(f'"{self.open[-1]}" is opened and never closed')
         self._end_paragraph()
         return tuple(self.paragraphs)
 
-    def walk(self) -> None:
-        while self.at < len(self.text):
-            self._step(self.text[self.at])
-
-    def _step(self, sign: str) -> None:
-        if sign not in "\\*:[]~\n":
+    def _step(self, character: str) -> None:
+        if character not in "\\*:[]~\n":
             self._words()
-        elif sign == "*":
+        elif character == "*":
             self._stars()
-        elif sign == "\n":
+        elif character == "\n":
             self._newline()
-        elif sign == ":":
+        elif character == ":":
             self._token()
-        elif sign == "~":
+        elif character == "~":
             self._add(NO_BREAK, self.at + 1)
-        elif sign == "[" and self.at in self.ends:
+        elif character == "[" and self.at in self.ends:
             self._open_color()
-        elif sign == "]" and self.colors and self.colors[-1][0] == self.at:
+        elif character == "]" and self.colors and self.colors[-1][0] == self.at:
             self._close_color()
-        elif escaped := ESCAPED.match(self.text, self.at):
+        elif escaped := _ESCAPED.match(self.text, self.at):
             self._add(escaped[1], escaped.end())
         else:
-            self._add(sign, self.at + 1)
+            self._add(character, self.at + 1)
 
     def _words(self) -> None:
-        """Take words of one look, and the spaces between them."""
+        """Read words in one style, and the spaces between them."""
         plain = _PLAIN.match(self.text, self.at)
         assert plain is not None
         first, *others = _SPACES.split(plain[0])
         if first:
             self._add(first, plain.end())
         if others:
-            look = self._look()
+            style = self._style()
             *whole, last = others
             self._end_chunk()
-            self.line += map(_chunk, whole, *map(repeat, look))
-            self.chunk += _chunk(last, *look) if last else ()
+            self.line += map(_chunk, whole, *map(repeat, style))
+            self.chunk += _chunk(last, *style) if last else ()
         self.at = plain.end()
 
     def _add(self, letters: str, end: int) -> None:
         self.at = end
-        look = self._look()
+        style = self._style()
         last = self.chunk[-1] if self.chunk else None
-        if isinstance(last, Letters) and last[1:] == look:
-            self.chunk[-1] = Letters(last.text + letters, *look)
+        if isinstance(last, Letters) and last[1:] == style:
+            self.chunk[-1] = Letters(last.text + letters, *style)
         else:
-            self.chunk.append(Letters(letters, *look))
+            self.chunk.append(Letters(letters, *style))
 
-    def _look(self) -> tuple[bool, bool, str | None]:
+    def _style(self) -> tuple[bool, bool, str | None]:
         color = self.colors[-1][1] if self.colors else None
         return "**" in self.open, "*" in self.open, color
 
@@ -203,23 +181,6 @@ class _Reader:
         if item:
             self.line.append((Marker(item[2] or "•"),))
             self.at = item.end()
-        if not self.colors:
-            self._known_words()
-
-    def _known_words(self) -> None:
-        """Take a line word by word, if every word tells all: cards repeat theirs."""
-        end = self.text.find("\n", self.at)
-        end = len(self.text) if end < 0 else end
-        chunks, opened = [], tuple(self.open)
-        for word in _words(self.text[self.at : end]):
-            known = _known(word, opened)
-            if known is None:
-                return
-            chunk, opened = known
-            chunks.append(chunk)
-        self.line += chunks
-        self.open[:] = opened
-        self.at = end
 
     def _end_line(self) -> None:
         self._end_chunk()
@@ -248,7 +209,7 @@ class _Reader:
             count -= self._mark(count, opens, closes)
 
     def _mark(self, count: int, opens: bool, closes: bool) -> int:
-        """Close or open one mark and give how many stars it took."""
+        """Close or open one mark, and return how many stars it has."""
         top = self.open[-1] if self.open else ""
         nested = count == 2 and top == "*" and "**" not in self.open and opens
         if closes and top and len(top) <= count and not nested:
@@ -271,11 +232,11 @@ class _Reader:
             return
         if match[1] not in self.tokens:
             near = nearest(match[1], self.tokens)
-            cure = f'did you mean ":{near}:"? ' if near else ""
+            fix = f'did you mean ":{near}:"? ' if near else ""
             raise TextFault(
                 "markup",
                 f'no icon ":{match[1]}:" in this game',
-                f"{cure or 'declare it under icons: in game.yaml; '}for a plain colon "
+                f"{fix or 'declare it under icons: in game.yaml; '}for a plain colon "
                 'write "\\:"',
             )
         self.at = match.end()
@@ -297,20 +258,15 @@ def _unbalanced(message: str) -> TextFault:
     return TextFault("markup", message, 'for a plain star write "\\*"')
 
 
-ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
-"""A backslash and the sign that it takes as it is."""
-_COLOR = re.compile(r"\]\{([^{}\n]*)\}")
-
-
-def color_ends(text: str) -> dict[int, tuple[int, str]]:
-    """Give, for each "[" that colours, where its "]" is and the colour."""
+def _color_ends(text: str) -> dict[int, tuple[int, str]]:
+    """Return where "]" is and the colour for each "[" of `[words]{colour}`."""
     ends: dict[int, tuple[int, str]] = {}
     if "]{" not in text:
         return ends
     starts: list[int] = []
     at = 0
     while at < len(text):
-        if ESCAPED.match(text, at):
+        if _ESCAPED.match(text, at):
             at += 1
         elif text[at] == "[":
             starts.append(at)

@@ -1,109 +1,94 @@
-"""The styles of one family that a text may ask for."""
+"""Typefaces, and the style in which the letters of a text are drawn."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.model.ops import Paint
+from cardgen.model.ops import Outline, Paint
 from cardgen.typeset import TextFault
-from cardgen.typeset.converted.family import FontStyle
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.typeface import InlineIcon
 
 
 class Typeface:
-    """The four styles a text may ask for; None where the family has no file.
+    """The styles of a family that a text may ask for, and fonts for missing letters.
 
-    Each is opened when it is asked for, as its file may have to be converted first;
-    this raises TextFault when the file is broken.
+    A style is opened when it is first used, as its file may have to be converted;
+    this raises TextFault if the file is broken.
     """
 
     def __init__(
         self,
         name: str,
         regular: FontMetrics,
-        styles: Mapping[str, FontStyle | None],
-        load: Callable[[FontStyle], FontMetrics],
-        others: Callable[[], tuple["Typeface", ...]],
+        styles: Mapping[str, Callable[[], FontMetrics]],
+        fallbacks: Callable[[], tuple["Typeface", ...]],
     ) -> None:
-        """Take the styles bold, italic and bolditalic as far as there are any."""
+        """Take the loaders of bold, italic and bolditalic, if the family has them."""
         self.name = name
-        self.others = others
-        # What `words` makes of plain letters, by look: cards repeat their words.
-        self.words: dict[tuple[object, ...], dict[Any, Any]] = {}
         self.regular = regular
+        self.fallbacks = fallbacks
+        # Measured words by the key of their style: cards repeat their words.
+        self.word_caches: dict[tuple[object, ...], Any] = {}
         self._styles = styles
-        self._load = load
         self._opened = [regular]
 
-    @property
-    def bold(self) -> FontMetrics | None:
-        """Give the bold style."""
-        return self._style("bold")
-
-    @property
-    def italic(self) -> FontMetrics | None:
-        """Give the italic style."""
-        return self._style("italic")
-
-    @property
-    def bold_italic(self) -> FontMetrics | None:
-        """Give the bold italic style."""
-        return self._style("bolditalic")
-
     def owns(self, font: FontMetrics) -> bool:
-        """Tell whether a font that was asked for is one of these styles."""
+        """Return whether an opened font is one of these styles."""
         return font in self._opened
 
-    def _style(self, style: str) -> FontMetrics | None:
-        cut = self._styles.get(style)
-        if cut is None:
-            return None
-        font = self._load(cut)
+    def find(self, style: str) -> FontMetrics | None:
+        """Return the font of a style such as "bolditalic"; None if it has no file."""
+        if style not in self._styles:
+            return None if style else self.regular
+        font = self._styles[style]()
         if font not in self._opened:
             self._opened.append(font)
         return font
 
     def fonts(self, *, bold: bool, italic: bool) -> Iterator[FontMetrics]:
-        """Give the font of a style, and then those that stand in for its gaps.
+        """Yield the font of a style, and then its fallbacks for missing letters.
 
-        Fonts that stand in are opened when they are asked for. They may lack the
-        style: a symbol has seldom an italic. Raises TextFault when the family itself
-        lacks it.
+        Fallbacks are opened when they are needed, and may lack the style: symbols
+        seldom have an italic. Raises TextFault if the family itself lacks the style.
         """
         yield self.style(bold=bold, italic=italic)
-        for other in self.others():
-            with_style = other.bold if bold else other.italic if italic else None
-            yield with_style or other.regular
+        for other in self.fallbacks():
+            style = "bold" if bold else "italic" if italic else ""
+            yield other.find(style) or other.regular
 
     def style(self, *, bold: bool, italic: bool) -> FontMetrics:
-        """Give the font of a style. Raises TextFault when the family lacks it."""
-        if bold:
-            found = self.bold_italic if italic else self.bold
-        else:
-            found = self.italic if italic else self.regular
+        """Return the font of a style. Raises TextFault if the family lacks it."""
+        found = self.find(("bold" if bold else "") + ("italic" if italic else ""))
         if found is not None:
             return found
-        words = " ".join(
-            word for word, on in (("bold", bold), ("italic", italic)) if on
-        )
+        named = "bold italic" if bold and italic else "bold" if bold else "italic"
         raise TextFault(
             "assets",
-            f'font "{self.name}" has no {words}, which the text asks for',
-            f"add the {words} file to the family's folder, or use another font",
+            f'font "{self.name}" has no {named}, which the text asks for',
+            f"add the {named} file to the family's folder, or use another font",
         )
+
+
+class InlineIcon(NamedTuple):
+    """An icon in a text; without a `paint` it is drawn in that of the text."""
+
+    token: str
+    name: str
+    outline: Outline
+    units: float
+    paint: Paint | None = None
 
 
 class TextStyle(NamedTuple):
-    """What the words of a text are drawn with.
+    """How the letters and icons of a text are drawn.
 
-    `hyphenate` puts soft hyphens into a word where it may be parted; `icon_size` is a
-    factor of the size that icons have beside letters of the text's own font.
+    `hyphenate` puts soft hyphens into a word; `icon_size` scales icons relative to
+    letters of the text's own font.
     """
 
     typeface: Typeface
     paint: Paint
     paint_of: Callable[[str], Paint]
-    symbol_of: Callable[[str], InlineIcon]
+    icon_of: Callable[[str], InlineIcon]
     bold: bool = False
     italic: bool = False
     letter_spacing: float = 0.0
@@ -112,12 +97,12 @@ class TextStyle(NamedTuple):
 
     @property
     def metrics(self) -> FontMetrics:
-        """Give the font of unmarked letters."""
+        """Return the font of letters without markup."""
         return self.typeface.style(bold=self.bold, italic=self.italic)
 
     @property
-    def look(self) -> tuple[object, ...]:
-        """Give all that plain letters of the typeface look by."""
+    def letter_key(self) -> tuple[object, ...]:
+        """Return everything that letters of the typeface without markup depend on."""
         return (
             self.bold,
             self.italic,

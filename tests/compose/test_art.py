@@ -114,7 +114,7 @@ def test_a_page_of_a_pdf_is_art(bench: Bench, tmp_path: Path) -> None:
         ("a.txt", b"words", "save it as PNG, JPEG, WebP or TIFF"),
     ],
 )
-def test_art_that_is_broken_is_told(
+def test_art_that_is_broken_is_reported(
     bench: Bench, tmp_path: Path, name: str, data: bytes, said: str
 ) -> None:
     (tmp_path / "art" / name).write_bytes(data)
@@ -176,7 +176,7 @@ def test_a_missing_picture_is_what_the_game_makes_of_it(
 def test_a_card_names_its_missing_picture_once(tmp_path: Path) -> None:
     bench = Bench(tmp_path, ArtPlan(missing="warn"))
     image = '<face><image src="{{ card.art }}" width="30" height="20"/></face>'
-    assert bench.report(image, art="owl.png") == [], "told where the card names it"
+    assert bench.report(image, art="owl.png") == [], "reported where the card names it"
 
 
 def test_a_small_box_has_no_room_for_the_name(tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
-from cardgen.compose.listing import list_face
 from cardgen.model.color import BLACK
 from cardgen.model.ops import Group, Icon, Paint, Picture, Shape, TextLine
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png
 from tests.compose.bench import Bench, ops
+from tests.compose.listing import list_face
 
 HERE = Path(__file__).parent
 FULL = Paint(BLACK)
@@ -247,7 +247,7 @@ def test_a_palette_name_goes_before_css(bench: Bench) -> None:
     assert round(shape.fill.color.blue * 255) == 0x32
 
 
-def test_a_text_turned_stands_about_the_middle_of_its_box(bench: Bench) -> None:
+def test_a_text_turned_is_about_the_middle_of_its_box(bench: Bench) -> None:
     (group,) = ops(
         bench, '<text x="10" y="10" width="20" height="10" rotate="180">a</text>'
     )

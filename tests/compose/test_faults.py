@@ -39,7 +39,7 @@ def first(bench: Bench, body: str, **values: str) -> str:
         ('<rect width="3" height="3" stroke="red" dash="0"/>', "dash must be lengths"),
         ('<circle r="nan"/>', "r must be a length"),
         ('<path d="M0"/>', "<path>"),
-        ('<path d="L0 0"/>', "a path begins with M"),
+        ('<path d="L0 0"/>', "a path must begin with M"),
         ('<polygon points="1,2 3"/>', "<polygon>"),
         ('<group transform="turn(3)"><rect/></group>', '"turn" is not one of'),
         ('<group clip="square(3)"/>', "clip must be rect(x,y,width,height)"),

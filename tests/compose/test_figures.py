@@ -110,5 +110,5 @@ def test_on_a_card_no_card_is_shown(book: Book) -> None:
     card = checked.game.components[0].cards[0]
     _, problems = composer.face(card, "front", "colour")
     assert [problem.message for problem in problems] == [
-        "<card>: cards are shown in figures of a rulebook only"
+        "<card>: only figures of a rulebook can show cards"
     ]

@@ -48,7 +48,7 @@ def test_path_data_means(data: str, expected: str) -> None:
     "data",
     ["L1 1", "M1", "M1 1 2", "M1 1 X", "M1 1 L1e9 0", "M1 1 A1 1 0 2 0 3 3", "M1 1 #"],
 )
-def test_wrong_path_data_is_told(data: str) -> None:
+def test_wrong_path_data_is_reported(data: str) -> None:
     with pytest.raises(BadPath, match=r"."):
         read_path(data)
 
@@ -79,7 +79,7 @@ def test_arcs_stay_on_the_circle_that_their_flags_choose(
     st.booleans(),
     st.booleans(),
 )
-def test_an_arc_ends_where_it_is_told(
+def test_an_arc_ends_where_it_should(
     ends: tuple[float, ...],
     radii: tuple[float, ...],
     turn: float,

@@ -99,7 +99,12 @@ def test_a_variable_family_has_upright_and_italic(tmp_path: Path) -> None:
     face = fonts.family(
         tmp_path, **{"X[wght].ttf": upright, "X-Italic[wght].ttf": italic}
     )
-    styles = (face.regular, face.bold, face.italic, face.bold_italic)
+    styles = (
+        face.regular,
+        face.find("bold"),
+        face.find("italic"),
+        face.find("bolditalic"),
+    )
     assert [style and style.name for style in styles] == [
         "X-Regular",
         "X-Bold",
@@ -164,9 +169,10 @@ def test_a_web_font_without_weights_is_drawn_at_its_default(tmp_path: Path) -> N
 
 def test_postscript_outlines_vary_too(tmp_path: Path) -> None:
     face = fonts.family(tmp_path, **{"X[wght].otf": fonts.variable_opentype()})
-    assert face.bold
-    assert [font.measure("H").top for font in (face.regular, face.bold)] == [500, 560]
-    wider = face.bold.measure("H").width - PLAIN.measure("H").width
+    bold = face.find("bold")
+    assert bold
+    assert [font.measure("H").top for font in (face.regular, bold)] == [500, 560]
+    wider = bold.measure("H").width - PLAIN.measure("H").width
     assert wider == pytest.approx(fonts.WIDER * 0.6)
 
 

@@ -1,4 +1,4 @@
-"""Text set in boxes: nothing lost, nothing outside, overflow always told."""
+"""Text set in boxes: nothing lost, nothing outside, overflow always reported."""
 
 import re
 from itertools import pairwise
@@ -32,14 +32,14 @@ INK, PALE = Paint(BLACK), Paint(WHITE)
 SLACK = 1e-3
 
 
-def dress(
+def letters(
     family: str = "source-sans-3", spacing: float = 0, *, bold: bool = False
 ) -> TextStyle:
     return TextStyle(
         typeface=BOOK.typeface(family),
         paint=INK,
         paint_of=lambda _: PALE,
-        symbol_of=lambda token: InlineIcon(token, token, DOT, 1.0),
+        icon_of=lambda token: InlineIcon(token, token, DOT, 1.0),
         bold=bold,
         letter_spacing=spacing,
     )
@@ -50,22 +50,22 @@ def fitted(
     box: Box,
     size: float = 9,
     min_size: float | None = None,
-    manner: ParagraphStyle | None = None,
+    style: ParagraphStyle | None = None,
     **clothes: object,
 ) -> FittedText:
-    manner = manner or ParagraphStyle()
+    style = style or ParagraphStyle()
     return fit_text(
         read_runs(text, ["star"]),
         box,
-        dress(**clothes),  # type: ignore[arg-type]
-        manner,
+        letters(**clothes),  # type: ignore[arg-type]
+        style,
         Sizes(size, size if min_size is None else min_size),
     )
 
 
 def lines(setting: FittedText) -> list[str]:
     """The letters of each line; icons as their name in brackets."""
-    half_cap = dress().metrics.cap_height * setting.size / 2000
+    half_cap = letters().metrics.cap_height * setting.size / 2000
     found: list[list[tuple[float, str]]] = [[] for _ in setting.lines]
 
     def add(middle: float, x: float, text: str) -> None:
@@ -113,14 +113,14 @@ MANNERS = st.builds(
 
 
 @given(TEXTS, st.floats(20, 260), st.floats(8, 200), MANNERS)
-def test_what_fits_lies_in_its_box(
-    text: str, width: float, height: float, manner: ParagraphStyle
+def test_what_fits_is_in_its_box(
+    text: str, width: float, height: float, style: ParagraphStyle
 ) -> None:
     box = Box(7, 11, width, height)
-    setting = fitted(text, box, 14, 5, manner)
+    setting = fitted(text, box, 14, 5, style)
     if setting.overflow:
         assert setting.overflow.width > width or setting.overflow.height > height, (
-            "told to overflow, but needs no more than it has"
+            "reported to overflow, but needs no more than it has"
         )
         return
     for line in setting.lines:
@@ -143,11 +143,11 @@ ANYTHING = st.text(
 
 @given(ANYTHING, st.floats(15, 200), MANNERS, st.sampled_from([0.5, 0.8, 1.2]))
 def test_any_letters_are_set_or_refused_and_lines_keep_apart(
-    text: str, width: float, manner: ParagraphStyle, leading: float
+    text: str, width: float, style: ParagraphStyle, leading: float
 ) -> None:
     box = Box(0, 0, width, 150)
     try:
-        setting = fitted(text, box, 12, 6, manner._replace(leading=leading))
+        setting = fitted(text, box, 12, 6, style._replace(leading=leading))
     except TextFault:
         return
     if setting.overflow:
@@ -162,9 +162,9 @@ def test_any_letters_are_set_or_refused_and_lines_keep_apart(
 
 @given(TEXTS, st.floats(20, 260), MANNERS)
 def test_no_word_is_lost_and_none_is_moved(
-    text: str, width: float, manner: ParagraphStyle
+    text: str, width: float, style: ParagraphStyle
 ) -> None:
-    setting = fitted(text, Box(0, 0, width, 60), 12, 6, manner)
+    setting = fitted(text, Box(0, 0, width, 60), 12, 6, style)
     typed = re.sub(r"^[^\S\n]*-[^\S\n]+(?=\S)", "• ", text.strip(), flags=re.MULTILINE)
     typed = typed.replace(":star:", "(star)").replace("~", " ")
     assert "".join("".join(lines(setting)).split()) == "".join(typed.split())
@@ -184,8 +184,8 @@ def test_a_larger_size_would_not_have_fitted(
 @given(WORDS, st.floats(60, 200))
 def test_justified_lines_end_at_the_edge(words: list[str], width: float) -> None:
     box = Box(3, 0, width, 900)
-    manner = ParagraphStyle(align="justify")
-    setting = fitted(" ".join(words), box, 9, 9, manner)
+    style = ParagraphStyle(align="justify")
+    setting = fitted(" ".join(words), box, 9, 9, style)
     if setting.overflow:
         return
     for op in setting.ops[:-1]:
@@ -201,7 +201,7 @@ def test_lines_break_at_spaces_only() -> None:
 
 def test_a_line_is_filled_to_its_edge_and_no_further() -> None:
     words = "one two three"
-    whole = label_width(dress().metrics, words, 9)
+    whole = label_width(letters().metrics, words, 9)
     assert lines(fitted(words, Box(0, 0, whole + 0.01, 60))) == [words]
     assert lines(fitted(words, Box(0, 0, whole - 0.01, 60))) == ["one two", "three"]
 
@@ -217,7 +217,7 @@ def test_a_hard_space_and_an_icon_hold_together() -> None:
     assert lines(fitted("gain two 3:star:", box)) == ["gain two", "3(star)"]
 
 
-def test_a_word_wider_than_its_box_is_told() -> None:
+def test_a_word_wider_than_its_box_is_reported() -> None:
     overflow = fitted("a Donaudampfschiff", Box(0, 0, 30, 60)).overflow
     assert overflow
     assert overflow.widest_word == "Donaudampfschiff"
@@ -232,11 +232,11 @@ def test_a_text_too_long_tells_the_height_it_needs() -> None:
 
 
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
-def test_where_one_line_stands(valign: str) -> None:
+def test_where_one_line_is(valign: str) -> None:
     box = Box(0, 100, 80, 40)
-    font = dress().metrics
-    manner = ParagraphStyle(valign=valign)  # type: ignore[arg-type]
-    (op,) = fitted("Hop", box, 10, 10, manner).ops
+    font = letters().metrics
+    style = ParagraphStyle(valign=valign)  # type: ignore[arg-type]
+    (op,) = fitted("Hop", box, 10, 10, style).ops
     assert isinstance(op, TextLine)
     expected = {
         "top": 100 + font.letter_top / 100,
@@ -248,8 +248,8 @@ def test_where_one_line_stands(valign: str) -> None:
 
 
 def test_baselines_keep_the_leading_and_the_gap() -> None:
-    manner = ParagraphStyle(leading=1.5, paragraph_gap=0.5)
-    ops = fitted("a\nb\n\nc", Box(0, 0, 50, 90), 10, 10, manner).ops
+    style = ParagraphStyle(leading=1.5, paragraph_gap=0.5)
+    ops = fitted("a\nb\n\nc", Box(0, 0, 50, 90), 10, 10, style).ops
     a, b, c = (op.y for op in ops if isinstance(op, TextLine))
     assert b - a == pytest.approx(15)
     assert c - b == pytest.approx(22.5)
@@ -257,9 +257,9 @@ def test_baselines_keep_the_leading_and_the_gap() -> None:
 
 @pytest.mark.parametrize(("align", "x"), [("left", 0), ("center", 1), ("right", 2)])
 def test_where_a_line_begins(align: str, x: int) -> None:
-    width = label_width(dress().metrics, "word", 10)
-    manner = ParagraphStyle(align=align)  # type: ignore[arg-type]
-    (run,) = runs(fitted("word", Box(0, 0, width + 20, 20), 10, 10, manner))
+    width = label_width(letters().metrics, "word", 10)
+    style = ParagraphStyle(align=align)  # type: ignore[arg-type]
+    (run,) = runs(fitted("word", Box(0, 0, width + 20, 20), 10, 10, style))
     assert run.x == pytest.approx(10 * x)
 
 
@@ -270,7 +270,7 @@ def test_letter_spacing_widens_all_but_the_end() -> None:
         "word",
         Box(0, 0, 80, 20),
         10,
-        manner=ParagraphStyle(letter_spacing=100),
+        style=ParagraphStyle(letter_spacing=100),
         spacing=100,
     )
     assert spaced.lines[0].width - tight.lines[0].width == pytest.approx(3)
@@ -281,7 +281,7 @@ def test_an_icon_is_centred_on_the_capitals() -> None:
     line, icon = ops
     assert isinstance(line, TextLine)
     assert isinstance(icon, Icon)
-    cap = dress().metrics.cap_height / 100
+    cap = letters().metrics.cap_height / 100
     assert icon.size == pytest.approx(1.15 * cap)
     assert icon.y + icon.size / 2 == pytest.approx(line.y - cap / 2)
     assert icon.x >= right_edge(line.runs[0])
@@ -314,7 +314,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_by_the_next_that_has_it() -> None
     setting = fit_text(
         read_runs("AbЖc☃d", ()),
         Box(0, 0, 300, 40),
-        dress()._replace(typeface=face),
+        letters()._replace(typeface=face),
         ParagraphStyle(),
         Sizes(20, 20),
     )
@@ -355,8 +355,8 @@ def test_an_empty_text_fits() -> None:
     assert (setting.ops, setting.overflow) == ((), None)
 
 
-def test_a_label_ends_where_it_is_told() -> None:
-    font = dress().metrics
+def test_a_label_ends_where_it_should() -> None:
+    font = letters().metrics
     line = set_label(font, "page 1 of 9", 6, 100, 50, INK, "right")
     assert right_edge(line.runs[0]) == pytest.approx(100)
     assert line.y == 50

@@ -32,7 +32,12 @@ TITLE = FontRole("title", ("grenze bold", "alegreya"), Span(Path("game.yaml")))
 )
 def test_a_name_gives_four_styles(name: str, files: str) -> None:
     face = Fontbook(ASSETS, {"title": TITLE}).typeface(name)
-    styles = (face.regular, face.bold, face.italic, face.bold_italic)
+    styles = (
+        face.regular,
+        face.find("bold"),
+        face.find("italic"),
+        face.find("bolditalic"),
+    )
     assert [s.name.split("-")[1] if s else "-" for s in styles] == files.split()
 
 
@@ -45,14 +50,14 @@ def test_a_name_gives_four_styles(name: str, files: str) -> None:
         ("cinzel thin", 'font "cinzel" has no style "thin"', "black, bold, regular"),
     ],
 )
-def test_an_unknown_font_is_told(name: str, message: str, hint: str) -> None:
+def test_an_unknown_font_is_reported(name: str, message: str, hint: str) -> None:
     with pytest.raises(TextFault) as caught:
         Fontbook(ASSETS, {}).typeface(name)
     assert (caught.value.rule, caught.value.message) == ("assets", message)
     assert hint in caught.value.hint
 
 
-def test_a_style_that_is_missing_is_told_and_not_replaced() -> None:
+def test_a_style_that_is_missing_is_reported_and_not_replaced() -> None:
     face = Fontbook(ASSETS, {}).typeface("cinzel")
     with pytest.raises(TextFault, match='font "cinzel" has no bold italic'):
         face.style(bold=True, italic=True)
@@ -60,12 +65,12 @@ def test_a_style_that_is_missing_is_told_and_not_replaced() -> None:
 
 def test_every_file_is_opened_once() -> None:
     fonts = Fontbook(ASSETS, {})
-    bold = fonts.typeface("grenze").bold
+    bold = fonts.typeface("grenze").find("bold")
     assert fonts.typeface("grenze bold").regular is bold
 
 
 @pytest.mark.parametrize("data", [b"", b"no font", b"\0\1\0\0" + b"\0" * 90, b"OTTO"])
-def test_a_broken_file_is_told(tmp_path: Path, data: bytes) -> None:
+def test_a_broken_file_is_reported(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "X-Regular.ttf"
     file.write_bytes(data)
     with pytest.raises(TextFault, match=r'font file "X-Regular.ttf" is broken'):
@@ -81,12 +86,12 @@ def test_a_cut_off_file_never_ends_in_a_traceback(tmp_path: Path) -> None:
             FontMetrics(file).measure("word")
 
 
-def test_a_file_that_went_away_is_told(tmp_path: Path) -> None:
+def test_a_file_that_went_away_is_reported(tmp_path: Path) -> None:
     with pytest.raises(TextFault, match="cannot be read: no such file"):
         FontMetrics(tmp_path / "X-Regular.ttf")
 
 
-def test_a_family_without_files_is_told(tmp_path: Path) -> None:
+def test_a_family_without_files_is_reported(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(TextFault) as caught:
         Fontbook(Assets(fonts=(tmp_path,)), {}).typeface("empty")
@@ -97,4 +102,4 @@ def test_a_familys_files_may_stand_alone(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     shutil.copy(FONT.file.path, tmp_path / "one" / "One-Regular.ttf")
     face = Fontbook(Assets(fonts=(tmp_path,)), {}).typeface("one")
-    assert face.bold is None
+    assert face.find("bold") is None

@@ -66,7 +66,6 @@ def test_a_mark_without_its_letter_is_laid_out_plainly() -> None:
 
 def test_heights_are_those_of_the_letters() -> None:
     assert 600 < FONT.cap_height < 720
-    assert 450 < FONT.x_height < 520
     assert FONT.letter_top >= FONT.cap_height
     assert FONT.measure("p").bottom > 150
     assert FONT.measure("x").bottom < 20

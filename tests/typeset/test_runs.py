@@ -90,7 +90,7 @@ def test_the_markup_means(text: str, expected: str) -> None:
         (":zzz:", 'no icon ":zzz:" in this game', "icons: in game.yaml"),
     ],
 )
-def test_wrong_markup_is_told(text: str, message: str, hint: str) -> None:
+def test_wrong_markup_is_reported(text: str, message: str, hint: str) -> None:
     with pytest.raises(TextFault) as caught:
         read_runs(text, TOKENS)
     assert caught.value.rule == "markup"

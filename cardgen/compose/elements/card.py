@@ -1,16 +1,16 @@
-"""A card of the game, drawn as it is printed; in figures of a rulebook only.
+"""A card of the game as it is printed, in figures of a rulebook only.
 
 Attributes:
 
-    id              the card
+    id              the id of the card
     side            front or back; front when left out
     x, y            top left corner; 0 when left out
-    width           how wide it is shown; as wide as it is printed when left out
-    radius          of its corners, in millimetres as printed; 3 when left out
+    width           its width in the figure; its printed width when left out
+    radius          radius of its corners on the printed card; 3 mm when left out
     rotate          degrees clockwise about its middle
     transform       as in SVG
 
-Its height follows from its width. Nothing of it is beyond its trim.
+Its height follows from its width. It is cut off at its trim.
 
 Example:
 
@@ -35,7 +35,7 @@ _SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the card's side, cut to its trim."""
+    """Draw the card's side, clipped to its trim."""
     face = _face(given)
     x, y = given.length("x", 0), given.length("y", 0)
     width = given.extent("width", face.width)
@@ -51,7 +51,7 @@ def _face(given: Given) -> Face:
     id, desk = given.written("id"), given.desk
     side = given.word("side", _SIDES, "front")
     if desk.show is None:
-        raise given.refused("cards are shown in figures of a rulebook only")
+        raise given.refused("only figures of a rulebook can show cards")
     done = desk.show(id, side)
     if done is None:
         cards = [card.id for part in desk.game.components for card in part.cards]

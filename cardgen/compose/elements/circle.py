@@ -30,7 +30,7 @@ ATTRIBUTES = ("cx", "cy", "r", *FILL, *STROKE, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the circle."""
+    """Draw the circle."""
     radius = given.extent("r")
     center = given.length("cx", 0), given.length("cy", 0)
     return draw_shape(given, ellipse(*center, radius, radius))

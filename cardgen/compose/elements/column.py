@@ -1,18 +1,18 @@
-"""Elements below each other.
+"""Elements one below the other.
 
 Attributes:
 
     x, y            top left corner; 0 when left out
-    width, height   the room it fills; all there is when left out
-    gap             room between its elements; 0 when left out
-    padding         room kept free on all four sides; 0 when left out
+    width, height   its size; all of the available room when left out
+    gap             space between its elements; 0 when left out
+    padding         space on all four sides; 0 when left out
     align           left, center or right; left when left out
-    valign          top, middle, bottom or justify, where the elements leave room;
-                    top when left out
+    valign          top, middle, bottom or justify, if the elements leave room; top when
+                    left out
     transform       as in SVG
 
-An element with a height keeps it; those without share what is left, by their `grow`.
-Without a width it is as wide as the column.
+An element with a height keeps it; the others share the remaining room, weighted by
+`grow`. An element without a width is as wide as the column.
 
 Example:
 
@@ -38,5 +38,5 @@ ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the elements in their places. Raises Refused when they need more room."""
+    """Draw the elements in their places. Raises Refused if they need more room."""
     return draw_line(given, upright=True)

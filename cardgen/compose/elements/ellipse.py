@@ -29,6 +29,6 @@ ATTRIBUTES = ("cx", "cy", "rx", "ry", *FILL, *STROKE, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the ellipse."""
+    """Draw the ellipse."""
     center = given.length("cx", 0), given.length("cy", 0)
     return draw_shape(given, ellipse(*center, given.extent("rx"), given.extent("ry")))

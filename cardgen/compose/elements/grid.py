@@ -3,13 +3,14 @@
 Attributes:
 
     x, y            top left corner; 0 when left out
-    width, height   the room it fills; all there is when left out
-    columns         how many, or a width for each: "3", "12 * 2*", "30% *". A star takes
-                    a share of what the others leave
-    rows            how many, or heights in the same way; as many as it takes, equally
-                    high, when left out
-    gap             room between cells, or two lengths: between columns and between rows
-    padding         room kept free on all four sides; 0 when left out
+    width, height   its size; all of the available room when left out
+    columns         their number, or a width for each: "3", "12 * 2*", "30% *". A star
+                    takes a share of the remaining room
+    rows            their number, or a height for each in the same way; as many rows of
+                    the same height as needed when left out
+    gap             space between cells, or two lengths: between columns and between
+                    rows
+    padding         space on all four sides; 0 when left out
     align           left, center or right, for elements smaller than their cell; center
                     when left out
     valign          top, middle or bottom; middle when left out
@@ -56,7 +57,7 @@ _EXAMPLE = 'a count or widths such as "3" or "12 * 2*"'
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the elements in their cells. Raises Refused when they need more room."""
+    """Draw the elements in their cells. Raises Refused if they need more room."""
     box = inner_box(given)
     across = ALIGN[given.word("align", ("left", "center", "right"), "center")]
     down = VALIGN[given.word("valign", ("top", "middle", "bottom"), "middle")]

@@ -1,17 +1,17 @@
-"""Elements that are moved, turned, cut or faded together.
+"""Elements that are moved, rotated, clipped or faded together.
 
 Attributes:
 
-    x, y            where its origin lies; 0 when left out
-    width, height   the room that percentages inside are of, and that it takes in a row,
-                    column or grid; all there is when left out
+    x, y            the position of its origin; 0 when left out
+    width, height   the size that percentages inside refer to, and that it takes in a
+                    row, column or grid; all of the available room when left out
     rotate          degrees clockwise about its origin
     transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
-    clip            what is cut out: rect(x,y,width,height), with round corners
+    clip            the part that is shown: rect(x,y,width,height), with round corners
                     rect(x,y,width,height,radius), or circle(x,y,radius)
-    clip-path       the same by SVG path data
+    clip-path       the same as SVG path data
 
-With opacity or blend a group is first drawn by itself and then laid over the rest as
+With opacity or blend, a group is first drawn by itself and then laid over the rest as
 one picture.
 
 Example:
@@ -30,10 +30,10 @@ Example:
 import re
 
 from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import ellipse, rectangle
-from cardgen.model.units import parse_length
 
 ID = "group"
 HOLDS = True
@@ -47,7 +47,7 @@ _COUNTS = {"rect": (4, 5), "circle": (3,)}
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give what is inside, under the group's map and clip."""
+    """Draw the elements inside, with the group's transform and clip."""
     origin = move(given.length("x", 0), given.length("y", 0))
     matrix = given.matrix((0, 0)).then(origin)
     desk = given.desk.inside(matrix, given.room())
@@ -63,7 +63,7 @@ def _clip(given: Given) -> Outline | None:
     if text is None:
         return None
     match = _CLIP.fullmatch(text)
-    lengths = _lengths(match[2]) if match else []
+    lengths = read_lengths(match[2]) if match else []
     if match is None or len(lengths) not in _COUNTS[match[1]]:
         expected = "rect(x,y,width,height) or circle(x,y,radius)"
         raise given.wrong("clip", expected, text)
@@ -73,10 +73,3 @@ def _clip(given: Given) -> Outline | None:
     x, y, width, height, *radius_given = lengths
     radius = radius_given[0] if radius_given else 0
     return rectangle(x, y, width, height, radius, radius)
-
-
-def _lengths(text: str) -> list[float]:
-    try:
-        return [parse_length(word) for word in text.replace(",", " ").split()]
-    except ValueError:
-        return []

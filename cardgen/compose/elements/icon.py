@@ -4,9 +4,9 @@ Attributes:
 
     name            a token of `icons:` in game.yaml, or the name of an icon file
     x, y            top left corner of its square; 0 when left out
-    size            the side of its square
-    fill            a colour or none; the token's own, or black, when left out
-    stroke          a colour, for a line along its outline; none when left out
+    size            the side length of its square
+    fill            a colour or none; the token's colour or black when left out
+    stroke          the colour of a line along its outline; none when left out
     stroke-width    0.2 mm when left out
     dash            lengths of dash and gap: "2 1"
     fill-opacity, stroke-opacity   from 0 to 1
@@ -34,7 +34,7 @@ ATTRIBUTES = ("name", "x", "y", "size", *FILL, *STROKE, "rotate", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the icon."""
+    """Draw the icon."""
     name = given.written("name")
     drawing = given.desk.icon(name, given.element.place)
     token = given.desk.game.icons.get(name)

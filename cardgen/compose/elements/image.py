@@ -2,24 +2,24 @@
 
 Attributes:
 
-    src             its file: "heron.png"; PNG, JPEG, WebP, TIFF, SVG or PDF
+    src             the name of its file: "heron.png"; PNG, JPEG, WebP, TIFF, SVG or PDF
     page            the page of a PDF file; 1 when left out
     x, y            top left corner of its box; 0 when left out
     width, height   the size of its box
-    fit             contain: all of it is seen; cover: the box is filled and the rest
-                    cut off; fill: it is stretched; none: it keeps the size that its
-                    file states, or that `dpi` gives. cover when left out
-    anchor          which part stays when it is cut, or where it lies when the box is
-                    larger: center, top, bottom, left, right, top-left ...
-    dpi             with fit="none", dots of the picture to an inch of paper
+    fit             contain: all of it is visible; cover: it fills the box and the rest
+                    is cut off; fill: it is stretched; none: it keeps the size stated in
+                    its file, or given by `dpi`. cover when left out
+    anchor          the part that stays when it is cut off, or its place in a larger
+                    box: center, top, bottom, left, right, top-left ...
+    dpi             with fit="none", pixels of the picture per inch of paper
     transform       as in SVG
 
-`art: {dpi: 300}` in game.yaml cuts off what is not seen and scales down what has more
-dots than that; without it PNG and JPEG files go into the print untouched. `art:
-{missing: warn}` or `draw` draws a grey box where the file is missing.
+`art: {dpi: 300}` in game.yaml crops pictures to their visible part and scales down
+those of a higher resolution; without it, PNG and JPEG files are printed unchanged. With
+`art: {missing: warn}` or `draw`, a grey box is drawn for a missing file.
 
-SVG files are drawn as lines and areas, their fills, strokes, gradients and clips. One
-that has masks, filters, patterns or texts is printed as pixels, with a warning.
+SVG files are drawn as vectors, with fills, strokes, gradients and clips. A file with
+masks, filters, patterns or text is printed as pixels, with a warning.
 
 Example:
 
@@ -65,7 +65,7 @@ _ANCHORS = {
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the picture, fitted into its box."""
+    """Draw the picture, fitted into its box."""
     name, box = given.written("src"), given.box()
     path = given.desk.picture(name, given.element.place)
     if path is None:
@@ -83,7 +83,7 @@ def _opened(given: Given, path: Path) -> Art:
     try:
         return given.desk.art.open(path, given.whole("page", 1, 100_000))
     except BadArt as bad:
-        # A place in the file tells more than the place that asks for it.
+        # A place in the file is more helpful than the place of the element.
         inside = bad.line > 1 or bad.column > 1
         place = Span(path, bad.line, bad.column, bad.line, bad.column)
         place = place if inside else given.element.place
@@ -119,7 +119,7 @@ def _warn(given: Given, path: Path, loss: str) -> None:
 
 
 def _placed(given: Given, box: Box, art: Art, fit: str) -> Box:
-    """Give the box that the whole picture takes."""
+    """Return the box that the uncropped picture takes."""
     if fit == "fill":
         return box
     anchor = _ANCHORS[given.word("anchor", tuple(_ANCHORS), "center")]
@@ -136,7 +136,7 @@ def _placed(given: Given, box: Box, art: Art, fit: str) -> Box:
 
 
 def _natural(given: Given, art: Art) -> float:
-    """Give what the natural size is multiplied by: 1, or as `dpi` says."""
+    """Return the factor of the natural size: 1, or the one that `dpi` gives."""
     if "dpi" not in given.element.attributes or art.pixels is None:
         return 1.0
     dpi = given.number("dpi", 0)

@@ -2,7 +2,7 @@
 
 Attributes:
 
-    x1, y1, x2, y2   from where to where; 0 when left out
+    x1, y1, x2, y2   its start and end; 0 when left out
     stroke           a colour; black when left out
     stroke-width     0.2 mm when left out
     dash             lengths of dash and gap: "2 1"
@@ -29,7 +29,7 @@ ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the line."""
+    """Draw the line."""
     stroke = given._replace(element=_black(given.element)).stroke()
     if stroke is None:
         return ()
@@ -40,5 +40,5 @@ def draw(given: Given) -> tuple[Op, ...]:
 
 
 def _black(element: Element) -> Element:
-    """A line without a stroke would be nothing, so its stroke is black."""
+    """Return the element with a black stroke, as without one it would be invisible."""
     return element._replace(attributes={"stroke": "black", **element.attributes})

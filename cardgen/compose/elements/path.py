@@ -2,7 +2,8 @@
 
 Attributes:
 
-    d               path data in millimetres: M L H V C S Q T A Z; small: relative
+    d               path data in millimetres: M L H V C S Q T A Z; lower case is
+                    relative
     fill            a colour, none, or a gradient; black when left out
     fill-rule       nonzero or evenodd, as in SVG
     stroke          a colour; none when left out
@@ -29,5 +30,5 @@ ATTRIBUTES = ("d", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the outline."""
+    """Draw the outline."""
     return draw_shape(given, given.outline("d"))

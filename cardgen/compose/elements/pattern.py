@@ -1,19 +1,19 @@
-"""A drawn texture: a ground that is more than one colour.
+"""A texture of drawn marks, for backgrounds.
 
 Attributes:
 
-    kind            dots, checks, diamonds, lines, mesh, waves, scales or bricks, in
-                    order; speckle, grain, leaves or stars, strewn
+    kind            regular: dots, checks, diamonds, lines, mesh, waves, scales or
+                    bricks; scattered: speckle, grain, leaves or stars
     x, y            top left corner of its box; 0 when left out
-    width, height   the size of its box; all there is when left out
+    width, height   its size; all of the available room when left out
     rx              radius of the box's corners; 0 when left out
-    step            distance of its marks; 3 mm when left out
+    step            distance between its marks; 3 mm when left out
     weight          radius of its dots or width of its lines; 0.3 mm when left out
     fill            a colour; black when left out
     fill-opacity    from 0 to 1
-    rotate          degrees clockwise; the box stays where it is
-    seed            a whole number: another one strews the marks otherwise; 1 when left
-                    out
+    rotate          degrees clockwise; the box itself is not rotated
+    seed            a whole number: another one scatters the marks differently; 1 when
+                    left out
     transform       as in SVG
 
 Example:
@@ -50,7 +50,7 @@ _MOST = 20_000
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the marks as one shape, cut to the box."""
+    """Draw the marks as one shape, clipped to the box."""
     given.written("kind")
     kind = given.word("kind", tuple(PATTERNS), "dots")
     box, paint = _box(given), given.fill()
@@ -66,7 +66,7 @@ def draw(given: Given) -> tuple[Op, ...]:
 
 @lru_cache(maxsize=256)
 def _shape(kind: str, texture: Texture, paint: Paint) -> Shape:
-    """Give the marks, to cards that ask for the same ones one object."""
+    """Return the marks; cards with the same ones share one object."""
     marks_of, areas = PATTERNS[kind]
     outline = tuple(chain.from_iterable(marks_of(texture)))
     if areas:
@@ -83,7 +83,7 @@ def _texture(given: Given, box: Box) -> Texture:
     step = given.extent("step", to_points(3))
     weight = given.extent("weight", to_points(0.3))
     if given.number("rotate", 0) % 180:
-        # Whatever the turn, the marks reach into the corners.
+        # The marks reach into the corners at every rotation.
         reach = math.hypot(box.width, box.height)
         middle = box.x + box.width / 2, box.y + box.height / 2
         box = Box(middle[0] - reach / 2, middle[1] - reach / 2, reach, reach)

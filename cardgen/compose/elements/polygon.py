@@ -29,5 +29,5 @@ ATTRIBUTES = ("points", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the polygon."""
+    """Draw the polygon."""
     return draw_shape(given, outlines.polygon(given.points("points")))

@@ -1,4 +1,4 @@
-"""A rectangle, with round corners if wanted.
+"""A rectangle, optionally with round corners.
 
 Attributes:
 
@@ -13,9 +13,9 @@ Attributes:
     fill-opacity, stroke-opacity   from 0 to 1
     stroke-linecap, stroke-linejoin, transform   as in SVG
 
-A gradient is linear(angle, colour, colour ...), its angle as on a compass, 0 up and 90
-to the right, or radial(colour, colour ...) from the middle outwards. It spans the
-bounds of the shape. Places may stand behind colours: linear(180, mist 0%, lake 60%).
+A gradient is linear(angle, colour, colour ...) with a compass angle, 0 up and 90 to the
+right, or radial(colour, colour ...) from the middle outwards. It spans the bounds of
+the shape. Colours may be followed by positions: linear(180, mist 0%, lake 60%).
 
 Example:
 
@@ -29,10 +29,9 @@ Example:
 """
 
 from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
-from cardgen.compose.shapes import draw_shape
+from cardgen.compose.shapes import draw_shape, read_lengths
 from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle, rounded
-from cardgen.model.units import parse_length
 
 ID = "rect"
 HOLDS = False
@@ -45,7 +44,7 @@ ATTRIBUTES = (
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the rectangle."""
+    """Draw the rectangle."""
     return draw_shape(given, _outline(given))
 
 
@@ -61,10 +60,7 @@ def _outline(given: Given) -> Outline:
 
 def _radii(given: Given) -> list[float]:
     text = given.written("corners")
-    try:
-        radii = [parse_length(word) for word in text.replace(",", " ").split()]
-    except ValueError:
-        radii = []
+    radii = read_lengths(text)
     if len(radii) != 4 or min(radii) < 0:
         raise given.wrong("corners", 'four radii such as "3 3 0 0"', text)
     return radii

@@ -1,15 +1,17 @@
-"""Elements drawn again and again, each time a step further.
+"""Elements drawn several times, each time one step further.
 
 Attributes:
 
-    count           how often, from 0 to 500
-    x, y            where the first one has its origin; 0 when left out
-    dx, dy          the step to the next one; 0 when left out
-    columns         how many stand side by side before the next line, dy further down
-    turn            degrees that each is turned further about x, y; 0 when left out
+    count           the number of copies, from 0 to 500
+    x, y            the origin of the first copy; 0 when left out
+    dx, dy          the step to the next copy; 0 when left out
+    columns         the number of copies side by side before the next line, which is dy
+                    further down
+    turn            degrees by which each copy is rotated further about x, y; 0 when
+                    left out
     transform       as in SVG
 
-In a row, column, grid or stack the elements are simply told out, `count` times.
+In a row, column, grid or stack, the elements are simply inserted `count` times.
 
 Example:
 
@@ -32,7 +34,7 @@ ATTRIBUTES = ("count", "x", "y", "dx", "dy", "columns", "turn", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the elements, drawn once and placed as often as asked."""
+    """Draw the elements `count` times."""
     ops: list[Op] = []
     for index in range(given.whole("count", None, 500)):
         matrix = _step(given, index)

@@ -3,17 +3,17 @@
 Attributes:
 
     x, y            top left corner; 0 when left out
-    width, height   the room it fills; all there is when left out
-    gap             room between its elements; 0 when left out
-    padding         room kept free on all four sides; 0 when left out
-    align           left, center, right or justify, where the elements leave room;
-                    left when left out
+    width, height   its size; all of the available room when left out
+    gap             space between its elements; 0 when left out
+    padding         space on all four sides; 0 when left out
+    align           left, center, right or justify, if the elements leave room; left
+                    when left out
     valign          top, middle or bottom; middle when left out
     transform       as in SVG
 
-An element with a width (an icon with a size, a circle with an r) keeps it; those
-without share what is left, by their `grow`. Without a height it is as high as the row.
-x and y of an element move it from its place.
+An element with a width (an icon with a size, a circle with an r) keeps it; the others
+share the remaining room, weighted by `grow`. An element without a height is as high as
+the row. x and y of an element move it from its place.
 
 Example:
 
@@ -39,5 +39,5 @@ ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the elements in their places. Raises Refused when they need more room."""
+    """Draw the elements in their places. Raises Refused if they need more room."""
     return draw_line(given, upright=False)

@@ -1,16 +1,16 @@
-"""Elements over each other in one room.
+"""Elements on top of each other in the same room.
 
 Attributes:
 
     x, y            top left corner; 0 when left out
-    width, height   the room it fills; all there is when left out
-    padding         room kept free on all four sides; 0 when left out
+    width, height   its size; all of the available room when left out
+    padding         space on all four sides; 0 when left out
     align           left, center or right; center when left out
     valign          top, middle or bottom; middle when left out
     transform       as in SVG
 
-Elements without a size fill the room; the others lie in it by align and valign. The
-first one lies at the bottom.
+Elements without a size fill the room; the others are placed by align and valign. The
+first element is drawn first, below the others.
 
 Example:
 
@@ -46,7 +46,7 @@ ATTRIBUTES = (*BOX, *TRANSFORM)
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the elements, each in the whole room."""
+    """Draw the elements, each in all of the room."""
     box = inner_box(given)
     across = ALIGN[given.word("align", ("left", "center", "right"), "center")]
     down = VALIGN[given.word("valign", ("top", "middle", "bottom"), "middle")]

@@ -1,4 +1,4 @@
-"""Text in a box, set as large as it fits.
+"""Text in a box, as large as fits.
 
 Attributes:
 
@@ -6,43 +6,46 @@ Attributes:
     font            a role of `fonts:` in game.yaml, or a family; the role "body" or the
                     first one declared when left out
     size            type size in points; 9 when left out
-    min-size        the smallest size allowed; `size` itself when left out
-    step            by how many points it shrinks at a time; 0.25 when left out
+    min-size        the smallest size allowed; `size` when left out
+    step            how many points it shrinks at a time; 0.25 when left out
     weight          normal or bold
     style           normal or italic
-    caps            small or all-small: small capitals, where the font has them
-    numerals        lining or oldstyle, tabular or proportional, or one of each, where
-                    the font has them
+    caps            small or all-small: small capitals, if the font has them
+    numerals        lining or oldstyle, tabular or proportional, or one of each, if the
+                    font has them
     fill            a colour; black when left out
     fill-opacity    from 0 to 1
-    stroke, stroke-width   an outline around the letters, behind them
+    stroke, stroke-width   an outline around the letters, drawn behind them
     stroke-opacity  from 0 to 1
     align           left, center, right or justify
     valign          top, middle or bottom
-    leading         distance of baselines as a factor of the size; 1.2 when left out
-    min-leading     the smallest leading allowed, tried when the smallest size does not
-                    fit; `leading` itself when left out
-    paragraph-gap   room between paragraphs as a factor of a line; 0.4 when left out
-    letter-spacing  room between letters in points; 0 when left out
-    icon-size       size of the icons as a factor of the usual one, a little more than a
-                    capital's height; 1 when left out
-    hyphenate       true parts words by the game's language (needs cardgen[hyphens])
-    same-size       a name: all texts of that name in a component are set as small as
+    leading         distance between baselines as a factor of the size; 1.2 when left
+                    out
+    min-leading     the smallest leading allowed, used if the text does not fit at its
+                    smallest size; `leading` when left out
+    paragraph-gap   space between paragraphs as a factor of the line height; 0.4 when
+                    left out
+    letter-spacing  space between letters in points; 0 when left out
+    icon-size       size of icons as a factor of their usual size, which is slightly
+                    more than the height of a capital; 1 when left out
+    hyphenate       true hyphenates words in the game's language (needs
+                    cardgen[hyphens])
+    same-size       a name: all texts of a component with the same name get the size of
                     the smallest of them
-    side            top, right, bottom or left: text that is read from that side of the
-                    card, in the box as it is given; top when left out
-    inside          the shape its lines stay in: ellipse, diamond, circle(x,y,r),
+    side            top, right, bottom or left: the side of the card from which the text
+                    is read; the box does not turn; top when left out
+    inside          the shape that contains its lines: ellipse, diamond, circle(x,y,r),
                     rect(x,y,width,height) or path data
-    around          shapes its lines keep off: "circle(30,40,8) rect(0,0,9,9)"
-    around-gap      by how much; 1 mm when left out
-    along           a curve for one line: arc(cx,cy,r,from,to), its angles as on a
-                    compass, or path data; it takes no box then
+    around          shapes that its lines avoid: "circle(30,40,8) rect(0,0,9,9)"
+    around-gap      distance from these shapes; 1 mm when left out
+    along           a curve for a single line, which then has no box:
+                    arc(cx,cy,r,from,to) with compass angles, or path data
     rotate          degrees clockwise about the middle of the box
     transform       as in SVG
 
-Inside: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a space that does
-not break, a backslash before a sign that shall mean itself. A newline breaks the line,
-an empty line starts a paragraph. Lines that begin with "- " or "1. " are a list.
+Markup: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a non-breaking
+space, and a backslash to print the next character as it is. A newline breaks the line,
+an empty line starts a paragraph. Lines that begin with "- " or "1. " form a list.
 
 Example:
 
@@ -86,19 +89,19 @@ from cardgen.compose.shapes import UNMOVED, text_outline, under
 from cardgen.compose.text.options import (
     DEFAULT_SIZE,
     font_name,
-    read_dress,
-    read_manner,
-    read_room,
+    read_curve,
+    read_letters,
+    read_paragraphs,
+    read_region,
     read_sizes,
-    read_track,
 )
-from cardgen.compose.text.problems import misfit, text_fault, too_long
+from cardgen.compose.text.problems import text_fault, too_large, too_long
 from cardgen.model.assets import AssetKind
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.model.shrunk import Shrunk
 from cardgen.typeset import TextFault
-from cardgen.typeset.curved_text import set_along
+from cardgen.typeset.curved_text import fit_curve
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.fontbook import SYMBOLS
 from cardgen.typeset.lines import ParagraphStyle
@@ -118,24 +121,24 @@ ATTRIBUTES = (
     "rotate",
     *TRANSFORM,
 )
-# Every word that could be a token: one that is none does no harm.
+# Every word that could be a token: one that is not a token does no harm.
 _TOKEN = re.compile(r"(?<=:)[^\s:]+(?=:)")
 _TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
 class _Plan(NamedTuple):
-    """What the attributes of a text in a box ask for, whatever its words are."""
+    """The attributes of a text in a box, independent of its words."""
 
     box: Box
-    dress: TextStyle
-    manner: ParagraphStyle
+    letters: TextStyle
+    paragraphs: ParagraphStyle
     sizes: Sizes
-    room: Region | None
+    region: Region | None
     matrix: Matrix
 
 
 def draw(given: Given) -> tuple[Op, ...]:
-    """Give the lines of the text."""
+    """Draw the lines of the text."""
     if not given.element.text.strip():
         return ()
     try:
@@ -151,17 +154,18 @@ def _boxed(given: Given) -> tuple[Op, ...]:
     if plan is None:
         return ()
     runs = read_runs(given.element.text, given.desk.game.icons)
-    setting = fit_text(runs, plan.box, plan.dress, plan.manner, plan.sizes, plan.room)
-    if setting.overflow:
-        raise misfit(given, setting.overflow, plan.sizes.min_size)
-    _note(given, plan.matrix, setting.lines, setting.stand_ins, setting.size)
+    box, letters, paragraphs, sizes, region, matrix = plan
+    fitted = fit_text(runs, box, letters, paragraphs, sizes, region)
+    if fitted.overflow:
+        raise too_large(given, fitted.overflow, sizes.min_size)
+    _note(given, matrix, fitted.lines, fitted.stand_ins, fitted.size)
     if "stroke" not in given.element.attributes:
-        return under(plan.matrix, setting.ops)
-    return under(plan.matrix, (*text_outline(given, setting.ops), *setting.ops))
+        return under(matrix, fitted.ops)
+    return under(matrix, (*text_outline(given, fitted.ops), *fitted.ops))
 
 
 def _plan(given: Given) -> _Plan | None:
-    """Read the attributes, once for all cards that have them alike."""
+    """Read the attributes, once for all cards on which they are the same."""
     element, desk = given.element, given.desk
     agreed = desk.agreed.get(element.attributes.get("same-size", ""))
     attributes = tuple(element.attributes.items())
@@ -176,14 +180,14 @@ def _plan(given: Given) -> _Plan | None:
 
 
 def _read(given: Given, paint: Paint) -> _Plan:
-    box, turned = _read_from_its_side(given)
+    box, turned = _turned_box(given)
     middle = box.x + box.width / 2, box.y + box.height / 2
     return _Plan(
         box,
-        read_dress(given, paint),
-        read_manner(given),
+        read_letters(given, paint),
+        read_paragraphs(given),
         read_sizes(given),
-        read_room(given, box),
+        read_region(given, box),
         turned.then(given.matrix(middle)),
     )
 
@@ -192,24 +196,24 @@ def _along(given: Given) -> tuple[Op, ...]:
     paint = given.fill()
     if paint is None:
         return ()
-    sizes, track = read_sizes(given), read_track(given)
-    setting = set_along(
+    sizes, curve = read_sizes(given), read_curve(given)
+    fitted = fit_curve(
         read_runs(given.element.text, given.desk.game.icons),
-        track,
-        read_dress(given, paint),
-        read_manner(given).align,
+        curve,
+        read_letters(given, paint),
+        read_paragraphs(given).align,
         sizes,
     )
-    if setting.needs > track.length + 1e-6:
-        raise too_long(given, setting.needs, track.length, setting.size)
+    if fitted.needs > curve.length + 1e-6:
+        raise too_long(given, fitted.needs, curve.length, fitted.size)
     matrix = given.matrix((0, 0))
-    _note(given, matrix, setting.letters, setting.stand_ins, setting.size)
-    behind = text_outline(given, setting.ops)
-    return under(matrix, (*behind, Group(Matrix(), setting.ops, spoken=setting.spoken)))
+    _note(given, matrix, fitted.letters, fitted.stand_ins, fitted.size)
+    behind = text_outline(given, fitted.ops)
+    return under(matrix, (*behind, Group(Matrix(), fitted.ops, spoken=fitted.spoken)))
 
 
-def _read_from_its_side(given: Given) -> tuple[Box, Matrix]:
-    """Give the box as its reader sees it, and the turn onto the card."""
+def _turned_box(given: Given) -> tuple[Box, Matrix]:
+    """Return the box as the reader of its side sees it, and the turn onto the card."""
     box = given.box()
     angle = _TURNS[given.word("side", tuple(_TURNS), "top")]
     middle = box.x + box.width / 2, box.y + box.height / 2
@@ -243,7 +247,7 @@ def _note(
 
 
 def _assets(given: Given) -> list[tuple[AssetKind, str]]:
-    """Give the fonts and icons of a text: its attributes are read for others, too."""
+    """Return the fonts and icons of a text, also if its attributes were cached."""
     icons = given.desk.game.icons
     tokens = _TOKEN.findall(given.element.text)
     drawn = [icons[token].icon for token in tokens if token in icons]

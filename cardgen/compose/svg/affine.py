@@ -1,4 +1,4 @@
-"""Affine maps taken apart: their size, whether they keep forms, the way back."""
+"""Affine matrices: how they scale areas and lengths, their inverse, their limits."""
 
 from collections.abc import Iterable
 from math import hypot, isclose, sqrt
@@ -15,18 +15,17 @@ _FARTHEST = 1e9
 
 
 def read_matrix(text: str) -> Matrix:
-    """Give the map of a transform attribute in user units.
+    """Return the matrix of a transform attribute in user units.
 
-    Raises BadTransform, and Unsupported for one that leads out of every page.
+    Raises BadTransform, and Unsupported for one that leads far off every page.
     """
     matrix = read_transform(text, 1) if text else Matrix()
-    m = matrix
-    check_near((m.a, m.b, m.c, m.d, m.e, m.f))
+    check_near(matrix)
     return matrix
 
 
 def placed(outline: Outline, matrix: Matrix) -> Outline:
-    """Give an outline under a map. Raises Unsupported far outside of every page."""
+    """Return an outline under a matrix. Raises Unsupported far off every page."""
     found = mapped(outline, matrix)
     for _, *numbers in found:
         check_near(numbers)
@@ -34,25 +33,25 @@ def placed(outline: Outline, matrix: Matrix) -> Outline:
 
 
 def check_near(numbers: Iterable[float]) -> None:
-    """Raise Unsupported for numbers that are none or far outside of every page."""
+    """Raise Unsupported for coordinates that are infinite or far off every page."""
     for number in numbers:
         if not -_FARTHEST < number < _FARTHEST:
             raise Unsupported("coordinates far outside of the drawing")
 
 
 def area(matrix: Matrix) -> float:
-    """Give by how much a map multiplies areas; 0 when it flattens everything."""
+    """Return the factor by which a matrix scales areas; 0 when it is singular."""
     found = abs(matrix.a * matrix.d - matrix.b * matrix.c)
     return found if found > _SMALLEST else 0.0
 
 
 def length_factor(matrix: Matrix) -> float:
-    """Give by how much a map multiplies lengths, in the mean of all directions."""
+    """Return the factor by which a matrix scales lengths, averaged over directions."""
     return sqrt(area(matrix))
 
 
 def keeps_circles(matrix: Matrix) -> bool:
-    """Tell whether circles stay circles under a map."""
+    """Return whether circles stay circles under a matrix."""
     size = hypot(matrix.a, matrix.b) + hypot(matrix.c, matrix.d)
     slack = 1e-6 * size
     same = isclose(hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d), abs_tol=slack)
@@ -61,8 +60,8 @@ def keeps_circles(matrix: Matrix) -> bool:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """Give the way back of a map whose `area` is not 0."""
+    """Return the inverse of a matrix whose `area` is not 0."""
     m = matrix
-    whole = m.a * m.d - m.b * m.c
-    a, b, c, d = m.d / whole, -m.b / whole, -m.c / whole, m.a / whole
+    det = m.a * m.d - m.b * m.c
+    a, b, c, d = m.d / det, -m.b / det, -m.c / det, m.a / det
     return Matrix(a, b, c, d, -(m.e * a + m.f * c), -(m.e * b + m.f * d))

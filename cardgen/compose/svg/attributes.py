@@ -1,4 +1,4 @@
-"""Numbers and lengths of SVG attributes, in user units (1/96 inch)."""
+"""Values of SVG attributes: lengths in user units (1/96 inch), viewBox, colours."""
 
 import math
 import re
@@ -28,11 +28,11 @@ _PX = {
 
 
 class BadValue(ValueError):
-    """An attribute's text that is none of its kind; the text says why."""
+    """An attribute with an invalid value; the text says what was expected."""
 
 
 def read_length(text: str, whole: float) -> float:
-    """Give a length; a percentage is of `whole`.
+    """Return a length; a percentage is of `whole`.
 
     Raises BadValue, and Unsupported for units that depend on a font or a window.
     """
@@ -47,12 +47,12 @@ def read_length(text: str, whole: float) -> float:
 
 
 def read_share(text: str) -> float:
-    """Give an opacity, held between 0 and 1; "50%" is a half. Raises BadValue."""
+    """Return an opacity, clamped to 0 to 1; "50%" is a half. Raises BadValue."""
     return min(1.0, max(0.0, read_number(text)))
 
 
 def read_number(text: str) -> float:
-    """Give a number or a percentage as a share. Raises BadValue."""
+    """Return a number, or a percentage as a fraction. Raises BadValue."""
     match = _LENGTH.fullmatch(text[:_LONGEST])
     if match is None or len(text) > _LONGEST or match[2] not in ("", "%"):
         raise BadValue(f'expected a number, found "{text[:40]}"')
@@ -60,7 +60,7 @@ def read_number(text: str) -> float:
 
 
 def read_numbers(text: str) -> list[float]:
-    """Give the numbers of a list parted by spaces or commas. Raises BadValue."""
+    """Return numbers separated by spaces or commas. Raises BadValue."""
     found, at = [], _after_gap(text, 0)
     while at < len(text):
         match = _NUMBERS.match(text, at)
@@ -83,16 +83,15 @@ def _within(value: float) -> float:
 
 
 _PLACES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-# What CSS gives a drawing without any size of its own.
 _LARGEST_SIDE = 1e6
-_LONGEST = 400
+_LONGEST_VIEW_BOX = 400
 
 
 def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
-    """Give the size of a drawing in user units.
+    """Return the size of a drawing in user units.
 
-    A side that is not given, or given as a share of nothing, follows from the
-    viewBox. Raises BadValue and Unsupported.
+    A side that is missing or a percentage follows from the viewBox. Raises BadValue
+    and Unsupported.
     """
     box = view_box(attributes)
     width, height = (_side(attributes.get(name)) for name in ("width", "height"))
@@ -108,18 +107,18 @@ def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
 
 
 def view_box(attributes: Mapping[str, str]) -> Box | None:
-    """Give the viewBox, None when there is none. Raises BadValue."""
+    """Return the viewBox, or None without one. Raises BadValue."""
     text = attributes.get("viewBox", "").strip()
     if not text:
         return None
-    parts = read_numbers(text) if len(text) < _LONGEST else []
+    parts = read_numbers(text) if len(text) < _LONGEST_VIEW_BOX else []
     if len(parts) != 4 or parts[2] <= 0 or parts[3] <= 0:
         raise BadValue(f'expected a viewBox of four numbers, found "{text[:40]}"')
     return Box(*parts)
 
 
 def fitted(attributes: Mapping[str, str], port: Box) -> Matrix:
-    """Give the map from a viewBox, or from plain units, into the viewport `port`.
+    """Return the matrix from a viewBox, or from user units, into the viewport `port`.
 
     Raises BadValue.
     """
@@ -164,7 +163,7 @@ _URL = re.compile(r"""url\(\s*(["']?)#([^"'()]*)\1\s*\)\s*(.*)""", re.DOTALL)
 
 
 def split_url(text: str) -> tuple[str, str] | None:
-    """Give the id and what follows it; None when the text is no "url(...)".
+    """Return the id in "url(#id)" and what follows; None for text of another form.
 
     Raises Unsupported when it refers to another file.
     """
@@ -181,9 +180,9 @@ _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 
 
 def read_css_color(text: str, current: str = "") -> tuple[Color, float]:
-    """Give a colour and its alpha; `current` is what currentColor stands for.
+    """Return a CSS colour and its alpha; `current` is the value of currentColor.
 
-    Raises BadValue, and Unsupported for other ways to write a colour.
+    Raises BadValue, and Unsupported for other notations.
     """
     word = text.strip()
     if word.lower() == "currentcolor" and current.lower() != "currentcolor":

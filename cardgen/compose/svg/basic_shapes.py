@@ -1,4 +1,4 @@
-"""The outlines of SVG's basic shapes and paths, in their own user units."""
+"""Outlines of SVG's basic shapes and paths in user units, and their bounds."""
 
 from collections.abc import Callable, Iterator, Mapping
 from math import hypot, sqrt
@@ -13,26 +13,25 @@ from cardgen.model.outlines import ellipse, rectangle
 
 
 class BasicShapes:
-    """Reads outlines, each once however often it is used."""
+    """Reads outlines, each of them once."""
 
     def __init__(self, budget: SvgBudget) -> None:
         self._budget = budget
         self._known: dict[tuple[int, Box], Outline] = {}
 
     def outline(self, element: Element, port: Box) -> Outline:
-        """Give the outline of a figure; empty when there is nothing to be seen.
+        """Return the outline of a shape, empty if it is invisible.
 
-        `port` is what percentages are taken of. Raises ValueError of some kind, and
-        Unsupported.
+        Percentages are of `port`. Raises ValueError or a subclass, and Unsupported.
         """
         key = (id(element), port)
         if key not in self._known:
-            draw = BASIC_SHAPES[element.tag]
-            self._known[key] = draw(_Given(element.attributes, port, self._budget))
+            given = _Attributes(element.attributes, port, self._budget)
+            self._known[key] = BASIC_SHAPES[element.tag](given)
         return self._known[key]
 
 
-class _Given:
+class _Attributes:
     def __init__(
         self, attributes: Mapping[str, str], port: Box, budget: SvgBudget
     ) -> None:
@@ -57,7 +56,7 @@ class _Given:
         return found
 
     def radii(self) -> tuple[float, float]:
-        """Give rx and ry; one that is not given is as long as the other."""
+        """Return rx and ry; one that is missing is as long as the other."""
         rx, ry = (self._attributes.get(name, "auto").strip() for name in ("rx", "ry"))
         if rx == ry == "auto":
             return 0, 0
@@ -73,12 +72,12 @@ class _Given:
         return read_length(self._attributes.get(name, "0"), self._wholes[along])
 
 
-def _path(given: _Given) -> Outline:
+def _path(given: _Attributes) -> Outline:
     data = given.text("d")
     return () if data == "none" else read_path(data)
 
 
-def _rect(given: _Given) -> Outline:
+def _rect(given: _Attributes) -> Outline:
     width, height = given.extent("width", "x"), given.extent("height", "y")
     if not width or not height:
         return ()
@@ -86,24 +85,24 @@ def _rect(given: _Given) -> Outline:
     return rectangle(x, y, width, height, *given.radii())
 
 
-def _circle(given: _Given) -> Outline:
+def _circle(given: _Attributes) -> Outline:
     r = given.extent("r", "d")
     return ellipse(given.across("cx"), given.down("cy"), r, r) if r else ()
 
 
-def _ellipse(given: _Given) -> Outline:
+def _ellipse(given: _Attributes) -> Outline:
     rx, ry = given.radii()
     return ellipse(given.across("cx"), given.down("cy"), rx, ry) if rx and ry else ()
 
 
-def _line(given: _Given) -> Outline:
+def _line(given: _Attributes) -> Outline:
     return (
         ("M", given.across("x1"), given.down("y1")),
         ("L", given.across("x2"), given.down("y2")),
     )
 
 
-def _polyline(given: _Given) -> Outline:
+def _polyline(given: _Attributes) -> Outline:
     found = read_numbers(given.text("points"))
     if len(found) % 2:
         raise BadValue("points are not in pairs")
@@ -114,12 +113,12 @@ def _polyline(given: _Given) -> Outline:
     return (("M", *places[0]), *lines)
 
 
-def _polygon(given: _Given) -> Outline:
+def _polygon(given: _Attributes) -> Outline:
     outline = _polyline(given)
     return (*outline, ("Z",)) if outline else ()
 
 
-BASIC_SHAPES: Mapping[str, Callable[[_Given], Outline]] = {
+BASIC_SHAPES: Mapping[str, Callable[[_Attributes], Outline]] = {
     "path": _path,
     "rect": _rect,
     "circle": _circle,
@@ -134,7 +133,10 @@ _FLAT = 1e-12
 
 
 def tight_bounds(outline: Outline) -> Box:
-    """Give the smallest upright box around an outline, without any stroke."""
+    """Return the smallest upright box around an outline, as objectBoundingBox needs.
+
+    `model.outlines.bounds` includes the handles of curves; this one does not.
+    """
     places = list(_places(outline)) or [(0.0, 0.0)]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -155,7 +157,7 @@ def _places(outline: Outline) -> Iterator[tuple[float, float]]:
 
 
 def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Give where a cubic's coordinate turns round: zeros of its derivative."""
+    """Return the parameters of a cubic's extremes: the zeros of its derivative."""
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     if abs(a) < _FLAT:
         found = [-c / b] if abs(b) > _FLAT else []

@@ -1,4 +1,4 @@
-"""Clip paths: one outline, or several that do not disturb each other."""
+"""Clip paths: one outline, or several that can be combined into one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Outline
 
-_UNSEEN = ("title", "desc", "metadata")
+_DESCRIPTIVE = ("title", "desc", "metadata")
 _CONVEX = ("rect", "circle", "ellipse")
 
 
@@ -25,27 +25,27 @@ class _Part:
 
 
 class ClipPaths:
-    """Gives the outlines that elements are cut to."""
+    """Finds the outlines to which elements are clipped."""
 
     def __init__(
         self,
         by_id: dict[str, Element],
         styles: Styles,
-        figures: BasicShapes,
+        shapes: BasicShapes,
         budget: SvgBudget,
     ) -> None:
         self._by_id = by_id
         self._styles = styles
-        self._figures = figures
+        self._shapes = shapes
         self._budget = budget
 
     def outlines(
         self, style: Style, matrix: Matrix, port: Box, shape: Outline
     ) -> list[Outline]:
-        """Give all outlines to cut to, one within the other; an empty one hides all.
+        """Return the outlines to clip to in turn; an empty one hides everything.
 
-        `shape` is what a clip in units of its object is laid over. Raises ValueError
-        of some kind, and Unsupported.
+        `shape` gives the bounds for clips in units of their object. Raises ValueError
+        or a subclass, and Unsupported.
         """
         found: list[Outline] = []
         seen: list[Element] = []
@@ -53,7 +53,7 @@ class ClipPaths:
         while element is not None:
             self._budget.work()
             if element in seen:
-                raise Unsupported("a clipPath that cuts itself")
+                raise Unsupported("a clipPath that clips itself")
             seen.append(element)
             found.append(self._outline(element, matrix, port, shape))
             element = self._named(self._styles.of(element))
@@ -92,7 +92,7 @@ class ClipPaths:
     ) -> Iterator[_Part]:
         self._budget.work()
         style = self._styles.of(element, parent)
-        if element.tag in _UNSEEN or style["display"] == "none":
+        if element.tag in _DESCRIPTIVE or style["display"] == "none":
             return
         if style["clip-path"] != "none":
             raise Unsupported("clip-path within a clipPath")
@@ -120,7 +120,7 @@ class ClipPaths:
     def _part(
         self, element: Element, style: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
-        outline = self._figures.outline(element, port)
+        outline = self._shapes.outline(element, port)
         convex = element.tag in _CONVEX
         if style["clip-rule"] == "evenodd" and not convex:
             raise Unsupported('clip-rule="evenodd" in a clipPath')
@@ -130,17 +130,17 @@ class ClipPaths:
 
 
 def _united(parts: list[_Part]) -> Outline:
-    """Give parts as one outline of the non-zero rule."""
+    """Return parts as one outline for the non-zero rule."""
     if len(parts) > 1 and _touching(parts):
-        # Overlapping parts of unlike turn would cut holes into each other.
-        turns = {_turns_right(part.outline) for part in parts}
-        if len(turns) > 1 or not all(part.convex for part in parts):
+        # Overlapping parts of opposite direction would cut holes into each other.
+        directions = {_is_clockwise(part.outline) for part in parts}
+        if len(directions) > 1 or not all(part.convex for part in parts):
             raise Unsupported("a clipPath of overlapping paths")
     return tuple(segment for part in parts for segment in part.outline)
 
 
 def _touching(parts: list[_Part]) -> bool:
-    """Tell whether bounds of parts may overlap, by their places along each axis."""
+    """Return whether the bounds of parts may overlap, looking at each axis."""
     boxes = [tight_bounds(part.outline) for part in parts]
     across = sorted((box.x, box.right) for box in boxes)
     down = sorted((box.y, box.bottom) for box in boxes)
@@ -150,7 +150,7 @@ def _touching(parts: list[_Part]) -> bool:
     )
 
 
-def _turns_right(outline: Outline) -> bool:
+def _is_clockwise(outline: Outline) -> bool:
     ends = [segment[-2:] for segment in outline if segment[0] != "Z"]
     points = [(float(x), float(y)) for x, y in ends]
     around = pairwise([*points, *points[:1]])

@@ -1,9 +1,9 @@
-"""Gradients of SVG, and how they come out under a map."""
+"""Gradients of SVG: their colours and geometry, and how a matrix transforms them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import hypot, sqrt
+from typing import NamedTuple
 
 from cardgen.art.svg_tree import Element
 from cardgen.compose.svg.affine import (
@@ -18,15 +18,17 @@ from cardgen.compose.svg.stylesheet import Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient
+from cardgen.model.ops import Gradient, Paint
 
-_KINDS = ("linearGradient", "radialGradient")
-_PARTS = ("stop", "title", "desc", "metadata")
+Stops = tuple[tuple[float, Color], ...]
+# Two stops at one offset are a hard edge; in a PDF the offsets must rise.
+_STEP = 1e-4
+_TAGS = ("linearGradient", "radialGradient")
+_CHILDREN = ("stop", "title", "desc", "metadata")
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedGradient:
-    """A gradient in coordinates of its own and the map to those of its shape."""
+class PlacedGradient(NamedTuple):
+    """A gradient in coordinates of its own, and the matrix to those of its shape."""
 
     gradient: Gradient
     matrix: Matrix
@@ -44,38 +46,39 @@ class SvgGradients:
         self._stops: dict[str, tuple[Stops, float]] = {}
 
     def knows(self, name: str) -> bool:
-        """Tell whether there is such a gradient. Raises Unsupported for a pattern."""
+        """Return whether `name` is a gradient. Raises Unsupported for a pattern."""
         element = self._by_id.get(name)
         if element is not None and element.tag == "pattern":
             raise Unsupported("<pattern>")
-        return element is not None and element.tag in _KINDS
+        return element is not None and element.tag in _TAGS
 
     def read(
         self, name: str, box: Box, port: Box, opacity: float
-    ) -> PlacedGradient | tuple[Color, float] | None:
-        """Give a gradient, or the one colour and opacity that it comes down to.
+    ) -> PlacedGradient | Paint | None:
+        """Return a gradient, its paint if it has only one colour, None if it has none.
 
-        `box` are the bounds of the shape, `port` the viewport; None is nothing to be
-        seen. Raises ValueError of some kind, and Unsupported.
+        `box` are the bounds of the shape, `port` is the viewport. Raises ValueError or
+        a subclass, and Unsupported.
         """
         chain = self._chain(name)
         if name not in self._stops:
-            self._stops[name] = read_stops(_stops(chain), self._styles, self._budget)
+            elements = _stop_elements(chain)
+            self._stops[name] = _read_stops(elements, self._styles, self._budget)
         stops, alpha = self._stops[name]
         if not stops:
             return None
         if len({color for _, color in stops}) == 1:
-            return stops[0][1], alpha * opacity
-        ends, matrix = self._laid(chain, box, port)
+            return Paint(stops[0][1], alpha * opacity)
+        ends, matrix = self._geometry(chain, box, port)
         if _is_point(ends) or not area(matrix):
-            return stops[-1][1], alpha * opacity
+            return Paint(stops[-1][1], alpha * opacity)
         return PlacedGradient(Gradient(ends, stops, alpha * opacity), matrix)
 
     def _chain(self, name: str) -> list[Element]:
-        """Give a gradient and those whose attributes and stops it takes over."""
+        """Return a gradient and those from which it inherits attributes and stops."""
         chain: list[Element] = []
         element = self._by_id.get(name)
-        while element is not None and element.tag in _KINDS and element not in chain:
+        while element is not None and element.tag in _TAGS and element not in chain:
             self._budget.work(1 + len(chain))
             chain.append(element)
             href = element.attributes.get("href", "").strip()
@@ -84,61 +87,52 @@ class SvgGradients:
             element = self._by_id.get(href[1:])
         return chain
 
-    def _laid(
+    def _geometry(
         self, chain: list[Element], box: Box, port: Box
     ) -> tuple[tuple[float, float, float, float] | tuple[float, float, float], Matrix]:
-        given = _Given(chain)
-        if given.text("spreadMethod", "pad") != "pad":
+        """Return the ends of a gradient and the matrix to user units."""
+        attributes: dict[str, str] = {}
+        for element in reversed(chain):
+            attributes |= element.attributes
+        given = {name: text.strip() for name, text in attributes.items()}
+        if given.get("spreadMethod", "pad") != "pad":
             raise Unsupported("spreadMethod")
-        by_box = given.text("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
+        by_box = given.get("gradientUnits") != "userSpaceOnUse"
         within = Box(0, 0, 1, 1) if by_box else port
-        written = self._budget.read(given.text("gradientTransform", ""))
-        matrix = read_matrix(written)
+        matrix = read_matrix(self._budget.read(given.get("gradientTransform", "")))
         if by_box:
             frame = Matrix(box.width, 0, 0, box.height, box.x, box.y)
             matrix = matrix.then(frame)
-        straight = chain[0].tag == "linearGradient"
-        return (given.straight(within) if straight else given.round(within)), matrix
+        linear = chain[0].tag == "linearGradient"
+        return (_linear if linear else _radial)(given, within), matrix
 
 
-class _Given:
-    """Attributes of a gradient, or else of the one that it refers to."""
-
-    def __init__(self, chain: list[Element]) -> None:
-        self._chain = chain
-
-    def text(self, name: str, default: str) -> str:
-        for element in self._chain:
-            if name in element.attributes:
-                return element.attributes[name].strip()
-        return default
-
-    def straight(self, within: Box) -> tuple[float, float, float, float]:
-        return (
-            read_length(self.text("x1", "0%"), within.width),
-            read_length(self.text("y1", "0%"), within.height),
-            read_length(self.text("x2", "100%"), within.width),
-            read_length(self.text("y2", "0%"), within.height),
-        )
-
-    def round(self, within: Box) -> tuple[float, float, float]:
-        cx = read_length(self.text("cx", "50%"), within.width)
-        cy = read_length(self.text("cy", "50%"), within.height)
-        r = read_length(
-            self.text("r", "50%"), hypot(within.width, within.height) / sqrt(2)
-        )
-        fx = read_length(self.text("fx", repr(cx)), within.width)
-        fy = read_length(self.text("fy", repr(cy)), within.height)
-        off = hypot(fx - cx, fy - cy) > 1e-3 * abs(r)
-        if off or read_length(self.text("fr", "0"), 1):
-            raise Unsupported("a radialGradient with a focus off its centre")
-        return cx, cy, r
+def _linear(given: Mapping[str, str], within: Box) -> tuple[float, float, float, float]:
+    return (
+        read_length(given.get("x1", "0%"), within.width),
+        read_length(given.get("y1", "0%"), within.height),
+        read_length(given.get("x2", "100%"), within.width),
+        read_length(given.get("y2", "0%"), within.height),
+    )
 
 
-def _stops(chain: list[Element]) -> list[Element]:
+def _radial(given: Mapping[str, str], within: Box) -> tuple[float, float, float]:
+    diagonal = hypot(within.width, within.height) / sqrt(2)
+    cx = read_length(given.get("cx", "50%"), within.width)
+    cy = read_length(given.get("cy", "50%"), within.height)
+    r = read_length(given.get("r", "50%"), diagonal)
+    fx = read_length(given.get("fx", repr(cx)), within.width)
+    fy = read_length(given.get("fy", repr(cy)), within.height)
+    off = hypot(fx - cx, fy - cy) > 1e-3 * abs(r)
+    if off or read_length(given.get("fr", "0"), 1):
+        raise Unsupported("a radialGradient with a focus off its centre")
+    return cx, cy, r
+
+
+def _stop_elements(chain: list[Element]) -> list[Element]:
     for element in chain:
-        if any(child.tag not in _PARTS for child in element.children):
-            raise Unsupported(f"what stands in <{element.tag}>")
+        if any(child.tag not in _CHILDREN for child in element.children):
+            raise Unsupported(f"other elements than stops in <{element.tag}>")
         stops = [child for child in element.children if child.tag == "stop"]
         if stops:
             return stops
@@ -149,10 +143,10 @@ def _is_point(ends: tuple[float, ...]) -> bool:
     return ends[2] <= 0 if len(ends) == 3 else ends[:2] == ends[2:]
 
 
-def straightened(gradient: Gradient, matrix: Matrix) -> Gradient | None:
-    """Give a gradient under a map whose `area` is not 0.
+def transformed(gradient: Gradient, matrix: Matrix) -> Gradient | None:
+    """Return a gradient under a matrix whose `area` is not 0.
 
-    None when it comes out as ellipses, which only a group can draw.
+    It is None if circles become ellipses, which only a group can draw.
     """
     match gradient.ends:
         case (x, y, radius):
@@ -161,44 +155,39 @@ def straightened(gradient: Gradient, matrix: Matrix) -> Gradient | None:
             ends = (*matrix.apply(x, y), radius * length_factor(matrix))
             return gradient._replace(ends=ends)
         case (x1, y1, x2, y2):
-            return gradient._replace(ends=_straight(matrix, x1, y1, x2, y2))
+            return gradient._replace(ends=_transformed_line(matrix, x1, y1, x2, y2))
 
 
-def _straight(
+def _transformed_line(
     matrix: Matrix, x1: float, y1: float, x2: float, y2: float
 ) -> tuple[float, float, float, float]:
-    # Lines of one colour stay lines but not upright to the way between the ends, so
-    # the other end is sought along the new gradient's own direction.
-    way = inverse(matrix)
+    # Lines of one colour stay lines, but no longer at right angles to the line between
+    # the ends: the far end is found along the direction of the new gradient.
+    back = inverse(matrix)
     dx, dy = x2 - x1, y2 - y1
     size = dx * dx + dy * dy
-    gx, gy = (way.a * dx + way.b * dy) / size, (way.c * dx + way.d * dy) / size
+    gx, gy = (back.a * dx + back.b * dy) / size, (back.c * dx + back.d * dy) / size
     steep = gx * gx + gy * gy
     x, y = matrix.apply(x1, y1)
     return x, y, x + gx / steep, y + gy / steep
 
 
-Stops = tuple[tuple[float, Color], ...]
-# Two stops at one place are a hard edge; a PDF's places must rise.
-_STEP = 1e-4
-
-
-def read_stops(
+def _read_stops(
     elements: Sequence[Element], styles: Styles, budget: SvgBudget
 ) -> tuple[Stops, float]:
-    """Give places with colours, from 0 to 1 or empty, and the opacity of all of them.
+    """Return offsets with colours, from 0 to 1 or empty, and their common opacity.
 
-    Raises Unsupported for stops of unlike opacity, and BadValue.
+    Raises Unsupported for stops of different opacity, and BadValue.
     """
     budget.work(len(elements))
     found = [_stop(element, styles) for element in elements]
     if len({alpha for _, _, alpha in found}) > 1:
-        raise Unsupported("gradient stops of unlike opacity")
+        raise Unsupported("gradient stops of different opacity")
     rising: list[tuple[float, Color]] = []
     for place, color, _ in found:
         before = rising[-1][0] if rising else 0.0
         rising.append((max(place, before), color))
-    return _parted(rising), found[0][2] if found else 1.0
+    return _distinct(rising), found[0][2] if found else 1.0
 
 
 def _stop(element: Element, styles: Styles) -> tuple[float, Color, float]:
@@ -210,13 +199,13 @@ def _stop(element: Element, styles: Styles) -> tuple[float, Color, float]:
     return place, color, round(alpha * read_share(style["stop-opacity"]), 4)
 
 
-def _parted(stops: Sequence[tuple[float, Color]]) -> Stops:
-    """Give stops from 0 to 1 whose places rise by a step at least."""
+def _distinct(stops: Sequence[tuple[float, Color]]) -> Stops:
+    """Return stops from 0 to 1 whose offsets rise by a step at least."""
     if not stops:
         return ()
     ends = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
     full = [stop for stop, _ in groupby(ends)]
-    # Of several stops at one place only the first and the last are ever seen.
+    # Of several stops at one offset only the first and the last are visible.
     seen = [
         stop
         for before, stop, after in zip(full, full[1:], full[2:], strict=False)

@@ -1,4 +1,4 @@
-"""Figures with their fill and stroke as shapes in points."""
+"""The fill and stroke of SVG shapes, as shapes in points."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -22,26 +22,32 @@ from cardgen.compose.svg.attributes import (
     split_url,
 )
 from cardgen.compose.svg.basic_shapes import tight_bounds
-from cardgen.compose.svg.gradients import PlacedGradient, SvgGradients, straightened
+from cardgen.compose.svg.gradients import PlacedGradient, SvgGradients, transformed
 from cardgen.compose.svg.stylesheet import Style
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, scale
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 
+Point = tuple[float, float]
+# The miter limit at the start of every PDF page; the painter does not change it.
+_PDF_LIMIT = 10.0
+# Up to here a miter and a bevel look the same: half a percent of the width.
+_SAME = 1.02
+
 
 class ShapePainter:
-    """Paints outlines as their styles say."""
+    """Paints outlines in the fill and stroke of their styles."""
 
-    def __init__(self, blends: SvgGradients, budget: SvgBudget) -> None:
-        self._blends = blends
+    def __init__(self, gradients: SvgGradients, budget: SvgBudget) -> None:
+        self._gradients = gradients
         self._budget = budget
 
     def draw(
         self, outline: Outline, style: Style, matrix: Matrix, port: Box
     ) -> tuple[Op, ...]:
-        """Give the shapes of an outline under a map.
+        """Return the shapes of an outline under a matrix.
 
-        Raises ValueError of some kind, and Unsupported.
+        Raises ValueError or a subclass, and Unsupported.
         """
         self._budget.draw(len(outline))
         even_odd = style["fill-rule"] == "evenodd"
@@ -58,7 +64,7 @@ class ShapePainter:
         self, outline: Outline, style: Style, port: Box
     ) -> Paint | PlacedGradient | None:
         box = tight_bounds(outline)
-        # Where there is nothing to fill a PDF paints a hairline.
+        # A PDF fills an area of no width with a hairline.
         line = len(outline) < 3 and all(part[0] != "C" for part in outline)
         if line or not box.width or not box.height:
             return None
@@ -71,7 +77,7 @@ class ShapePainter:
             raise Unsupported("a gradient in a stroke")
         self._budget.read(style["stroke-dasharray"])
         whole = hypot(port.width, port.height) / sqrt(2)
-        return read_stroke(style, paint, outline, whole) if paint else None
+        return _read_stroke(style, paint, outline, whole) if paint else None
 
     def _paint(
         self, part: str, style: Style, box: Box, port: Box
@@ -79,19 +85,19 @@ class ShapePainter:
         opacity = read_share(style[f"{part}-opacity"])
         text = style[part]
         url = split_url(text)
-        if url and self._blends.knows(url[0]) and box.width and box.height:
-            found = self._blends.read(url[0], box, port, opacity)
-            return _seen(Paint(*found)) if isinstance(found, tuple) else found
+        if url and self._gradients.knows(url[0]) and box.width and box.height:
+            found = self._gradients.read(url[0], box, port, opacity)
+            return _visible(found) if isinstance(found, Paint) else found
         text = url[1] or "none" if url else text
         if text == "none":
             return None
         if text.startswith("context-"):
             raise Unsupported(f'{part}="{text[:30]}"')
         color, alpha = read_css_color(text, style["color"])
-        return _seen(Paint(color, round(alpha * opacity, 4)))
+        return _visible(Paint(color, round(alpha * opacity, 4)))
 
 
-def _seen(paint: Paint) -> Paint | None:
+def _visible(paint: Paint) -> Paint | None:
     return paint if paint.opacity > 0 else None
 
 
@@ -104,11 +110,11 @@ def _filled(
     if not area(full):
         last = Paint(fill.gradient.stops[-1][1], fill.gradient.opacity)
         return Shape(placed(outline, matrix), last, None, even_odd)
-    gradient = straightened(fill.gradient, full)
+    gradient = transformed(fill.gradient, full)
     if gradient:
         check_near(gradient.ends)
         return Shape(placed(outline, matrix), gradient, None, even_odd)
-    # In coordinates about as large as points: a file keeps four decimals of them.
+    # Coordinates are about as large as points: a file keeps four decimals of them.
     size = length_factor(full)
     x, y, radius = fill.gradient.ends[:3]
     round_one = fill.gradient._replace(ends=(x * size, y * size, radius * size))
@@ -128,7 +134,7 @@ def _stroked(outline: Outline, stroke: Stroke, matrix: Matrix) -> Op:
 
 
 def _joined(lower: list[Op], upper: list[Op]) -> tuple[Op, ...]:
-    """Give fill and stroke as one shape where that looks the same as two."""
+    """Return fill and stroke as one shape if that looks the same as two."""
     match lower, upper:
         case [Shape(fill=Paint(opacity=1.0)) as one], [Shape(stroke=Stroke() as line)]:
             if line.paint.opacity == 1:
@@ -136,17 +142,10 @@ def _joined(lower: list[Op], upper: list[Op]) -> tuple[Op, ...]:
     return (*lower, *upper)
 
 
-Point = tuple[float, float]
-# The miter limit that every PDF begins with; the painter leaves it as it is.
-_PDF_LIMIT = 10.0
-# Up to here a miter and a bevel look the same: half a percent of the width.
-_SAME = 1.02
-
-
-def read_stroke(
+def _read_stroke(
     style: Style, paint: Paint, outline: Outline, whole: float
 ) -> Stroke | None:
-    """Give the stroke of an outline in user units; None when nothing is to be seen.
+    """Return the stroke of an outline in user units, or None if it is invisible.
 
     Percentages are of `whole`. Raises BadValue and Unsupported.
     """
@@ -185,7 +184,7 @@ def _dash(style: Style, whole: float) -> tuple[float, ...]:
         return ()
     if read_length(style["stroke-dashoffset"], whole):
         raise Unsupported("stroke-dashoffset")
-    # PDF would go through an odd list twice as well, but turn by turn.
+    # PDF repeats an odd list too, but with dashes and gaps swapped every other time.
     return dash * 2 if len(dash) % 2 else dash
 
 
@@ -199,7 +198,7 @@ def _join(outline: Outline, limit: float) -> str:
 
 
 def _ratios(outline: Outline) -> Iterator[float]:
-    """Give how far each corner's miter reaches, in widths of the line."""
+    """Yield how far each corner's miter reaches, in widths of the line."""
     for ways in _subpaths(outline):
         for (_, one), (other, _) in pairwise(ways):
             cos = one[0] * other[0] + one[1] * other[1]
@@ -207,7 +206,7 @@ def _ratios(outline: Outline) -> Iterator[float]:
 
 
 def _subpaths(outline: Outline) -> Iterator[list[tuple[Point, Point]]]:
-    """Give for every subpath the directions in which its segments start and end."""
+    """Yield the directions in which the segments of each subpath start and end."""
     ways: list[tuple[Point, Point]] = []
     start = last = (0.0, 0.0)
     for segment in outline:

@@ -1,8 +1,8 @@
-"""An SVG file of art as drawing ops."""
+"""Reads an SVG file into drawing operations, from its root down to its shapes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.art.fault import BadArt
 from cardgen.art.svg_tree import Element, read_tree
@@ -20,30 +20,39 @@ from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes
 from cardgen.compose.svg.clip_paths import ClipPaths
 from cardgen.compose.svg.gradients import SvgGradients
 from cardgen.compose.svg.painting import ShapePainter
-from cardgen.compose.svg.stylesheet import Style, Styles, StyleSheet
+from cardgen.compose.svg.stylesheet import Style, Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import rectangle
 
+Ops = tuple[Op, ...]
+Draw = Callable[[Element, Style, Matrix, Box], Ops]
+
 # 96 user units and 72 points are an inch.
 _POINT = 72 / 96
-_ALIVE = (
+_ACTIVE = (
     *("script", "animate", "animateColor", "animateMotion", "animateTransform"),
     *("set", "discard", "handler", "listener"),
 )
 
-# These are read against a budget; all others are words and a few numbers.
+# The budget limits the length of these; all others are words and a few numbers.
 _LONG = ("d", "points", "style", "transform")
 _LONGEST = 10_000
+_UNSEEN = (
+    *("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "marker"),
+    *("linearGradient", "radialGradient", "pattern", "mask", "filter", "view"),
+)
+_MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
+_MARKED = ("path", "line", "polyline", "polygon")
+_DESCRIPTIVE = ("title", "desc", "metadata")
 
 
-@dataclass(frozen=True, slots=True)
-class SvgArt:
-    """A drawing: its natural size in points and what it is made of.
+class SvgArt(NamedTuple):
+    """A drawing: its natural size in points and its operations.
 
-    The ops' origin is the top left of the drawing, y runs down, and nothing reaches
-    out of the size.
+    Their origin is the top left of the drawing, y runs down, and they are clipped to
+    its size.
     """
 
     width: float
@@ -52,41 +61,41 @@ class SvgArt:
 
 
 def read_svg(path: Path) -> SvgArt:
-    """Give the drawing of an SVG file as vectors.
+    """Return an SVG file as vectors.
 
-    Raises BadArt for a file that is broken or hostile, and Unsupported for a sound
-    one that only a raster can show as it is meant.
+    Raises BadArt for a file that is broken or hostile, and Unsupported for a valid
+    one that has to be rasterised to look as intended.
     """
     return draw_tree(read_tree(path))
 
 
 def read_size(path: Path) -> tuple[float, float]:
-    """Give the natural width and height of an SVG file in points. Raises BadArt."""
+    """Return the natural width and height of an SVG file in points. Raises BadArt."""
     width, height = _size(read_tree(path))
     return width * _POINT, height * _POINT
 
 
 def draw_tree(root: Element) -> SvgArt:
-    """Give the drawing of a tree; raises as `read_svg` does."""
+    """Return the drawing of an element tree; raises the same as `read_svg`."""
     check_uses(root, named(root))
     for element in walk(root):
         _check(element)
     width, height = _size(root)
     try:
-        ops = DrawingReader(root).root(root, scale(_POINT), Box(0, 0, width, height))
+        ops = DrawingReader(root).draw(root, scale(_POINT), Box(0, 0, width, height))
     except ValueError as fault:
         raise BadArt(str(fault), root.line, root.column) from fault
     width, height = width * _POINT, height * _POINT
-    whole = (Group(Matrix(), ops, rectangle(0, 0, width, height)),) if ops else ()
-    return SvgArt(width, height, whole)
+    clipped = (Group(Matrix(), ops, rectangle(0, 0, width, height)),) if ops else ()
+    return SvgArt(width, height, clipped)
 
 
 def _check(element: Element) -> None:
-    if element.tag in _ALIVE:
+    if element.tag in _ACTIVE:
         raise Unsupported(f"<{element.tag}>")
     for name, text in element.attributes.items():
         if len(text) > _LONGEST and name not in _LONG:
-            raise Unsupported(f"{name[:30]} of more than {_LONGEST} letters")
+            raise Unsupported(f"{name[:30]} of more than {_LONGEST} characters")
 
 
 def _size(root: Element) -> tuple[float, float]:
@@ -96,40 +105,28 @@ def _size(root: Element) -> tuple[float, float]:
         raise BadArt(str(fault), root.line, root.column) from fault
 
 
-Ops = tuple[Op, ...]
-Draw = Callable[[Element, Style, Matrix, Box], Ops]
-
-_UNSEEN = (
-    *("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "marker"),
-    *("linearGradient", "radialGradient", "pattern", "mask", "filter", "view"),
-)
-_MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
-_MARKED = ("path", "line", "polyline", "polygon")
-_TOLD = ("title", "desc", "metadata")
-
-
 class DrawingReader:
-    """Draws elements of one drawing."""
+    """Draws the elements of one SVG file."""
 
     def __init__(self, root: Element) -> None:
-        """Raises Unsupported for style sheets that are not simple."""
+        """Read the style sheets. Raises Unsupported for anything but simple ones."""
         self._by_id = named(root)
         self._budget = SvgBudget()
         sheets = (each.text for each in walk(root) if each.tag == "style")
-        self._styles = Styles(StyleSheet(sheets, self._budget), self._budget)
-        self._figures = BasicShapes(self._budget)
-        blends = SvgGradients(self._by_id, self._styles, self._budget)
-        self._paints = ShapePainter(blends, self._budget)
-        self._clips = ClipPaths(self._by_id, self._styles, self._figures, self._budget)
-        self._draws: dict[str, Draw] = {
+        self._styles = Styles(sheets, self._budget)
+        self._shapes = BasicShapes(self._budget)
+        gradients = SvgGradients(self._by_id, self._styles, self._budget)
+        self._painter = ShapePainter(gradients, self._budget)
+        self._clips = ClipPaths(self._by_id, self._styles, self._shapes, self._budget)
+        self._draw_by_tag: dict[str, Draw] = {
             "g": self._group,
             "use": self._use,
             "svg": self._svg,
-            **dict.fromkeys(BASIC_SHAPES, self._figure),
+            **dict.fromkeys(BASIC_SHAPES, self._shape),
         }
 
-    def root(self, root: Element, matrix: Matrix, size: Box) -> Ops:
-        """Give the whole drawing; `size` is its natural size in user units.
+    def draw(self, root: Element, matrix: Matrix, size: Box) -> Ops:
+        """Draw the root element; `size` is its natural size in user units.
 
         Raises BadArt and Unsupported.
         """
@@ -150,7 +147,7 @@ class DrawingReader:
             style = self._styles.of(element, parent)
             if style["display"] == "none":
                 return ()
-            draw = self._draws.get(element.tag)
+            draw = self._draw_by_tag.get(element.tag)
             if draw is None:
                 raise Unsupported(f"<{element.tag[:30]}>")
             matrix = self._moved(element, matrix)
@@ -176,16 +173,16 @@ class DrawingReader:
         ops = self._children(element, style, matrix, port)
         return self._finished(style, matrix, port, (), ops)
 
-    def _figure(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _shape(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
         for child in element.children:
-            if child.tag not in _TOLD:
+            if child.tag not in _DESCRIPTIVE:
                 raise Unsupported(f"<{child.tag[:30]}>")
         if element.tag in _MARKED and any(style[name] != "none" for name in _MARKERS):
             raise Unsupported("markers")
-        outline = self._figures.outline(element, port)
+        outline = self._shapes.outline(element, port)
         if not outline or style["visibility"] != "visible":
             return ()
-        ops = self._paints.draw(outline, style, matrix, port)
+        ops = self._painter.draw(outline, style, matrix, port)
         return self._finished(style, matrix, port, outline, ops)
 
     def _use(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
@@ -204,22 +201,18 @@ class DrawingReader:
     def _symbol(
         self, shown: Element, use: Element, style: Style, matrix: Matrix, port: Box
     ) -> Ops:
-        sizes = {
-            name: use.attributes[name]
-            for name in ("width", "height")
-            if name in use.attributes
-        }
         own = self._styles.of(shown, style)
         if own["display"] == "none" and shown.tag == "svg":
             return ()
-        attributes = shown.attributes | sizes
+        sizes = {"width", "height"} & use.attributes.keys()
+        attributes = shown.attributes | {name: use.attributes[name] for name in sizes}
         within = self._moved(shown, matrix)
-        return self._inside(shown, attributes, own, within, port)
+        return self._viewport(shown, attributes, own, within, port)
 
     def _svg(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
-        return self._inside(element, element.attributes, style, matrix, port)
+        return self._viewport(element, element.attributes, style, matrix, port)
 
-    def _inside(
+    def _viewport(
         self,
         element: Element,
         attributes: dict[str, str],
@@ -227,7 +220,7 @@ class DrawingReader:
         matrix: Matrix,
         port: Box,
     ) -> Ops:
-        """Draw what stands in a viewport of its own."""
+        """Draw the children of an element that has a viewport of its own."""
         frame = _frame(attributes, port)
         if frame.width <= 0 or frame.height <= 0:
             return ()
@@ -242,7 +235,7 @@ class DrawingReader:
     def _finished(
         self, style: Style, matrix: Matrix, port: Box, shape: Outline, ops: Ops
     ) -> Ops:
-        """Cut and fade what an element has drawn."""
+        """Apply an element's clip path and opacity to what it has drawn."""
         if not ops:
             return ()
         for clip in self._clips.outlines(style, matrix, port, shape):

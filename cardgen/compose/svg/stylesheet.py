@@ -1,8 +1,11 @@
-"""Styles of elements: attributes, sheets and `style`, with what is inherited."""
+"""The style of each element: its attributes, style sheets and inherited properties.
+
+Style sheets may have simple selectors: a tag, classes, an id, and lists of these.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.art.svg_tree import Element
 from cardgen.compose.svg.support import SvgBudget, Unsupported
@@ -45,7 +48,7 @@ _OWN = {
     "vector-effect": "none",
 }
 _KNOWN = INHERITED | _OWN
-# Drawn in one way only; every other value is left to a raster.
+# Only these values are drawn; with any other the drawing is rasterised.
 _ONLY = {
     "color-interpolation": ("sRGB", "auto"),
     "filter": ("none",),
@@ -53,7 +56,7 @@ _ONLY = {
     "mix-blend-mode": ("normal",),
     "transform-origin": ("",),
 }
-# Styles that would move or change a shape, where SVG 1.1 has attributes.
+# CSS properties that would move or change a shape; in SVG 1.1 they are attributes.
 _FOREIGN = (
     *("animation", "animation-name", "backdrop-filter", "clip", "d", "mask-image"),
     *("cx", "cy", "height", "offset-path", "r", "rotate", "rx", "ry", "scale"),
@@ -61,15 +64,37 @@ _FOREIGN = (
 )
 
 
-class Styles:
-    """Gives the style of each element under that of its parent."""
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_NAME = r"[A-Za-z_-][\w-]*"
+_SELECTOR = re.compile(rf"({_NAME}|\*)?((?:[.#]{_NAME})*)")
+_CLASS_OR_ID = re.compile(rf"[.#]{_NAME}")
 
-    def __init__(self, sheet: StyleSheet, budget: SvgBudget) -> None:
-        self._sheet = sheet
+
+class StyleRule(NamedTuple):
+    """Declarations for elements of a tag ("" for any) with all classes and ids."""
+
+    tag: str
+    marks: frozenset[str]
+    rank: tuple[int, int, int, int]
+    declarations: Mapping[str, str]
+
+
+class Styles:
+    """Computes the style of each element from that of its parent."""
+
+    def __init__(self, sheets: Iterable[str], budget: SvgBudget) -> None:
+        """Read the style sheets. Raises Unsupported for anything but simple ones."""
         self._budget = budget
+        # By one class or id of each rule, or else by its tag.
+        self._rules: dict[str, list[StyleRule]] = {}
+        found = (rule for text in sheets for rule in _rules(budget.read(text)))
+        for place, (selector, declarations) in enumerate(found):
+            rule = _rule(selector, place, declarations)
+            key = min(rule.marks) if rule.marks else rule.tag
+            self._rules.setdefault(key, []).append(rule)
 
     def of(self, element: Element, parent: Style = INHERITED) -> Style:
-        """Give every property of an element. Raises Unsupported."""
+        """Return every property of an element. Raises Unsupported."""
         written = {
             name: text.strip()
             for name, text in element.attributes.items()
@@ -77,15 +102,27 @@ class Styles:
         }
         inline = element.attributes.get("style", "")
         self._budget.work(len(inline) // 100)
-        for declared in (
-            self._sheet.declarations(element.tag, element.attributes),
-            read_declarations(inline),
-        ):
+        for declared in (self._declarations(element), _read_declarations(inline)):
             _refuse_foreign(element.tag, declared)
             written |= {name: declared[name] for name in declared if name in _KNOWN}
         style = _cascaded(written, parent)
         _refuse_undrawn(style)
         return style
+
+    def _declarations(self, element: Element) -> dict[str, str]:
+        """Return what the rules declare for an element; the strongest rule wins."""
+        attributes = element.attributes
+        marks = {f".{name}" for name in attributes.get("class", "").split()}
+        marks.add(f"#{attributes.get('id', '')}")
+        self._budget.work(len(marks))
+        keys = ("", element.tag, *marks)
+        candidates = [rule for key in keys for rule in self._rules.get(key, ())]
+        self._budget.work(len(candidates))
+        found: dict[str, str] = {}
+        for rule in sorted(candidates, key=lambda rule: rule.rank):
+            if rule.tag in ("", element.tag) and rule.marks <= marks:
+                found |= rule.declarations
+        return found
 
 
 def _cascaded(written: dict[str, str], parent: Style) -> dict[str, str]:
@@ -101,7 +138,7 @@ def _cascaded(written: dict[str, str], parent: Style) -> dict[str, str]:
 
 
 def _refuse_foreign(tag: str, declared: Mapping[str, str]) -> None:
-    # A <style> may speak of tags and sizes of a page around the drawing.
+    # A <style> may also style the page around the drawing.
     for name in _FOREIGN:
         if name in declared and tag != "svg":
             raise Unsupported(f'"{name}" in a style')
@@ -115,55 +152,8 @@ def _refuse_undrawn(style: Style) -> None:
             raise Unsupported(f'{name}="{style[name][:40]}"')
 
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_NAME = r"[A-Za-z_-][\w-]*"
-_SELECTOR = re.compile(rf"({_NAME}|\*)?((?:[.#]{_NAME})*)")
-_PART = re.compile(rf"[.#]{_NAME}")
-
-
-@dataclass(frozen=True, slots=True)
-class StyleRule:
-    """Declarations for elements of a tag ("" for any) that have all `parts`."""
-
-    tag: str
-    parts: frozenset[str]
-    rank: tuple[int, int, int, int]
-    declarations: Mapping[str, str]
-
-    def fits(self, tag: str, parts: set[str]) -> bool:
-        """Tell whether the rule is for an element of this tag, these classes and id."""
-        return self.tag in ("", tag) and self.parts <= parts
-
-
-class StyleSheet:
-    """All rules of a drawing, found by one of their words."""
-
-    def __init__(self, texts: Iterable[str], budget: SvgBudget) -> None:
-        """Raises Unsupported for what is more than simple selectors."""
-        self._budget = budget
-        self._by_word: dict[str, list[StyleRule]] = {}
-        rules = (rule for text in texts for rule in _rules(budget.read(text)))
-        for place, (selector, declarations) in enumerate(rules):
-            rule = _rule(selector, place, declarations)
-            word = min(rule.parts) if rule.parts else rule.tag
-            self._by_word.setdefault(word, []).append(rule)
-
-    def declarations(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
-        """Give what the rules say of an element, the weightiest rule last."""
-        parts = {f".{name}" for name in attributes.get("class", "").split()}
-        parts.add(f"#{attributes.get('id', '')}")
-        self._budget.work(len(parts))
-        near = [r for word in ("", tag, *parts) for r in self._by_word.get(word, ())]
-        self._budget.work(len(near))
-        found: dict[str, str] = {}
-        for rule in sorted(near, key=lambda rule: rule.rank):
-            if rule.fits(tag, parts):
-                found |= rule.declarations
-        return found
-
-
-def read_declarations(text: str) -> dict[str, str]:
-    """Give the properties of "fill: red; stroke: none". Raises Unsupported."""
+def _read_declarations(text: str) -> dict[str, str]:
+    """Return the properties of "fill: red; stroke: none". Raises Unsupported."""
     found = {}
     for part in _COMMENT.sub("", text).split(";"):
         name, colon, value = part.partition(":")
@@ -183,7 +173,7 @@ def _rules(text: str) -> Iterator[tuple[str, dict[str, str]]]:
         selectors, brace, inside = block.partition("{")
         if not brace or "{" in inside:
             raise Unsupported("nested or broken rules in <style>")
-        declarations = read_declarations(inside)
+        declarations = _read_declarations(inside)
         for selector in selectors.split(","):
             yield selector.strip(), declarations
     if rest.strip():
@@ -194,8 +184,8 @@ def _rule(selector: str, place: int, declarations: dict[str, str]) -> StyleRule:
     match = _SELECTOR.fullmatch(selector)
     if match is None or not selector:
         raise Unsupported(f'the selector "{selector[:40]}" in <style>')
-    parts = frozenset(_PART.findall(match[2]))
-    ids = sum(part.startswith("#") for part in parts)
+    marks = frozenset(_CLASS_OR_ID.findall(match[2]))
+    ids = sum(mark.startswith("#") for mark in marks)
     tag = "" if match[1] in (None, "*") else match[1]
-    rank = (ids, len(parts) - ids, bool(tag), place)
-    return StyleRule(tag, parts, rank, declarations)
+    rank = (ids, len(marks) - ids, bool(tag), place)
+    return StyleRule(tag, marks, rank, declarations)

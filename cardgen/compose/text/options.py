@@ -1,10 +1,11 @@
-"""What a <text> asks for: sizes, letters, manner and room, read from its attributes."""
+"""The attributes of a <text>: its sizes, letters, paragraphs, region and curve."""
 
 import math
 import re
 from collections.abc import Callable
 
 from cardgen.compose.given import Given
+from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
 from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
@@ -17,9 +18,9 @@ from cardgen.typeset.regions import Region, free_region
 from cardgen.typeset.typeface import InlineIcon, TextStyle
 
 DEFAULT_SIZE = 9.0
-"""The size of a text that asks for none, in points."""
+"""The size of a text without the attribute, in points."""
 
-# Below this nobody reads; a template that allows less has made a mistake.
+# Smaller type is unreadable; a template that allows it has made a mistake.
 _SMALLEST = 4.0
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
 NUMERALS = {
@@ -35,7 +36,7 @@ _ARC_STEP = 3.0
 
 
 def read_sizes(given: Given) -> Sizes:
-    """Give how large the text may be and how far it may shrink. Raises Refused."""
+    """Return how large the text may be and how far it may shrink. Raises Refused."""
     size = given.size("size", DEFAULT_SIZE)
     min_size = given.size("min-size", size)
     if min_size > size:
@@ -54,14 +55,14 @@ def read_sizes(given: Given) -> Sizes:
     return Sizes(top, min_size, step, least)
 
 
-def read_dress(given: Given, paint: Paint) -> TextStyle:
-    """Give the letters of the text. Raises TextFault and Refused."""
+def read_letters(given: Given, paint: Paint) -> TextStyle:
+    """Return the style of the letters. Raises TextFault and Refused."""
     desk, place = given.desk, given.element.place
 
     def paint_of(color: str) -> Paint:
         return desk.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
-    def symbol_of(token: str) -> InlineIcon:
+    def icon_of(token: str) -> InlineIcon:
         drawing = desk.icon(token, place)
         color = desk.game.icons[token].color
         own = paint_of(color) if color else None
@@ -71,7 +72,7 @@ def read_dress(given: Given, paint: Paint) -> TextStyle:
         desk.fonts.typeface(font_name(given), _features(given)),
         paint,
         paint_of,
-        symbol_of,
+        icon_of,
         given.word("weight", ("normal", "bold"), "normal") == "bold",
         given.word("style", ("normal", "italic"), "normal") == "italic",
         _spacing(given),
@@ -80,8 +81,8 @@ def read_dress(given: Given, paint: Paint) -> TextStyle:
     )
 
 
-def read_manner(given: Given) -> ParagraphStyle:
-    """Give how the lines stand in the box. Raises Refused."""
+def read_paragraphs(given: Given) -> ParagraphStyle:
+    """Return how the lines are arranged in the box. Raises Refused."""
     return ParagraphStyle(
         align=given.word("align", ("left", "center", "right", "justify"), "left"),
         valign=given.word("valign", ("top", "middle", "bottom"), "top"),
@@ -91,8 +92,8 @@ def read_manner(given: Given) -> ParagraphStyle:
     )
 
 
-def read_room(given: Given, box: Box) -> Region | None:
-    """Give the room inside and around shapes; None is the whole box. Raises Refused."""
+def read_region(given: Given, box: Box) -> Region | None:
+    """Return the region inside and around shapes, None for the box. Raises Refused."""
     attributes = given.element.attributes
     inside = _inside(given, box) if "inside" in attributes else None
     around = _shapes(given, "around") if "around" in attributes else []
@@ -101,8 +102,8 @@ def read_room(given: Given, box: Box) -> Region | None:
     return free_region(box, inside, around, given.extent("around-gap", to_points(1)))
 
 
-def read_track(given: Given) -> Curve:
-    """Give the curve of `along`. Raises Refused."""
+def read_curve(given: Given) -> Curve:
+    """Return the curve of `along`. Raises Refused."""
     text = given.written("along")
     arc = _ARC.fullmatch(text)
     if arc is None:
@@ -115,7 +116,7 @@ def read_track(given: Given) -> Curve:
 
 
 def _arc(given: Given, text: str) -> list[tuple[float, float]]:
-    """Give points of an arc; its angles are a compass's, 0 up and 90 to the right."""
+    """Return points of an arc, with compass angles: 0 is up, 90 to the right."""
     words = text.replace(",", " ").split()
     try:
         cx, cy, radius = map(parse_length, words[:3])
@@ -133,6 +134,7 @@ def _arc(given: Given, text: str) -> list[tuple[float, float]]:
 
 
 def font_name(given: Given) -> str:
+    """Return the role or family of the text's font. Raises Refused."""
     if "font" in given.element.attributes:
         return given.written("font")
     role = given.desk.body_font()
@@ -156,7 +158,7 @@ def _hyphenate(given: Given) -> Callable[[str], str] | None:
 
 
 def _spacing(given: Given) -> float:
-    """Give the letter spacing in thousandths of the size, so that it shrinks along."""
+    """Return the letter spacing in thousandths of the size: it shrinks with it."""
     return 1000 * given.spacing("letter-spacing", 0) / given.size("size", 9.0)
 
 
@@ -181,7 +183,7 @@ def _inside(given: Given, box: Box) -> Outline:
 
 
 def _shapes(given: Given, name: str) -> list[Outline]:
-    """Give the outlines of "circle(30,40,8) rect(0,0,9,9)"; or of path data."""
+    """Return the outlines of "circle(30,40,8) rect(0,0,9,9)", or of path data."""
     text = given.written(name)
     if not _SHAPE.match(text):
         return [given.outline(name)]
@@ -189,7 +191,7 @@ def _shapes(given: Given, name: str) -> list[Outline]:
     at = 0
     while text[at:].strip():
         match = _SHAPE.match(text, at)
-        lengths = _lengths(match[2]) if match else []
+        lengths = read_lengths(match[2]) if match else []
         if match is None or len(lengths) != _COUNTS[match[1]]:
             expected = "rect(x,y,width,height), circle(x,y,r) or path data"
             raise given.wrong(name, expected, text)
@@ -204,10 +206,3 @@ def _simple(kind: str, lengths: list[float]) -> Outline:
         return rectangle(x, y, width, height)
     cx, cy, rx, *ry = lengths
     return ellipse(cx, cy, rx, ry[0] if ry else rx)
-
-
-def _lengths(text: str) -> list[float]:
-    try:
-        return [parse_length(word) for word in text.replace(",", " ").split()]
-    except ValueError:
-        return []

@@ -1,4 +1,4 @@
-"""Faults of a text, told to the person who wrote it: which card, field and box."""
+"""Problems of a text, with the card, field and box that its writer has to look at."""
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.given import Given
@@ -13,7 +13,7 @@ _QUOTED = 40
 
 
 def text_fault(given: Given, fault: TextFault) -> Refused:
-    """Place a fault of markup, letters or fonts. Raised by the caller."""
+    """Return the exception for a fault of markup, letters or fonts, with its place."""
     where = f"({_where(given)} at {_place(given.element.place)})"
     hint = f"{fault.hint} {where}" if fault.hint else where
     name, span = _named(given)
@@ -22,11 +22,11 @@ def text_fault(given: Given, fault: TextFault) -> Refused:
     return Refused(error(fault.rule, span, f"{name}: {fault.message}", hint))
 
 
-def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
-    """Say by how much a text is too large for its box."""
+def too_large(given: Given, overflow: Overflow, size: float) -> Refused:
+    """Return the exception for a text that is too large for its box."""
     name, span = _named(given)
     if given.element.attributes.keys() & {"inside", "around"}:
-        found = f"does not fit the room that shapes leave it, at {size:g} pt"
+        found = f"does not fit the room that shapes leave, at {size:g} pt"
         hint = f"shorten it, or give it more room at {_place(given.element.place)}"
         return Refused(error("text-fit", span, f"{name} {found}", hint))
     message = (
@@ -43,7 +43,7 @@ def misfit(given: Given, overflow: Overflow, size: float) -> Refused:
 
 
 def too_long(given: Given, needs: float, length: float, size: float) -> Refused:
-    """Say by how much a text is too long for its curve."""
+    """Return the exception for a text that is too long for its curve."""
     name, span = _named(given)
     message = (
         f"{name} does not fit its curve of {show_mm(length)} mm: at {size:g} pt it "
@@ -57,10 +57,10 @@ def too_long(given: Given, needs: float, length: float, size: float) -> Refused:
 
 
 def _named(given: Given) -> tuple[str, Span]:
-    """Name the text by its card and field, and give the field's place.
+    """Return a name for the text, by its card and field, and the field's place.
 
-    A template may set any text, so the field is the one whose value the text is, or
-    else the only one that it holds.
+    A template may set any text, so the field is the one whose value is the text, or
+    else the only one whose value is in the text.
     """
     desk, words = given.desk, plain_text(given.element.text)
     field = _field(desk, words)

@@ -36,7 +36,7 @@ class Prose(NamedTuple):
     @property
     def empty(self) -> bool:
         """Tell whether there is no word."""
-        return not any(stretch.words for stretch in self.measured.stretches())
+        return not any(stretch.words for stretch in self.measured.lines)
 
 
 class Lines(Part):
@@ -68,7 +68,7 @@ class Lines(Part):
     def natural(self) -> tuple[float, float]:
         """Give the widest word, and the width on one line, in points."""
         em = self._style.size / 1000
-        stretches = list(self._prose.measured.stretches())
+        stretches = list(self._prose.measured.lines)
         words = [word.width for stretch in stretches for word in stretch.words]
         ends = [stretch.ends[-1] for stretch in stretches if stretch.ends]
         return max(words, default=0.0) * em, max(ends, default=0.0) * em
@@ -119,7 +119,7 @@ class Lines(Part):
     ) -> None:
         style, em = self._style, self._style.size / 1000
         if (line.indent + line.width) * em > width + _OVER:
-            words = "".join(atom.text for each in line.words for atom in each.atoms)
+            words = "".join(part.text for each in line.words for part in each.fragments)
             sheet.wide.append((self._prose.row, words))
         room = width - (line.indent + line.width) * em
         at = x + line.indent * em + room * _SHARES[style.align]

@@ -114,7 +114,7 @@ def _words(chunk: Chunk, dress: TextStyle) -> int:
 
 
 def _count(measured: MeasuredText) -> int:
-    return sum(len(stretch.words) for stretch in measured.stretches())
+    return sum(len(stretch.words) for stretch in measured.lines)
 
 
 def words_text(text: str, row: int = 0, link: str | None = None) -> Text:

@@ -1,4 +1,4 @@
-"""The styles of a family's folder, and which file holds each of them."""
+"""The styles in a family's folder, and the file of each of them."""
 
 import re
 from collections.abc import Iterator
@@ -21,10 +21,9 @@ WEIGHTS = {
     "ExtraBold": 800,
     "Black": 900,
 }
-"""The named weights, as a font's wght axis counts them."""
+"""The named weights, as values of a font's wght axis."""
 
-# A file later in this list stands back; a variable font behind all of them.
-
+# The preferred kind of file comes first; a static font is preferred to a variable one.
 _SUFFIXES = (".ttf", ".otf", ".woff2", ".woff")
 _HEAD = 20_000
 _POSTSCRIPT = {b"CFF ", b"CFF2"}
@@ -37,10 +36,10 @@ _VARIABLE = re.compile(
 
 
 class FontStyle(NamedTuple):
-    """One style of a family: the file that holds it, and its name (Inter-Bold).
+    """One style of a family: the file that contains it, and its name (Inter-Bold).
 
-    `plain` files are drawn as they are; `weight` is a place on a variable font's
-    wght axis.
+    `plain` files are used as they are; `weight` is a value of a variable font's wght
+    axis.
     """
 
     path: Path
@@ -48,30 +47,31 @@ class FontStyle(NamedTuple):
     plain: bool = False
     weight: int | None = None
 
+    def static_file(self) -> Path:
+        """Return the static TrueType file of the style. Raises TextFault."""
+        return (
+            self.path if self.plain else static_file(self.path, self.name, self.weight)
+        )
+
 
 def find_styles(folder: Path) -> dict[str, FontStyle]:
-    """Give a family's cuts by style, in plain letters: regular, bolditalic.
+    """Return a family's styles by key: regular, bolditalic.
 
-    Raises TextFault when a packed variable font cannot be unpacked.
+    Raises TextFault if a compressed variable font cannot be unpacked.
     """
     files = [path for path in sorted(folder.iterdir()) if _rank(path) >= 0]
     found = [
-        ((cut.weight is not None, _rank(path)), style, cut)
+        ((style.weight is not None, _rank(path)), key, style)
         for path in files
-        for style, cut in _cuts(path)
+        for key, style in _styles(path)
     ]
     found.sort(key=lambda row: row[0], reverse=True)
-    return {style: cut for _, style, cut in found}
+    return {key: style for _, key, style in found}
 
 
-def plain_letters(style: str) -> str:
-    """Give a style's name as it is compared: "Extra-Bold" is extrabold."""
-    return style.replace(" ", "").replace("-", "").lower()
-
-
-def static(cut: FontStyle) -> Path:
-    """Give the static TrueType file that draws a cut. Raises TextFault."""
-    return cut.path if cut.plain else static_file(cut.path, cut.name, cut.weight)
+def style_key(name: str) -> str:
+    """Return the key of a style's name: "Extra-Bold" is extrabold."""
+    return name.replace(" ", "").replace("-", "").lower()
 
 
 def _rank(path: Path) -> int:
@@ -79,7 +79,7 @@ def _rank(path: Path) -> int:
     return _SUFFIXES.index(suffix) if suffix in _SUFFIXES else -1
 
 
-def _cuts(path: Path) -> Iterator[tuple[str, FontStyle]]:
+def _styles(path: Path) -> Iterator[tuple[str, FontStyle]]:
     tags = _tags(path)
     limits = _weights(path) if b"fvar" in tags else None
     if limits:
@@ -87,15 +87,15 @@ def _cuts(path: Path) -> Iterator[tuple[str, FontStyle]]:
         return
     drawable = b"glyf" in tags and not path.suffix.lower().startswith(".woff")
     unread = path.suffix.lower() == ".ttf" and not tags & _POSTSCRIPT
-    yield _style(path), FontStyle(path, path.stem, plain=drawable or unread)
+    yield _key(path), FontStyle(path, path.stem, plain=drawable or unread)
 
 
-def _style(path: Path) -> str:
-    """Give the style that a file of one style is named for."""
+def _key(path: Path) -> str:
+    """Return the key of the style in the name of a file with one style."""
     match = _VARIABLE.fullmatch(path.stem)
     if match and match["mark"]:
         return "italic" if match["italic"] else "regular"
-    return plain_letters(path.stem.rpartition("-")[2])
+    return style_key(path.stem.rpartition("-")[2])
 
 
 def _named_weights(
@@ -107,14 +107,14 @@ def _named_weights(
     for word, weight in WEIGHTS.items():
         if least <= weight <= most:
             style = slant if slant and word == "Regular" else f"{word}{slant}"
-            cut = FontStyle(path, f"{family}-{style}", weight=weight)
-            yield style.lower(), cut
+            found = FontStyle(path, f"{family}-{style}", weight=weight)
+            yield style.lower(), found
 
 
 def _tags(path: Path) -> frozenset[bytes]:
-    """Give the tags of a file's tables; none when it cannot be read.
+    """Return the tags of a file's tables, none if it cannot be read.
 
-    Whoever uses the file then tells why.
+    The reason is reported when the file is used.
     """
     try:
         with path.open("rb") as file:
@@ -124,7 +124,7 @@ def _tags(path: Path) -> frozenset[bytes]:
 
 
 def _weights(path: Path) -> tuple[float, float] | None:
-    """Give the limits of a variable font's weight, or None when it has none."""
+    """Return the limits of a variable font's weight, or None when it has none."""
     if path.suffix.lower().startswith(".woff"):
         path = unpacked_file(path)
     face = hb.Face(hb.Blob.from_file_path(str(path)))

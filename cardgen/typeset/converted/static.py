@@ -1,4 +1,4 @@
-"""The static TrueType file of any font file: converted once, then kept."""
+"""The static TrueType file of any font file, converted once and then cached."""
 
 import atexit
 import hashlib
@@ -13,9 +13,9 @@ from pathlib import Path
 
 from cardgen.cache.folder import VARIABLE, cache_folder, write_aside
 from cardgen.typeset import TextFault
-from cardgen.typeset.converted.tables import LIMIT, SFNT, lying_inside, read_tables
+from cardgen.typeset.converted.tables import LIMIT, SFNT, read_tables
 
-# Part of the cache's keys: to be raised when the same source comes out otherwise.
+# Part of the cache keys: to be raised when the same source is converted differently.
 _EDITION = 1
 
 _KINDS = {
@@ -24,56 +24,65 @@ _KINDS = {
     ".woff": "WOFF",
     ".woff2": "WOFF2",
 }
-_BEGINNINGS = {".woff": (b"wOFF",), ".woff2": (b"wOF2",)}
+_SIGNATURES = {".woff": (b"wOFF",), ".woff2": (b"wOF2",)}
+# Four bytes in the head of every sfnt make its sum this.
+_SUM = 0xB1B0AFBA
 
 
 def static_file(path: Path, name: str, weight: int | None = None) -> Path:
-    """Give the static TrueType file of a font, named `name`.ttf.
+    """Return the static TrueType file of a font, called `name`.ttf.
 
-    `weight` is a place on a variable font's wght axis. Raises TextFault when the
-    file is unreadable, too large or broken, or the extra for it is not installed.
+    `weight` is a value of a variable font's wght axis. Raises TextFault if the file
+    is unreadable, too large or broken, or the extra for it is not installed.
     """
-    data = _read(path)
 
-    def make() -> bytes:
+    def convert(data: bytes) -> bytes:
         from cardgen.typeset.converted import truetype
 
         return truetype.to_truetype(data, weight)
 
-    return _kept(path, name, f"static {weight}", data, make)
+    return _converted(path, name, f"static {weight}", convert)
 
 
 def unpacked_file(path: Path) -> Path:
-    """Give a web font's file unpacked but not converted. Raises TextFault likewise."""
-    data = _read(path)
+    """Return a web font unpacked but not converted. Raises TextFault likewise."""
 
-    def make() -> bytes:
+    def convert(data: bytes) -> bytes:
         from cardgen.typeset.converted import truetype
 
         return truetype.unpacked(data)
 
-    return _kept(path, path.stem, "unpacked", data, make)
+    return _converted(path, path.stem, "unpacked", convert)
 
 
-def _kept(
-    path: Path, name: str, what: str, data: bytes, make: Callable[[], bytes]
+def _converted(
+    path: Path, name: str, purpose: str, convert: Callable[[bytes], bytes]
 ) -> Path:
-    key = hashlib.sha256(f"{_EDITION} {what} ".encode() + data).hexdigest()
+    data = _read(path)
+    key = hashlib.sha256(f"{_EDITION} {purpose} ".encode() + data).hexdigest()
 
-    def told() -> bytes:
+    def make() -> bytes:
         try:
-            return make()
+            return convert(data)
         except ImportError:
             raise
         except Exception as fault:  # broken fonts make fontTools raise anything
             raise _broken(path, fault) from fault
 
     try:
-        return kept(key, f"{name}.ttf", told)
+        return _cached_file(f"{key}/{name}.ttf", make)
     except ImportError as fault:
-        raise _without_extra(path) from fault
+        raise _unconverted(
+            path,
+            "the extra for it is not installed",
+            "pip install 'cardgen[fonts]', or use static .ttf files",
+        ) from fault
     except OSError as fault:
-        raise _unwritable(path) from fault
+        raise _unconverted(
+            path,
+            "no folder for it is writable",
+            f"set {VARIABLE} to a folder that can be written",
+        ) from fault
 
 
 def _read(path: Path) -> bytes:
@@ -89,25 +98,25 @@ def _read(path: Path) -> bytes:
         raise TextFault(
             "assets",
             f'font file "{path.name}" is larger than {LIMIT // 1_000_000} MB',
-            "use an edition of the font with fewer letters",
+            "use an edition of the font with fewer characters",
         )
-    _check_beginning(path, data)
+    _check_signature(path, data)
     return data
 
 
-def _check_beginning(path: Path, data: bytes) -> None:
-    """Refuse a web font's name on another kind of file, and the other way round."""
+def _check_signature(path: Path, data: bytes) -> None:
+    """Refuse a file whose suffix claims another kind of font."""
     kind = path.suffix.lower()
-    expected = _BEGINNINGS.get(kind, SFNT)
+    expected = _SIGNATURES.get(kind, SFNT)
     if data[:4] in expected:
         return
-    real = next((k for k, known in _BEGINNINGS.items() if data[:4] in known), None)
+    real = next((k for k, known in _SIGNATURES.items() if data[:4] in known), None)
     if data[:4] in SFNT:
         real = ".otf" if data[:4] == b"OTTO" else ".ttf"
     raise TextFault(
         "assets",
-        f'font file "{path.name}" is broken or no {_KINDS[kind]} font',
-        f"it is a {_KINDS[real]} font: let its name end in {real}"
+        f'font file "{path.name}" is broken or not in {_KINDS[kind]} format',
+        f"it is a {_KINDS[real]} font: rename it to end in {real}"
         if real
         else f"put the original {kind} file there again",
     )
@@ -119,49 +128,32 @@ def _broken(path: Path, fault: Exception) -> TextFault:
     reason = lines[0][:80] if lines and lines[0] else type(fault).__name__
     return TextFault(
         "assets",
-        f'font file "{path.name}" is broken or no {_KINDS[kind]} font ({reason})',
+        f'font file "{path.name}" is broken or not in {_KINDS[kind]} format ({reason})',
         f"put the original {kind} file there again",
     )
 
 
-def _without_extra(path: Path) -> TextFault:
-    return TextFault(
-        "assets",
-        f'font file "{path.name}" has to be converted, and the extra for it is not '
-        "installed",
-        "pip install 'cardgen[fonts]', or use static .ttf files",
-    )
+def _unconverted(path: Path, reason: str, hint: str) -> TextFault:
+    message = f'font file "{path.name}" has to be converted, and {reason}'
+    return TextFault("assets", message, hint)
 
 
-def _unwritable(path: Path) -> TextFault:
-    return TextFault(
-        "assets",
-        f'font file "{path.name}" has to be converted, and no folder for it can be '
-        "written",
-        f"set {VARIABLE} to a folder that can be written",
-    )
+def _cached_file(name: str, make: Callable[[], bytes]) -> Path:
+    """Return a file of the font cache, made first if it is missing or damaged.
 
-
-# Every sfnt is made to add up to this, by four bytes in its head.
-_SUM = 0xB1B0AFBA
-
-
-def kept(key: str, name: str, make: Callable[[], bytes]) -> Path:
-    """Give the file `name` under `key`, made first if it is missing or damaged.
-
-    It lies in a temporary folder when the cache cannot be written. Raises OSError
-    when that cannot either, and what `make` raises.
+    It is in a temporary folder if the cache is not writable. Raises OSError if that
+    is not writable either, and what `make` raises.
     """
     data = b""
     for folder in _folders():
-        path = folder / key / name
-        if _is_whole(path):
+        path = folder / name
+        if _is_intact(path):
             return path
         data = data or make()
         with suppress(OSError):
             write_aside(path, data)
             return path
-    raise OSError("no folder for converted fonts can be written")
+    raise OSError("no folder for converted fonts is writable")
 
 
 def _folders() -> Iterator[Path]:
@@ -176,13 +168,13 @@ def _temporary() -> Path:
     return folder
 
 
-def _is_whole(path: Path) -> bool:
+def _is_intact(path: Path) -> bool:
     try:
         data = path.read_bytes()
         tables = read_tables(data)
     except (OSError, ValueError):
         return False
-    return all(lying_inside(tables, len(data))) and _sum(data) == _SUM
+    return tables.end_within(len(data)) and _sum(data) == _SUM
 
 
 def _sum(data: bytes) -> int:

@@ -1,25 +1,24 @@
-"""The list of tables at the head of a font file, read without opening the font."""
+"""The table directory at the start of a font file, read without opening the font."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import NamedTuple
 
 LIMIT = 30_000_000
-"""The most bytes that a font file, or what is packed in it, may have."""
+"""The most bytes that a font file may have, compressed or not."""
 
 SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO")
-"""How a font that is not packed begins."""
+"""The first bytes of a font that is not compressed."""
 
-# WOFF2 writes a number for the tables that it knows; these three matter here.
+# WOFF2 has a number for each known table; these three matter here.
 _KNOWN = {10: b"glyf", 11: b"loca", 47: b"fvar"}
 _OTHER = 63
 _PLAIN_OUTLINES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class FontTable:
-    """One table: its tag, where it lies, and its size as it lies and in full.
+class FontTable(NamedTuple):
+    """One table: its tag, start and size in the file, and its uncompressed size.
 
-    In a WOFF2 file `start` counts within the unpacked stream.
+    In a WOFF2 file `start` is an offset in the uncompressed stream.
     """
 
     tag: bytes
@@ -28,31 +27,34 @@ class FontTable:
     full: int
 
 
-@dataclass(frozen=True, slots=True)
-class FontTables:
-    """All tables of a file, and where their list ends."""
+class FontTables(NamedTuple):
+    """All tables of a file, and where the directory ends."""
 
     all: tuple[FontTable, ...]
     end: int
 
     @property
     def tags(self) -> frozenset[bytes]:
-        """Give the tags; of a WOFF2 file only those that matter."""
+        """Return the tags, of a WOFF2 file only those that matter here."""
         return frozenset(table.tag for table in self.all)
+
+    def end_within(self, size: int) -> bool:
+        """Return whether every table of an sfnt ends within `size` bytes."""
+        return all(table.start + table.size <= size for table in self.all)
 
 
 def read_tables(data: bytes) -> FontTables:
-    """Read the list of an sfnt, WOFF or WOFF2 file, or of its beginning.
+    """Read the directory of an sfnt, WOFF or WOFF2 file, or of its first bytes.
 
-    Raises ValueError when it is none of them or cut off.
+    Raises ValueError if it is none of them or is cut off.
     """
     kind = data[:4]
     if kind in SFNT:
-        return _fixed(data, number(data, 4, 2), 12, 16, _bare)
+        return _fixed(data, number(data, 4, 2), 12, 16, _sfnt_row)
     if kind == b"wOFF":
-        return _fixed(data, number(data, 12, 2), 44, 20, _packed)
+        return _fixed(data, number(data, 12, 2), 44, 20, _woff_row)
     if kind == b"wOF2":
-        return _flowing(data)
+        return _woff2_tables(data)
     raise ValueError("it does not begin like a font")
 
 
@@ -66,20 +68,20 @@ def _fixed(
     return FontTables(tuple(map(read, rows)), end)
 
 
-def _bare(row: bytes) -> FontTable:
+def _sfnt_row(row: bytes) -> FontTable:
     size = number(row, 12, 4)
     return FontTable(row[:4], number(row, 8, 4), size, size)
 
 
-def _packed(row: bytes) -> FontTable:
+def _woff_row(row: bytes) -> FontTable:
     return FontTable(row[:4], number(row, 4, 4), number(row, 8, 4), number(row, 12, 4))
 
 
-def _flowing(data: bytes) -> FontTables:
+def _woff2_tables(data: bytes) -> FontTables:
     count, at, start = number(data, 12, 2), 48, 0
     found = []
     for _ in range(count):
-        table, at = _entry(data, at, start)
+        table, at = _woff2_row(data, at, start)
         start += table.size
         found.append(table)
     if not found:
@@ -87,16 +89,16 @@ def _flowing(data: bytes) -> FontTables:
     return FontTables(tuple(found), at)
 
 
-def _entry(data: bytes, at: int, start: int) -> tuple[FontTable, int]:
+def _woff2_row(data: bytes, at: int, start: int) -> tuple[FontTable, int]:
     flags = number(data, at, 1)
     at += 1
     tag = _KNOWN.get(flags & _OTHER, b"")
     if flags & _OTHER == _OTHER:
         tag, at = data[at : at + 4], at + 4
-    full, at = _varied(data, at)
+    full, at = _varint(data, at)
     size = full
     if _transformed(tag, flags >> 6):
-        size, at = _varied(data, at)
+        size, at = _varint(data, at)
     return FontTable(tag, start, size, full), at
 
 
@@ -104,7 +106,7 @@ def _transformed(tag: bytes, version: int) -> bool:
     return version != (_PLAIN_OUTLINES if tag in (b"glyf", b"loca") else 0)
 
 
-def _varied(data: bytes, at: int) -> tuple[int, int]:
+def _varint(data: bytes, at: int) -> tuple[int, int]:
     """Read a number of up to five bytes, seven bits each."""
     value = 0
     for place in range(at, at + 5):
@@ -120,8 +122,3 @@ def number(data: bytes, at: int, size: int) -> int:
     if at + size > len(data):
         raise ValueError("its list of tables is cut off")
     return int.from_bytes(data[at : at + size], "big")
-
-
-def lying_inside(tables: FontTables, size: int) -> Iterator[bool]:
-    """Tell of every table of an sfnt whether it ends within `size` bytes."""
-    return (table.start + table.size <= size for table in tables.all)

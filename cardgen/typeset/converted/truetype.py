@@ -1,7 +1,8 @@
-"""Fonts of other kinds made static TrueType fonts, by fontTools.
+"""Converts other kinds of fonts to static TrueType fonts, with fontTools.
 
-This module is imported when something has to be converted, and not before: it
-needs the extra `cardgen[fonts]`.
+Web fonts (WOFF, WOFF2) are unpacked first, up to the size limit of a font. This module
+is only imported when something has to be converted: it needs the extra
+`cardgen[fonts]`.
 """
 
 import io
@@ -29,7 +30,7 @@ from cardgen.typeset.converted.tables import (
 
 __all__ = ["to_truetype", "unpacked"]
 
-# Whatever is wrong is told by us, once.
+# Whatever is wrong is reported by us, once.
 logging.getLogger("fontTools").setLevel(logging.CRITICAL + 1)
 
 _POSTSCRIPT = ("CFF ", "CFF2")
@@ -47,18 +48,23 @@ _NEEDED = {"glyf", "loca", "cmap", "hmtx", "head", "hhea", "maxp"}
 # An outline takes two bytes a point at least; what parts share adds a few times that.
 _POINTS_PER_BYTE = 4
 
+# What web fonts begin with, and how long their headers are.
+_HEADERS = {b"wOFF": 44, b"wOF2": 48}
+_EXTRAS = 20
+_CHUNK = 1_000_000
+
 
 def to_truetype(data: bytes, weight: int | None) -> bytes:
-    """Give a font as a static TrueType font.
+    """Return a font as a static TrueType font; the same input gives the same bytes.
 
-    `weight` is a place on the wght axis; other axes, and this one at None, stay at
-    their default. Same input, same bytes. Raises ValueError when the font has no
-    usable outlines, and whatever fontTools raises at other damage.
+    `weight` is a value of the wght axis; other axes, and this one at None, stay at
+    their default. Raises ValueError if the font has no usable outlines, and whatever
+    fontTools raises for other damage.
     """
     data = unpacked(data)
     font = _opened(data)
     if any(tag in font for tag in _POSTSCRIPT):
-        _draw_anew(font, data, weight)
+        _redraw(font, data, weight)
     if "fvar" in font:
         _instance(font, weight)
     made = _saved(font)
@@ -68,7 +74,7 @@ def to_truetype(data: bytes, weight: int | None) -> bytes:
 
 def _opened(data: bytes) -> TTFont:
     font = TTFont(io.BytesIO(data), recalcTimestamp=False)
-    # Names of glyphs would be looked for in tables that nobody has checked.
+    # The names of glyphs would be read from tables that nobody has checked.
     count = font["maxp"].numGlyphs
     font.setGlyphOrder([f"glyph{index:05}" for index in range(count)])
     return font
@@ -81,7 +87,7 @@ def _saved(font: TTFont) -> bytes:
 
 
 def _instance(font: TTFont, weight: int | None) -> None:
-    _leave(font, "cmap")
+    _copy(font, "cmap")
     place = {
         axis.axisTag: weight if axis.axisTag == "wght" else None
         for axis in font["fvar"].axes
@@ -89,17 +95,17 @@ def _instance(font: TTFont, weight: int | None) -> None:
     instantiateVariableFont(font, place, inplace=True)
 
 
-def _leave(font: TTFont, tag: str) -> None:
-    """Carry a table over unread: a few bytes of cmap can stand for gigabytes."""
+def _copy(font: TTFont, tag: str) -> None:
+    """Copy a table without reading it: a few bytes of cmap can mean gigabytes."""
     table = DefaultTable(tag)
     table.data = font.reader[tag]
     font[tag] = table
 
 
-def _draw_anew(font: TTFont, data: bytes, weight: int | None) -> None:
-    """Replace cubic outlines by quadratic ones that run within a unit of them."""
-    # HarfBuzz draws: fontTools believes the counts in these tables, and would go on
-    # for ever where an outline calls its parts again and again.
+def _redraw(font: TTFont, data: bytes, weight: int | None) -> None:
+    """Replace cubic outlines by quadratic ones that differ by a unit at most."""
+    # HarfBuzz draws: fontTools trusts the counts in these tables, and would never end
+    # if an outline calls its parts again and again.
     drawing = hb.Font(hb.Face(data))
     if weight is not None:
         drawing.set_variations({"wght": weight})
@@ -123,20 +129,20 @@ def _glyphs(drawing: hb.Font, size: int) -> list[Glyph]:
         drawing.draw_glyph_with_pen(index, pen)
         points += len(pen.value)
         if points > size * _POINTS_PER_BYTE:
-            raise ValueError("its outlines are longer than its bytes can hold")
+            raise ValueError("its outlines are longer than its bytes allow")
         made.append(_quadratic(pen, drawing.face.upem / 1000))
     return made
 
 
 def _quadratic(drawn: RecordingPen, tolerance: float) -> Glyph:
     pen = TTGlyphPen(None)
-    # TrueType fills to the other side of an outline.
+    # TrueType fills the other side of an outline.
     drawn.replay(Cu2QuPen(pen, tolerance, reverse_direction=True))
     return pen.glyph()
 
 
 def _set_widths(font: TTFont, drawing: hb.Font) -> None:
-    """Set widths, and side bearings to the outline's left: readers shift by them."""
+    """Set widths, and side bearings to the outline's left edge: readers shift by it."""
     glyphs = font["glyf"]
     widths = font["hmtx"].metrics = {}
     for index, name in enumerate(font.getGlyphOrder()):
@@ -146,7 +152,7 @@ def _set_widths(font: TTFont, drawing: hb.Font) -> None:
 
 
 def _limit_none(font: TTFont) -> None:
-    """Declare what an interpreter of hints needs: nothing, as there are no hints."""
+    """Declare that an interpreter of hints needs nothing, as there are no hints."""
     profile = font["maxp"]
     profile.tableVersion = 0x00010000
     profile.maxZones = 1
@@ -163,27 +169,19 @@ def _check(data: bytes) -> None:
         raise ValueError("it has no glyphs")
 
 
-PACKED = (b"wOFF", b"wOF2")
-"""How the two kinds of web fonts begin."""
-
-_HEADER = {b"wOFF": 44, b"wOF2": 48}
-_EXTRAS = 20
-_PIECE = 1_000_000
-
-
 def unpacked(data: bytes) -> bytes:
-    """Give a web font as an sfnt; another font as it is.
+    """Return a web font as an sfnt, and any other font as it is.
 
-    Raises ValueError when it holds more or less than it says, or too much, and
-    whatever fontTools raises at other damage.
+    Raises ValueError if its size is not the one it declares or is over the limit, and
+    whatever fontTools raises for other damage.
     """
-    if data[:4] not in PACKED:
+    if data[:4] not in _HEADERS:
         return data
     tables = read_tables(data)
     _check_sizes(data, tables)
     out = io.BytesIO()
     with TTFont(
-        io.BytesIO(_without_extras(data)), recalcBBoxes=False, recalcTimestamp=False
+        io.BytesIO(_without_metadata(data)), recalcBBoxes=False, recalcTimestamp=False
     ) as font:
         font.flavor = None
         font.save(out, reorderTables=None)
@@ -191,48 +189,48 @@ def unpacked(data: bytes) -> bytes:
 
 
 def _check_sizes(data: bytes, tables: FontTables) -> None:
-    """Unpack piece by piece first: fontTools would unpack a bomb to the end."""
+    """Unpack in chunks first: fontTools would unpack a bomb to its end."""
     if sum(max(table.full, table.size) for table in tables.all) > LIMIT:
-        raise ValueError("it says it unpacks to more than a font may have")
+        raise ValueError("it declares more bytes than a font may have")
     if data[:4] == b"wOFF":
-        parts = ((_inflated(data, table), table.full) for table in tables.all)
+        parts = ((_table_size(data, table), table.full) for table in tables.all)
         fits = all(size == full for size, full in parts)
     else:
         stream = data[tables.end : tables.end + number(data, 20, 4)]
-        said = sum(table.size for table in tables.all)
-        fits = _flowed(stream, said) == said
+        declared = sum(table.size for table in tables.all)
+        fits = _stream_size(stream, declared) == declared
     if not fits:
-        raise ValueError("it does not unpack to the size it says")
+        raise ValueError("it does not unpack to the size it declares")
 
 
-def _inflated(data: bytes, table: FontTable) -> int:
+def _table_size(data: bytes, table: FontTable) -> int:
     packed = data[table.start : table.start + table.size]
     if table.size == table.full:
         return len(packed)
     return len(zlib.decompressobj().decompress(packed, table.full + 1))
 
 
-def _flowed(stream: bytes, most: int) -> int:
-    """Give the unpacked size of a brotli stream, or one above `most` if it is more."""
+def _stream_size(stream: bytes, most: int) -> int:
+    """Return the unpacked size of a brotli stream, or any size above `most`."""
     size = 0
-    for piece in _pieces(stream):
-        size += len(piece)
+    for chunk in _chunks(stream):
+        size += len(chunk)
         if size > most:
             break
     return size
 
 
-def _pieces(stream: bytes) -> Iterator[bytes]:
+def _chunks(stream: bytes) -> Iterator[bytes]:
     unpacker = brotli.Decompressor()
-    piece = unpacker.process(stream, output_buffer_limit=_PIECE)
-    while piece:
-        yield piece
+    chunk = unpacker.process(stream, output_buffer_limit=_CHUNK)
+    while chunk:
+        yield chunk
         if unpacker.is_finished():
             return
-        piece = unpacker.process(b"", output_buffer_limit=_PIECE)
+        chunk = unpacker.process(b"", output_buffer_limit=_CHUNK)
 
 
-def _without_extras(data: bytes) -> bytes:
+def _without_metadata(data: bytes) -> bytes:
     """Blank out metadata and private data, which would be unpacked without limit."""
-    end = _HEADER[data[:4]]
+    end = _HEADERS[data[:4]]
     return data[: end - _EXTRAS] + bytes(_EXTRAS) + data[end:]

@@ -25,7 +25,7 @@ from cardgen.model.units import to_mm
 
 
 def list_face(face: Face) -> str:
-    """Give one line an op, lengths in millimetres with two decimals."""
+    """Return one line an op, lengths in millimetres with two decimals."""
     head = f"face {_mm(face.width, face.height)} bleed {_mm(face.bleed)}"
     return "\n".join([head, *_ops(face.ops, "  ")]) + "\n"
 
