@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardgen.impose.job import Job
+from cardgen.impose.job import ImpositionJob
 from cardgen.impose.papers import all_papers
 from cardgen.model.color import Color
 from cardgen.model.face import Face, Item
@@ -52,9 +52,9 @@ def job(
     gutter: float | None = 0,
     flip: Flip = "long",
     margin: float = 5,
-) -> Job:
+) -> ImpositionJob:
     """A job on a paper of so many millimetres."""
-    return Job(
+    return ImpositionJob(
         paper=paper,
         width=to_points(width),
         height=to_points(height),

@@ -71,11 +71,11 @@ def read_baseline(file: Path) -> Baseline:
 def write_baseline(file: Path, problems: Sequence[Problem], root: Path) -> None:
     """Write the problems that are to be accepted, or leave with exit 2."""
     # Only here does validate write anything.
-    from cardgen.write.outfile import write_whole
+    from cardgen.write.outfile import write_atomically
 
     text = baseline.written(baseline.counted(problems, root))
     try:
-        write_whole(file, text.encode("utf-8", "backslashreplace"))
+        write_atomically(file, text.encode("utf-8", "backslashreplace"))
     except Refused as refused:
         refuse(
             f"--write-baseline: {refused.problems[0].message}", "choose another file"

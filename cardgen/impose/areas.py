@@ -19,7 +19,7 @@ Areas: TypeAlias = Callable[[float, float, float], tuple[Box, ...]]
 their bleed may lie: with words above and below them, or with words at the sides."""
 
 
-def whole(width: float, height: float, margin: float) -> tuple[Box, ...]:
+def whole_page(width: float, height: float, margin: float) -> tuple[Box, ...]:
     """Give the areas of a whole page."""
     tight, wide = margin + MARK_GAP + MARK_SEEN, margin + MARK_GAP + _WORDS
     return (
@@ -28,20 +28,20 @@ def whole(width: float, height: float, margin: float) -> tuple[Box, ...]:
     )
 
 
-def folded(width: float, height: float, margin: float) -> tuple[Box, ...]:
+def beside_fold(width: float, height: float, margin: float) -> tuple[Box, ...]:
     """Give the areas above a fold across the middle, then those left of a fold along
     it, all clear of the fold.
 
     Thick paper can bend there, and glued halves need not meet on a card.
     """
     right, bottom = width / 2 - FOLD_CLEAR, height / 2 - FOLD_CLEAR
-    areas = whole(width, height, margin)
+    areas = whole_page(width, height, margin)
     above = [area._replace(height=bottom - area.y) for area in areas]
     beside = [area._replace(width=right - area.x) for area in areas]
     return (*above, *beside)
 
 
-def tiled(width: float, height: float, margin: float) -> tuple[Box, ...]:
+def tile_areas(width: float, height: float, margin: float) -> tuple[Box, ...]:
     """Give the areas of a page with words on all four sides, where tiles say what is
     glued to them, then those of any page.
 
@@ -49,4 +49,4 @@ def tiled(width: float, height: float, margin: float) -> tuple[Box, ...]:
     """
     wide = margin + MARK_GAP + _WORDS
     all_around = Box(wide, wide, width - 2 * wide, height - 2 * wide)
-    return (all_around, *whole(width, height, max(margin, MARK_SEEN)))
+    return (all_around, *whole_page(width, height, max(margin, MARK_SEEN)))

@@ -5,11 +5,19 @@ is off leaves no sliver of the neighbour. It is the ops that are asked. Whatever
 surely one colour counts as unknown.
 """
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardgen.model.extents import extent
+from cardgen.model.geometry import Box, around
+from cardgen.model.ops import FontFile, Glyphs, Group, Op, Run, TextLine
+
+if TYPE_CHECKING:
+    from cardgen.typeset.metrics import FontMetrics
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.impose.reaches import Reaches
 from cardgen.model.color import WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
@@ -62,7 +70,7 @@ class EdgeReader:
     remembers how far ops reach, for cards of one template share most of theirs."""
 
     def __init__(self) -> None:
-        self._reaches = Reaches()
+        self._reaches = OpBounds()
         # What of a face never leaves a box; it is kept with how far it reaches.
         self._inner: set[tuple[int, Box]] = set()
 
@@ -200,3 +208,60 @@ def _covers(outline: Outline, box: Box) -> bool:
 
 def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
     return any(abs(a - b) < _TOLERANCE for a, b in zip(one, other, strict=True))
+
+
+class OpBounds:
+    """Tells how far ops reach. It remembers them, and the words in them: cards of one
+    deck share most of both."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Op, Box]] = {}
+        self._words: dict[tuple[int, int], tuple[Glyphs, float]] = {}
+
+    def of(self, op: Op) -> Box:
+        """Give the upright box around all that an op draws."""
+        # While the op is kept, nothing else can come to have its id.
+        found = self._known.get(id(op))
+        if found is None:
+            found = self._known[id(op)] = (op, self._measured(op))
+        return found[1]
+
+    def _measured(self, op: Op) -> Box:
+        if isinstance(op, TextLine):
+            return self._line(op)
+        if isinstance(op, Group):
+            return around([op.matrix.bounds(self.of(each)) for each in op.ops])
+        return extent(op)
+
+    def _line(self, line: TextLine) -> Box:
+        if not line.runs:
+            return Box(0, 0, 0, 0)
+        fonts = [(_font(run.font), run.size / 1000) for run in line.runs]
+        left = min([run.x for run in line.runs])
+        right = max(
+            [
+                run.x + self._width(run, *font)
+                for run, font in zip(line.runs, fonts, strict=True)
+            ]
+        )
+        top = max([font.ascent * size for font, size in fonts])
+        bottom = max([font.descent * size for font, size in fonts])
+        return Box(left, line.y - top, right - left, top + bottom)
+
+    def _width(self, run: Run, font: "FontMetrics", size: float) -> float:
+        wide, known = 0.0, self._words
+        for word in run.glyphs:
+            found = known.get((id(font), id(word)))
+            if found is None:
+                width = font.unkerned(word.text) + sum(word.kerns)
+                found = known[id(font), id(word)] = word, width
+            wide += found[1]
+        return wide * size
+
+
+@lru_cache(maxsize=64)
+def _font(file: FontFile) -> "FontMetrics":
+    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    from cardgen.typeset.metrics import FontMetrics
+
+    return FontMetrics(file.path, file.features)

@@ -12,7 +12,7 @@ from cardgen.model.units import to_points
 
 Point = tuple[float, float]
 # Beyond the bleed of rounds and hexes there is so much room for their marks.
-HELP_ROOM = to_points(2.0)
+SHAPE_MARK_ROOM = to_points(2.0)
 # A mark at a corner of a hex is at most as long as this.
 _TICK = to_points(2.0)
 _FLAT = 1e-9
@@ -32,7 +32,7 @@ def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
             return rectangle(wide.x, wide.y, wide.width, wide.height)
 
 
-def cut_help(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
+def shape_marks(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
     """Give the marks around one card.
 
     A ring around a round's bleed lies as far off the cut everywhere, to hold a punch
@@ -49,7 +49,7 @@ def cut_help(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
 
 def _ticks(trim: Box, off: float) -> Iterator[Outline]:
     """Draw the lines of the sides on, from where they leave the widened hex."""
-    found, room = hex_corners(trim), trim.grown(off - MARK_GAP + HELP_ROOM)
+    found, room = hex_corners(trim), trim.grown(off - MARK_GAP + SHAPE_MARK_ROOM)
     for place, corner in enumerate(found):
         before, after = found[place - 1], found[(place + 1) % 6]
         for other, beyond in ((before, after), (after, before)):

@@ -1,11 +1,11 @@
 """What a layout is asked to do, and what it is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cardgen.impose.papers import Paper
 from cardgen.model.face import Item
-from cardgen.model.page import Page
+from cardgen.model.page import Leaf, Page, Spot
 from cardgen.model.plans import Flip
 from cardgen.model.printer import Printer
 from cardgen.model.source import Span
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Copies: TypeAlias = Sequence[tuple[Item, int]]
 
 
-class Job(NamedTuple):
+class ImpositionJob(NamedTuple):
     """One component on one paper: sizes in points, and what the margin says.
 
     `margin` is the edge that printers leave white. `gutter` lies between cards; None
@@ -58,6 +58,41 @@ class Layout(Protocol):
     @property
     def TWO_SIDED(self) -> bool: ...
 
-    def impose(self, copies: Copies, job: Job) -> Sequence[Page]:
+    def impose(self, copies: Copies, job: ImpositionJob) -> Sequence[Page]:
         """Give the pages. Raises Refused when a card does not fit the paper."""
         ...
+
+
+class BoundBook(NamedTuple):
+    """The pages of a book on paper, and where its spots came to lie."""
+
+    pages: tuple[Page, ...]
+    spots: Mapping[str, Spot]
+
+
+class BookLayout(Protocol):
+    """What the module of a rulebook's layout gives.
+
+    `TWO_SIDED` sheets are turned over by the printer along their short edge. With
+    `HALVES` a leaf is half a sheet: the book is set for that.
+    """
+
+    @property
+    def ID(self) -> str: ...
+
+    @property
+    def TWO_SIDED(self) -> bool: ...
+
+    @property
+    def HALVES(self) -> bool: ...
+
+    def bind(self, leaves: Sequence[Leaf], last: bool) -> BoundBook:
+        """Lay leaves on paper. With `last` the last leaf is the back of the book."""
+        ...
+
+
+def leaf_size(binding: BookLayout, paper: Paper) -> tuple[float, float]:
+    """Give the size of a leaf, upright, for a sheet of paper."""
+    if not binding.HALVES:
+        return paper.width, paper.height
+    return paper.height / 2, paper.width

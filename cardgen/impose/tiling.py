@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Literal, NamedTuple
 
-from cardgen.impose.areas import MARK_GAP, tiled
-from cardgen.impose.forms import HELP_ROOM
-from cardgen.impose.job import Job
+from cardgen.impose.areas import MARK_GAP, tile_areas
+from cardgen.impose.forms import SHAPE_MARK_ROOM
+from cardgen.impose.job import ImpositionJob
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.geometry import turn as turned
@@ -26,7 +26,7 @@ _TOLERANCE = 1e-6
 _TURNS: tuple[Turn, ...] = (0, 90)
 
 
-class Stretch(NamedTuple):
+class TileSpan(NamedTuple):
     """What a tile has of a face's width or height: seen from `start` to `stop`, and
     its own from `first` to `last`."""
 
@@ -39,8 +39,8 @@ class Stretch(NamedTuple):
 class Tiling(NamedTuple):
     """A face's columns and rows, how it is turned, and the area that tiles lie in."""
 
-    columns: tuple[Stretch, ...]
-    rows: tuple[Stretch, ...]
+    columns: tuple[TileSpan, ...]
+    rows: tuple[TileSpan, ...]
     turn: Turn
     area: Box
 
@@ -55,9 +55,9 @@ class Tiling(NamedTuple):
         return (len(self.columns) - 1) * high + (len(self.rows) - 1) * wide
 
 
-def stretches(
+def tile_spans(
     length: float, bleed: float, room: float, overlap: float
-) -> tuple[Stretch, ...]:
+) -> tuple[TileSpan, ...]:
     """Part a length and the bleed at its ends into as few stretches as there can be.
 
     All are seen as far as each other, in no more than `room`. Each begins a little
@@ -66,7 +66,7 @@ def stretches(
     """
     whole = length + 2 * bleed
     if whole <= room + _TOLERANCE:
-        return (Stretch(-bleed, length + bleed, 0.0, length),)
+        return (TileSpan(-bleed, length + bleed, 0.0, length),)
     before = min(_BEYOND, overlap)
     common = overlap + before
     if room - common < _LEAST:
@@ -76,17 +76,17 @@ def stretches(
     starts = [number * step - bleed for number in range(count)]
     lines = [0.0, *(start + before for start in starts[1:]), length]
     found = [
-        Stretch(start, start + step + common, first, last)
+        TileSpan(start, start + step + common, first, last)
         for start, (first, last) in zip(starts, pairwise(lines), strict=True)
     ]
     # The bleed may be wider than a small paper's tile.
     return tuple(found) if all(s.last - s.first > overlap for s in found) else ()
 
 
-def best_tiling(face: Face, job: Job) -> Tiling | None:
+def best_tiling(face: Face, job: ImpositionJob) -> Tiling | None:
     """Give the tiling of fewest pages, then of shortest joins; None when not even a
     tile has room."""
-    areas = tiled(job.width, job.height, job.margin)
+    areas = tile_areas(job.width, job.height, job.margin)
     found = [
         tiling
         for area, turn in product(areas, _TURNS)
@@ -103,14 +103,14 @@ def _tiling(face: Face, turn: Turn, area: Box, overlap: float) -> Tiling | None:
     across, down = area.width, area.height
     if turn:
         across, down = down, across
-    columns = stretches(face.width, room_around(face), across, overlap)
-    rows = stretches(face.height, room_around(face), down, overlap)
+    columns = tile_spans(face.width, room_around(face), across, overlap)
+    rows = tile_spans(face.height, room_around(face), down, overlap)
     return Tiling(columns, rows, turn, area) if columns and rows else None
 
 
 def room_around(face: Face) -> float:
     """Give what is printed beyond the trim: the bleed, and marks around round ones."""
-    return face.bleed if face.form == "rectangle" else face.bleed + HELP_ROOM
+    return face.bleed if face.form == "rectangle" else face.bleed + SHAPE_MARK_ROOM
 
 
 def tiles(name: str, side: Side, face: Face, tiling: Tiling) -> Iterator[Placement]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.compose.composer import Composer
-from cardgen.impose.book_job import leaf_size
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.job import leaf_size
 from cardgen.impose.papers import Paper, paper_named
 from cardgen.model.game import Game
 from cardgen.model.page import Document

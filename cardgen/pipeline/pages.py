@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
 from cardgen.compose.sources import Sources
-from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.edges import EdgeReader
-from cardgen.impose.job import Copies, Job
+from cardgen.impose.fit_problems import off_paper_problems
+from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.impose.off_paper import off_paper
+from cardgen.impose.mirrored_bleed import BleedOptions, impose_with_bleed
 from cardgen.impose.papers import all_papers, paper_named
 from cardgen.load.workspace import own
 from cardgen.model.game import Game
@@ -92,7 +92,7 @@ def make_pages(
                     facts = _facts(game, sheet, job, document)
                     key = store.document_key(copies, font_file, *facts)
                     document = replace(document, key=key)
-                problems += off_paper(document.pages, job)
+                problems += off_paper_problems(document.pages, job)
                 made.append((sheet, document))
         except Refused as refused:
             problems += refused.problems
@@ -141,10 +141,12 @@ def _compose(
     return items, problems
 
 
-def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
+def _job(
+    game: Game, sheet: Sheet, font: FontMetrics, request: Request
+) -> ImpositionJob:
     component, plan = sheet.component, game.plan
     paper = paper_named(sheet.paper, plan.own_papers)
-    return Job(
+    return ImpositionJob(
         paper=sheet.paper,
         width=paper.width,
         height=paper.height,
@@ -164,7 +166,7 @@ def _job(game: Game, sheet: Sheet, font: FontMetrics, request: Request) -> Job:
 
 
 def _impose(
-    game: Game, sheet: Sheet, copies: Copies, folder: Path, job: Job
+    game: Game, sheet: Sheet, copies: Copies, folder: Path, job: ImpositionJob
 ) -> Document:
     layout, component, plan = LAYOUTS[sheet.layout], sheet.component, game.plan
     # A printer that was told to turn paper would put the next card behind this one.
@@ -178,13 +180,15 @@ def _impose(
         subject=_subject(sheet, copies),
         author=game.designer,
         language=game.language,
-        pages=impose_with_bleed(layout, copies, Wish(plan.bleed, plan.back_bleed), job),
+        pages=impose_with_bleed(
+            layout, copies, BleedOptions(plan.bleed, plan.back_bleed), job
+        ),
         duplex=_EDGES[plan.flip] if layout.TWO_SIDED and has_backs else None,
     )
 
 
 def _facts(
-    game: Game, sheet: Sheet, job: Job, document: Document
+    game: Game, sheet: Sheet, job: ImpositionJob, document: Document
 ) -> tuple[object, ...]:
     """Give all that decides about a document, besides its faces and one font."""
     told = [part for name, part in job._asdict().items() if name not in _READERS]

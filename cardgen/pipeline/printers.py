@@ -13,7 +13,7 @@ from cardgen.model.printer import Printer
 from cardgen.model.problem import Problem, Refused, error, has_errors
 from cardgen.model.source import Span
 from cardgen.validate.printer_shape import read_printer
-from cardgen.write.outfile import write_whole
+from cardgen.write.outfile import write_atomically
 
 KEYS = ("front", "back", "angle", "scale")
 _NAME = re.compile(r"(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*")
@@ -67,7 +67,7 @@ def save_printer(name: str, given: Mapping[str, str]) -> Printer:
         told = [f"{keys[p.span.line - 1]}: {p.message}" for p in refused.problems]
         raise BadValues("; ".join(told)) from None
     printer = known._replace(**{key: getattr(new, key) for key in given})
-    write_whole(path, _text(printer).encode())
+    write_atomically(path, _text(printer).encode())
     return printer
 
 

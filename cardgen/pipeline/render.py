@@ -11,7 +11,7 @@ from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.pages import Pages, Step, make_pages
 from cardgen.pipeline.request import Request
-from cardgen.write.manifest import Made, Offer, update_manifest
+from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
@@ -73,7 +73,7 @@ def _write(
             pdfs.append(drafts.enter_context(Draft(document.path)))
             _fill(document, pdfs[-1], notes)
         made = [
-            Made(
+            RenderedFiles(
                 document,
                 sheet.component.id,
                 sheet.paper,

@@ -12,7 +12,7 @@ from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.validate.check import Known
 from cardgen.validate.schema.files import ENDING, MADE, game_schemas, written
 from cardgen.validate.schema.names import read_names
-from cardgen.write.outfile import write_whole
+from cardgen.write.outfile import write_atomically
 
 FOLDER = ".schema"
 
@@ -41,7 +41,7 @@ def write_schemas(
     made, problems = make_schemas(workspace, folder)
     try:
         for name, content in made.items():
-            write_whole(folder / FOLDER / name, content)
+            write_atomically(folder / FOLDER / name, content)
     except Refused as refused:
         return (), (*problems, *refused.problems)
     if made:

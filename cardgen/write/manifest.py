@@ -23,7 +23,7 @@ Entry: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RenderedFiles:
     """The files of one target for one document, and what was asked for."""
 
     document: Document
@@ -48,7 +48,7 @@ class Offer:
 
 
 def update_manifest(
-    folder: Path, made: Sequence[Made], offer: Offer, whole: bool = False
+    folder: Path, made: Sequence[RenderedFiles], offer: Offer, whole: bool = False
 ) -> tuple[Problem, ...]:
     """Add what was made to the manifest in `folder`, and remove what is obsolete.
 
@@ -161,7 +161,7 @@ def _remove_empty(folder: Path, top: Path) -> None:
         folder.rmdir()
 
 
-def _entries(made: Made, folder: Path, offer: Offer) -> Iterator[Entry]:
+def _entries(made: RenderedFiles, folder: Path, offer: Offer) -> Iterator[Entry]:
     pages = made.document.pages
     single = len(made.files) == len(pages) > 1
     for index, file in enumerate(made.files):

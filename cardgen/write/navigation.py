@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgen.model.page import Bookmark, Document, Link
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name, Object, Ref, spelt
+from cardgen.write.pdf_syntax import Name, Object, Ref, serialize
 
 
 def add_link(file: PdfFile, link: Link, height: float) -> Ref:
@@ -33,7 +33,7 @@ def _leads_to(spot: str) -> dict[str, Object]:
 def add_spots(file: PdfFile, document: Document, pages: Sequence[Ref]) -> Ref:
     """Write the names of spots and where they are, sorted as PDF wants them."""
     names: list[Object] = []
-    for name in sorted(document.spots, key=spelt):
+    for name in sorted(document.spots, key=serialize):
         spot = document.spots[name]
         top = round(document.pages[spot.page].height - spot.y, 2)
         names += [name, [pages[spot.page], Name("XYZ"), 0, top, 0]]

@@ -8,11 +8,10 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
-from cardgen.write.sink import Sink
 
 # Larger files are written anew: they would have to be held in memory.
 _LARGEST = 64 * 1024 * 1024
@@ -99,7 +98,7 @@ class Draft(Sink):
         return Written(self.path, self.size, self.sha256)
 
 
-def write_whole(path: Path, data: bytes) -> Written:
+def write_atomically(path: Path, data: bytes) -> Written:
     """Put `data` at `path`, making folders as needed. Raises as `Draft`."""
     with Draft(path) as draft:
         draft.write(data)
@@ -145,3 +144,23 @@ def _unwritable(path: Path, fault: OSError) -> Problem:
         f'"{path.name}" cannot be written: {reason}',
         "choose another folder with --output",
     )
+
+
+class Sink:
+    """Passes bytes on to a binary file, and knows how many they were and their hash."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.size = 0
+        self._file = file
+        self._sha256 = hashlib.sha256()
+
+    @property
+    def sha256(self) -> str:
+        """Give the hash of everything written so far."""
+        return self._sha256.hexdigest()
+
+    def write(self, data: bytes) -> None:
+        """Pass data on."""
+        self._file.write(data)
+        self._sha256.update(data)
+        self.size += len(data)

@@ -24,7 +24,11 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
-from cardgen.write.numerals import number, rectangle, transform
+from cardgen.write.pdf_syntax import (
+    format_number,
+    rectangle_operator,
+    transform_operator,
+)
 from cardgen.write.pen import Pen
 from cardgen.write.stencils import Stencil
 from cardgen.write.stock import Stock
@@ -46,11 +50,11 @@ class Painter:
 
     def turn_over(self, height: float) -> None:
         """Lay the map with y down over a page of `height` points."""
-        self.pen.write(f"1 0 0 -1 0 {number(height)} cm")
+        self.pen.write(f"1 0 0 -1 0 {format_number(height)} cm")
 
     def map_by(self, matrix: Matrix) -> None:
         """Lay a map over all that is drawn from now on."""
-        self.pen.write(transform(matrix))
+        self.pen.write(transform_operator(matrix))
 
     def paint(self, ops: Iterable[Op]) -> None:
         """Draw ops one over the other. Lines of text in a row share a text object."""
@@ -103,7 +107,7 @@ class Painter:
     def draw_within(self, window: Box, matrix: Matrix, ops: Iterable[Op]) -> None:
         """Draw ops under a map, cut to `window` outside of that map."""
         self.pen.save()
-        self.pen.write(f"{rectangle(window)} W n {transform(matrix)}")
+        self.pen.write(f"{rectangle_operator(window)} W n {transform_operator(matrix)}")
         self.paint(ops)
         self.pen.restore()
 
@@ -115,8 +119,8 @@ class Painter:
         if matrix == _UNCHANGED and not window:
             self.pen.write(f"/{name} Do")
             return
-        clip = f"{rectangle(window)} W n " if window else ""
-        self.pen.write(f"q {clip}{transform(matrix)} /{name} Do Q")
+        clip = f"{rectangle_operator(window)} W n " if window else ""
+        self.pen.write(f"q {clip}{transform_operator(matrix)} /{name} Do Q")
 
     def trace(self, outline: Outline, stroked: bool) -> None:
         """Fill an outline by the non-zero rule, and draw along it if it is stroked, in
@@ -206,7 +210,7 @@ class Painter:
         self._speak(group.spoken)
         self.pen.save()
         if group.matrix != _UNCHANGED:
-            self.pen.write(transform(group.matrix))
+            self.pen.write(transform_operator(group.matrix))
         if group.clip:
             self.pen.write(f"{self._stock.path(group.clip)} W n")
         if group.opacity < 1 or group.blend != "normal":
@@ -223,7 +227,7 @@ class Painter:
         self.pen.save()
         self.pen.refer("mask", self._stock.mask(veil))
         self.pen.fill(veil.paint)
-        self.pen.write(f"{rectangle(veil.box)} f")
+        self.pen.write(f"{rectangle_operator(veil.box)} f")
         self.pen.restore()
 
     def _speak(self, spoken: str | None) -> None:
@@ -238,7 +242,7 @@ class Painter:
         y, runs, spoken = line
         self._speak(spoken)
         for run in runs:
-            place = f"1 0 0 -1 {number(run.x)} {number(y)} Tm\n"
+            place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
             for font, operator in letters(run):
                 pen.fill(run.paint)
                 pen.set("font", _sized(font, run.size))
@@ -252,7 +256,7 @@ class Painter:
 @lru_cache(maxsize=1024)
 def _sized(font: str, size: float) -> str:
     """Give the operator that puts a font in force."""
-    return f"/{font} {number(size)} Tf"
+    return f"/{font} {format_number(size)} Tf"
 
 
 def path_operators(outline: Outline) -> str:
@@ -263,11 +267,11 @@ def path_operators(outline: Outline) -> str:
 def _segment(segment: Segment) -> str:
     match segment:
         case ("M", x, y):
-            return f"{number(x)} {number(y)} m"
+            return f"{format_number(x)} {format_number(y)} m"
         case ("L", x, y):
-            return f"{number(x)} {number(y)} l"
+            return f"{format_number(x)} {format_number(y)} l"
         case ("C", *points):
-            return f"{' '.join(map(number, points))} c"
+            return f"{' '.join(map(format_number, points))} c"
         case ("Z",):
             return "h"
         case _:

@@ -7,13 +7,13 @@ from cardgen import __version__
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.page import Document, Page, Placement, Turn
 from cardgen.write.navigation import add_link, add_outline, add_spots
+from cardgen.write.outfile import Sink
 from cardgen.write.painter import Painter
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim, spelt
+from cardgen.write.pdf_resources import PdfResources
+from cardgen.write.pdf_syntax import Name, Object, Ref, Verbatim, serialize
 from cardgen.write.pen import AT_PAGE_START
-from cardgen.write.recurring import Recurring
-from cardgen.write.sink import Sink
-from cardgen.write.warehouse import Warehouse
+from cardgen.write.repeated_ops import RepeatedOps
 
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
@@ -37,8 +37,8 @@ def stream_pdf(document: Document, sink: Sink) -> None:
     or font that cannot be used.
     """
     file = PdfFile(sink)
-    recurring = Recurring(document.pages)
-    warehouse, tree = Warehouse(file, recurring.ops), file.reserve()
+    recurring = RepeatedOps(document.pages)
+    warehouse, tree = PdfResources(file, recurring.ops), file.reserve()
     pages: list[Ref] = []
     bookmarks: list[tuple[str, Ref]] = []
     for page in recurring.ahead(document.pages):
@@ -73,7 +73,11 @@ def _map(turned: Turn, trim: Box, width: float, height: float) -> Matrix:
 
 
 def _add_page(
-    file: PdfFile, warehouse: Warehouse, page: Page, recurring: Recurring, tree: Ref
+    file: PdfFile,
+    warehouse: PdfResources,
+    page: Page,
+    recurring: RepeatedOps,
+    tree: Ref,
 ) -> Ref:
     painter = Painter(warehouse, AT_PAGE_START)
     painter.turn_over(page.height)
@@ -100,7 +104,7 @@ def _add_page(
 
 
 def _place(
-    painter: Painter, warehouse: Warehouse, placement: Placement, often: bool
+    painter: Painter, warehouse: PdfResources, placement: Placement, often: bool
 ) -> None:
     matrix = face_matrix(placement)
     if not often:
@@ -129,7 +133,7 @@ def _covers(window: Box, whole: Box, tolerance: float = 0.001) -> bool:
 def _corners(box: Box, height: float) -> Verbatim:
     """Give a page box as PDF counts it, from the bottom left."""
     edges = (box.x, height - box.bottom, box.right, height - box.y)
-    return Verbatim(spelt([round(edge, 4) for edge in edges]))
+    return Verbatim(serialize([round(edge, 4) for edge in edges]))
 
 
 def _information(document: Document) -> Object:

@@ -1,7 +1,9 @@
 """A page of a PDF file as a form that the pages of another file show."""
 
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 import pikepdf
@@ -9,10 +11,8 @@ import pikepdf
 from cardgen.art.fault import BadArt
 from cardgen.art.pdf_file import opened
 from cardgen.art.pdf_page import Sheet, inherited, page_of, sheet_of
-from cardgen.write.numerals import factor, number
-from cardgen.write.pdf_copy import Copy, stream_of
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Ref
+from cardgen.write.pdf_syntax import Ref, format_factor, format_number
 
 _LONGEST = 64_000_000
 
@@ -38,13 +38,13 @@ def add_pdf_art(file: PdfFile, path: Path, page: int) -> PdfArt:
         found = page_of(source, page)
         _check_layers(source)
         sheet = sheet_of(found)
-        copy = Copy(file)
+        copy = ObjectCopier(file)
         form = _form(found, sheet, copy)
         copy.finish()
         return PdfArt(file.add_bytes(form), sheet.width, sheet.height)
 
 
-def _form(page: pikepdf.Object, sheet: Sheet, copy: Copy) -> bytes:
+def _form(page: pikepdf.Object, sheet: Sheet, copy: ObjectCopier) -> bytes:
     data, packing = _content(page.get("/Contents"), copy)
     resources = copy.spelt(_or_empty(inherited(page, "/Resources")))
     group = page.get("/Group")
@@ -64,9 +64,9 @@ def _form(page: pikepdf.Object, sheet: Sheet, copy: Copy) -> bytes:
 
 def _place(sheet: Sheet) -> bytes:
     box, m = sheet.box, sheet.matrix
-    corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
-    turned = " ".join(map(factor, (m.a, m.b, m.c, m.d)))
-    shift = f"{number(m.e)} {number(m.f)}"
+    corners = " ".join(map(format_number, (box.x, box.y, box.right, box.bottom)))
+    turned = " ".join(map(format_factor, (m.a, m.b, m.c, m.d)))
+    shift = f"{format_number(m.e)} {format_number(m.f)}"
     return f"/BBox [{corners}]\n/Matrix [{turned} {shift}]\n".encode("ascii")
 
 
@@ -80,7 +80,9 @@ def _isolated(group: pikepdf.Object) -> pikepdf.Object:
     return pikepdf.Dictionary({**entries, "/I": True})
 
 
-def _content(contents: pikepdf.Object | None, copy: Copy) -> tuple[bytes, bytes]:
+def _content(
+    contents: pikepdf.Object | None, copy: ObjectCopier
+) -> tuple[bytes, bytes]:
     """Give a page's content and the entries that say how it is packed."""
     if isinstance(contents, pikepdf.Stream):
         _check_length(len(contents.read_bytes()))
@@ -101,7 +103,7 @@ def _check_length(length: int) -> None:
         raise BadArt(f"its page holds more than {_LONGEST} bytes of content")
 
 
-def _packing(stream: pikepdf.Object, copy: Copy) -> bytes:
+def _packing(stream: pikepdf.Object, copy: ObjectCopier) -> bytes:
     return b"".join(
         b"%b %b\n" % (key.encode("ascii"), copy.spelt(stream[key]))
         for key in ("/Filter", "/DecodeParms")
@@ -118,3 +120,106 @@ def _check_layers(source: pikepdf.Pdf) -> None:
     hidden = usual.get("/OFF")
     if usual.get("/BaseState") == pikepdf.Name.OFF or (hidden and len(hidden)):
         raise BadArt("it has hidden layers: save it with what is to be seen only")
+
+
+_DEEPEST = 100
+# These lead to the rest of the document, or speak of it.
+_LEFT_OUT = (
+    *("/Parent", "/StructParent", "/StructParents", "/PieceInfo", "/Metadata"),
+    *("/LastModified", "/OPI", "/AF", "/AA", "/JS"),
+)
+
+
+class ObjectCopier:
+    """Takes objects over, each once."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._refs: dict[tuple[int, int], Ref] = {}
+        self._waiting: list[tuple[Ref, pikepdf.Object]] = []
+
+    def spelt(self, found: object) -> bytes:
+        """Give the text of what a page holds, for use within another object.
+
+        Raises BadArt for objects that lie in each other too deep.
+        """
+        return b"".join(self._parts(found, 0))
+
+    def finish(self) -> None:
+        """Write everything that has been referred to so far. Raises BadArt."""
+        while self._waiting:
+            ref, found = self._waiting.pop()
+            body = b"".join(self._plain(found, 0))
+            if isinstance(found, pikepdf.Stream):
+                body += stream_of(found.read_raw_bytes())
+            self._file.add_bytes(body, ref)
+
+    def _parts(self, found: object, depth: int) -> Iterator[bytes]:
+        if depth > _DEEPEST:
+            raise BadArt(f"its objects are nested deeper than {_DEEPEST}")
+        if isinstance(found, pikepdf.Object) and found.is_indirect:
+            yield self._reference(found)
+        else:
+            yield from self._plain(found, depth)
+
+    def _reference(self, found: pikepdf.Object) -> bytes:
+        # A page brings its whole document along: links and forms do so.
+        if isinstance(found, pikepdf.Dictionary) and found.get("/Type") in _PAGES:
+            return b"null"
+        if found.objgen not in self._refs:
+            ref = self._refs[found.objgen] = self._file.reserve()
+            self._waiting.append((ref, found))
+        return b"%d 0 R" % self._refs[found.objgen]
+
+    def _plain(self, found: object, depth: int) -> Iterator[bytes]:
+        if isinstance(found, pikepdf.Stream):
+            yield from self._entries(found.stream_dict, depth, length=found)
+        elif isinstance(found, pikepdf.Dictionary):
+            yield from self._entries(found, depth)
+        elif isinstance(found, pikepdf.Array):
+            yield b"["
+            for item in found:
+                yield from self._parts(item, depth + 1)
+                yield b" "
+            yield b"]"
+        else:
+            yield _scalar(found)
+
+    def _entries(
+        self,
+        found: pikepdf.Object,
+        depth: int,
+        length: pikepdf.Object | None = None,
+    ) -> Iterator[bytes]:
+        yield b"<<"
+        for key in sorted(found.keys()):
+            if key not in _LEFT_OUT and (length is None or key != "/Length"):
+                yield pikepdf.Name(key).unparse() + b" "
+                yield from self._parts(found[key], depth + 1)
+                yield b"\n"
+        if length is not None:
+            yield b"/Length %d" % len(length.read_raw_bytes())
+        yield b">>"
+
+
+_PAGES = (pikepdf.Name.Page, pikepdf.Name.Pages, pikepdf.Name.Catalog)
+
+
+def stream_of(data: bytes) -> bytes:
+    """Give what follows a stream's dictionary."""
+    return b"\nstream\n%b\nendstream" % data
+
+
+def _scalar(found: object) -> bytes:
+    match found:
+        case None:
+            return b"null"
+        case bool():
+            return b"true" if found else b"false"
+        case int():
+            return b"%d" % found
+        case Decimal() | float():
+            return f"{Decimal(found):f}".encode("ascii")
+        case pikepdf.Object():
+            return bytes(found.unparse())
+    raise BadArt("it holds an object of no known kind")

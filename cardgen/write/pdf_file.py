@@ -4,8 +4,8 @@ import zlib
 from array import array
 from collections.abc import Mapping
 
-from cardgen.write.pdf_objects import Object, Ref, Verbatim, spelt
-from cardgen.write.sink import Sink
+from cardgen.write.outfile import Sink
+from cardgen.write.pdf_syntax import Object, Ref, Verbatim, serialize
 
 # Opacities and masks came with 1.4, the preset for two sides with 1.7. Four letters
 # above 127 tell programs that the file is no text.
@@ -28,7 +28,7 @@ class PdfFile:
 
     def add(self, found: Object, ref: Ref | None = None) -> Ref:
         """Write an object, under a reserved number if it is given."""
-        return self.add_bytes(spelt(found).encode("latin-1"), ref)
+        return self.add_bytes(serialize(found).encode("latin-1"), ref)
 
     def add_bytes(self, body: bytes, ref: Ref | None = None) -> Ref:
         """Write an object that is spelt already."""
@@ -41,7 +41,7 @@ class PdfFile:
         self, entries: Mapping[str, Object], data: bytes, ref: Ref | None = None
     ) -> Ref:
         """Write a stream; `data` is packed already as `entries` say."""
-        head = spelt({**entries, "Length": len(data)}).encode("latin-1")
+        head = serialize({**entries, "Length": len(data)}).encode("latin-1")
         return self.add_bytes(b"%b\nstream\n%b\nendstream" % (head, data), ref)
 
     def add_packed(
@@ -57,7 +57,7 @@ class PdfFile:
         rows = [f"{place:010d} 00000 n \n" for place in self._places[1:]]
         table = f"xref\n0 {count}\n0000000000 65535 f \n{''.join(rows)}"
         identity = Verbatim(f"<{self._sink.sha256[:32]}>")
-        trailer = spelt(
+        trailer = serialize(
             {"Size": count, "Root": root, "Info": info, "ID": [identity, identity]}
         )
         end = f"{table}trailer\n{trailer}\nstartxref\n{start}\n%%EOF\n"

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cardgen.model.color import Color
 from cardgen.model.ops import Paint, Stroke
-from cardgen.write.numerals import number
+from cardgen.write.pdf_syntax import format_number
 from cardgen.write.stencils import State
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -130,8 +130,8 @@ def _line(stroke: Stroke) -> tuple[str, ...]:
     return (
         _color(stroke.paint.color, "G", "RG"),
         _covering("stroke", stroke.paint.opacity),
-        f"{number(stroke.width)} w",
-        f"[{' '.join(map(number, stroke.dash))}] 0 d",
+        f"{format_number(stroke.width)} w",
+        f"[{' '.join(map(format_number, stroke.dash))}] 0 d",
         f"{_CAPS[stroke.cap]} J",
         f"{_JOINS[stroke.join]} j",
     )
@@ -139,5 +139,5 @@ def _line(stroke: Stroke) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _color(color: Color, grey: str, rgb: str) -> str:
-    red, green, blue = map(number, (color.red, color.green, color.blue))
+    red, green, blue = map(format_number, (color.red, color.green, color.blue))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"

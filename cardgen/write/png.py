@@ -13,7 +13,7 @@ from cardgen.model.face import Face
 from cardgen.model.geometry import Box
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import POINTS_PER_INCH
-from cardgen.write.outfile import Written, write_whole
+from cardgen.write.outfile import Written, write_atomically
 from cardgen.write.pdf import write_pdf
 
 # Two threads keep up with PDFium, which draws one page at a time; level 1 writes
@@ -99,7 +99,7 @@ def _image(page: pypdfium2.PdfPage, dpi: float) -> Image.Image:
 
 
 def _write(path: Path, image: Image.Image, dpi: float) -> Written:
-    return write_whole(path, _encoded(image, dpi))
+    return write_atomically(path, _encoded(image, dpi))
 
 
 def _encoded(image: Image.Image, dpi: float) -> bytes:

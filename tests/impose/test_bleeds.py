@@ -6,8 +6,14 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.impose.bleeds import USUAL, Wish, impose_with_bleed, widened, with_bleed
 from cardgen.impose.layouts import LAYOUTS
+from cardgen.impose.mirrored_bleed import (
+    USUAL,
+    BleedOptions,
+    impose_with_bleed,
+    mirrored_face,
+    with_bleed,
+)
 from cardgen.model.color import Color
 from cardgen.model.face import Face, Form, Item
 from cardgen.model.geometry import Box, Matrix
@@ -43,7 +49,7 @@ def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
 @pytest.mark.parametrize("own", [0, 2])
 def test_the_edges_and_corners_are_mirrored(own: int) -> None:
     """What is printed beyond an edge is what lies before it, seen in a mirror."""
-    made = _drawn(widened(Face(60, 90, own, ART), 10))
+    made = _drawn(mirrored_face(Face(60, 90, own, ART), 10))
     left, top, right, bottom = (
         4 * edge for edge in (20 - own, 20 - own, 80 + own, 110 + own)
     )
@@ -67,8 +73,8 @@ def test_the_edges_and_corners_are_mirrored(own: int) -> None:
         ),
     )
     for beyond, before, way in boxes:
-        mirrored = made.crop(before).transpose(flips[way])
-        assert _far_off(made.crop(beyond), mirrored) < 0.06
+        mirrored_face = made.crop(before).transpose(flips[way])
+        assert _far_off(made.crop(beyond), mirrored_face) < 0.06
     # Without the mirror this test would fail.
     assert _far_off(made.crop(boxes[0][0]), made.crop(boxes[0][1])) > 0.15
 
@@ -82,7 +88,7 @@ def _far_off(one: Image.Image, other: Image.Image) -> float:
 def test_no_light_line_shows_between_art_and_its_mirror_image() -> None:
     ground = Shape(rectangle(0, 0, 60, 90), fill=Paint(BLUE))
     # Its edges lie within dots.
-    made = _drawn(widened(Face(60, 90, 0, (ground,)), 10), 0.13)
+    made = _drawn(mirrored_face(Face(60, 90, 0, (ground,)), 10), 0.13)
     made = made.crop((44, 44, 360, 480))
     assert made.getcolors() == [(316 * 436, (26, 51, 153))]
 
@@ -90,7 +96,7 @@ def test_no_light_line_shows_between_art_and_its_mirror_image() -> None:
 def test_words_are_not_mirrored() -> None:
     words = set_label(FONT, "words", 9, 1, 8, Paint(RED))
     spoken = Group(Matrix(), (words, *STRIPES), spoken="more")
-    made = widened(Face(60, 90, 0, (*ART, words, spoken)), 10)
+    made = mirrored_face(Face(60, 90, 0, (*ART, words, spoken)), 10)
     *strips, own = made.ops
     assert isinstance(own, Group)
     assert own.ops == (*ART, words, spoken)
@@ -107,7 +113,7 @@ def _has_words(op: Op) -> bool:
 @pytest.mark.parametrize("form", ["round", "hex"])
 def test_rounds_and_hexes_lie_over_a_larger_copy_and_are_cut_out(form: Form) -> None:
     plain = Face(60, 60, 0, (Shape(rectangle(0, 0, 60, 60), fill=Paint(BLUE)),), form)
-    ((made, _),) = with_bleed([(Item("x", plain, None), 1)], Wish(6, 0))
+    ((made, _),) = with_bleed([(Item("x", plain, None), 1)], BleedOptions(6, 0))
     drawn = _drawn(made.front)
     blue, white = (26, 51, 153), (255, 255, 255)
     middle = drawn.width // 2
@@ -116,21 +122,21 @@ def test_rounds_and_hexes_lie_over_a_larger_copy_and_are_cut_out(form: Form) -> 
     assert drawn.getpixel((4 * 20, 4 * 20)) == white
 
 
-def _bleeds(face: Face, wish: Wish, back: Face | None = None) -> list[float]:
+def _bleeds(face: Face, wish: BleedOptions, back: Face | None = None) -> list[float]:
     ((made, _),) = with_bleed([(Item("x", face, back), 1)], wish)
     return [side.bleed for side in (made.front, made.back) if side]
 
 
 def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
-    nothing = Wish(None, 0)
+    nothing = BleedOptions(None, 0)
     blank = face(60, 90, 0, Color(1, 1, 1))
     assert _bleeds(face(60, 90, 0), nothing) == [USUAL]
     assert _bleeds(blank, nothing) == [0]
     assert _bleeds(face(60, 90, 1), nothing) == [to_points(1)]
-    assert _bleeds(face(60, 90, 0), Wish(0, 0)) == [0]
-    assert _bleeds(blank, Wish(9, 0)) == [9]
-    assert _bleeds(face(60, 90, 3), Wish(4, 0)) == [to_points(3)]
-    assert _bleeds(face(60, 90, 3), Wish(None, 10), face(60, 90, 3)) == [
+    assert _bleeds(face(60, 90, 0), BleedOptions(0, 0)) == [0]
+    assert _bleeds(blank, BleedOptions(9, 0)) == [9]
+    assert _bleeds(face(60, 90, 3), BleedOptions(4, 0)) == [to_points(3)]
+    assert _bleeds(face(60, 90, 3), BleedOptions(None, 10), face(60, 90, 3)) == [
         to_points(3),
         10,
     ]
@@ -139,7 +145,7 @@ def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
 def test_words_at_the_edge_need_no_bleed_and_art_below_them_does() -> None:
     words = set_label(FONT, "many words over the edge", 9, -5, 8, Paint(RED))
     grouped = Group(Matrix(), (words,))
-    nothing = Wish(None, 0)
+    nothing = BleedOptions(None, 0)
     assert _bleeds(Face(60, 90, 0, (words, grouped)), nothing) == [0]
     ground = Shape(rectangle(0, 0, 60, 90), fill=Paint(BLUE))
     assert _bleeds(Face(60, 90, 0, (ground, words, grouped)), nothing) == [USUAL]
@@ -150,16 +156,16 @@ def test_words_at_the_edge_need_no_bleed_and_art_below_them_does() -> None:
 def test_a_face_that_several_cards_have_is_made_once() -> None:
     front, other, back = face(60, 90, 0), face(60, 90, 2), face(60, 90, 0, RED)
     items = [(Item("a", front, back), 1), (Item("b", other, back), 1)]
-    (one, _), (two, _) = with_bleed(items, Wish(None, 0))
+    (one, _), (two, _) = with_bleed(items, BleedOptions(None, 0))
     assert one.back is two.back is not back
     assert two.front is other
 
 
 def test_a_bleed_that_nobody_asked_for_is_left_out_where_it_does_not_fit() -> None:
     work, mat = job("a4", 210, 297), [(item("mat", 197, 282, 0), 1)]
-    for wish, bleed in ((Wish(None, 0), 0), (Wish(0, 0), 0)):
+    for wish, bleed in ((BleedOptions(None, 0), 0), (BleedOptions(0, 0), 0)):
         (page, _) = impose_with_bleed(LAYOUTS["duplex"], mat, wish, work)
         assert page.placements[0].face.bleed == bleed
     small = [(item("mat", 190, 270, 0), 1)]
-    (page, _) = impose_with_bleed(LAYOUTS["duplex"], small, Wish(None, 0), work)
+    (page, _) = impose_with_bleed(LAYOUTS["duplex"], small, BleedOptions(None, 0), work)
     assert page.placements[0].face.bleed == USUAL

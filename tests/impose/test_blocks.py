@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardgen.impose.areas import folded, whole
-from cardgen.impose.blocks import Block, Lot, best_block, cells_of
+from cardgen.impose.areas import beside_fold, whole_page
+from cardgen.impose.card_blocks import CardBlock, CardSize, best_block, cells_of
 from cardgen.impose.papers import PAPERS
 from cardgen.model.geometry import Box
 from cardgen.model.units import to_points
@@ -16,12 +16,12 @@ def _points(*lengths: float) -> tuple[float, float]:
     return width, height
 
 
-def _lot(card: tuple[float, float], bleed: float, gap: float) -> Lot:
-    return Lot(*_points(*card), to_points(bleed), (to_points(gap), to_points(gap)))
+def _lot(card: tuple[float, float], bleed: float, gap: float) -> CardSize:
+    return CardSize(*_points(*card), to_points(bleed), (to_points(gap), to_points(gap)))
 
 
-def _best(paper: str, card: tuple[float, float], bleed: float, gap: float) -> Block:
-    areas = whole(*_points(*PAPERS[paper]), to_points(5))
+def _best(paper: str, card: tuple[float, float], bleed: float, gap: float) -> CardBlock:
+    areas = whole_page(*_points(*PAPERS[paper]), to_points(5))
     found = best_block(_lot(card, bleed, gap), areas, MANY)
     assert found
     return found
@@ -90,7 +90,7 @@ def test_no_fewer_cards_than_the_table_of_conventions_has(
 
 
 def test_fewest_pages_come_before_fewest_cuts_and_these_before_upright_cards() -> None:
-    areas = whole(*_points(*PAPERS["a4"]), to_points(5))
+    areas = whole_page(*_points(*PAPERS["a4"]), to_points(5))
     lot = _lot((63.5, 88.9), 3, 6)
     eight, six = best_block(lot, areas, 8), best_block(lot, areas, 6)
     assert eight
@@ -107,7 +107,7 @@ def test_a_shared_line_is_one_cut() -> None:
 
 
 def test_what_does_not_fit_has_no_block() -> None:
-    areas = whole(*_points(*PAPERS["a4"]), to_points(5))
+    areas = whole_page(*_points(*PAPERS["a4"]), to_points(5))
     assert best_block(_lot((200, 290), 0, 0), areas, 1) is None
 
 
@@ -121,7 +121,9 @@ def test_a_block_is_centred_exactly() -> None:
 
 
 def test_a_folded_page_keeps_clear_of_its_fold() -> None:
-    above, above_too, left, left_too = folded(*_points(*PAPERS["a4"]), to_points(5))
+    above, above_too, left, left_too = beside_fold(
+        *_points(*PAPERS["a4"]), to_points(5)
+    )
     for area in (above, above_too):
         assert area.bottom == pytest.approx(to_points(297 / 2 - 5))
     for area in (left, left_too):

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.impose.book_job import leaf_size
 from cardgen.impose.book_layouts import BOOK_LAYOUTS, booklet
 from cardgen.impose.book_layouts import pages as one_by_one
+from cardgen.impose.job import leaf_size
 from cardgen.impose.papers import Paper
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group

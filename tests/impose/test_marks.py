@@ -4,13 +4,17 @@ import math
 
 import pytest
 
-from cardgen.impose.cut_lines import cut_marks
-from cardgen.impose.forms import cut_help, outline_of
-from cardgen.impose.howto_fold import TITLE
+from cardgen.impose.forms import outline_of, shape_marks
+from cardgen.impose.how_to.folding import TITLE
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.impose.marks import crop_marks, fold_mark
+from cardgen.impose.margin.cut_marks import (
+    CardSlot,
+    card_slots,
+    crop_marks,
+    cut_marks,
+    fold_mark,
+)
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.seats import Seat, seats_of
 from cardgen.model.color import BLACK, WHITE
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
@@ -31,7 +35,7 @@ def _page(count: int, gutter: float) -> Page:
 
 def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
     page = _page(9, 0)
-    marks = cut_marks(seats_of(page.placements), page.width, page.height)
+    marks = cut_marks(card_slots(page.placements), page.width, page.height)
     assert [_mm(*mark) for mark in marks.standing] == [
         [x, *ends]
         for x in (9.75, 73.25, 136.75, 200.25)
@@ -46,7 +50,7 @@ def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
 
 def test_both_lines_have_marks_where_bleed_lies_between_them() -> None:
     page = _page(8, 4)
-    marks = cut_marks(seats_of(page.placements), page.width, page.height)
+    marks = cut_marks(card_slots(page.placements), page.width, page.height)
     assert _mm(*dict.fromkeys(mark.at for mark in marks.standing)) == [
         14.1,
         103,
@@ -57,7 +61,7 @@ def test_both_lines_have_marks_where_bleed_lies_between_them() -> None:
 
 def test_marks_stop_before_cards_of_another_row_and_go_on_where_none_lies() -> None:
     wide, small = Box(20, 20, 60, 30), Box(40, 60, 20, 10)
-    marks = cut_marks((Seat(wide, wide), Seat(small, small)), 100, 100)
+    marks = cut_marks((CardSlot(wide, wide), CardSlot(small, small)), 100, 100)
     gap = to_points(0.5)
     expected = [
         (20, 0, 20 - gap),
@@ -84,7 +88,7 @@ def _drawn(ops: tuple[Op, ...]) -> list[tuple[object, float]]:
 
 def test_marks_are_dark_hairlines_on_a_light_rim() -> None:
     box = Box(20, 20, 60, 30)
-    assert _drawn(crop_marks((Seat(box, box),), 100, 100)) == [
+    assert _drawn(crop_marks((CardSlot(box, box),), 100, 100)) == [
         (Paint(WHITE), 0.45),
         (Paint(BLACK), 0.15),
     ]
@@ -92,7 +96,7 @@ def test_marks_are_dark_hairlines_on_a_light_rim() -> None:
 
 
 def test_the_ring_of_a_round_lies_outside_its_bleed_by_half_a_millimetre() -> None:
-    (ring,) = cut_help("round", Box(100, 100, 80, 80), 6)
+    (ring,) = shape_marks("round", Box(100, 100, 80, 80), 6)
     assert bounds(ring).width == pytest.approx(80 + 12 + 2 * to_points(0.5))
 
 
@@ -116,7 +120,7 @@ def _level(point: tuple[float, float], trim: Box) -> tuple[bool, bool]:
 def test_a_hex_has_its_sides_drawn_on_at_every_corner() -> None:
     trim = Box(0, 0, 60, 52)
     points = hex_corners(trim)
-    ticks = cut_help("hex", trim, 5)
+    ticks = shape_marks("hex", trim, 5)
     assert len(ticks) == 12
     for ((_, x1, y1), (_, x2, y2)), place in zip(  # type: ignore[misc]
         ticks, [n for n in range(6) for _ in range(2)], strict=True

@@ -2,8 +2,7 @@
 
 import pytest
 
-from cardgen.impose.legend import INK
-from cardgen.impose.ruler import ruler
+from cardgen.impose.margin.drawings import INK, ruler
 from cardgen.model.ops import Shape
 from cardgen.model.units import to_points
 from tests.faces import FONT

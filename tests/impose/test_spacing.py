@@ -3,7 +3,7 @@
 import pytest
 
 from cardgen.impose.edges import EdgeReader
-from cardgen.impose.spacing import gaps_between
+from cardgen.impose.filled_sheets import gaps_between
 from cardgen.model.color import WHITE, Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Matrix, move

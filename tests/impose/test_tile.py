@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.impose.tiling import best_tiling, stretches, tile_name
+from cardgen.impose.tiling import best_tiling, tile_name, tile_spans
 from cardgen.model.color import BLACK
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
@@ -75,7 +75,7 @@ any_wanted = given(wanted=WANTED)
 def test_stretches_hold_all_of_a_length_with_the_overlap_asked_for(
     length: float, bleed: float, room: float, overlap: float
 ) -> None:
-    found = stretches(length, bleed, room, overlap)
+    found = tile_spans(length, bleed, room, overlap)
     assume(found)
     assert found[0].start == pytest.approx(-bleed)
     assert found[-1].stop == pytest.approx(length + bleed)
@@ -92,17 +92,17 @@ def test_stretches_hold_all_of_a_length_with_the_overlap_asked_for(
 
 @given(length=st.floats(100, 3000), room=st.floats(100, 1200))
 def test_there_are_as_few_stretches_as_there_can_be(length: float, room: float) -> None:
-    found = stretches(length, 0, room, 20)
+    found = tile_spans(length, 0, room, 20)
     fewer, common = len(found) - 1, 20 + to_points(2)
     assert fewer == 0 or fewer * room - (fewer - 1) * common < length + 1e-5
 
 
 def test_no_stretches_where_none_is_of_use() -> None:
     common = to_points(8 + 2)
-    assert stretches(1000, 0, common + to_points(19), to_points(8)) == ()
-    assert stretches(1000, 0, common + to_points(21), to_points(8))
+    assert tile_spans(1000, 0, common + to_points(19), to_points(8)) == ()
+    assert tile_spans(1000, 0, common + to_points(21), to_points(8))
     # A bleed that is wider than the first tile.
-    assert stretches(1000, to_points(60), to_points(50), to_points(8)) == ()
+    assert tile_spans(1000, to_points(60), to_points(50), to_points(8)) == ()
 
 
 @given(size=st.tuples(LENGTHS, LENGTHS), paper=PAPER)

@@ -16,8 +16,8 @@ from cardgen.model.ops import Icon, Op, Outline, Paint, Picture, Shape, TextLine
 from cardgen.model.page import Document, Page
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label
-from cardgen.write.manifest import Made, Offer, update_manifest
-from cardgen.write.outfile import write_whole
+from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
+from cardgen.write.outfile import write_atomically
 from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, job, rectangle
 
@@ -119,8 +119,8 @@ def written(
     duplex: Literal["long-edge"] | None = "long-edge" if laid.TWO_SIDED else None
     asked = Document(folder / NAME, "Deck", "", "", "en", tuple(told(pages)), duplex)
     data = write_pdf(replace(asked, pages=tuple(spoil(pages))))
-    file = write_whole(asked.path, data)
-    made = Made(asked, "deck", "a4", layout, look, "pdf", [file])
+    file = write_atomically(asked.path, data)
+    made = RenderedFiles(asked, "deck", "a4", layout, look, "pdf", [file])
     offer = Offer("game", "A Game", "1", ("deck",), ("colour", "low-ink"))
     assert update_manifest(folder, [made], offer) == ()
     return asked.path

@@ -16,8 +16,8 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Op, Paint, Picture
 from cardgen.model.page import Document
 from cardgen.typeset.label import set_label
+from cardgen.write.outfile import Sink
 from cardgen.write.pdf import stream_pdf
-from cardgen.write.sink import Sink
 from tests.faces import FONT, item, job
 from tests.growth import in_proportion, seconds
 

@@ -11,8 +11,8 @@ import pytest
 from cardgen import __version__
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.page import Document
-from cardgen.write.manifest import Made, Offer, update_manifest
-from cardgen.write.outfile import Draft, Written, write_whole
+from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
+from cardgen.write.outfile import Draft, Written, write_atomically
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 from tests.faces import item, job
@@ -33,13 +33,13 @@ def _made(
     paper: str = "a4",
     target: str = "pdf",
     copies: int = 1,
-) -> Made:
+) -> RenderedFiles:
     document = _document(folder / f"game-{component}-{paper}.pdf", copies)
-    return Made(document, component, paper, "duplex", "colour", target, files)
+    return RenderedFiles(document, component, paper, "duplex", "colour", target, files)
 
 
-def _pdf(folder: Path, component: str, paper: str, data: bytes = b"x") -> Made:
-    file = write_whole(folder / f"game-{component}-{paper}.pdf", data)
+def _pdf(folder: Path, component: str, paper: str, data: bytes = b"x") -> RenderedFiles:
+    file = write_atomically(folder / f"game-{component}-{paper}.pdf", data)
     return _made(folder, [file], component, paper)
 
 
@@ -139,9 +139,11 @@ def test_an_obsolete_file_that_was_changed_stays(tmp_path: Path) -> None:
 
 
 def test_pictures_of_pages_that_are_gone_are_removed(tmp_path: Path) -> None:
-    def pictures(count: int) -> Made:
+    def pictures(count: int) -> RenderedFiles:
         folder = tmp_path / "game-deck-a4"
-        files = [write_whole(folder / f"{n}.png", b"p") for n in range(1, count + 1)]
+        files = [
+            write_atomically(folder / f"{n}.png", b"p") for n in range(1, count + 1)
+        ]
         return _made(tmp_path, files, target="png", copies=10 if count == 4 else 1)
 
     update_manifest(tmp_path, [pictures(4), _pdf(tmp_path, "deck", "a4")], OFFER)

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.problem import Refused
-from cardgen.write.outfile import Draft, Written, write_whole
-from cardgen.write.sink import Sink
+from cardgen.write.outfile import Draft, Sink, Written, write_atomically
 
 
 def test_writes_makes_folders_and_says_what_it_wrote(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "a.pdf"
-    written = write_whole(path, b"data")
+    written = write_atomically(path, b"data")
     assert path.read_bytes() == b"data"
     assert (written.path, written.size) == (path, 4)
     assert written.sha256 == hashlib.sha256(b"data").hexdigest()
@@ -24,7 +23,7 @@ def test_writes_makes_folders_and_says_what_it_wrote(tmp_path: Path) -> None:
 def test_others_may_read_it_as_any_file(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.write_bytes(b"")
-    write_whole(tmp_path / "a.pdf", b"")
+    write_atomically(tmp_path / "a.pdf", b"")
     assert (tmp_path / "a.pdf").stat().st_mode == plain.stat().st_mode
 
 
@@ -53,7 +52,7 @@ def test_a_fault_is_a_problem_and_the_last_good_file_stays(
 
     monkeypatch.setattr(*((os, step, fail) if step == "fsync" else (Path, step, fail)))
     with pytest.raises(Refused) as refused:
-        write_whole(path, b"new")
+        write_atomically(path, b"new")
     (problem,) = refused.value.problems
     assert (problem.rule, problem.span.file) == ("output", path)
     assert problem.message.startswith(message)
@@ -70,7 +69,7 @@ def test_an_interrupt_leaves_nothing_behind(
 
     monkeypatch.setattr(os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        write_whole(tmp_path / "a.pdf", b"new")
+        write_atomically(tmp_path / "a.pdf", b"new")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -117,6 +116,6 @@ def test_a_folder_or_file_in_the_way(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for path in (tmp_path / "a.pdf", tmp_path / "file" / "a.pdf"):
         with pytest.raises(Refused) as refused:
-            write_whole(path, b"new")
+            write_atomically(path, b"new")
         assert refused.value.problems[0].rule == "output"
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["a.pdf", "file"]

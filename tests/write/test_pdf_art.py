@@ -16,10 +16,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.art.fault import BadArt
 from cardgen.art.pdf_page import read_size
+from cardgen.write.outfile import Sink
 from cardgen.write.pdf_art import PdfArt, add_pdf_art
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name
-from cardgen.write.sink import Sink
+from cardgen.write.pdf_syntax import Name
 
 Change = Callable[[pikepdf.Pdf], None]
 

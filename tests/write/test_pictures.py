@@ -14,7 +14,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Picture, Sampling
 from cardgen.model.problem import Refused
 from cardgen.write.pdf import write_pdf
-from cardgen.write.pictures import read_raster
+from cardgen.write.pdf_images import read_raster
 from tests.write.letters import document, page
 
 BOX = Box(0, 0, 50, 50)

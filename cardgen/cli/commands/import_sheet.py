@@ -54,10 +54,10 @@ def _usable(file: Path, output: Path | None, force: bool) -> None:
 
 
 def _write(session: Session, output: Path, text: str) -> None:
-    from cardgen.write.outfile import write_whole
+    from cardgen.write.outfile import write_atomically
 
     try:
-        write_whole(output, text.encode())
+        write_atomically(output, text.encode())
     except Refused as refused:
         session.stop_on_errors(refused.problems, Path.cwd())
     print(shown(output, Path.cwd()))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen.model.register import Register
 
 if TYPE_CHECKING:
-    from cardgen.impose.book_job import BookLayout
+    from cardgen.impose.job import BookLayout
 
 BOOK_LAYOUTS: "Register[BookLayout]" = Register(
     __name__, {"pages": "pages", "booklet": "booklet"}

@@ -11,7 +11,7 @@ reference if there is one: that stays the back of the booklet.
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.impose.book_job import Bound
+from cardgen.impose.job import BoundBook
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, move
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
@@ -28,7 +28,7 @@ _TICK = to_points(4.0)
 _FOLD = Stroke(Paint(Color(0.45, 0.45, 0.45)), 0.5, (2.0, 2.0))
 
 
-def bind(leaves: Sequence[Leaf], last: bool) -> Bound:
+def bind(leaves: Sequence[Leaf], last: bool) -> BoundBook:
     """Give the sides of the sheets, the outermost sheet first."""
     filled = _filled(list(leaves), last)
     pages: list[Page] = []
@@ -38,7 +38,7 @@ def bind(leaves: Sequence[Leaf], last: bool) -> Bound:
         for leaf in both:
             spots |= {name: Spot(len(pages), y) for name, y in leaf.spots.items()}
         pages.append(_side(*both))
-    return Bound(tuple(pages), spots)
+    return BoundBook(tuple(pages), spots)
 
 
 def spreads(count: int) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ rulebook asks for, whatever papers cards are printed on.
 
 from collections.abc import Sequence
 
-from cardgen.impose.book_job import Bound
+from cardgen.impose.job import BoundBook
 from cardgen.model.page import Leaf, Page, Spot
 
 ID = "pages"
@@ -18,7 +18,7 @@ TWO_SIDED = False
 HALVES = False
 
 
-def bind(leaves: Sequence[Leaf], last: bool) -> Bound:
+def bind(leaves: Sequence[Leaf], last: bool) -> BoundBook:
     """Give a page for each leaf."""
     pages = tuple(
         Page(leaf.width, leaf.height, "", (), leaf.ops, links=leaf.links)
@@ -29,4 +29,4 @@ def bind(leaves: Sequence[Leaf], last: bool) -> Bound:
         for number, leaf in enumerate(leaves)
         for name, y in leaf.spots.items()
     }
-    return Bound(pages, spots)
+    return BoundBook(pages, spots)

@@ -20,10 +20,11 @@ bleed than fronts, which hides a printer that shifts them.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole
-from cardgen.impose.job import Copies, Job
-from cardgen.impose.pages import ONE_SIDE, Draft, Making, Pages
-from cardgen.impose.sheets import Leaf, lay, leaves, turned_over
+from cardgen.impose.areas import whole_page
+from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay, turned_over
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.margin.legend import ONE_SIDE
 from cardgen.model.page import Page
 
 ID = "duplex"
@@ -31,20 +32,22 @@ TWO_SIDED = True
 _HINT = "Print at 100 % (actual size), double-sided, flipped on the {} edge"
 
 
-def impose(copies: Copies, job: Job) -> Sequence[Page]:
+def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
     has_backs = any(item.back for item, _ in copies)
-    drafts: list[Making] = []
-    for leaf in leaves(copies, job, whole):
+    drafts: list[DraftMaker] = []
+    for leaf in card_sheets(copies, job, whole_page):
         drafts.append(partial(_front, leaf))
         if has_backs:
             drafts.append(partial(_back, leaf, job))
-    return Pages(drafts, job, _HINT.format(job.flip) if has_backs else ONE_SIDE)
+    return ImposedPages(drafts, job, _HINT.format(job.flip) if has_backs else ONE_SIDE)
 
 
-def _front(leaf: Leaf) -> Draft:
-    return Draft("front", lay(leaf, "front"))
+def _front(leaf: CardSheet) -> PageDraft:
+    return PageDraft("front", lay(leaf, "front"))
 
 
-def _back(leaf: Leaf, job: Job) -> Draft:
-    return Draft("back", lay(leaf._replace(cells=turned_over(leaf.cells, job)), "back"))
+def _back(leaf: CardSheet, job: ImpositionJob) -> PageDraft:
+    return PageDraft(
+        "back", lay(leaf._replace(cells=turned_over(leaf.cells, job)), "back")
+    )

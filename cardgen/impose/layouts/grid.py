@@ -15,10 +15,11 @@ several sizes share a page, in rows, where that saves paper.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole
-from cardgen.impose.job import Copies, Job
-from cardgen.impose.pages import ONE_SIDE, Draft, Making, Pages
-from cardgen.impose.sheets import Leaf, lay, leaves
+from cardgen.impose.areas import whole_page
+from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.margin.legend import ONE_SIDE
 from cardgen.model.page import Page, Side
 
 ID = "grid"
@@ -26,17 +27,17 @@ TWO_SIDED = False
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
-def impose(copies: Copies, job: Job) -> Sequence[Page]:
+def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    sheets = leaves(copies, job, whole)
-    drafts: list[Making] = [
+    sheets = card_sheets(copies, job, whole_page)
+    drafts: list[DraftMaker] = [
         partial(_page, leaf, side)
         for side in _SIDES
         for leaf in sheets
         if side == "front" or any(item.back for item in leaf.items)
     ]
-    return Pages(drafts, job, ONE_SIDE)
+    return ImposedPages(drafts, job, ONE_SIDE)
 
 
-def _page(leaf: Leaf, side: Side) -> Draft:
-    return Draft(side, lay(leaf, side))
+def _page(leaf: CardSheet, side: Side) -> PageDraft:
+    return PageDraft(side, lay(leaf, side))

@@ -15,13 +15,13 @@ The last page shows how to fold, glue and cut: it goes wherever the file goes.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import folded
-from cardgen.impose.cells import behind, below
-from cardgen.impose.howto_fold import TITLE, howto_fold
-from cardgen.impose.job import Copies, Job
-from cardgen.impose.marks import fold_mark
-from cardgen.impose.pages import Draft, Making, Pages
-from cardgen.impose.sheets import Leaf, lay, leaves
+from cardgen.impose.areas import beside_fold
+from cardgen.impose.card_blocks import behind, below
+from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
+from cardgen.impose.how_to.folding import TITLE, folding_page
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.margin.cut_marks import fold_mark
 from cardgen.model.page import Page
 
 ID = "gutterfold"
@@ -29,14 +29,14 @@ TWO_SIDED = False
 _HINT = "Print at 100 % on one side; fold on the dotted line, glue, then cut"
 
 
-def impose(copies: Copies, job: Job) -> Sequence[Page]:
+def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Give the pages. Raises Refused when a card does not fit the paper."""
-    sheets = leaves(copies, job, folded)
-    drafts: list[Making] = [partial(_page, leaf, job) for leaf in sheets]
-    return Pages([*drafts, partial(_howto, job)] if drafts else [], job, _HINT)
+    sheets = card_sheets(copies, job, beside_fold)
+    drafts: list[DraftMaker] = [partial(_page, leaf, job) for leaf in sheets]
+    return ImposedPages([*drafts, partial(_howto, job)] if drafts else [], job, _HINT)
 
 
-def _page(leaf: Leaf, job: Job) -> Draft:
+def _page(leaf: CardSheet, job: ImpositionJob) -> PageDraft:
     if leaf.area.bottom < job.height / 2:
         under = tuple(below(cell, job.height) for cell in leaf.cells)
         fold = fold_mark((0, job.height / 2), (job.width, job.height / 2))
@@ -44,8 +44,8 @@ def _page(leaf: Leaf, job: Job) -> Draft:
         under = tuple(behind(cell, job.width) for cell in leaf.cells)
         fold = fold_mark((job.width / 2, 0), (job.width / 2, job.height))
     fronts, backs = lay(leaf, "front"), lay(leaf._replace(cells=under), "back")
-    return Draft("front", (*fronts, *backs), shows="gutterfold", extra=fold)
+    return PageDraft("front", (*fronts, *backs), shows="gutterfold", extra=fold)
 
 
-def _howto(job: Job) -> Draft:
-    return Draft("front", (), shows=TITLE, extra=howto_fold(job))
+def _howto(job: ImpositionJob) -> PageDraft:
+    return PageDraft("front", (), shows=TITLE, extra=folding_page(job))

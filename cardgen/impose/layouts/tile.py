@@ -27,17 +27,23 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.impose.badge import Badge
-from cardgen.impose.howto_tile import TITLE, Whole, howto_tile
-from cardgen.impose.job import Copies, Job
-from cardgen.impose.misfit import no_tile
-from cardgen.impose.pages import Draft, Making, Pages
-from cardgen.impose.round_help import round_help
-from cardgen.impose.tab_names import tab_names
+from cardgen.impose.areas import MARK_GAP
+from cardgen.impose.fit_problems import tile_problem
+from cardgen.impose.forms import shape_marks
+from cardgen.impose.how_to.joining import TITLE, TiledFace, joining_page
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.margin.cut_marks import two_tone
+from cardgen.impose.margin.drawings import INK, TileMap
 from cardgen.impose.tiling import Tiling, best_tiling, tiles
 from cardgen.model.face import Face
-from cardgen.model.page import Page, Placement, Side
+from cardgen.model.geometry import Box, Matrix, move, turn
+from cardgen.model.ops import Group, Op
+from cardgen.model.outlines import rectangle
+from cardgen.model.page import Page, Placement, Side, Tab
 from cardgen.model.problem import Refused
+from cardgen.model.units import to_points
+from cardgen.typeset.label import label_width, set_label
 
 ID = "tile"
 TWO_SIDED = False
@@ -58,40 +64,40 @@ class _Sheet(NamedTuple):
         return tuple(tiles(self.name, self.side, self.face, self.tiling))
 
 
-def impose(copies: Copies, job: Job) -> Sequence[Page]:
+def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Give the pages. Raises Refused when the paper has no room even for tiles."""
     sheets = [sheet for side in _SIDES for sheet in _sheets(copies, side, job)]
-    drafts: list[Making] = [
+    drafts: list[DraftMaker] = [
         partial(_page, placed, job) for sheet in sheets for placed in sheet.placements()
     ]
     wholes = list(_wholes(sheets))
     drafts += [partial(_howto, whole, job) for whole in wholes]
-    return Pages(drafts, job, _HINT)
+    return ImposedPages(drafts, job, _HINT)
 
 
-def _sheets(copies: Copies, side: Side, job: Job) -> Iterator[_Sheet]:
+def _sheets(copies: Copies, side: Side, job: ImpositionJob) -> Iterator[_Sheet]:
     for item, count in copies:
         face = item.front if side == "front" else item.back
         if face is not None:
             tiling = best_tiling(face, job)
             if tiling is None:
-                raise Refused(no_tile(face, job))
+                raise Refused(tile_problem(face, job))
             yield from [_Sheet(item.name, item.title, side, face, tiling)] * count
 
 
-def _page(placed: Placement, job: Job) -> Draft:
+def _page(placed: Placement, job: ImpositionJob) -> PageDraft:
     tile, side = placed.tile, placed.side
     if tile is None:
-        return Draft(side, (placed,), trim=placed.trim, bleed=placed.window)
+        return PageDraft(side, (placed,), trim=placed.trim, bleed=placed.window)
     names, taken = tab_names(placed, job)
-    badge = Badge(
+    badge = TileMap(
         tile.rows,
         tile.columns,
         tile.row,
         tile.column,
         placed.face.width / placed.face.height,
     )
-    return Draft(
+    return PageDraft(
         side,
         (placed,),
         shows=f"{side} · tile {tile.name} of {tile.rows} × {tile.columns}",
@@ -101,7 +107,7 @@ def _page(placed: Placement, job: Job) -> Draft:
     )
 
 
-def _wholes(sheets: Sequence[_Sheet]) -> Iterator[Whole]:
+def _wholes(sheets: Sequence[_Sheet]) -> Iterator[TiledFace]:
     """Give each face that is in tiles once, with the number of its first page."""
     seen: set[int] = set()
     first = 1
@@ -110,9 +116,76 @@ def _wholes(sheets: Sequence[_Sheet]) -> Iterator[Whole]:
         if sheet.tiling.pages > 1 and id(sheet.face) not in seen:
             seen.add(id(sheet.face))
             side = sheet.side if two_sided else None
-            yield Whole(sheet.title, side, sheet.face, sheet.tiling, first)
+            yield TiledFace(sheet.title, side, sheet.face, sheet.tiling, first)
         first += sheet.tiling.pages
 
 
-def _howto(whole: Whole, job: Job) -> Draft:
-    return Draft("front", (), shows=TITLE, extra=howto_tile(whole, job))
+def _howto(whole: TiledFace, job: ImpositionJob) -> PageDraft:
+    return PageDraft("front", (), shows=TITLE, extra=joining_page(whole, job))
+
+
+def round_help(placed: Placement) -> tuple[Op, ...]:
+    """Draw what is seen on a tile of the marks around the whole."""
+    face = placed.face
+    marks = two_tone(shape_marks(face.form, placed.trim, face.bleed))
+    return (Group(Matrix(), marks, rectangle(*placed.window)),) if marks else ()
+
+
+_SIZE, _SMALLEST = 8.0, 4.5
+_PAD = to_points(0.4)
+# Beside smaller tiles the words of the margin need all of it.
+_LEAST_TILE = to_points(40.0)
+
+
+def tab_names(
+    placed: Placement, job: ImpositionJob
+) -> tuple[tuple[Op, ...], tuple[Box, ...]]:
+    """Name the neighbour at both ends of each tab, outside the art.
+
+    Gives what is drawn, and what it takes of the margins.
+    """
+    tile = placed.tile
+    if tile is None or min(tile.part[2:]) < _LEAST_TILE:
+        return (), ()
+    found = [
+        (op, place)
+        for tab in tile.tabs
+        for place in _places(tab, placed.window, job)
+        if (op := _written(tab.name, place, job)) is not None
+    ]
+    return tuple(op for op, _ in found), tuple(place for _, place in found)
+
+
+def _places(tab: Tab, window: Box, job: ImpositionJob) -> Iterator[Box]:
+    """Give the places in the margins at a tab's ends, next to the art."""
+    area, edge = tab.area, job.margin
+    if tab.side in ("left", "right"):
+        deep = min(window.y, job.height - window.bottom) - MARK_GAP - edge
+        high = min(deep, to_points(4.0))
+        yield Box(area.x, window.y - MARK_GAP - high, area.width, high)
+        yield Box(area.x, window.bottom + MARK_GAP, area.width, high)
+    else:
+        deep = min(window.x, job.width - window.right) - MARK_GAP - edge
+        wide = min(deep, to_points(4.0))
+        yield Box(window.x - MARK_GAP - wide, area.y, wide, area.height)
+        yield Box(window.right + MARK_GAP, area.y, wide, area.height)
+
+
+def _written(name: str, place: Box, job: ImpositionJob) -> Op | None:
+    """Set a name along its place, as large as it may be; nothing where that is too
+    small to be read."""
+    lying = place.height > place.width
+    length, deep = max(place[2:]), min(place[2:])
+    cap = job.font.cap_height / 1000
+    room = length - 2 * _PAD
+    size = min(
+        _SIZE,
+        (deep - 2 * _PAD) / cap,
+        _SIZE * room / label_width(job.font, name, _SIZE),
+    )
+    if size < _SMALLEST:
+        return None
+    line = set_label(job.font, name, size, 0, cap * size / 2, INK, "center")
+    middle = move(place.x + place.width / 2, place.y + place.height / 2)
+    about = turn(270) if lying else Matrix()
+    return Group(about.then(middle), (line,))

@@ -20,7 +20,7 @@ from cardgen.pipeline.pages import Pages, Step, make_pages
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.selection import Sheet
 from cardgen.write.archive import write_zip
-from cardgen.write.manifest import NAME, Made, Offer, update_manifest
+from cardgen.write.manifest import NAME, Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 
@@ -213,7 +213,7 @@ def _write(
             file.fill(filled[-1])
             filled[-1].close()
         made = [
-            Made(*file[:6], [draft.settle()])
+            RenderedFiles(*file[:6], [draft.settle()])
             for file, draft in zip(files, filled, strict=True)
         ]
     components = [component.id for component in game.printable]

@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.art.fault import BadArt
+from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
@@ -21,13 +23,12 @@ from cardgen.model.ops import (
     Sampling,
     Veil,
 )
-from cardgen.write.lettering import Lettering
 from cardgen.write.painter import Painter, path_operators
-from cardgen.write.paints import mask_state, shading, state
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim, spelt
+from cardgen.write.pdf_fonts import PdfFonts
+from cardgen.write.pdf_images import Raster, read_raster, unusable_art
+from cardgen.write.pdf_syntax import Name, Object, Ref, Verbatim, serialize
 from cardgen.write.pen import AT_GROUP_START
-from cardgen.write.pictures import Raster, read_raster, unusable
 from cardgen.write.stencils import Stencils
 
 if TYPE_CHECKING:
@@ -42,12 +43,12 @@ _GREYS: Mapping[str, Object] = {**_GROUP, "CS": Name("DeviceGray"), "I": True}
 _NO_MORE: Mapping[str, Object] = {}
 
 
-class Warehouse:
+class PdfResources:
     """Writes each shared thing into the file once and gives its name."""
 
     def __init__(self, file: PdfFile, recurring: Mapping[int, Op]) -> None:
         """`recurring` gives, by id, ops that stand on many pages: one for all."""
-        self.lettering = Lettering(file)
+        self.lettering = PdfFonts(file)
         self.stencils = Stencils()
         self._file = file
         # Cards of one template share most of their outlines, and to spell one out
@@ -115,7 +116,7 @@ class Warehouse:
         try:
             art = add_pdf_art(self._file, page.path, page.page)
         except BadArt as bad:
-            raise unusable(page.path, bad) from bad
+            raise unusable_art(page.path, bad) from bad
         self._refs[name] = art.ref
         return name, art
 
@@ -192,7 +193,7 @@ class Warehouse:
         entries = [
             f"/{name} {self._refs[name]} 0 R"
             if name in self._refs
-            else f"/{name} {spelt(state(name))}"
+            else f"/{name} {serialize(graphics_state(name))}"
             for name in sorted(names)
         ]
         return Verbatim(f"<<{' '.join(entries)}>>")
@@ -223,3 +224,62 @@ class Warehouse:
         }
         ref = self._refs[name] = self._file.add_packed(entries, painter.pen.content())
         return ref
+
+
+def graphics_state(name: str) -> Object:
+    """Give the graphics state of a pen's name: "f500" is half opacity for fills.
+
+    Any other word is a blend: "color-burn".
+    """
+    if name[1:].isdigit():
+        key = "ca" if name.startswith("f") else "CA"
+        return {key: int(name[1:]) / 1000}
+    return {"BM": Name(name.title().replace("-", ""))}
+
+
+def mask_state(form: Ref) -> Object:
+    """Give the state in which a form's lightness lets paint through."""
+    mask: Object = {"Type": Name("Mask"), "S": Name("Luminosity"), "G": form}
+    return {"Type": Name("ExtGState"), "SMask": mask}
+
+
+def shading(gradient: Gradient) -> Object:
+    """Give an axial or radial shading (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4)."""
+    match gradient.ends:
+        case (x, y, radius):
+            kind, coords = 3, [x, y, 0, x, y, radius]
+        case ends:
+            kind, coords = 2, list(ends)
+    return {
+        "ShadingType": kind,
+        "ColorSpace": Name("DeviceRGB"),
+        "Coords": [round(value, 4) for value in coords],
+        "Function": _blend(gradient.stops),
+        "Extend": [True, True],
+    }
+
+
+def _blend(stops: Sequence[tuple[float, Color]]) -> Object:
+    """Give the function that stitches the ways from each stop to the next."""
+    places = [place for place, _ in stops]
+    ways: list[Object] = [
+        {
+            "FunctionType": 2,
+            "Domain": [0, 1],
+            "C0": _parts(one),
+            "C1": _parts(other),
+            "N": 1,
+        }
+        for (_, one), (_, other) in pairwise(stops)
+    ]
+    return {
+        "FunctionType": 3,
+        "Domain": [0, 1],
+        "Functions": ways,
+        "Bounds": places[1:-1],
+        "Encode": [0, 1] * len(ways),
+    }
+
+
+def _parts(color: Color) -> list[float]:
+    return [round(part, 4) for part in (color.red, color.green, color.blue)]

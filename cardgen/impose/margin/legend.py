@@ -3,11 +3,10 @@
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from cardgen.impose.badge import Badge, beside
-from cardgen.impose.job import Job
-from cardgen.impose.ruler import RULER_WIDTH, ruler
-from cardgen.impose.seats import Seats
-from cardgen.impose.strips import FULL_DEPTH, Margins, Strip, margins
+from cardgen.impose.job import ImpositionJob
+from cardgen.impose.margin.cut_marks import CardSlots
+from cardgen.impose.margin.drawings import RULER_WIDTH, TileMap, ruler, tile_map_beside
+from cardgen.impose.margin.strips import FULL_DEPTH, Margins, Strip, margins
 from cardgen.model.color import WHITE, Color
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
@@ -24,7 +23,7 @@ _NARROWEST = to_points(30.0)
 _SPACE = to_points(4.0)
 
 
-class Words(NamedTuple):
+class LegendText(NamedTuple):
     """The texts of a page's margin: three above the cards, one below. A `badge` is
     drawn at the end of the last one above."""
 
@@ -32,7 +31,7 @@ class Words(NamedTuple):
     middle: str
     right: str
     hint: str
-    badge: Badge | None = None
+    badge: TileMap | None = None
 
 
 class _Label(NamedTuple):
@@ -42,7 +41,7 @@ class _Label(NamedTuple):
 
 
 def legend(
-    words: Words, seats: Seats, job: Job, taken: tuple[Box, ...] = ()
+    words: LegendText, seats: CardSlots, job: ImpositionJob, taken: tuple[Box, ...] = ()
 ) -> tuple[Op, ...]:
     """Draw the words and a ruler into the margins, between the crop marks, and off
     what is `taken` of them."""
@@ -55,20 +54,22 @@ class _Frame:
     Words that several pages have are one object, for the writer draws it once.
     """
 
-    def __init__(self, seats: Seats, job: Job, taken: tuple[Box, ...]) -> None:
+    def __init__(
+        self, seats: CardSlots, job: ImpositionJob, taken: tuple[Box, ...]
+    ) -> None:
         self._job = job
         self._found = found = margins(seats, job.width, job.height, job.margin, taken)
         self._share = share = min(1.0, found.depth / FULL_DEPTH)
         self._ruler = _ruler(found, job, share)
         self._set = lru_cache(maxsize=16)(partial(_set, job, share, found))
 
-    def around(self, words: Words) -> Group:
+    def around(self, words: LegendText) -> Group:
         found = self._found
         above = _above(words, found.first, self._job)
         badge: tuple[Op, ...] = ()
         if words.badge:
             *others, last = above
-            slot, badge = beside(last.slot, words.badge, self._share)
+            slot, badge = tile_map_beside(last.slot, words.badge, self._share)
             above = [*others, last._replace(slot=slot)]
         labels = [*above, *_below(words, found, self._job)]
         ops = [op for label in labels for op in self._set(label)]
@@ -78,7 +79,7 @@ class _Frame:
 _frame = lru_cache(maxsize=64)(_Frame)
 
 
-def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
+def _above(words: LegendText, strip: Strip, job: ImpositionJob) -> list[_Label]:
     slots = strip.wide(_NARROWEST) or [strip.box]
     both = f"{words.left} · {words.middle}"
     labels = [_Label(both, slots[0], "left"), _Label(words.right, slots[-1], "right")]
@@ -96,11 +97,11 @@ def _above(words: Words, strip: Strip, job: Job) -> list[_Label]:
     return [_Label(both, first, "left"), _Label(words.right, second, "right")]
 
 
-def _is_legible(label: _Label, job: Job) -> bool:
+def _is_legible(label: _Label, job: ImpositionJob) -> bool:
     return label_width(job.font, label.text, _LEGIBLE) <= label.slot.width
 
 
-def _parted(slot: Box, left: str, right: str, job: Job) -> tuple[Box, Box]:
+def _parted(slot: Box, left: str, right: str, job: ImpositionJob) -> tuple[Box, Box]:
     """Share one slot between two texts by their widths."""
     widths = [label_width(job.font, text, _SIZE) for text in (left, right)]
     first = (slot.width - _SPACE) * widths[0] / sum(widths)
@@ -110,7 +111,7 @@ def _parted(slot: Box, left: str, right: str, job: Job) -> tuple[Box, Box]:
     return Box(slot.x, slot.y, first, slot.height), second
 
 
-def _below(words: Words, found: Margins, job: Job) -> list[_Label]:
+def _below(words: LegendText, found: Margins, job: ImpositionJob) -> list[_Label]:
     slot = _ruler_slot(found)
     free = [
         label
@@ -141,7 +142,7 @@ def _ruler_slot(found: Margins) -> Box:
     return next(iter(found.last.wide(RULER_WIDTH)), found.last.box)
 
 
-def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
+def _ruler(found: Margins, job: ImpositionJob, share: float) -> tuple[Op, ...]:
     slot = _ruler_slot(found)
     middle = slot.y + slot.height / 2
     ground = Box(
@@ -151,7 +152,9 @@ def _ruler(found: Margins, job: Job, share: float) -> tuple[Op, ...]:
     return (*under, *ruler(slot.x, middle, share, job.font, INK))
 
 
-def _set(job: Job, share: float, found: Margins, label: _Label) -> tuple[Op, ...]:
+def _set(
+    job: ImpositionJob, share: float, found: Margins, label: _Label
+) -> tuple[Op, ...]:
     slot = label.slot
     text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
     if not text:
@@ -170,7 +173,9 @@ def _set(job: Job, share: float, found: Margins, label: _Label) -> tuple[Op, ...
     return (*_cover(Box(start, baseline - size, width, size * 1.3)), line)
 
 
-def _line(job: Job, text: str, size: float, x: float, y: float, align: str) -> TextLine:
+def _line(
+    job: ImpositionJob, text: str, size: float, x: float, y: float, align: str
+) -> TextLine:
     match align:
         case "center":
             return set_label(job.font, text, size, x, y, INK, "center")
@@ -180,7 +185,9 @@ def _line(job: Job, text: str, size: float, x: float, y: float, align: str) -> T
             return set_label(job.font, text, size, x, y, INK)
 
 
-def _fitting(text: str, width: float, size: float, job: Job) -> tuple[str, float]:
+def _fitting(
+    text: str, width: float, size: float, job: ImpositionJob
+) -> tuple[str, float]:
     """Shrink a text to a width; below the smallest size it is cut with an ellipsis,
     and left out where nothing else would be left of it."""
     needed = label_width(job.font, text, size)

@@ -1,16 +1,83 @@
-"""The letters of one font in a PDF: each by a code, and the codes of words remembered.
-
-A simple font has 256 codes at most. A font of more letters is written in several
-subsets, and a text goes from one to the other.
-"""
+"""The fonts of one PDF: each file loaded once, cut down to the letters in use."""
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 
-from cardgen.model.ops import Glyphs
-from cardgen.write.numerals import number
+from cardgen.model.ops import FontFile, Glyphs, Run
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+from cardgen.typeset.metrics import FontMetrics
+from cardgen.write.font_embedding import FontProgram, embed_font
+from cardgen.write.pdf_file import PdfFile
+from cardgen.write.pdf_syntax import Object, Ref, format_number
+
+
+class PdfFonts:
+    """Gives the operators that show text, and remembers which letters were shown.
+
+    `fonts` is where the file's fonts are listed.
+    """
+
+    def __init__(self, file: PdfFile) -> None:
+        self.fonts: Ref = file.reserve()
+        self._file = file
+        self._cases: dict[FontFile, GlyphEncoding] = {}
+        # The font of the last run, which is mostly the next one's too.
+        self._font: FontFile | None = None
+        self._case = GlyphEncoding("")
+        self._contents: dict[tuple[bytes, tuple[str, ...]], FontFile] = {}
+
+    def show(self, run: Run) -> Sequence[tuple[str, str]]:
+        """Give, for each font subset in turn, its name and the operator for it."""
+        if run.font is not self._font:
+            self._font, self._case = run.font, self._found(run.font)
+        return self._case.show(run.glyphs)
+
+    def _found(self, font: FontFile) -> GlyphEncoding:
+        if font not in self._cases:
+            self._cases[font] = self._opened(font)
+        return self._cases[font]
+
+    def _opened(self, font: FontFile) -> GlyphEncoding:
+        try:
+            # A game's copy of a font that cardgen brings too is the same font.
+            content = font.path.read_bytes(), font.features
+        except OSError as fault:
+            raise _refused(font.path, fault) from fault
+        same = self._contents.setdefault(content, font)
+        return self._cases.get(same) or GlyphEncoding(f"F{len(self._contents)}")
+
+    def embed_font(self) -> None:
+        """Write the fonts in use. Raises Refused for a damaged one."""
+        fonts: dict[str, Object] = {}
+        taken: list[str] = []
+        for (data, features), font in self._contents.items():
+            try:
+                metrics = FontMetrics(font.path, features)
+                program = FontProgram(data)
+                # Fonts meet in the file by their PostScript name, and two files may
+                # carry the same one: the second would silently draw as the first.
+                name = program.name
+                if name in taken:
+                    name += f"-{len(taken)}"
+                taken.append(program.name)
+                fonts |= embed_font(
+                    self._file, self._cases[font], program, metrics, name
+                )
+            # Damaged outlines are met here first, and HarfBuzz raises what comes.
+            except Exception as fault:
+                raise _refused(font.path, fault) from fault
+        self._file.add(fonts, self.fonts)
+
+
+def _refused(path: Path, fault: Exception) -> Refused:
+    said = f'font "{path.name}" cannot be embedded: {fault}'
+    hint = "put the original file there again, or use another font"
+    return Refused(error("assets", Span(path), said, hint))
+
 
 _ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\"})
 # Behind this comes a subset's number, and codes of that subset come next.
@@ -19,7 +86,7 @@ _TURN = 0x100
 _TURNS = re.compile("([^\0-\xff])")
 
 
-class Typecase:
+class GlyphEncoding:
     """Gives the operators that show letters, and knows which letters were shown.
 
     `subsets` are letters by their codes.
@@ -79,7 +146,7 @@ class Typecase:
 class _Spelt(dict[Glyphs, str]):
     """What stands in the array of a TJ for letters, spelt out once."""
 
-    def __init__(self, case: Typecase) -> None:
+    def __init__(self, case: GlyphEncoding) -> None:
         self._case = case
 
     def __missing__(self, glyphs: Glyphs) -> str:
@@ -110,7 +177,7 @@ def _strings(codes: str, kerns: Sequence[float]) -> str:
             if kern:
                 # TJ takes away from the advance what a kern adds to it.
                 part = codes[begun:end].translate(_ESCAPES)
-                strings += f"({part}){number(-round(kern, 2))}"
+                strings += f"({part}){format_number(-round(kern, 2))}"
                 begun = end
     rest = codes[begun:].translate(_ESCAPES)
     return f"{strings}({rest})" if rest else strings

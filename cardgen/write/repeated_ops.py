@@ -15,7 +15,7 @@ _MOST_MET = 256
 _AHEAD = 2
 
 
-class Recurring:
+class RepeatedOps:
     """Finds faces, and ops on them, that are placed again and again.
 
     `ops` are shapes of many points on several faces, and marks alike on several pages,

@@ -14,7 +14,7 @@ from cardgen.art.rasters import is_upright, opened
 from cardgen.model.ops import Sampling
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
-from cardgen.write.pdf_objects import Name, Object, Ref, Verbatim
+from cardgen.write.pdf_syntax import Name, Object, Ref, Verbatim
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _END_OF_JPEG = b"\xff\xd9"
@@ -94,10 +94,10 @@ def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:
                 return _resampled(image, sampling)
             return _passed_through(image, path.read_bytes()) or _redone(image)
     except BadArt as bad:
-        raise unusable(path, bad) from bad
+        raise unusable_art(path, bad) from bad
 
 
-def unusable(path: Path, bad: BadArt) -> Refused:
+def unusable_art(path: Path, bad: BadArt) -> Refused:
     """Make the exception for an art file that cannot be used."""
     found = f'picture "{path.name}" cannot be used: {bad.reason}'
     place = Span(path, bad.line, bad.column, bad.line, bad.column)

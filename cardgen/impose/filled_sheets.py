@@ -5,23 +5,35 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.impose.areas import Areas
-from cardgen.impose.blocks import Block, Lot, Row, best_block, cells_of, fits, row_of
-from cardgen.impose.cells import Cell, behind, below, window
+from cardgen.impose.card_blocks import (
+    CardBlock,
+    CardRow,
+    CardSize,
+    GridCell,
+    behind,
+    below,
+    best_block,
+    cells_of,
+    fits,
+    row_of,
+    visible_window,
+)
 from cardgen.impose.edges import EdgeReader
-from cardgen.impose.job import Copies, Job
-from cardgen.impose.misfit import misfit
-from cardgen.impose.spacing import gaps_between, room_of
-from cardgen.model.face import Item
+from cardgen.impose.fit_problems import fit_problem
+from cardgen.impose.forms import SHAPE_MARK_ROOM
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.model.color import Color
+from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.page import Placement, Side
 from cardgen.model.problem import Refused
 
 
-class Leaf(NamedTuple):
+class CardSheet(NamedTuple):
     """The cards of one sheet of paper, each with its place in an area of the front."""
 
     area: Box
-    cells: tuple[Cell, ...]
+    cells: tuple[GridCell, ...]
     items: tuple[Item, ...]
 
 
@@ -29,11 +41,11 @@ class _Group(NamedTuple):
     """Items of one size, with the best block for them."""
 
     items: list[Item]
-    lot: Lot
-    block: Block
+    lot: CardSize
+    block: CardBlock
 
 
-def leaves(copies: Copies, job: Job, areas: Areas) -> list[Leaf]:
+def card_sheets(copies: Copies, job: ImpositionJob, areas: Areas) -> list[CardSheet]:
     """Lay cards on as few sheets as there can be: each size on its own, and what is
     left of several sizes together, in rows, where that saves paper.
 
@@ -47,12 +59,14 @@ def leaves(copies: Copies, job: Job, areas: Areas) -> list[Leaf]:
     return [leaf for group in groups for leaf in _all(group)]
 
 
-def alone(copies: Copies, job: Job, areas: Areas) -> Iterator[Leaf]:
+def one_card_sheets(
+    copies: Copies, job: ImpositionJob, areas: Areas
+) -> Iterator[CardSheet]:
     """Lay each card in the middle of a sheet of its own. Raises Refused."""
     for group in (_group(items, job, areas) for items in by_size(copies)):
         row = group.block.rows[0]._replace(cards=1)
         cells = _flat(cells_of(group.block._replace(rows=(row,))))
-        yield from (Leaf(group.block.area, cells, (item,)) for item in group.items)
+        yield from (CardSheet(group.block.area, cells, (item,)) for item in group.items)
 
 
 def by_size(copies: Copies) -> Iterator[list[Item]]:
@@ -67,32 +81,32 @@ def by_size(copies: Copies) -> Iterator[list[Item]]:
 
 def lot_of(
     items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
-) -> Lot:
+) -> CardSize:
     """Give what items of one size need of a page."""
     face = items[0].front
     gaps = gaps_between(items, gutter, reader)
-    return Lot(face.width, face.height, room_of(items), gaps)
+    return CardSize(face.width, face.height, room_of(items), gaps)
 
 
-def _group(items: list[Item], job: Job, areas: Areas) -> _Group:
+def _group(items: list[Item], job: ImpositionJob, areas: Areas) -> _Group:
     lot = lot_of(items, job.gutter, job.edges)
     found = areas(job.width, job.height, job.margin)
     block = best_block(lot, found, len(items))
     if block is None:
-        raise Refused(misfit(items[0].front, lot, job, areas))
+        raise Refused(fit_problem(items[0].front, lot, job, areas))
     return _Group(items, lot, block)
 
 
-def _all(group: _Group) -> Iterator[Leaf]:
+def _all(group: _Group) -> Iterator[CardSheet]:
     """Give the leaves of a group, the last one perhaps not full."""
     cells = _flat(cells_of(group.block))
     for start in range(0, len(group.items), len(cells)):
         items = tuple(group.items[start : start + len(cells)])
         here = cells if len(items) == len(cells) else cells[: len(items)]
-        yield Leaf(group.block.area, here, items)
+        yield CardSheet(group.block.area, here, items)
 
 
-def _full(group: _Group) -> Iterator[Leaf]:
+def _full(group: _Group) -> Iterator[CardSheet]:
     return (leaf for leaf in _all(group) if len(leaf.items) == group.block.holds)
 
 
@@ -102,18 +116,18 @@ def _rest(group: _Group) -> _Group | None:
 
 
 @lru_cache(maxsize=64)
-def _flat(rows: tuple[tuple[Cell, ...], ...]) -> tuple[Cell, ...]:
+def _flat(rows: tuple[tuple[GridCell, ...], ...]) -> tuple[GridCell, ...]:
     return tuple(cell for row in rows for cell in row)
 
 
 class _Shelf(NamedTuple):
     """A row with the items that stand in it."""
 
-    row: Row
+    row: CardRow
     items: tuple[Item, ...]
 
 
-def _mixed(rests: Sequence[_Group], areas: Sequence[Box]) -> list[Leaf]:
+def _mixed(rests: Sequence[_Group], areas: Sequence[Box]) -> list[CardSheet]:
     """Lay several sizes on common pages, row by row; nothing for one size alone."""
     if len(rests) < 2:
         return []
@@ -121,7 +135,7 @@ def _mixed(rests: Sequence[_Group], areas: Sequence[Box]) -> list[Leaf]:
     return min([way for way in ways if way], key=len, default=[])
 
 
-def _paged(rests: Sequence[_Group], area: Box) -> list[Leaf]:
+def _paged(rests: Sequence[_Group], area: Box) -> list[CardSheet]:
     """Fill pages with rows, the highest first; nothing when a card does not fit."""
     shelves: list[_Shelf] = []
     for rest in rests:
@@ -157,25 +171,25 @@ def _has_room(page: Sequence[_Shelf], shelf: _Shelf, area: Box) -> bool:
     return fits([*(each.row for each in page), shelf.row], area)
 
 
-def _leaf(page: Sequence[_Shelf], area: Box) -> Leaf:
-    rows = cells_of(Block(area, tuple(shelf.row for shelf in page)))
+def _leaf(page: Sequence[_Shelf], area: Box) -> CardSheet:
+    rows = cells_of(CardBlock(area, tuple(shelf.row for shelf in page)))
     places = [
         (cell, item)
         for cells, shelf in zip(rows, page, strict=True)
         for cell, item in zip(cells, shelf.items, strict=False)
     ]
     taken, items = zip(*places, strict=True)
-    return Leaf(area, taken, items)
+    return CardSheet(area, taken, items)
 
 
-def turned_over(cells: Iterable[Cell], job: Job) -> tuple[Cell, ...]:
+def turned_over(cells: Iterable[GridCell], job: ImpositionJob) -> tuple[GridCell, ...]:
     """Give the cells behind these, for the edge along which the sheet is turned."""
     if job.flip == "long":
         return tuple([behind(cell, job.width) for cell in cells])
     return tuple([below(cell, job.height) for cell in cells])
 
 
-def lay(leaf: Leaf, side: Side) -> tuple[Placement, ...]:
+def lay(leaf: CardSheet, side: Side) -> tuple[Placement, ...]:
     """Lay one side of the items into their cells; a missing back leaves paper."""
     faces = [
         (cell, item.name, face)
@@ -188,17 +202,70 @@ def lay(leaf: Leaf, side: Side) -> tuple[Placement, ...]:
     windows = _windows(cells, tuple([face.bleed for face in shown]))
     return tuple(
         [
-            Placement(name, side, face, cell.trim, cell.turn, window)
-            for (cell, name, face), window in zip(faces, windows, strict=True)
+            Placement(name, side, face, cell.trim, cell.turn, visible_window)
+            for (cell, name, face), visible_window in zip(faces, windows, strict=True)
         ]
     )
 
 
 # Pages that are full are alike.
 @lru_cache(maxsize=64)
-def _windows(cells: tuple[Cell, ...], bleeds: tuple[float, ...]) -> tuple[Box, ...]:
+def _windows(cells: tuple[GridCell, ...], bleeds: tuple[float, ...]) -> tuple[Box, ...]:
     """Give what may be seen of cards that lie side by side."""
     taken = {(cell.column, cell.row) for cell in cells}
     return tuple(
-        window(cell, taken, bleed) for cell, bleed in zip(cells, bleeds, strict=True)
+        visible_window(cell, taken, bleed)
+        for cell, bleed in zip(cells, bleeds, strict=True)
     )
+
+
+def room_of(items: Sequence[Item]) -> float:
+    """Give what a card takes beyond its trim: its widest bleed, and room for marks."""
+    bleed = max(
+        max(item.front.bleed, item.back.bleed if item.back else 0.0) for item in items
+    )
+    return bleed if items[0].front.form == "rectangle" else bleed + SHAPE_MARK_ROOM
+
+
+def gaps_between(
+    items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
+) -> tuple[float, float]:
+    """Give the gaps between upright cards, across and down, in points.
+
+    Cut lines are shared where nothing bleeds, and where all edges that may meet paint
+    one flat colour, on fronts and on backs. Otherwise both bleeds lie between two
+    lines. A `gutter` that the game asks for goes before.
+    """
+    room = room_of(items)
+    if items[0].front.form != "rectangle":
+        gap = max(gutter or 0.0, 2 * room)
+        return gap, gap
+    if gutter is not None:
+        return gutter, gutter
+    if room == 0:
+        return 0.0, 0.0
+    across, down = _alike(items, reader or EdgeReader())
+    return (0.0 if across else 2 * room), (0.0 if down else 2 * room)
+
+
+def _alike(items: Sequence[Item], reader: EdgeReader) -> tuple[bool, bool]:
+    fronts = {id(item.front): item.front for item in items}
+    backs = {id(item.back): item.back for item in items if item.back}
+    sides = [_alike_on(faces.values(), reader) for faces in (fronts, backs) if faces]
+    return all(side[0] for side in sides), all(side[1] for side in sides)
+
+
+def _alike_on(faces: Iterable[Face], reader: EdgeReader) -> tuple[bool, bool]:
+    """Tell for both directions whether all edges that may meet are alike."""
+    met: tuple[set[Color | None], set[Color | None]] = (set(), set())
+    for face in faces:
+        edges = reader.edges(face)
+        for colors, meeting in zip(met, (edges.across, edges.down), strict=True):
+            colors.update(meeting)
+        if not any(map(_one_color, met)):
+            break
+    return _one_color(met[0]), _one_color(met[1])
+
+
+def _one_color(colors: set[Color | None]) -> bool:
+    return len(colors) == 1 and None not in colors

@@ -1,6 +1,6 @@
 """The pictures of the page on tiles, in millimetres, 66 wide and 52 high."""
 
-from cardgen.impose.howto_shapes import (
+from cardgen.impose.how_to.step_page import (
     CUT,
     GLUE,
     LINE,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from cardgen.write.numerals import factor
+from cardgen.model.geometry import Box, Matrix
 
 # What is no delimiter, no white space and printable stands in a name as it is.
 _PLAIN = frozenset(map(chr, range(0x21, 0x7F))) - frozenset("%()<>{}[]/#")
@@ -35,7 +35,7 @@ Object: TypeAlias = (
 )
 
 
-def spelt(found: Object) -> str:
+def serialize(found: Object) -> str:
     """Give an object as it stands in the file, in Latin-1. Text is a plain str."""
     return _SPELLING[type(found)](found)
 
@@ -52,12 +52,12 @@ def _name(name: str) -> str:
 
 
 def _dictionary(found: Mapping[str, Object]) -> str:
-    entries = [f"{_name(key)} {spelt(value)}" for key, value in found.items()]
+    entries = [f"{_name(key)} {serialize(value)}" for key, value in found.items()]
     return f"<<{' '.join(entries)}>>"
 
 
 def _array(found: Sequence[Object]) -> str:
-    return f"[{' '.join(map(spelt, found))}]"
+    return f"[{' '.join(map(serialize, found))}]"
 
 
 def _text(text: str) -> str:
@@ -73,7 +73,35 @@ _SPELLING: Mapping[type, Callable[[Any], str]] = {
     str: _text,
     bool: lambda found: "true" if found else "false",
     int: str,
-    float: factor,
+    float: format_factor,
     dict: _dictionary,
     list: _array,
 }
+
+
+# The same coordinates come again on card after card.
+@lru_cache(maxsize=1 << 16)
+def format_number(value: float) -> str:
+    """Give a length to a ten-thousandth of a point without trailing zeros."""
+    # Adding 0.0 turns -0.0 into 0.0; below 0.0001 nothing is left for an exponent.
+    text = repr(round(value, 4) + 0.0)
+    return text[:-2] if text.endswith(".0") else text
+
+
+def format_factor(value: float) -> str:
+    """Give a scale with seven decimals: a factor is multiplied by whole pages."""
+    text = f"{value:.7f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=4096)
+def transform_operator(matrix: Matrix) -> str:
+    """Give the operator that lays `matrix` over the coordinates in force."""
+    scales = " ".join(map(format_factor, (matrix.a, matrix.b, matrix.c, matrix.d)))
+    return f"{scales} {format_number(matrix.e)} {format_number(matrix.f)} cm"
+
+
+@lru_cache(maxsize=4096)
+def rectangle_operator(box: Box) -> str:
+    """Give the operator that adds `box` to the path."""
+    return " ".join(map(format_number, (box.x, box.y, box.width, box.height))) + " re"

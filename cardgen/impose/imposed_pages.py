@@ -5,11 +5,10 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias, overload
 
 from cardgen.impose.areas import MARK_GAP
-from cardgen.impose.badge import Badge
-from cardgen.impose.job import Job
-from cardgen.impose.legend import Words, legend
-from cardgen.impose.marks import crop_marks
-from cardgen.impose.seats import seats_of
+from cardgen.impose.job import ImpositionJob
+from cardgen.impose.margin.cut_marks import card_slots, crop_marks
+from cardgen.impose.margin.drawings import TileMap
+from cardgen.impose.margin.legend import LegendText, legend
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op
@@ -20,7 +19,7 @@ ONE_SIDE = "Print at 100 % (actual size), on one side of the paper"
 """How sheets without backs are printed."""
 
 
-class Draft(NamedTuple):
+class PageDraft(NamedTuple):
     """A page before it is numbered.
 
     `shows` says what is on it where that is not one side; `extra` is drawn besides
@@ -35,19 +34,21 @@ class Draft(NamedTuple):
     shows: str = ""
     extra: tuple[Op, ...] = ()
     taken: tuple[Box, ...] = ()
-    badge: Badge | None = None
+    badge: TileMap | None = None
 
 
-Making: TypeAlias = Callable[[], Draft]
+DraftMaker: TypeAlias = Callable[[], PageDraft]
 
 
-class Pages(Sequence[Page]):
+class ImposedPages(Sequence[Page]):
     """Numbers pages and draws marks and legend around their cards.
 
     A hundred thousand copies are ten thousand pages: none is kept.
     """
 
-    def __init__(self, drafts: Sequence[Making], job: Job, hint: str) -> None:
+    def __init__(
+        self, drafts: Sequence[DraftMaker], job: ImpositionJob, hint: str
+    ) -> None:
         self._drafts, self._job, self._hint = drafts, job, hint
 
     def __len__(self) -> int:
@@ -103,14 +104,14 @@ class _Late(Sequence[Op]):
         return self._ops[at]
 
 
-def _correction(draft: Draft, job: Job) -> Matrix | None:
+def _correction(draft: PageDraft, job: ImpositionJob) -> Matrix | None:
     """Give what the printer's profile does to a page, after all else."""
     if job.printer is None:
         return None
     return job.printer.correction(draft.side, job.width, job.height)
 
 
-def _label(draft: Draft) -> str:
+def _label(draft: PageDraft) -> str:
     """Name a page by its cards; backs go with the fronts before them."""
     if draft.side == "back":
         return ""
@@ -125,25 +126,25 @@ def _name(placed: Placement) -> str:
 
 
 def _around(
-    draft: Draft, job: Job, hint: str, number: int, total: int
+    draft: PageDraft, job: ImpositionJob, hint: str, number: int, total: int
 ) -> tuple[Op, ...]:
     if not draft.placements:
         return draft.extra
     look = "" if job.look == "colour" else f" · {job.look}"
     printer = f" · for printer {job.printer.name}" if job.printer else ""
-    words = Words(
+    words = LegendText(
         left=f"{job.game} · {job.component}",
         middle=f"{_sizes(draft)} · {draft.shows or f'{draft.side}s'}{look}{printer}",
         right=f"version {job.version} · page {number} of {total}",
         hint=hint,
         badge=draft.badge,
     )
-    seats = seats_of(draft.placements)
+    seats = card_slots(draft.placements)
     marks = crop_marks(seats, job.width, job.height)
     return (*marks, *draft.extra, *legend(words, seats, job, draft.taken))
 
 
-def _sizes(draft: Draft) -> str:
+def _sizes(draft: PageDraft) -> str:
     """Name the sizes on a page in millimetres: publishers disagree about names."""
     faces = {id(placed.face): placed.face for placed in draft.placements}.values()
     return ", ".join(dict.fromkeys([_size(face) for face in faces]))

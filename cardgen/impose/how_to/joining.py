@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from cardgen.impose.howto import (
+from cardgen.impose.how_to.joining_pictures import CUTTING, GLUING, PRINTING, TRIMMING
+from cardgen.impose.how_to.step_page import (
     WIDE,
-    Measure,
+    ParagraphStyle,
     Step,
     label,
     page,
@@ -14,9 +15,8 @@ from cardgen.impose.howto import (
     picture,
     share_of,
 )
-from cardgen.impose.howto_tile_pictures import CUTTING, GLUING, PRINTING, TRIMMING
-from cardgen.impose.job import Job
-from cardgen.impose.legend import INK
+from cardgen.impose.job import ImpositionJob
+from cardgen.impose.margin.drawings import INK
 from cardgen.impose.thumbnail import thumbnail
 from cardgen.impose.tiling import Tiling, tile_name
 from cardgen.model.color import WHITE, Color
@@ -62,13 +62,13 @@ _GAP = 8.0
 _LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
 _PICTURE, _TEXT_LEFT = 0.72, 51.0
 _HEAD_SIZE, _FACTS_SIZE, _LEADING, _HEAD_LEADING = 14.0, 11.5, 5.4, 6.5
-_TEXT = Measure(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
+_TEXT = ParagraphStyle(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
 _RIM = Stroke(Paint(Color(0.35, 0.35, 0.35)), 0.5)
 _JOIN_LIGHT, _JOIN = Stroke(Paint(WHITE), 1.8), Stroke(INK, 0.7, dash=(4.0, 2.0))
 _NAME_SIZE, _PAGE_SIZE = 13.0, 8.0
 
 
-class Whole(NamedTuple):
+class TiledFace(NamedTuple):
     """A face that is in tiles, what people call the card, and its first page.
 
     The `title` is "" where the card has no name of its own, and the `side` None where
@@ -82,7 +82,7 @@ class Whole(NamedTuple):
     first: int
 
 
-def howto_tile(whole: Whole, job: Job) -> tuple[Op, ...]:
+def joining_page(whole: TiledFace, job: ImpositionJob) -> tuple[Op, ...]:
     """Draw the whole page for a paper."""
     small = min(
         to_points(_MAP.width) / whole.face.width,
@@ -96,11 +96,11 @@ def howto_tile(whole: Whole, job: Job) -> tuple[Op, ...]:
     return page(TITLE, ops, job)
 
 
-def _facts(whole: Whole, left: float, job: Job) -> tuple[list[Op], float]:
+def _facts(whole: TiledFace, left: float, job: ImpositionJob) -> tuple[list[Op], float]:
     """Say what the map shows, beside it; give the words, and where they end."""
-    head = Measure(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
+    head = ParagraphStyle(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
     ops = list(paragraph(_called(whole, job), head, left, 25, job))
-    measure = Measure(_FACTS_SIZE, WIDE - left, _LEADING)
+    measure = ParagraphStyle(_FACTS_SIZE, WIDE - left, _LEADING)
     y = 26.5 + len(ops) * _HEAD_LEADING
     for text in _told(whole, job):
         lines = list(paragraph(text, measure, left, y, job))
@@ -109,14 +109,14 @@ def _facts(whole: Whole, left: float, job: Job) -> tuple[list[Op], float]:
     return ops, y
 
 
-def _called(whole: Whole, job: Job) -> str:
+def _called(whole: TiledFace, job: ImpositionJob) -> str:
     """Name the whole as people do: its component, the card, and the side of it."""
     known = whole.title.casefold() in job.component.casefold()
     name = job.component if known else f"{job.component}: {whole.title}"
     return f"{name}, {whole.side}" if whole.side else name
 
 
-def _told(whole: Whole, job: Job) -> Iterator[str]:
+def _told(whole: TiledFace, job: ImpositionJob) -> Iterator[str]:
     face, tiling = whole.face, whole.tiling
     rows, columns = len(tiling.rows), len(tiling.columns)
     last = whole.first + tiling.pages - 1
@@ -135,7 +135,7 @@ def _told(whole: Whole, job: Job) -> Iterator[str]:
     )
 
 
-def _map(whole: Whole, matrix: Matrix, job: Job) -> Iterator[Op]:
+def _map(whole: TiledFace, matrix: Matrix, job: ImpositionJob) -> Iterator[Op]:
     """Draw the whole with its joins, and what each part is called."""
     face, tiling = whole.face, whole.tiling
     yield thumbnail(face, matrix, matrix.a * share_of(job))
@@ -158,7 +158,7 @@ def _join(x1: float, y1: float, x2: float, y2: float) -> Iterator[Op]:
         yield Shape((("M", x1, y1), ("L", x2, y2)), stroke=stroke)
 
 
-def _badge(name: str, number: int, at: tuple[float, float], job: Job) -> Op:
+def _badge(name: str, number: int, at: tuple[float, float], job: ImpositionJob) -> Op:
     """Write a tile's name and page on a white ground."""
     said = f"page {number}"
     wide = max(
@@ -176,7 +176,7 @@ def _badge(name: str, number: int, at: tuple[float, float], job: Job) -> Op:
     )
 
 
-def _steps(below: float, job: Job) -> Iterator[Op]:
+def _steps(below: float, job: ImpositionJob) -> Iterator[Op]:
     for number, (head, text, drawn) in enumerate(_STEPS):
         row, column = divmod(number, 2)
         left, top = column * _STEP_WIDE, below + row * _STEP_HIGH

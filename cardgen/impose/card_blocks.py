@@ -4,13 +4,12 @@ All lengths are points.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
 from cardgen.impose.areas import MARK_GAP
-from cardgen.impose.cells import Cell
 from cardgen.model.geometry import Box
 from cardgen.model.page import Turn
 from cardgen.model.units import to_points
@@ -20,7 +19,7 @@ _SEAM = 2 * MARK_GAP + to_points(4.0)
 _TOLERANCE = 1e-6
 
 
-class Lot(NamedTuple):
+class CardSize(NamedTuple):
     """Cards of one size: the trim of an upright one, the bleed around, and the gaps
     to neighbours at its sides and below it. Without a gap they share a cut line."""
 
@@ -30,10 +29,10 @@ class Lot(NamedTuple):
     gaps: tuple[float, float]
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """Cards of a lot side by side, all turned alike."""
 
-    lot: Lot
+    lot: CardSize
     turn: Turn
     cards: int
 
@@ -50,14 +49,14 @@ class Row(NamedTuple):
         return (across, down) if self.turn == 0 else (down, across)
 
 
-Rows: TypeAlias = tuple[Row, ...]
+CardRows: TypeAlias = tuple[CardRow, ...]
 
 
-class Block(NamedTuple):
+class CardBlock(NamedTuple):
     """Rows of a page, and the area that they lie in the middle of."""
 
     area: Box
-    rows: Rows
+    rows: CardRows
 
     @property
     def holds(self) -> int:
@@ -81,13 +80,13 @@ def _cuts(count: int, gap: float) -> int:
 
 
 @lru_cache(maxsize=256)
-def best_block(lot: Lot, areas: tuple[Box, ...], count: int) -> Block | None:
+def best_block(lot: CardSize, areas: tuple[Box, ...], count: int) -> CardBlock | None:
     """Give the block that prints `count` cards on fewest pages, then by fewest cuts.
 
     None when not even one card fits. The page stays upright; it is the cards that are
     turned when that is better, all of them or the rows below.
     """
-    blocks = [Block(area, rows) for area in areas for rows in _stacks(lot, area)]
+    blocks = [CardBlock(area, rows) for area in areas for rows in _stacks(lot, area)]
     return min(
         blocks,
         key=lambda block: (
@@ -99,7 +98,7 @@ def best_block(lot: Lot, areas: tuple[Box, ...], count: int) -> Block | None:
     )
 
 
-def _stacks(lot: Lot, area: Box) -> Iterator[Rows]:
+def _stacks(lot: CardSize, area: Box) -> Iterator[CardRows]:
     """Give full pages: rows turned alike, or so many and below them the other way."""
     upright, lying = row_of(lot, 0, area.width), row_of(lot, 90, area.width)
     for row in (upright, lying):
@@ -113,46 +112,46 @@ def _stacks(lot: Lot, area: Box) -> Iterator[Rows]:
                 yield rows
 
 
-def row_of(lot: Lot, turn: Turn, width: float) -> Row | None:
+def row_of(lot: CardSize, turn: Turn, width: float) -> CardRow | None:
     """Give the longest row of a lot's cards, or None when not one card fits."""
-    one = Row(lot, turn, 1)
+    one = CardRow(lot, turn, 1)
     gap = one.gaps[0]
     room = width - 2 * lot.bleed + gap + _TOLERANCE
     count = int(room // (one.size[0] + gap))
     return one._replace(cards=count) if count > 0 else None
 
 
-def _filled(above: Rows, row: Row, height: float) -> Rows:
+def _filled(above: CardRows, row: CardRow, height: float) -> CardRows:
     """Add a row as often as there is room below."""
     used = depth((*above, row))
     more = int((height - used + _TOLERANCE) // (row.size[1] + row.gaps[1]))
     return (*above, *(row,) * (more + 1)) if used <= height + _TOLERANCE else above
 
 
-def depth(rows: Sequence[Row]) -> float:
+def depth(rows: Sequence[CardRow]) -> float:
     """Give the height of rows one below the other, with the bleed at both ends."""
     between = sum(_between(upper, lower) for upper, lower in pairwise(rows))
     trims = sum(row.size[1] for row in rows)
     return rows[0].lot.bleed + trims + between + rows[-1].lot.bleed
 
 
-def fits(rows: Sequence[Row], area: Box) -> bool:
+def fits(rows: Sequence[CardRow], area: Box) -> bool:
     """Tell whether rows have room below each other."""
     return depth(rows) <= area.height + _TOLERANCE
 
 
-def _between(upper: Row, lower: Row) -> float:
+def _between(upper: CardRow, lower: CardRow) -> float:
     if _alike(upper, lower):
         return upper.gaps[1]
     return upper.lot.bleed + lower.lot.bleed + _SEAM
 
 
-def _alike(upper: Row, lower: Row) -> bool:
+def _alike(upper: CardRow, lower: CardRow) -> bool:
     return (upper.lot, upper.turn) == (lower.lot, lower.turn)
 
 
 @lru_cache(maxsize=64)
-def cells_of(block: Block) -> tuple[tuple[Cell, ...], ...]:
+def cells_of(block: CardBlock) -> tuple[tuple[GridCell, ...], ...]:
     """Give the cells of each row of a block, in the middle of its area."""
     area, rows = block
     y = area.y + (area.height - depth(rows)) / 2 + rows[0].lot.bleed
@@ -166,10 +165,75 @@ def cells_of(block: Block) -> tuple[tuple[Cell, ...], ...]:
     return tuple(found)
 
 
-def _cells(row: Row, number: int, y: float, area: Box) -> Iterator[Cell]:
+def _cells(row: CardRow, number: int, y: float, area: Box) -> Iterator[GridCell]:
     (width, height), (gap, gap_down) = row.size, row.gaps
     length = row.cards * width + (row.cards - 1) * gap
     first = area.x + (area.width - length) / 2
     for column in range(row.cards):
         trim = Box(first + column * (width + gap), y, width, height)
-        yield Cell(column, number, trim, row.turn, (gap / 2, gap_down / 2))
+        yield GridCell(column, number, trim, row.turn, (gap / 2, gap_down / 2))
+
+
+# Seen from the back of the sheet, a quarter turn to the right is one to the left.
+_BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
+_UPSIDE_DOWN: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
+
+
+class GridCell(NamedTuple):
+    """A place for one card's trim, and how the card is turned in it.
+
+    `inner` is how much bleed a card may show towards a neighbour, across and down.
+    Neighbours are those whose column or row is next to this one's.
+    """
+
+    column: int
+    row: int
+    trim: Box
+    turn: Turn = 0
+    inner: tuple[float, float] = (0.0, 0.0)
+
+
+def behind(cell: GridCell, width: float) -> GridCell:
+    """Give the cell behind this one after the sheet is turned about its height.
+
+    A card that is then turned over like the page of a book shows its back upright.
+    """
+    trim = cell.trim
+    seen = trim._replace(x=_exact(width - trim.right))
+    return cell._replace(column=-cell.column, trim=seen, turn=_BEHIND[cell.turn])
+
+
+def below(cell: GridCell, height: float) -> GridCell:
+    """Give the cell behind this one after the sheet is turned about its width.
+
+    The same cell comes to lie behind when the sheet is folded across its middle.
+    """
+    trim = cell.trim
+    seen = trim._replace(y=_exact(height - trim.bottom))
+    return cell._replace(row=-cell.row, trim=seen, turn=_UPSIDE_DOWN[cell.turn])
+
+
+def _exact(length: float) -> float:
+    """Drop what subtraction left: cells alike on front and back are drawn once."""
+    return round(length, 9)
+
+
+def visible_window(
+    cell: GridCell, taken: Container[tuple[int, int]], bleed: float
+) -> Box:
+    """Give what may be seen of a card: its trim with the bleed that is its own.
+
+    Towards a neighbour that is only `inner`; where no card lies, all of it.
+    """
+    column, row, trim = cell.column, cell.row, cell.trim
+    across, down = (min(bleed, inner) for inner in cell.inner)
+    left = across if (column - 1, row) in taken else bleed
+    right = across if (column + 1, row) in taken else bleed
+    above = down if (column, row - 1) in taken else bleed
+    under = down if (column, row + 1) in taken else bleed
+    return Box(
+        trim.x - left,
+        trim.y - above,
+        trim.width + left + right,
+        trim.height + above + under,
+    )

@@ -4,8 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.impose.areas import MARK_GAP
-from cardgen.impose.cut_lines import Mark, cut_marks
-from cardgen.impose.seats import Seats
+from cardgen.impose.margin.cut_marks import CardSlots, CutMark, cut_marks
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.units import to_points
 
@@ -47,7 +46,7 @@ class Margins(NamedTuple):
 
 
 def margins(
-    seats: Seats,
+    seats: CardSlots,
     width: float,
     height: float,
     margin: float,
@@ -80,7 +79,7 @@ class _Paper(NamedTuple):
     width: float
     height: float
     margin: float
-    marks: tuple[Mark, ...]
+    marks: tuple[CutMark, ...]
     taken: tuple[Box, ...]
 
 

@@ -8,10 +8,9 @@ import operator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.impose.edges import EdgeReader
+from cardgen.impose.edges import EdgeReader, OpBounds
 from cardgen.impose.forms import outline_of
-from cardgen.impose.job import Copies, Job, Layout
-from cardgen.impose.reaches import Reaches
+from cardgen.impose.job import Copies, ImpositionJob, Layout
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, Outline, TextLine
@@ -27,7 +26,7 @@ USUAL = to_points(2.0)
 _LAP = to_points(0.05)
 
 
-class Wish(NamedTuple):
+class BleedOptions(NamedTuple):
     """The least bleed of fronts and backs in points; None gives USUAL to faces
     without, if they need it."""
 
@@ -36,7 +35,7 @@ class Wish(NamedTuple):
 
 
 def impose_with_bleed(
-    layout: Layout, copies: Copies, wish: Wish, job: Job
+    layout: Layout, copies: Copies, wish: BleedOptions, job: ImpositionJob
 ) -> Sequence[Page]:
     """Impose items with the bleed that they shall have.
 
@@ -52,7 +51,9 @@ def impose_with_bleed(
         return layout.impose(with_bleed(copies, bare, job.edges), job)
 
 
-def with_bleed(copies: Copies, wish: Wish, reader: EdgeReader | None = None) -> Copies:
+def with_bleed(
+    copies: Copies, wish: BleedOptions, reader: EdgeReader | None = None
+) -> Copies:
     """Give the items with the bleed that they shall have.
 
     Faces that need no more stay the same objects, and so do those met again.
@@ -62,7 +63,7 @@ def with_bleed(copies: Copies, wish: Wish, reader: EdgeReader | None = None) -> 
 
 
 class _Workshop:
-    def __init__(self, wish: Wish, reader: EdgeReader) -> None:
+    def __init__(self, wish: BleedOptions, reader: EdgeReader) -> None:
         self._wish = wish
         self._reader = reader
         self._made: dict[tuple[int, bool], tuple[Face, Face]] = {}
@@ -78,7 +79,7 @@ class _Workshop:
         made = self._made.get((id(face), is_back))
         if made is None:
             bleed = max(self._least(face), self._wish.back_bleed if is_back else 0.0)
-            wider = widened(face, bleed) if bleed > face.bleed else face
+            wider = mirrored_face(face, bleed) if bleed > face.bleed else face
             made = self._made[id(face), is_back] = (face, cut_out(wider))
         return made[1]
 
@@ -90,14 +91,14 @@ class _Workshop:
         return USUAL
 
 
-def widened(face: Face, bleed: float) -> Face:
+def mirrored_face(face: Face, bleed: float) -> Face:
     """Give a face with `bleed` points around, reflected at the bleed that it has."""
     if face.form != "rectangle":
         return _enlarged(face, bleed)
     box = Box(0, 0, face.width, face.height).grown(face.bleed)
     more = min(bleed - face.bleed, box.width, box.height)
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-    reach = Reaches().of
+    reach = OpBounds().of
     reaches = [(op, reach(op)) for op in face.ops]
     strips = [_strip(reaches, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, _clip(box))
