@@ -64,7 +64,7 @@ def _placed(page: pikepdf.Page) -> list[Placed]:
 
 
 def _operators(page: pikepdf.Page) -> Iterator[pikepdf.ContentStreamInstruction]:
-    """Give what stands outside of the cards, and the marks shared with other pages."""
+    """Return what is outside of the cards, and the marks shared with other pages."""
     forms = page.Resources.XObject
     depth = 0
     for part in pikepdf.parse_content_stream(page):
@@ -77,7 +77,7 @@ def _operators(page: pikepdf.Page) -> Iterator[pikepdf.ContentStreamInstruction]
 
 
 def _marks(page: pikepdf.Page) -> tuple[set[float], set[float]]:
-    """Give where the crop marks say to cut: x and y in millimetres."""
+    """Return where to cut by the crop marks: x and y in millimetres."""
     across: set[float] = set()
     down: set[float] = set()
     start = None

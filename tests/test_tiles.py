@@ -66,13 +66,13 @@ class Printed(NamedTuple):
     files: dict[str, Any]
 
     def whole(self, side: str) -> Image.Image:
-        """Give a side printed whole, cut to its trim."""
+        """Return a side printed in one piece, cut to its trim."""
         page = ["front", "back"].index(side)
         (placed,) = self.files["g-board-large-single.pdf"]["pages"][page]["placements"]
         return _cut(self._seen("g-board-large-single.pdf", page), placed)
 
     def joined(self, name: str, side: str, off: int = 0) -> Image.Image:
-        """Give a side put together from its tiles, the last one `off` dots off."""
+        """Return a side put together from its tiles, the last one `off` dots off."""
         board = Image.new("L", (240 * DOTS, 300 * DOTS), 255)
         tiles = list(self._tiles(name, side))
         for number, (seen, placed) in enumerate(tiles, 1):
@@ -98,7 +98,7 @@ class Printed(NamedTuple):
 
 
 def _in_face(placed: Any) -> tuple[float, float]:
-    """Give where a tile's part begins in the upright whole, in millimetres."""
+    """Return where a tile's part begins in the upright face, in millimetres."""
     tile = placed["tile"]
     if placed["turn"] == 0:
         return tile["x"] - placed["x"], tile["y"] - placed["y"]

@@ -1,1 +1,1 @@
-"""Faces -> Pages: where everything lies on paper. Arithmetic; nothing is drawn."""
+"""Faces -> Pages: where everything is on paper. Arithmetic; nothing is drawn."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from cardgen.model.geometry import Box
 from cardgen.model.units import to_points
 
-# Crop marks keep this far off the bleed, and need this much to be seen.
+# Crop marks keep this far off the bleed, and must be this long to be seen.
 MARK_GAP = to_points(0.5)
 MARK_SEEN = to_points(0.5)
 # Words and ruler can be read in a margin as deep as this, on two sides at least.
@@ -15,12 +15,12 @@ _WORDS = to_points(2.0)
 FOLD_CLEAR = to_points(5.0)
 
 Areas: TypeAlias = Callable[[float, float, float], tuple[Box, ...]]
-"""Paper's width, its height, the edge that printers leave white -> where cards and
-their bleed may lie: with words above and below them, or with words at the sides."""
+"""Width and height of a paper, the edge that printers leave white -> areas for cards
+with their bleed: with words above and below them, or with words at the sides."""
 
 
 def whole_page(width: float, height: float, margin: float) -> tuple[Box, ...]:
-    """Give the areas of a whole page."""
+    """Return the areas of a page."""
     tight, wide = margin + MARK_GAP + MARK_SEEN, margin + MARK_GAP + _WORDS
     return (
         Box(tight, wide, width - 2 * tight, height - 2 * wide),
@@ -29,7 +29,7 @@ def whole_page(width: float, height: float, margin: float) -> tuple[Box, ...]:
 
 
 def beside_fold(width: float, height: float, margin: float) -> tuple[Box, ...]:
-    """Give the areas above a fold across the middle, then those left of a fold along
+    """Return the areas above a fold across the middle, then those left of a fold along
     it, all clear of the fold.
 
     Thick paper can bend there, and glued halves need not meet on a card.
@@ -42,8 +42,8 @@ def beside_fold(width: float, height: float, margin: float) -> tuple[Box, ...]:
 
 
 def tile_areas(width: float, height: float, margin: float) -> tuple[Box, ...]:
-    """Give the areas of a page with words on all four sides, where tiles say what is
-    glued to them, then those of any page.
+    """Return the areas of a page with words on all four sides, which name the tiles
+    that are glued to this one, then those of any page.
 
     Printers that leave no edge white leave the marks of a tile no room.
     """

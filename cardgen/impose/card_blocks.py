@@ -17,11 +17,14 @@ from cardgen.model.units import to_points
 # Between rows that are cut differently there is room for marks of both.
 _SEAM = 2 * MARK_GAP + to_points(4.0)
 _TOLERANCE = 1e-6
+# Seen from the back of the sheet, a quarter turn to the right is one to the left.
+_BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
+_UPSIDE_DOWN: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
 
 
 class CardSize(NamedTuple):
-    """Cards of one size: the trim of an upright one, the bleed around, and the gaps
-    to neighbours at its sides and below it. Without a gap they share a cut line."""
+    """The trim of an upright card, the bleed around it, and the gaps to neighbours at
+    its sides and below it. Without a gap they share a cut line."""
 
     width: float
     height: float
@@ -30,22 +33,24 @@ class CardSize(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Cards of a lot side by side, all turned alike."""
+    """Cards of one size side by side, all turned alike."""
 
-    lot: CardSize
+    card: CardSize
     turn: Turn
     cards: int
 
     @property
     def size(self) -> tuple[float, float]:
-        """Give a card's width and height as it lies on the page."""
-        lot = self.lot
-        return (lot.width, lot.height) if self.turn == 0 else (lot.height, lot.width)
+        """Return a card's width and height on the page."""
+        card = self.card
+        return (
+            (card.width, card.height) if self.turn == 0 else (card.height, card.width)
+        )
 
     @property
     def gaps(self) -> tuple[float, float]:
-        """Give the gaps between cards, across and down, as they lie on the page."""
-        across, down = self.lot.gaps
+        """Return the gaps between cards, across and down, on the page."""
+        across, down = self.card.gaps
         return (across, down) if self.turn == 0 else (down, across)
 
 
@@ -53,19 +58,19 @@ CardRows: TypeAlias = tuple[CardRow, ...]
 
 
 class CardBlock(NamedTuple):
-    """Rows of a page, and the area that they lie in the middle of."""
+    """Rows of a page, and the area in whose middle they are."""
 
     area: Box
     rows: CardRows
 
     @property
     def holds(self) -> int:
-        """Give how many cards have a place."""
+        """Return the number of cards in the block."""
         return sum(row.cards for row in self.rows)
 
     @property
     def cuts(self) -> int:
-        """Give how many straight cuts part the cards: first the rows, then each row.
+        """Return the number of straight cuts: first between the rows, then in each row.
 
         A shared line is one cut.
         """
@@ -79,14 +84,28 @@ def _cuts(count: int, gap: float) -> int:
     return count + 1 if gap < _TOLERANCE else 2 * count
 
 
-@lru_cache(maxsize=256)
-def best_block(lot: CardSize, areas: tuple[Box, ...], count: int) -> CardBlock | None:
-    """Give the block that prints `count` cards on fewest pages, then by fewest cuts.
+class GridCell(NamedTuple):
+    """A place for one card's trim, and the turn of the card in it.
 
-    None when not even one card fits. The page stays upright; it is the cards that are
-    turned when that is better, all of them or the rows below.
+    `inner` is how much bleed a card may show towards a neighbour, across and down.
+    Neighbours are those whose column or row is next to this one's.
     """
-    blocks = [CardBlock(area, rows) for area in areas for rows in _stacks(lot, area)]
+
+    column: int
+    row: int
+    trim: Box
+    turn: Turn = 0
+    inner: tuple[float, float] = (0.0, 0.0)
+
+
+@lru_cache(maxsize=256)
+def best_block(card: CardSize, areas: tuple[Box, ...], count: int) -> CardBlock | None:
+    """Return the block that prints `count` cards on fewest pages, then by fewest cuts.
+
+    None if not even one card fits. The page stays upright; the cards are turned when
+    that is better, all of them or the rows below.
+    """
+    blocks = [CardBlock(area, rows) for area in areas for rows in _stacks(card, area)]
     return min(
         blocks,
         key=lambda block: (
@@ -98,9 +117,9 @@ def best_block(lot: CardSize, areas: tuple[Box, ...], count: int) -> CardBlock |
     )
 
 
-def _stacks(lot: CardSize, area: Box) -> Iterator[CardRows]:
-    """Give full pages: rows turned alike, or so many and below them the other way."""
-    upright, lying = row_of(lot, 0, area.width), row_of(lot, 90, area.width)
+def _stacks(card: CardSize, area: Box) -> Iterator[CardRows]:
+    """Yield full pages: rows turned alike, or upright rows with rotated rows below."""
+    upright, lying = row_of(card, 0, area.width), row_of(card, 90, area.width)
     for row in (upright, lying):
         if row and (rows := _filled((), row, area.height)):
             yield rows
@@ -112,11 +131,11 @@ def _stacks(lot: CardSize, area: Box) -> Iterator[CardRows]:
                 yield rows
 
 
-def row_of(lot: CardSize, turn: Turn, width: float) -> CardRow | None:
-    """Give the longest row of a lot's cards, or None when not one card fits."""
-    one = CardRow(lot, turn, 1)
+def row_of(card: CardSize, turn: Turn, width: float) -> CardRow | None:
+    """Return the longest row of cards of one size, or None if not one card fits."""
+    one = CardRow(card, turn, 1)
     gap = one.gaps[0]
-    room = width - 2 * lot.bleed + gap + _TOLERANCE
+    room = width - 2 * card.bleed + gap + _TOLERANCE
     count = int(room // (one.size[0] + gap))
     return one._replace(cards=count) if count > 0 else None
 
@@ -129,37 +148,37 @@ def _filled(above: CardRows, row: CardRow, height: float) -> CardRows:
 
 
 def depth(rows: Sequence[CardRow]) -> float:
-    """Give the height of rows one below the other, with the bleed at both ends."""
+    """Return the height of rows one below the other, with the bleed at both ends."""
     between = sum(_between(upper, lower) for upper, lower in pairwise(rows))
     trims = sum(row.size[1] for row in rows)
-    return rows[0].lot.bleed + trims + between + rows[-1].lot.bleed
+    return rows[0].card.bleed + trims + between + rows[-1].card.bleed
 
 
 def fits(rows: Sequence[CardRow], area: Box) -> bool:
-    """Tell whether rows have room below each other."""
+    """Return whether an area is high enough for rows one below the other."""
     return depth(rows) <= area.height + _TOLERANCE
 
 
 def _between(upper: CardRow, lower: CardRow) -> float:
     if _alike(upper, lower):
         return upper.gaps[1]
-    return upper.lot.bleed + lower.lot.bleed + _SEAM
+    return upper.card.bleed + lower.card.bleed + _SEAM
 
 
 def _alike(upper: CardRow, lower: CardRow) -> bool:
-    return (upper.lot, upper.turn) == (lower.lot, lower.turn)
+    return (upper.card, upper.turn) == (lower.card, lower.turn)
 
 
 @lru_cache(maxsize=64)
 def cells_of(block: CardBlock) -> tuple[tuple[GridCell, ...], ...]:
-    """Give the cells of each row of a block, in the middle of its area."""
+    """Return the cells of each row of a block, in the middle of its area."""
     area, rows = block
-    y = area.y + (area.height - depth(rows)) / 2 + rows[0].lot.bleed
+    y = area.y + (area.height - depth(rows)) / 2 + rows[0].card.bleed
     found = [tuple(_cells(rows[0], 0, y, area))]
     number = 0
     for upper, row in pairwise(rows):
         y += upper.size[1] + _between(upper, row)
-        # Rows on both sides of a seam are no neighbours.
+        # Rows on both sides of a seam are not neighbours.
         number += 1 if _alike(upper, row) else 2
         found.append(tuple(_cells(row, number, y, area)))
     return tuple(found)
@@ -174,27 +193,8 @@ def _cells(row: CardRow, number: int, y: float, area: Box) -> Iterator[GridCell]
         yield GridCell(column, number, trim, row.turn, (gap / 2, gap_down / 2))
 
 
-# Seen from the back of the sheet, a quarter turn to the right is one to the left.
-_BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
-_UPSIDE_DOWN: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
-
-
-class GridCell(NamedTuple):
-    """A place for one card's trim, and how the card is turned in it.
-
-    `inner` is how much bleed a card may show towards a neighbour, across and down.
-    Neighbours are those whose column or row is next to this one's.
-    """
-
-    column: int
-    row: int
-    trim: Box
-    turn: Turn = 0
-    inner: tuple[float, float] = (0.0, 0.0)
-
-
 def behind(cell: GridCell, width: float) -> GridCell:
-    """Give the cell behind this one after the sheet is turned about its height.
+    """Return the cell behind this one after the sheet is turned about its height.
 
     A card that is then turned over like the page of a book shows its back upright.
     """
@@ -204,9 +204,9 @@ def behind(cell: GridCell, width: float) -> GridCell:
 
 
 def below(cell: GridCell, height: float) -> GridCell:
-    """Give the cell behind this one after the sheet is turned about its width.
+    """Return the cell behind this one after the sheet is turned about its width.
 
-    The same cell comes to lie behind when the sheet is folded across its middle.
+    Folding the sheet across its middle brings the same cell behind this one.
     """
     trim = cell.trim
     seen = trim._replace(y=_exact(height - trim.bottom))
@@ -214,16 +214,17 @@ def below(cell: GridCell, height: float) -> GridCell:
 
 
 def _exact(length: float) -> float:
-    """Drop what subtraction left: cells alike on front and back are drawn once."""
+    """Drop rounding errors: cells alike on front and back are drawn once."""
     return round(length, 9)
 
 
 def visible_window(
     cell: GridCell, taken: Container[tuple[int, int]], bleed: float
 ) -> Box:
-    """Give what may be seen of a card: its trim with the bleed that is its own.
+    """Return what is seen of a card: its trim with the bleed that is its own.
 
-    Towards a neighbour that is only `inner`; where no card lies, all of it.
+    Towards a neighbour, one of the `taken` columns and rows, that is only `inner`;
+    elsewhere it is the full bleed.
     """
     column, row, trim = cell.column, cell.row, cell.trim
     across, down = (min(bleed, inner) for inner in cell.inner)

@@ -1,43 +1,48 @@
 """What a face paints along its edges: one flat colour, or something unknown.
 
-Cards may share a cut line when both paint the same colour there, for then a cut that
-is off leaves no sliver of the neighbour. It is the ops that are asked. Whatever is not
-surely one colour counts as unknown.
+Cards may share a cut line if both paint the same colour there: a cut that is off then
+leaves no sliver of the neighbour. The answer is read from the ops. Everything that is
+not certainly one colour counts as unknown.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.model.color import WHITE, Color
 from cardgen.model.extents import extent
-from cardgen.model.geometry import Box, around
-from cardgen.model.ops import FontFile, Glyphs, Group, Op, Run, TextLine
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, around
+from cardgen.model.ops import (
+    FontFile,
+    Glyphs,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Run,
+    Shape,
+    TextLine,
+)
+from cardgen.model.outlines import bounds, mapped
+from cardgen.model.units import to_points
 
 if TYPE_CHECKING:
     from cardgen.typeset.metrics import FontMetrics
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
-
-from cardgen.model.color import WHITE, Color
-from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
-from cardgen.model.outlines import bounds, mapped
-from cardgen.model.units import to_points
 
 # Cuts at home are off by up to this much (feed skew of 1 to 1.5 mm,
 # klausagnoletti/malware-and-monsters#308).
 DRIFT = to_points(1.5)
-# Art that comes so near to the edge is meant to reach it.
+# Art that comes this near to the edge is meant to reach it.
 _NEAR = to_points(0.1)
 _TOLERANCE = 0.01
-# The segments of a rectangle: it begins, has four sides, and is closed.
+# The segments of a rectangle: a move, four sides, and a close.
 _SIDES = 6
 _UPRIGHT = Matrix()
 
 
 class Edges(NamedTuple):
-    """The colours along a face's edges; None where it is not surely one colour."""
+    """The colours along a face's edges; None for one that is not surely one colour."""
 
     left: Color | None
     right: Color | None
@@ -46,36 +51,36 @@ class Edges(NamedTuple):
 
     @property
     def across(self) -> tuple[Color | None, Color | None]:
-        """Give the colours that meet where cards lie side by side."""
+        """Return the colours that meet if cards are side by side."""
         return self.left, self.right
 
     @property
     def down(self) -> tuple[Color | None, Color | None]:
-        """Give the colours that meet where cards lie one below the other."""
+        """Return the colours that meet if cards are one below the other."""
         return self.top, self.bottom
 
 
-class _Leaf(NamedTuple):
+class _PlacedOp(NamedTuple):
     """An op, the map from its own coordinates to the face's, what it is cut to, and
-    how far it reaches."""
+    its bounds on the face."""
 
     op: Op
     matrix: Matrix
     clips: tuple[Outline, ...]
-    reach: Box
+    bounds: Box
 
 
 class EdgeReader:
     """Reads the edges of faces, once for each: a face is laid on several papers. It
-    remembers how far ops reach, for cards of one template share most of theirs."""
+    caches the bounds of ops, as cards of one template share most of theirs."""
 
     def __init__(self) -> None:
-        self._reaches = OpBounds()
-        # What of a face never leaves a box; it is kept with how far it reaches.
+        self._bounds = OpBounds()
+        # Ops of faces that never leave a box; `_bounds` keeps them alive.
         self._inner: set[tuple[int, Box]] = set()
 
     def edges(self, face: Face, deep: float = DRIFT) -> Edges:
-        """Give what a face paints inside its trim, `deep` points from each edge."""
+        """Return what a face paints inside its trim, `deep` points from each edge."""
         name = f"edges {deep:g}"
         if name not in face.learnt:
             face.learnt[name] = self._edges(face, deep, words=True)
@@ -92,18 +97,18 @@ class EdgeReader:
         inside = _inside(width, height, deep)
         colours: list[Color | None] = [WHITE, WHITE, WHITE, WHITE]
         waiting = dict(enumerate(bands))
-        # What lies on top comes first; most of it never comes near an edge.
-        for leaf in self._leaves(face.ops, _UPRIGHT, (), inside, words):
-            for side in [s for s, band in waiting.items() if _paints(leaf, band)]:
-                colours[side] = _colour(leaf, waiting.pop(side))
+        # What is on top comes first; most of it never comes near an edge.
+        for placed in self._placed_ops(face.ops, _UPRIGHT, (), inside, words):
+            for side in [s for s, band in waiting.items() if _paints(placed, band)]:
+                colours[side] = _colour(placed, waiting.pop(side))
             if not waiting:
                 break
         return Edges(*colours)
 
     def reaches(self, face: Face) -> bool:
-        """Tell whether art other than white paper is seen along an edge of the trim.
+        """Return whether art other than white paper is seen along an edge of the trim.
 
-        Words do not count: there is no bleed of them.
+        Words do not count: they have no bleed.
         """
         name = "art at the edges"
         if name not in face.learnt:
@@ -113,19 +118,19 @@ class EdgeReader:
     def _has_art(self, face: Face) -> bool:
         inside = _inside(face.width, face.height, _NEAR)
         # Most cards without a bleed have nothing there at all.
-        if not any(True for _ in self._leaves(face.ops, _UPRIGHT, (), inside, False)):
+        if not any(self._placed_ops(face.ops, _UPRIGHT, (), inside, False)):
             return False
         return any(color != WHITE for color in self._edges(face, _NEAR, words=False))
 
-    def _leaves(
+    def _placed_ops(
         self,
         ops: Sequence[Op],
         matrix: Matrix,
         clips: tuple[Outline, ...],
         inside: Box,
         words: bool,
-    ) -> Iterator[_Leaf]:
-        """Give the ops that leave a box, on top first, of plain groups one by one.
+    ) -> Iterator[_PlacedOp]:
+        """Yield the ops that leave a box, on top first, of plain groups one by one.
 
         Without `words` lines of text are left out.
         """
@@ -140,49 +145,46 @@ class EdgeReader:
                 within = op.matrix.then(matrix)
                 if op.clip:
                     cut = (*clips, mapped(op.clip, within))
-                    if _holds(inside, bounds(cut[-1])):
+                    if holds(inside, bounds(cut[-1])):
                         continue
-            reach = matrix.bounds(self._reaches.of(op))
-            if _holds(inside, reach):
+            seen = matrix.bounds(self._bounds.of(op))
+            if holds(inside, seen):
                 if matrix is _UPRIGHT:
                     self._inner.add(key)
                 continue
             if isinstance(op, Group) and op.opacity == 1 and op.blend == "normal":
-                yield from self._leaves(op.ops, within, cut, inside, words)
+                yield from self._placed_ops(op.ops, within, cut, inside, words)
             else:
-                yield _Leaf(op, matrix, cut, reach)
+                yield _PlacedOp(op, matrix, cut, seen)
 
 
 @lru_cache(maxsize=64)
 def _inside(width: float, height: float, deep: float) -> Box:
-    """Give what lies farther than so deep from all edges."""
+    """Return the part that is farther than `deep` from all edges."""
     return Box(0, 0, width, height).grown(-deep)
 
 
-def _paints(leaf: _Leaf, band: Box) -> bool:
-    return leaf.reach.overlaps(band, _TOLERANCE) and all(
-        bounds(clip).overlaps(band, _TOLERANCE) for clip in leaf.clips
+def _paints(placed: _PlacedOp, band: Box) -> bool:
+    return placed.bounds.overlaps(band, _TOLERANCE) and all(
+        bounds(clip).overlaps(band, _TOLERANCE) for clip in placed.clips
     )
 
 
-def _colour(leaf: _Leaf, band: Box) -> Color | None:
-    """Give the one colour that an op gives a band, if it does."""
-    cut = not all(_covers(clip, band) for clip in leaf.clips)
-    return None if cut else _flat(leaf, band)
-
-
-def _flat(leaf: _Leaf, band: Box) -> Color | None:
-    """Give the one colour with which an op covers a band, if it does."""
-    match leaf.op:
+def _colour(placed: _PlacedOp, band: Box) -> Color | None:
+    """Return the one colour with which an op covers a band, or None."""
+    if not all(_covers(clip, band) for clip in placed.clips):
+        return None
+    match placed.op:
         case Shape(outline, Paint(color, 1.0), stroke) if len(outline) <= _SIDES:
             rim = stroke.width / 2 if stroke else 0.0
-            covered = _covers(mapped(outline, leaf.matrix), band.grown(rim))
+            covered = _covers(mapped(outline, placed.matrix), band.grown(rim))
             return color if covered else None
         case _:
             return None
 
 
-def _holds(outer: Box, inner: Box) -> bool:
+def holds(outer: Box, inner: Box) -> bool:
+    """Return whether a box contains another one, with a tolerance."""
     return (
         inner.x >= outer.x - _TOLERANCE
         and inner.y >= outer.y - _TOLERANCE
@@ -192,8 +194,8 @@ def _holds(outer: Box, inner: Box) -> bool:
 
 
 def _covers(outline: Outline, box: Box) -> bool:
-    """Tell whether an outline is an upright rectangle that holds a box."""
-    if len(outline) > _SIDES or not _holds(bounds(outline), box):
+    """Return whether an outline is an upright rectangle that contains a box."""
+    if len(outline) > _SIDES or not holds(bounds(outline), box):
         return False
     points = [part[1:3] for part in outline if part[0] in ("M", "L")]
     if len(points) == 5 and points[0] == points[4]:
@@ -211,16 +213,18 @@ def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 class OpBounds:
-    """Tells how far ops reach. It remembers them, and the words in them: cards of one
-    deck share most of both."""
+    """The bounds of ops, rather too large than too small, each measured once.
+
+    Cards of one deck share most ops, and most of the words in them.
+    """
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Op, Box]] = {}
         self._words: dict[tuple[int, int], tuple[Glyphs, float]] = {}
 
     def of(self, op: Op) -> Box:
-        """Give the upright box around all that an op draws."""
-        # While the op is kept, nothing else can come to have its id.
+        """Return the upright box around everything that an op draws."""
+        # While the op is kept, no other object can get its id.
         found = self._known.get(id(op))
         if found is None:
             found = self._known[id(op)] = (op, self._measured(op))
@@ -261,7 +265,7 @@ class OpBounds:
 
 @lru_cache(maxsize=64)
 def _font(file: FontFile) -> "FontMetrics":
-    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    # HarfBuzz takes 10 ms to load, and cards without text need none.
     from cardgen.typeset.metrics import FontMetrics
 
     return FontMetrics(file.path, file.features)

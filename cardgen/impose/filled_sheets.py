@@ -1,4 +1,4 @@
-"""Fills pages with cards: what the layouts have in common."""
+"""Fills sheets of paper with cards: what the layouts have in common."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -41,73 +41,117 @@ class _Group(NamedTuple):
     """Items of one size, with the best block for them."""
 
     items: list[Item]
-    lot: CardSize
+    card: CardSize
     block: CardBlock
 
 
 def card_sheets(copies: Copies, job: ImpositionJob, areas: Areas) -> list[CardSheet]:
-    """Lay cards on as few sheets as there can be: each size on its own, and what is
-    left of several sizes together, in rows, where that saves paper.
+    """Lay cards on as few sheets as possible: each size on its own, and what is left
+    of several sizes together, in rows, if that saves paper.
 
     Raises Refused when a card does not fit.
     """
-    groups = [_group(items, job, areas) for items in by_size(copies)]
+    groups = list(_groups(copies, job, areas))
     rests = [rest for group in groups if (rest := _rest(group))]
     mixed = _mixed(rests, areas(job.width, job.height, job.margin))
     if mixed and len(mixed) < len(rests):
-        return [*(leaf for group in groups for leaf in _full(group)), *mixed]
-    return [leaf for group in groups for leaf in _all(group)]
+        full = [
+            sheet
+            for group in groups
+            for sheet in _all(group)
+            if len(sheet.items) == group.block.holds
+        ]
+        return [*full, *mixed]
+    return [sheet for group in groups for sheet in _all(group)]
 
 
 def one_card_sheets(
     copies: Copies, job: ImpositionJob, areas: Areas
 ) -> Iterator[CardSheet]:
     """Lay each card in the middle of a sheet of its own. Raises Refused."""
-    for group in (_group(items, job, areas) for items in by_size(copies)):
+    for group in _groups(copies, job, areas):
         row = group.block.rows[0]._replace(cards=1)
         cells = _flat(cells_of(group.block._replace(rows=(row,))))
         yield from (CardSheet(group.block.area, cells, (item,)) for item in group.items)
 
 
-def by_size(copies: Copies) -> Iterator[list[Item]]:
-    """Give items of one size at a time, each as often as it is printed."""
+def _groups(copies: Copies, job: ImpositionJob, areas: Areas) -> Iterator[_Group]:
+    """Yield the items of each size, each as often as it is printed."""
     sizes: dict[tuple[object, ...], list[Item]] = {}
     for item, count in copies:
         face = item.front
         key = face.width, face.height, face.bleed, face.form
         sizes.setdefault(key, []).extend([item] * count)
-    yield from sizes.values()
+    for items in sizes.values():
+        face = items[0].front
+        gaps = gaps_between(items, job.gutter, job.edges)
+        card = CardSize(face.width, face.height, _room_around(items), gaps)
+        found = areas(job.width, job.height, job.margin)
+        block = best_block(card, found, len(items))
+        if block is None:
+            raise Refused(fit_problem(face, card, job, areas))
+        yield _Group(items, card, block)
 
 
-def lot_of(
+def gaps_between(
     items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
-) -> CardSize:
-    """Give what items of one size need of a page."""
-    face = items[0].front
-    gaps = gaps_between(items, gutter, reader)
-    return CardSize(face.width, face.height, room_of(items), gaps)
+) -> tuple[float, float]:
+    """Return the gaps between upright cards, across and down, in points.
+
+    Cut lines are shared if nothing bleeds, or if all edges that may meet paint one flat
+    colour, on fronts and on backs. Otherwise both bleeds are between two lines. A
+    `gutter` that the game asks for overrides this.
+    """
+    room = _room_around(items)
+    if items[0].front.form != "rectangle":
+        gap = max(gutter or 0.0, 2 * room)
+        return gap, gap
+    if gutter is not None:
+        return gutter, gutter
+    if room == 0:
+        return 0.0, 0.0
+    across, down = _same_edges(items, reader or EdgeReader())
+    return (0.0 if across else 2 * room), (0.0 if down else 2 * room)
 
 
-def _group(items: list[Item], job: ImpositionJob, areas: Areas) -> _Group:
-    lot = lot_of(items, job.gutter, job.edges)
-    found = areas(job.width, job.height, job.margin)
-    block = best_block(lot, found, len(items))
-    if block is None:
-        raise Refused(fit_problem(items[0].front, lot, job, areas))
-    return _Group(items, lot, block)
+def _room_around(items: Sequence[Item]) -> float:
+    """Return the room beyond a card's trim: its widest bleed, and room for marks."""
+    bleed = max(
+        max(item.front.bleed, item.back.bleed if item.back else 0.0) for item in items
+    )
+    return bleed if items[0].front.form == "rectangle" else bleed + SHAPE_MARK_ROOM
+
+
+def _same_edges(items: Sequence[Item], reader: EdgeReader) -> tuple[bool, bool]:
+    fronts = {id(item.front): item.front for item in items}
+    backs = {id(item.back): item.back for item in items if item.back}
+    sides = [_same_edges_of(faces.values(), reader) for faces in (fronts, backs)]
+    return all(side[0] for side in sides), all(side[1] for side in sides)
+
+
+def _same_edges_of(faces: Iterable[Face], reader: EdgeReader) -> tuple[bool, bool]:
+    """Return for both directions whether all edges that may meet have one colour."""
+    met: tuple[set[Color | None], set[Color | None]] = (set(), set())
+    for face in faces:
+        edges = reader.edges(face)
+        for colors, meeting in zip(met, (edges.across, edges.down), strict=True):
+            colors.update(meeting)
+        if not any(map(_one_color, met)):
+            break
+    return _one_color(met[0]), _one_color(met[1])
+
+
+def _one_color(colors: set[Color | None]) -> bool:
+    return len(colors) < 2 and None not in colors
 
 
 def _all(group: _Group) -> Iterator[CardSheet]:
-    """Give the leaves of a group, the last one perhaps not full."""
+    """Yield the sheets of a group; the last one may not be full."""
     cells = _flat(cells_of(group.block))
     for start in range(0, len(group.items), len(cells)):
         items = tuple(group.items[start : start + len(cells)])
         here = cells if len(items) == len(cells) else cells[: len(items)]
         yield CardSheet(group.block.area, here, items)
-
-
-def _full(group: _Group) -> Iterator[CardSheet]:
-    return (leaf for leaf in _all(group) if len(leaf.items) == group.block.holds)
 
 
 def _rest(group: _Group) -> _Group | None:
@@ -120,80 +164,81 @@ def _flat(rows: tuple[tuple[GridCell, ...], ...]) -> tuple[GridCell, ...]:
     return tuple(cell for row in rows for cell in row)
 
 
-class _Shelf(NamedTuple):
-    """A row with the items that stand in it."""
+class _FilledRow(NamedTuple):
+    """A row with the items in it."""
 
     row: CardRow
     items: tuple[Item, ...]
 
 
 def _mixed(rests: Sequence[_Group], areas: Sequence[Box]) -> list[CardSheet]:
-    """Lay several sizes on common pages, row by row; nothing for one size alone."""
+    """Lay several sizes on common sheets, row by row; nothing for one size alone."""
     if len(rests) < 2:
         return []
-    ways = [_paged(rests, area) for area in areas]
+    ways = [_filled_sheets(rests, area) for area in areas]
     return min([way for way in ways if way], key=len, default=[])
 
 
-def _paged(rests: Sequence[_Group], area: Box) -> list[CardSheet]:
-    """Fill pages with rows, the highest first; nothing when a card does not fit."""
-    shelves: list[_Shelf] = []
+def _filled_sheets(rests: Sequence[_Group], area: Box) -> list[CardSheet]:
+    """Fill sheets with rows, the highest first; nothing if a card does not fit."""
+    rows: list[_FilledRow] = []
     for rest in rests:
-        found = _shelves(rest, area)
+        found = _filled_rows(rest, area)
         if not found:
             return []
-        shelves += found
-    shelves.sort(key=lambda shelf: -shelf.row.size[1])
-    pages: list[list[_Shelf]] = []
-    for shelf in shelves:
-        page = next((page for page in pages if _has_room(page, shelf, area)), None)
-        if page is None:
-            pages.append([shelf])
+        rows += found
+    rows.sort(key=lambda filled: -filled.row.size[1])
+    sheets: list[list[_FilledRow]] = []
+    for row in rows:
+        sheet = next((each for each in sheets if _has_room(each, row, area)), None)
+        if sheet is None:
+            sheets.append([row])
         else:
-            page.append(shelf)
-    return [_leaf(page, area) for page in pages]
+            sheet.append(row)
+    return [_sheet(rows, area) for rows in sheets]
 
 
-def _shelves(rest: _Group, area: Box) -> list[_Shelf]:
-    """Give a group's rows, turned so that they are least high together."""
-    ways = [row_of(rest.lot, turn, area.width) for turn in (0, 90)]
+def _filled_rows(rest: _Group, area: Box) -> list[_FilledRow]:
+    """Return a group's rows, turned so that their total height is the least."""
+    ways = [row_of(rest.card, turn, area.width) for turn in (0, 90)]
     rows = [row for row in ways if row and fits((row,), area)]
     if not rows:
         return []
     row = min(rows, key=lambda row: -(-len(rest.items) // row.cards) * row.size[1])
     starts = range(0, len(rest.items), row.cards)
     return [
-        _Shelf(row, tuple(rest.items[start : start + row.cards])) for start in starts
+        _FilledRow(row, tuple(rest.items[start : start + row.cards]))
+        for start in starts
     ]
 
 
-def _has_room(page: Sequence[_Shelf], shelf: _Shelf, area: Box) -> bool:
-    return fits([*(each.row for each in page), shelf.row], area)
+def _has_room(sheet: Sequence[_FilledRow], more: _FilledRow, area: Box) -> bool:
+    return fits([*(filled.row for filled in sheet), more.row], area)
 
 
-def _leaf(page: Sequence[_Shelf], area: Box) -> CardSheet:
-    rows = cells_of(CardBlock(area, tuple(shelf.row for shelf in page)))
+def _sheet(filled: Sequence[_FilledRow], area: Box) -> CardSheet:
+    rows = cells_of(CardBlock(area, tuple(each.row for each in filled)))
     places = [
         (cell, item)
-        for cells, shelf in zip(rows, page, strict=True)
-        for cell, item in zip(cells, shelf.items, strict=False)
+        for cells, each in zip(rows, filled, strict=True)
+        for cell, item in zip(cells, each.items, strict=False)
     ]
     taken, items = zip(*places, strict=True)
     return CardSheet(area, taken, items)
 
 
 def turned_over(cells: Iterable[GridCell], job: ImpositionJob) -> tuple[GridCell, ...]:
-    """Give the cells behind these, for the edge along which the sheet is turned."""
+    """Return the cells behind these, for the edge along which the sheet is turned."""
     if job.flip == "long":
         return tuple([behind(cell, job.width) for cell in cells])
     return tuple([below(cell, job.height) for cell in cells])
 
 
-def lay(leaf: CardSheet, side: Side) -> tuple[Placement, ...]:
+def lay(sheet: CardSheet, side: Side) -> tuple[Placement, ...]:
     """Lay one side of the items into their cells; a missing back leaves paper."""
     faces = [
         (cell, item.name, face)
-        for cell, item in zip(leaf.cells, leaf.items, strict=True)
+        for cell, item in zip(sheet.cells, sheet.items, strict=True)
         if (face := item.front if side == "front" else item.back) is not None
     ]
     if not faces:
@@ -202,70 +247,18 @@ def lay(leaf: CardSheet, side: Side) -> tuple[Placement, ...]:
     windows = _windows(cells, tuple([face.bleed for face in shown]))
     return tuple(
         [
-            Placement(name, side, face, cell.trim, cell.turn, visible_window)
-            for (cell, name, face), visible_window in zip(faces, windows, strict=True)
+            Placement(name, side, face, cell.trim, cell.turn, window)
+            for (cell, name, face), window in zip(faces, windows, strict=True)
         ]
     )
 
 
-# Pages that are full are alike.
+# Full pages are alike.
 @lru_cache(maxsize=64)
 def _windows(cells: tuple[GridCell, ...], bleeds: tuple[float, ...]) -> tuple[Box, ...]:
-    """Give what may be seen of cards that lie side by side."""
+    """Return what is seen of cards beside each other."""
     taken = {(cell.column, cell.row) for cell in cells}
     return tuple(
         visible_window(cell, taken, bleed)
         for cell, bleed in zip(cells, bleeds, strict=True)
     )
-
-
-def room_of(items: Sequence[Item]) -> float:
-    """Give what a card takes beyond its trim: its widest bleed, and room for marks."""
-    bleed = max(
-        max(item.front.bleed, item.back.bleed if item.back else 0.0) for item in items
-    )
-    return bleed if items[0].front.form == "rectangle" else bleed + SHAPE_MARK_ROOM
-
-
-def gaps_between(
-    items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
-) -> tuple[float, float]:
-    """Give the gaps between upright cards, across and down, in points.
-
-    Cut lines are shared where nothing bleeds, and where all edges that may meet paint
-    one flat colour, on fronts and on backs. Otherwise both bleeds lie between two
-    lines. A `gutter` that the game asks for goes before.
-    """
-    room = room_of(items)
-    if items[0].front.form != "rectangle":
-        gap = max(gutter or 0.0, 2 * room)
-        return gap, gap
-    if gutter is not None:
-        return gutter, gutter
-    if room == 0:
-        return 0.0, 0.0
-    across, down = _alike(items, reader or EdgeReader())
-    return (0.0 if across else 2 * room), (0.0 if down else 2 * room)
-
-
-def _alike(items: Sequence[Item], reader: EdgeReader) -> tuple[bool, bool]:
-    fronts = {id(item.front): item.front for item in items}
-    backs = {id(item.back): item.back for item in items if item.back}
-    sides = [_alike_on(faces.values(), reader) for faces in (fronts, backs) if faces]
-    return all(side[0] for side in sides), all(side[1] for side in sides)
-
-
-def _alike_on(faces: Iterable[Face], reader: EdgeReader) -> tuple[bool, bool]:
-    """Tell for both directions whether all edges that may meet are alike."""
-    met: tuple[set[Color | None], set[Color | None]] = (set(), set())
-    for face in faces:
-        edges = reader.edges(face)
-        for colors, meeting in zip(met, (edges.across, edges.down), strict=True):
-            colors.update(meeting)
-        if not any(map(_one_color, met)):
-            break
-    return _one_color(met[0]), _one_color(met[1])
-
-
-def _one_color(colors: set[Color | None]) -> bool:
-    return len(colors) == 1 and None not in colors

@@ -1,4 +1,4 @@
-"""Cards that are no rectangles: their outlines, and the marks that help to cut them."""
+"""Cards that are not rectangles: their outlines, and the marks to cut them by."""
 
 import math
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ from cardgen.model.outlines import ellipse, hex_corners, polygon, rectangle
 from cardgen.model.units import to_points
 
 Point = tuple[float, float]
-# Beyond the bleed of rounds and hexes there is so much room for their marks.
+# The room for marks beyond the bleed of rounds and hexes.
 SHAPE_MARK_ROOM = to_points(2.0)
-# A mark at a corner of a hex is at most as long as this.
+# The longest mark at a corner of a hex.
 _TICK = to_points(2.0)
 _FLAT = 1e-9
 
 
 def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
-    """Give the outline of a trim, widened by its bleed."""
+    """Return the outline of a trim, widened by its bleed."""
     match form:
         case "round":
             across, down = trim.width / 2 + bleed, trim.height / 2 + bleed
@@ -28,15 +28,14 @@ def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
         case "hex":
             return polygon(_widened(hex_corners(trim), bleed))
         case "rectangle":
-            wide = trim.grown(bleed)
-            return rectangle(wide.x, wide.y, wide.width, wide.height)
+            return rectangle(*trim.grown(bleed))
 
 
 def shape_marks(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
-    """Give the marks around one card.
+    """Return the marks around one card.
 
-    A ring around a round's bleed lies as far off the cut everywhere, to hold a punch
-    or a knife by. A hex has its six sides drawn on beyond the corners.
+    A ring around a round's bleed is equally far off the cut everywhere, to align a
+    punch or a knife with. The six sides of a hex are extended beyond the corners.
     """
     match form:
         case "round":
@@ -48,7 +47,7 @@ def shape_marks(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
 
 
 def _ticks(trim: Box, off: float) -> Iterator[Outline]:
-    """Draw the lines of the sides on, from where they leave the widened hex."""
+    """Yield the extensions of the sides, from where they leave the widened hex."""
     found, room = hex_corners(trim), trim.grown(off - MARK_GAP + SHAPE_MARK_ROOM)
     for place, corner in enumerate(found):
         before, after = found[place - 1], found[(place + 1) % 6]
@@ -65,14 +64,14 @@ def _ticks(trim: Box, off: float) -> Iterator[Outline]:
 
 
 def _towards(one: Point, other: Point) -> Point:
-    """Give the direction from one point to another, of length 1."""
+    """Return the direction from one point to another, of length 1."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     length = math.hypot(dx, dy)
     return dx / length, dy / length
 
 
 def _way_out(point: Point, direction: Point, room: Box) -> float:
-    """Give how far it is from a point in a box to its edge."""
+    """Return the distance from a point in a box to its edge."""
     edges = ((room.x, room.right), (room.y, room.bottom))
     return min(
         ((high if ahead > 0 else low) - at) / ahead
@@ -82,7 +81,7 @@ def _way_out(point: Point, direction: Point, room: Box) -> float:
 
 
 def _widened(points: list[Point], by: float) -> list[Point]:
-    """Move each side outwards; the corners are where the moved sides meet."""
+    """Return the corners at which the sides meet when each is moved outwards."""
     sides = [_moved(one, other, by) for one, other in _around(points)]
     return [_meeting(sides[place - 1], side) for place, side in enumerate(sides)]
 
@@ -93,7 +92,7 @@ def _around(points: list[Point]) -> list[tuple[Point, Point]]:
 
 def _moved(one: Point, other: Point, by: float) -> tuple[Point, Point]:
     x, y = _towards(one, other)
-    # The way round is clockwise with y down, so that outside lies to the left.
+    # The points run clockwise with y down, so that outside is to the left.
     return (one[0] + y * by, one[1] - x * by), (other[0] + y * by, other[1] - x * by)
 
 

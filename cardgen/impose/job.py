@@ -1,4 +1,4 @@
-"""What a layout is asked to do, and what it is."""
+"""The input of layouts, and the protocols of their modules."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
@@ -12,7 +12,7 @@ from cardgen.model.source import Span
 from cardgen.model.units import to_points
 
 if TYPE_CHECKING:
-    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    # HarfBuzz takes 10 ms to load, and code that only needs names does without.
     from cardgen.impose.edges import EdgeReader
     from cardgen.typeset.metrics import FontMetrics
 
@@ -20,14 +20,13 @@ Copies: TypeAlias = Sequence[tuple[Item, int]]
 
 
 class ImpositionJob(NamedTuple):
-    """One component on one paper: sizes in points, and what the margin says.
+    """One component on one paper: sizes in points, and the facts of the legend.
 
-    `margin` is the edge that printers leave white. `gutter` lies between cards; None
-    lets their edges decide. `papers` are all that there are, for a better one.
-    `span` is where the component is declared, for a complaint about it. `printer` is
-    the profile by which pages are corrected when all is laid out. `overlap` is how wide
-    the tabs between tiles are. `edges` remembers what was read of faces for other
-    papers.
+    `margin` is the edge that printers leave white. `gutter` is the gap between cards;
+    None lets their edges decide. `papers` are all known ones, to suggest a better one.
+    `span` is where the component is declared, for problems with it. `printer` is the
+    profile by which finished pages are corrected. `overlap` is the width of the tabs
+    between tiles. `edges` keeps what was read of faces for other papers.
     """
 
     paper: str
@@ -49,8 +48,8 @@ class ImpositionJob(NamedTuple):
 
 
 class Layout(Protocol):
-    """What a layout's module gives. `TWO_SIDED` sheets are turned over by the printer,
-    which the PDF presets in the viewer's print dialogue."""
+    """A layout's module. `TWO_SIDED` sheets are turned over by the printer, which the
+    PDF presets in the viewer's print dialogue."""
 
     @property
     def ID(self) -> str: ...
@@ -59,19 +58,19 @@ class Layout(Protocol):
     def TWO_SIDED(self) -> bool: ...
 
     def impose(self, copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-        """Give the pages. Raises Refused when a card does not fit the paper."""
+        """Return the pages. Raises Refused when a card does not fit the paper."""
         ...
 
 
 class BoundBook(NamedTuple):
-    """The pages of a book on paper, and where its spots came to lie."""
+    """The pages of a book on paper, and the places of its spots."""
 
     pages: tuple[Page, ...]
     spots: Mapping[str, Spot]
 
 
 class BookLayout(Protocol):
-    """What the module of a rulebook's layout gives.
+    """The module of a rulebook's layout.
 
     `TWO_SIDED` sheets are turned over by the printer along their short edge. With
     `HALVES` a leaf is half a sheet: the book is set for that.
@@ -92,7 +91,7 @@ class BookLayout(Protocol):
 
 
 def leaf_size(binding: BookLayout, paper: Paper) -> tuple[float, float]:
-    """Give the size of a leaf, upright, for a sheet of paper."""
+    """Return the size of a leaf, upright, for a sheet of paper."""
     if not binding.HALVES:
         return paper.width, paper.height
     return paper.height / 2, paper.width

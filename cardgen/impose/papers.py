@@ -24,11 +24,11 @@ class Paper(NamedTuple):
 
 
 def paper_named(name: str, own: Mapping[str, tuple[float, float]]) -> Paper:
-    """Give the paper of a name, which may be one of a game's own."""
+    """Return the paper called `name`, which may be one of a game's own."""
     return next(paper for paper in all_papers(own) if paper.name == name)
 
 
 def all_papers(own: Mapping[str, tuple[float, float]]) -> tuple[Paper, ...]:
-    """Give the papers that there are, with a game's own, whose sizes are in points."""
+    """Return all papers, with a game's own, whose sizes are in points."""
     sizes = {name: (to_points(w), to_points(h)) for name, (w, h) in PAPERS.items()}
     return tuple(Paper(name, *size) for name, size in {**sizes, **own}.items())

@@ -1,4 +1,4 @@
-"""A face drawn small: its art without words, which nobody could read."""
+"""A face drawn small: its art without words, which could not be read."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -14,15 +14,17 @@ _THINNEST = 0.26
 
 
 def thumbnail(face: Face, matrix: Matrix, share: float) -> Op:
-    """Draw the art of a face to its trim under a map; on paper it comes out `share` as
-    large."""
+    """Draw the art of a face, cut to its trim, under a map.
+
+    On paper it is smaller by `share`.
+    """
     trim = Box(0, 0, face.width, face.height)
     ops = _all(art_of(face.ops), share)
     return Group(matrix, ops, outline_of(face.form, trim, 0))
 
 
 def _thick(op: Op, share: float) -> Op:
-    """Give an op whose lines are still drawn when all is `share` as large."""
+    """Return an op whose lines still print when everything is scaled by `share`."""
     match op:
         case Group(ops=ops, matrix=matrix):
             return op._replace(ops=_all(ops, share * _scale(matrix)))
@@ -39,6 +41,6 @@ def _all(ops: Sequence[Op], share: float) -> tuple[Op, ...]:
 
 
 def _scale(matrix: Matrix) -> float:
-    """Give how many times smaller a map makes the shorter side of a square."""
+    """Return the factor by which a map scales the shorter side of a square."""
     across, down = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
     return max(min(across, down), 1e-3)

@@ -1,7 +1,7 @@
-"""How a face that is larger than the paper is cut into tiles. All lengths are points.
+"""Cuts a face that is larger than the paper into tiles. All lengths are points.
 
-Tiles are all of one size and lie in rows and columns. Each is cut along a line on its
-left and above, and laid on the tab of the tile before, whose art goes on below it.
+Tiles are all of one size, in rows and columns. Each is cut along a line on its left and
+above, and laid on the tab of the tile before, whose art continues below it.
 """
 
 import math
@@ -18,17 +18,17 @@ from cardgen.model.geometry import turn as turned
 from cardgen.model.page import Placement, Side, Tab, Tile, Turn
 from cardgen.model.units import to_points
 
-# Art goes on beyond the line where a tile is cut, for no cut is exact.
+# Art continues beyond the line where a tile is cut, as no cut is exact.
 _BEYOND = to_points(2.0)
-# Narrower tiles are no use to anybody.
+# Narrower tiles are of no use.
 _LEAST = to_points(20.0)
 _TOLERANCE = 1e-6
 _TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class TileSpan(NamedTuple):
-    """What a tile has of a face's width or height: seen from `start` to `stop`, and
-    its own from `first` to `last`."""
+    """A tile's part of a face's width or height: it is printed from `start` to `stop`,
+    and seen when all tiles are joined from `first` to `last`."""
 
     start: float
     stop: float
@@ -37,7 +37,7 @@ class TileSpan(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """A face's columns and rows, how it is turned, and the area that tiles lie in."""
+    """A face's columns and rows, its turn, and the area of the page for tiles."""
 
     columns: tuple[TileSpan, ...]
     rows: tuple[TileSpan, ...]
@@ -50,7 +50,7 @@ class Tiling(NamedTuple):
 
     @property
     def joins(self) -> float:
-        """Give how long the lines are along which tiles are joined."""
+        """Return the length of all lines along which tiles are joined."""
         wide, high = self.columns[-1].last, self.rows[-1].last
         return (len(self.columns) - 1) * high + (len(self.rows) - 1) * wide
 
@@ -58,21 +58,21 @@ class Tiling(NamedTuple):
 def tile_spans(
     length: float, bleed: float, room: float, overlap: float
 ) -> tuple[TileSpan, ...]:
-    """Part a length and the bleed at its ends into as few stretches as there can be.
+    """Divide a length and the bleed at its ends into as few spans as possible.
 
-    All are seen as far as each other, in no more than `room`. Each begins a little
-    before its line, and goes on by `overlap` below the next one. Nothing is given
-    when there is no room for tiles that are of any use.
+    All have the same length, at most `room`. Each begins a little before its line, and
+    continues by `overlap` below the next one. The result is empty if there is no room
+    for useful tiles.
     """
-    whole = length + 2 * bleed
-    if whole <= room + _TOLERANCE:
+    full = length + 2 * bleed
+    if full <= room + _TOLERANCE:
         return (TileSpan(-bleed, length + bleed, 0.0, length),)
     before = min(_BEYOND, overlap)
     common = overlap + before
     if room - common < _LEAST:
         return ()
-    count = math.ceil((whole - common - _TOLERANCE) / (room - common))
-    step = (whole - common) / count
+    count = math.ceil((full - common - _TOLERANCE) / (room - common))
+    step = (full - common) / count
     starts = [number * step - bleed for number in range(count)]
     lines = [0.0, *(start + before for start in starts[1:]), length]
     found = [
@@ -84,8 +84,8 @@ def tile_spans(
 
 
 def best_tiling(face: Face, job: ImpositionJob) -> Tiling | None:
-    """Give the tiling of fewest pages, then of shortest joins; None when not even a
-    tile has room."""
+    """Return the tiling of fewest pages, then of shortest joins; None if there is no
+    room even for a tile."""
     areas = tile_areas(job.width, job.height, job.margin)
     found = [
         tiling
@@ -103,18 +103,18 @@ def _tiling(face: Face, turn: Turn, area: Box, overlap: float) -> Tiling | None:
     across, down = area.width, area.height
     if turn:
         across, down = down, across
-    columns = tile_spans(face.width, room_around(face), across, overlap)
-    rows = tile_spans(face.height, room_around(face), down, overlap)
+    columns = tile_spans(face.width, _printed_around(face), across, overlap)
+    rows = tile_spans(face.height, _printed_around(face), down, overlap)
     return Tiling(columns, rows, turn, area) if columns and rows else None
 
 
-def room_around(face: Face) -> float:
-    """Give what is printed beyond the trim: the bleed, and marks around round ones."""
+def _printed_around(face: Face) -> float:
+    """Return the width of what is printed around: the bleed, and marks of rounds."""
     return face.bleed if face.form == "rectangle" else face.bleed + SHAPE_MARK_ROOM
 
 
 def tiles(name: str, side: Side, face: Face, tiling: Tiling) -> Iterator[Placement]:
-    """Give a face's tiles row by row, each in the middle of its page."""
+    """Yield a face's tiles row by row, each in the middle of its page."""
     for row, column in product(range(len(tiling.rows)), range(len(tiling.columns))):
         yield _tile(name, side, face, tiling, row, column)
 
@@ -145,8 +145,8 @@ def _tile(
     )
     trim = matrix.bounds(Box(0, 0, face.width, face.height))
     if tiling.pages == 1:
-        whole = trim.grown(face.bleed)
-        return Placement(name, side, face, trim, tiling.turn, whole)
+        window = trim.grown(face.bleed)
+        return Placement(name, side, face, trim, tiling.turn, window)
     window = matrix.bounds(seen)
     return Placement(name, side, face, trim, tiling.turn, window, tile)
 
@@ -156,12 +156,12 @@ def _box(left: float, top: float, right: float, bottom: float) -> Box:
 
 
 def _onto_page(seen: Box, tiling: Tiling) -> Matrix:
-    """Give the map that turns a face, and brings what is seen of it to the middle."""
+    """Return the map that turns a face, and centres what is seen of it."""
     matrix, area = turned(tiling.turn), tiling.area
-    lies = matrix.bounds(seen)
-    x = area.x + (area.width - lies.width) / 2 - lies.x
-    y = area.y + (area.height - lies.height) / 2 - lies.y
-    # Without what subtraction leaves, tiles that lie alike have the same marks.
+    turned_box = matrix.bounds(seen)
+    x = area.x + (area.width - turned_box.width) / 2 - turned_box.x
+    y = area.y + (area.height - turned_box.height) / 2 - turned_box.y
+    # Without rounding errors, tiles in the same place have the same marks.
     return matrix.then(move(round(x, 9), round(y, 9)))
 
 
@@ -177,7 +177,7 @@ def _tab(name: str, area: Box, part: Box) -> Tab:
 
 
 def tile_name(row: int, column: int) -> str:
-    """Name a tile as a sheet does its cells: A1, A2, and B1 in the row below."""
+    """Return the name of a tile, as of cells: A1, A2, and B1 in the row below."""
     letters, number = "", row + 1
     while number:
         number, rest = divmod(number - 1, 26)

@@ -1,1 +1,1 @@
-"""Pages to files: PDF and PNG, written whole or not at all, and the manifest."""
+"""Pages to files: PDF and PNG, each replaced in one step, and the manifest."""

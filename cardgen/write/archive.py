@@ -1,4 +1,4 @@
-"""Files as one ZIP archive. The same files give the same bytes."""
+"""Packs files into a ZIP archive. The same files give the same bytes."""
 
 import zipfile
 from collections.abc import Iterable
@@ -7,14 +7,14 @@ from typing import IO, cast
 
 from cardgen.write.outfile import Draft, Written
 
-# The first moment that a ZIP can tell of: no clock.
+# The earliest time of a ZIP entry: no clock.
 _ALWAYS = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _ORDINARY = 0o100644 << 16
 
 
 def write_zip(path: Path, files: Iterable[Path], folder: Path) -> Written:
-    """Pack files under their names from `folder` on. Raises Refused as `Draft` does."""
+    """Pack files by their paths below `folder`. Raises Refused as `Draft` does."""
     with Draft(path) as draft:
         with zipfile.ZipFile(cast(IO[bytes], _Stream(draft)), "w") as archive:
             for file in sorted(files):
@@ -26,7 +26,7 @@ def write_zip(path: Path, files: Iterable[Path], folder: Path) -> Written:
 
 
 class _Stream:
-    """A draft as the library writes to it: never back to what was written."""
+    """A draft as a stream for the library, without seeking."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -36,4 +36,4 @@ class _Stream:
         return len(data)
 
     def flush(self) -> None:
-        """Nothing waits here."""
+        """Do nothing: nothing is buffered here."""

@@ -1,19 +1,23 @@
-"""Fonts as the objects that a PDF keeps them in (ISO 32000-1, 9.6 to 9.10)."""
+"""Subsets of TrueType fonts as PDF objects (ISO 32000-1, 9.6 to 9.10)."""
 
 import struct
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import accumulate
 
 import uharfbuzz as hb
 
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.write.pdf_file import PdfFile
-from cardgen.write.pdf_fonts import GlyphEncoding
 from cardgen.write.pdf_syntax import Name, Object, Ref
 
-# A block of a letter map holds no more (Adobe technical note 5014, 1.4.1).
+# What a PDF reader draws by (ISO 32000-1, 9.9); all other tables are left out.
+_DRAWN_BY = ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
+_SYMBOLIC, _ITALIC, _BOLD = 1 << 2, 1 << 6, 1 << 18
+_BOLD_FROM = 600
+# The most entries of a block in a ToUnicode map (Adobe technical note 5014, 1.4.1).
 _BLOCK = 100
-_MAP = """\
+_TO_UNICODE = """\
 /CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -30,80 +34,6 @@ end
 end"""
 
 
-def embed_font(
-    file: PdfFile,
-    case: GlyphEncoding,
-    program: FontProgram,
-    metrics: FontMetrics,
-    name: str,
-) -> dict[str, Object]:
-    """Write what was taken from a case. Give the fonts by the names in use for them.
-
-    Raises whatever HarfBuzz raises for a damaged file.
-    """
-    about = program.descriptor()
-    fonts: dict[str, Object] = {}
-    for number, letters in enumerate(case.subsets):
-        about["FontName"] = Name(f"{_tag(number)}+{name}")
-        if letters:
-            fonts[case.name(number)] = _font(file, letters, program, metrics, about)
-    return fonts
-
-
-def _font(
-    file: PdfFile,
-    letters: Mapping[int, str],
-    program: FontProgram,
-    metrics: FontMetrics,
-    about: Mapping[str, Object],
-) -> Ref:
-    glyphs = {code: metrics.glyph(letter) or 0 for code, letter in letters.items()}
-    data = program.subset(glyphs)
-    font = file.add_packed({"Length1": len(data)}, data)
-    first, last = min(letters), max(letters)
-    return file.add(
-        {
-            "Type": Name("Font"),
-            "Subtype": Name("TrueType"),
-            "BaseFont": about["FontName"],
-            "FirstChar": first,
-            "LastChar": last,
-            "Widths": [
-                metrics.advance(letters[code]) if code in letters else 0
-                for code in range(first, last + 1)
-            ],
-            "FontDescriptor": file.add({**about, "FontFile2": font}),
-            "ToUnicode": file.add_packed({}, _letter_map(letters)),
-        }
-    )
-
-
-def _letter_map(letters: Mapping[int, str]) -> bytes:
-    """Give what each code says to search and copy."""
-    rows = [
-        f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>"
-        for code, letter in sorted(letters.items())
-    ]
-    blocks = [rows[at : at + _BLOCK] for at in range(0, len(rows), _BLOCK)]
-    mapped = [
-        "\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"])
-        for block in blocks
-    ]
-    return _MAP.format("\n".join(mapped)).encode("ascii")
-
-
-def _tag(subset: int) -> str:
-    """Give the six letters that mark a font as a subset: AAAAAA, AAAAAB ..."""
-    places = (subset // 26**power % 26 for power in range(5, -1, -1))
-    return "".join(chr(ord("A") + place) for place in places)
-
-
-# What a PDF reader draws by (ISO 32000-1, 9.9); all else stays behind.
-_DRAWN_BY = ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
-_SYMBOLIC, _ITALIC, _BOLD = 1 << 2, 1 << 6, 1 << 18
-_BOLD_FROM = 600
-
-
 class FontProgram:
     """One font file's data, from which subsets are cut."""
 
@@ -112,7 +42,7 @@ class FontProgram:
 
     @property
     def name(self) -> str:
-        """Give the PostScript name, or the best there is instead."""
+        """Return the PostScript name, or the best substitute."""
         ids = hb.OTNameIdPredefined
         for name in (ids.POSTSCRIPT_NAME, ids.FULL_NAME, ids.FONT_FAMILY):
             found = self._face.get_name(name)
@@ -121,7 +51,7 @@ class FontProgram:
         return "Unnamed"
 
     def subset(self, glyphs: Mapping[int, int]) -> bytes:
-        """Give a file with these glyphs only, by their codes from 0 to 255.
+        """Return a file with these glyphs only, by their codes from 0 to 255.
 
         Raises RuntimeError for a damaged file.
         """
@@ -129,18 +59,21 @@ class FontProgram:
         wanted.glyph_set.update(glyphs.values())
         wanted.flags = hb.SubsetFlags.NO_LAYOUT_CLOSURE | hb.SubsetFlags.NOTDEF_OUTLINE
         tags = {*self._face.table_tags, *_DRAWN_BY} - set(_DRAWN_BY)
-        wanted.drop_table_tag_set.update(_tag(tag) for tag in tags)
+        wanted.drop_table_tag_set.update(
+            int.from_bytes(tag.encode("latin-1"), "big") for tag in tags
+        )
         plan = hb.SubsetPlan(self._face, wanted)
         new = plan.old_to_new_glyph_mapping
         small = plan.execute()
         tables = {tag: small.reference_table(tag).data for tag in _DRAWN_BY}
-        # The sum of the whole file stands here, and no reader of a PDF looks at it.
+        # This is the checksum of the file, which no PDF reader checks.
         tables["head"] = tables["head"][:8] + bytes(4) + tables["head"][12:]
-        tables["cmap"] = _letter_map({code: new[old] for code, old in glyphs.items()})
-        return _file({tag: data for tag, data in sorted(tables.items()) if data})
+        tables["cmap"] = _cmap_table({code: new[old] for code, old in glyphs.items()})
+        return _font_file({tag: data for tag, data in sorted(tables.items()) if data})
 
+    @cached_property
     def descriptor(self) -> dict[str, Object]:
-        """Give the entries of a font descriptor but for names, in thousandths."""
+        """Return the entries of a font descriptor but for names, in thousandths."""
         font = hb.Font(self._face)
         scale = 1000 / self._face.upem
         extents = font.get_font_extents("ltr")
@@ -159,17 +92,66 @@ class FontProgram:
             "Flags": flags,
             "FontBBox": [side * scale for side in box],
             "ItalicAngle": angle,
-            # No table tells how thick the stems are: what pdflib makes of the weight.
+            # No table has the thickness of stems: pdflib's formula for the weight.
             "StemV": 50 + int((weight / 65) ** 2),
         }
 
 
-def _tag(name: str) -> int:
-    return int.from_bytes(name.encode("latin-1"), "big")
+def embed_subset(
+    file: PdfFile,
+    program: FontProgram,
+    metrics: FontMetrics,
+    name: str,
+    letters: Mapping[int, str],
+) -> Ref:
+    """Write a font called `name` with these letters only, by their codes.
+
+    Raises whatever HarfBuzz raises for a damaged file.
+    """
+    glyphs = {code: metrics.glyph(letter) or 0 for code, letter in letters.items()}
+    data = program.subset(glyphs)
+    font = file.add_packed({"Length1": len(data)}, data)
+    first, last = min(letters), max(letters)
+    about: dict[str, Object] = {**program.descriptor, "FontName": Name(name)}
+    return file.add(
+        {
+            "Type": Name("Font"),
+            "Subtype": Name("TrueType"),
+            "BaseFont": Name(name),
+            "FirstChar": first,
+            "LastChar": last,
+            "Widths": [
+                metrics.advance(letters[code]) if code in letters else 0
+                for code in range(first, last + 1)
+            ],
+            "FontDescriptor": file.add({**about, "FontFile2": font}),
+            "ToUnicode": file.add_packed({}, _to_unicode(letters)),
+        }
+    )
 
 
-def _letter_map(glyphs: Mapping[int, int]) -> bytes:
-    """Give a cmap table: one trimmed array of glyphs by codes (format 6)."""
+def _to_unicode(letters: Mapping[int, str]) -> bytes:
+    """Return the map from codes to the characters that are searched and copied."""
+    rows = [
+        f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>"
+        for code, letter in sorted(letters.items())
+    ]
+    blocks = [rows[at : at + _BLOCK] for at in range(0, len(rows), _BLOCK)]
+    mapped = [
+        "\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"])
+        for block in blocks
+    ]
+    return _TO_UNICODE.format("\n".join(mapped)).encode("ascii")
+
+
+def subset_tag(subset: int) -> str:
+    """Return the six letters that mark a font as a subset: AAAAAA, AAAAAB ..."""
+    places = (subset // 26**power % 26 for power in range(5, -1, -1))
+    return "".join(chr(ord("A") + place) for place in places)
+
+
+def _cmap_table(glyphs: Mapping[int, int]) -> bytes:
+    """Return a cmap table: one trimmed array of glyphs by codes (format 6)."""
     first, last = min(glyphs), max(glyphs)
     row = [glyphs.get(code, 0) for code in range(first, last + 1)]
     size = 10 + 2 * len(row)
@@ -177,7 +159,7 @@ def _letter_map(glyphs: Mapping[int, int]) -> bytes:
     return struct.pack(f">HHHHHHHHHHH{len(row)}H", *head, *row)
 
 
-def _file(tables: Mapping[str, bytes]) -> bytes:
+def _font_file(tables: Mapping[str, bytes]) -> bytes:
     """Join tables to a file (OpenType, "Organization of an OpenType font")."""
     padded = [data + bytes(-len(data) % 4) for data in tables.values()]
     starts = accumulate(map(len, padded), initial=12 + 16 * len(tables))
@@ -185,8 +167,8 @@ def _file(tables: Mapping[str, bytes]) -> bytes:
     search = 16 << power
     head = (0x10000, len(tables), search, power, 16 * len(tables) - search)
     rows = [
-        struct.pack(">4sLLL", tag.encode("latin-1"), _sum(whole), start, len(data))
-        for (tag, data), whole, start in zip(
+        struct.pack(">4sLLL", tag.encode("latin-1"), _sum(table), start, len(data))
+        for (tag, data), table, start in zip(
             tables.items(), padded, starts, strict=False
         )
     ]

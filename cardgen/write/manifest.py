@@ -1,4 +1,4 @@
-"""manifest.json: what was written, page by page, and what may be removed again."""
+"""manifest.json: lists what was written, page by page, so that it can be removed."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ Entry: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RenderedFiles:
-    """The files of one target for one document, and what was asked for."""
+    """The files of one target for one document, and the request that made them."""
 
     document: Document
     component: str
@@ -38,7 +38,7 @@ class RenderedFiles:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the game can be asked for now; what falls outside is obsolete."""
+    """What the game can be rendered as now; all other files are obsolete."""
 
     id: str
     title: str
@@ -50,12 +50,12 @@ class Offer:
 def update_manifest(
     folder: Path, made: Sequence[RenderedFiles], offer: Offer, whole: bool = False
 ) -> tuple[Problem, ...]:
-    """Add what was made to the manifest in `folder`, and remove what is obsolete.
+    """Add new files to the manifest in `folder`, and remove obsolete ones.
 
-    Obsolete is a file of a job that was done again without it, or of a component or
-    look that the game no longer has; of a `whole`, that is made at once, whatever was
-    not made now. It is deleted only when its hash says that it
-    is as cardgen wrote it. Raises Refused when the manifest cannot be written.
+    A file is obsolete if the same job was done again without it, or if the game no
+    longer has its component or look; with `whole`, if it was not made now. It is
+    deleted only if its hash is that of the file that cardgen wrote. Raises Refused
+    when the manifest cannot be written.
     """
     path = folder / NAME
     old, problems = _read(path)
@@ -79,7 +79,7 @@ def update_manifest(
 
 
 def _job(entry: Entry) -> tuple[str, ...]:
-    # A file corrected for one printer does not stand for the one that anybody can use.
+    # A file corrected for one printer does not replace the one for all printers.
     printer = entry.get("printer") or {}
     return (*(str(entry[key]) for key in _JOB), str(printer.get("name", "")))
 
@@ -89,7 +89,7 @@ def _offered(entry: Entry, offer: Offer) -> bool:
 
 
 def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
-    """Give the entries found; a manifest that makes no sense counts as none."""
+    """Return the entries found; an invalid manifest counts as none."""
     try:
         found = json.loads(path.read_bytes(), object_hook=_line)
         if found["format"] != _FORMAT:
@@ -101,27 +101,27 @@ def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
         problem = warning(
             "output",
             Span(path),
-            f'"{NAME}" cannot be read and is written anew',
-            "files of earlier renders are no longer known: remove what you do not need",
+            f'"{NAME}" is unreadable and has been rewritten',
+            "it no longer lists files of earlier renders: delete what you do not need",
         )
         return [], [problem]
 
 
 class _Line(str):
-    """A page as it stands in the manifest: nobody asks what is on it."""
+    """A page as the text of the manifest: its contents are never read."""
 
     __slots__ = ()
 
 
 def _line(found: dict[str, Any]) -> Any:
-    """Give a page as its line: of a hundred thousand cards each would be a dict."""
+    """Return a page as its line: a hundred thousand cards would be as many dicts."""
     if "placements" not in found:
         return found
     return _Line(json.dumps(found, ensure_ascii=False))
 
 
 def _checked(entry: Any) -> Entry:
-    """Give the entry. Raises ValueError for what must not be trusted."""
+    """Return the entry. Raises ValueError if it must not be trusted."""
     texts = [entry[key] for key in (*_JOB, "name", "sha256")]
     if not isinstance(entry, dict) or not all(isinstance(text, str) for text in texts):
         raise ValueError(entry)
@@ -130,7 +130,7 @@ def _checked(entry: Any) -> Entry:
     if not all(isinstance(page, _Line) for page in entry["pages"]):
         raise ValueError(entry["pages"])
     name = PurePosixPath(entry["name"])
-    # A manifest is a file like any other: it must not lead out of its folder.
+    # Anybody can edit a manifest: it must not lead out of its folder.
     if name.is_absolute() or ".." in name.parts or ":" in entry["name"]:
         raise ValueError(name)
     return entry
@@ -151,8 +151,8 @@ def _remove(folder: Path, entry: Entry) -> Iterator[Problem]:
     yield warning(
         "output",
         Span(path),
-        f'"{entry["name"]}" is no longer made, but {reason}; it stays',
-        "remove it yourself when you do not need it",
+        f'"{entry["name"]}" is no longer made, but {reason}; it is kept',
+        "delete it yourself if you do not need it",
     )
 
 
@@ -189,7 +189,7 @@ def _entries(made: RenderedFiles, folder: Path, offer: Offer) -> Iterator[Entry]
 
 
 def _printer(printer: Printer | None) -> dict[str, Any]:
-    """Give the profile that a file was corrected by, in millimetres and degrees."""
+    """Return the profile that corrected a file, in millimetres and degrees."""
     if printer is None:
         return {}
     offsets = {"front": list(printer.front), "back": list(printer.back)}
@@ -205,7 +205,7 @@ def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:
 
 
 def _text(offer: Offer, files: Sequence[Entry]) -> Iterator[str]:
-    """Give the manifest as JSON with a line for each page, to be read in a diff."""
+    """Yield the manifest as JSON with a line for each page, for readable diffs."""
     head = {
         "format": _FORMAT,
         "cardgen": __version__,

@@ -1,4 +1,4 @@
-"""A page in manifest.json: where its cards lie, in millimetres."""
+"""A page in manifest.json: the places of its cards, in millimetres."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,7 @@ from cardgen.model.units import to_mm
 
 
 def page_entry(number: int, page: Page) -> dict[str, Any]:
-    """Give a page, its cards and tiles, in millimetres from its top left."""
+    """Return a page, its cards and tiles, in millimetres from its top left."""
     return {
         "page": number,
         "label": page.label,
@@ -19,7 +19,7 @@ def page_entry(number: int, page: Page) -> dict[str, Any]:
 
 
 def _correction(page: Page) -> dict[str, Any]:
-    """Give the map from placements to the paper: six numbers, the last two in mm."""
+    """Return the map from placements to the paper: six numbers, the last two in mm."""
     if page.correction is None:
         return {}
     a, b, c, d, e, f = page.correction
@@ -44,10 +44,10 @@ def _placement(placement: Placement) -> dict[str, Any]:
 
 
 def _tile(tile: Tile) -> dict[str, Any]:
-    """Give a tile: its own part on the page, and the tiles that are laid on its tabs.
+    """Return a tile: its own part on the page, and the tiles laid on its tabs.
 
-    Of a tile, a placement's x and y are those of the whole, and its bleed is below 0
-    where the whole goes on.
+    The placement of a tile has the x and y of the joined face, and its bleed is below 0
+    at the sides where the face continues.
     """
     part = tile.part
     return {
@@ -64,7 +64,7 @@ def _tile(tile: Tile) -> dict[str, Any]:
 
 
 def _bleed(placement: Placement) -> list[float]:
-    """Give how much is to be seen beyond the trim: left, above, right, below."""
+    """Return what is seen beyond the trim: left, above, right, below."""
     trim, window = placement.trim, placement.window
     return [
         mm(trim.x - window.x),
@@ -77,5 +77,5 @@ def _bleed(placement: Placement) -> list[float]:
 # A deck has few cells.
 @lru_cache(maxsize=1024)
 def mm(points: float) -> float:
-    """Give a length in millimetres, to 0.001 mm."""
+    """Return a length in millimetres, to 0.001 mm."""
     return round(to_mm(points), 3)

@@ -1,4 +1,4 @@
-"""Files written whole or not at all."""
+"""Files that are written completely or not at all."""
 
 import contextlib
 import errno
@@ -13,13 +13,33 @@ from typing import IO, Self
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
-# Larger files are written anew: they would have to be held in memory.
+# Larger files are made again: copying would hold them in memory.
 _LARGEST = 64 * 1024 * 1024
+
+
+class Sink:
+    """Passes bytes to a binary file, and counts and hashes them."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.size = 0
+        self._file = file
+        self._sha256 = hashlib.sha256()
+
+    @property
+    def sha256(self) -> str:
+        """Return the hash of everything written so far."""
+        return self._sha256.hexdigest()
+
+    def write(self, data: bytes) -> None:
+        """Append data to the file."""
+        self._file.write(data)
+        self._sha256.update(data)
+        self.size += len(data)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file as it was written: where, how long, and what its hash is."""
+    """A file as it was written: its path, length and hash."""
 
     path: Path
     size: int
@@ -27,15 +47,14 @@ class Written:
 
 
 class Draft(Sink):
-    """A file that is written beside the place where it is to be.
+    """A temporary file beside `path`, which replaces what is there when it is settled.
 
-    What is there stays until the draft is settled. One that is not leaves nothing
-    behind, when its `with` ends. Its methods raise Refused (rule `output`) when the
-    system does not let it be written.
+    If it is not settled, nothing of it is left when its `with` ends. Its methods raise
+    Refused (rule `output`) if the system does not permit writing.
     """
 
     def __init__(self, path: Path) -> None:
-        """Begin a file for `path`, making folders as needed."""
+        """Create the temporary file, and folders as needed."""
         self.path = path
         self._folders = [up for up in path.parents if not up.exists()]
         with _refusing(path):
@@ -49,7 +68,7 @@ class Draft(Sink):
 
     @property
     def place(self) -> Path:
-        """Give where the file is for now."""
+        """Return the current path of the file."""
         return self.path if self._settled else self._part
 
     def __enter__(self) -> Self:
@@ -64,12 +83,12 @@ class Draft(Sink):
                     remove()
 
     def write(self, data: bytes) -> None:
-        """Add data to the file."""
+        """Append data to the file."""
         with _refusing(self.path):
             super().write(data)
 
     def copy(self, sha256: str) -> bool:
-        """Take over what is in the place of this file, if it has this hash."""
+        """Copy the file at `path` if it has this hash, and return whether it has."""
         try:
             if self.path.stat().st_size > _LARGEST:
                 return False
@@ -82,14 +101,14 @@ class Draft(Sink):
         return True
 
     def close(self) -> None:
-        """End the file; now it may be read."""
+        """Close the file, so that it can be read."""
         if not self._open.closed:
             with _refusing(self.path), self._open as file:
                 file.flush()
                 os.fsync(file.fileno())
 
     def settle(self) -> Written:
-        """Move the file to its place, in one step."""
+        """Move the file to `path`, in one step."""
         self.close()
         with _refusing(self.path):
             self._part.chmod(_ordinary_mode())
@@ -99,7 +118,7 @@ class Draft(Sink):
 
 
 def write_atomically(path: Path, data: bytes) -> Written:
-    """Put `data` at `path`, making folders as needed. Raises as `Draft`."""
+    """Write `data` to `path`, making folders as needed. Raises as `Draft`."""
     with Draft(path) as draft:
         draft.write(data)
         return draft.settle()
@@ -114,7 +133,7 @@ def _refusing(path: Path) -> Iterator[None]:
 
 
 def _ordinary_mode() -> int:
-    """Give the mode a plain `open` would have given: mkstemp's is for the owner."""
+    """Return the mode of a plain `open`: mkstemp's is for the owner only."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -144,23 +163,3 @@ def _unwritable(path: Path, fault: OSError) -> Problem:
         f'"{path.name}" cannot be written: {reason}',
         "choose another folder with --output",
     )
-
-
-class Sink:
-    """Passes bytes on to a binary file, and knows how many they were and their hash."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self.size = 0
-        self._file = file
-        self._sha256 = hashlib.sha256()
-
-    @property
-    def sha256(self) -> str:
-        """Give the hash of everything written so far."""
-        return self._sha256.hexdigest()
-
-    def write(self, data: bytes) -> None:
-        """Pass data on."""
-        self._file.write(data)
-        self._sha256.update(data)
-        self.size += len(data)

@@ -1,14 +1,16 @@
 """Drawing ops as PDF operators. Decides nothing.
 
-A stream that a `Painter` fills is drawn under a map with y down, so coordinates go
-into the file as they are; only letters and pictures, which PDF draws upwards, are
-turned over here.
+A stream that a `Painter` fills is drawn under a map with y down, so coordinates are
+written as they are; only letters and pictures, which PDF draws upwards, are turned
+over here. What is drawn again and again is a form of its own, of which `PdfForms`
+writes each once.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from typing import assert_never
 
+from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
     Gradient,
@@ -19,122 +21,162 @@ from cardgen.model.ops import (
     Paint,
     PdfPage,
     Picture,
-    Segment,
     Shape,
     TextLine,
     Veil,
 )
+from cardgen.write.pdf_resources import (
+    COLOUR_GROUP,
+    GREY_GROUP,
+    PdfResources,
+    StreamNames,
+    mask_state,
+)
 from cardgen.write.pdf_syntax import (
+    Object,
+    Ref,
     format_number,
     rectangle_operator,
     transform_operator,
 )
-from cardgen.write.pen import Pen
-from cardgen.write.stencils import Stencil
-from cardgen.write.stock import Stock
+from cardgen.write.pen import AT_GROUP_START, Pen
 
 _UNCHANGED = Matrix()
+# The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
+_EVERYWHERE = Box(-14400, -14400, 28800, 28800)
+
+
+class PdfForms:
+    """Draws what the pages of one PDF share, each thing once, and names it.
+
+    `repeated` are ops that are on many pages, by their ids: one op for equal ones.
+    """
+
+    def __init__(self, resources: PdfResources, repeated: Mapping[int, Op]) -> None:
+        self.resources = resources
+        self.repeated = repeated
+        self._shared: dict[int, str] = {}
+        self._icons: dict[tuple[str, float, bool], list[tuple[Outline, str]]] = {}
+        self._groups: dict[Group, str] = {}
+        self._masks: dict[tuple[Op, ...], str] = {}
+
+    def face(self, face: Face) -> str:
+        """Return the name of a face's form, which is cut to its bleed."""
+        if id(face) not in self._shared:
+            painter = Painter(self, {})
+            painter.paint(face.ops)
+            name = self._shared[id(face)] = f"C{len(self._shared) + 1}"
+            box = Box(0, 0, face.width, face.height).grown(face.bleed)
+            self._add(name, box, painter)
+        return self._shared[id(face)]
+
+    def op(self, op: Op) -> str:
+        """Return the name of the form of an op that is among `repeated`."""
+        one = self.repeated[id(op)]
+        if id(one) not in self._shared:
+            painter = Painter(self, {})
+            painter.paint((one,), repeated=())
+            name = self._shared[id(one)] = f"M{len(self._shared) + 1}"
+            self._add(name, _EVERYWHERE, painter)
+        return self._shared[id(one)]
+
+    def icon(self, icon: Icon) -> str:
+        """Return the name of an icon's form, which has no colour of its own."""
+        stroked = icon.stroke is not None
+        drawn = self._icons.setdefault((icon.name, icon.units, stroked), [])
+        for outline, name in drawn:
+            # Mostly the same object; comparing two outlines takes longer.
+            if outline is icon.outline or outline == icon.outline:
+                return name
+        painter = Painter(self, {})
+        # In whatever colours and width are in force.
+        ending = "B" if stroked else "f"
+        painter.pen.write(f"{self.resources.path(icon.outline)} {ending}")
+        name = f"I{sum(map(len, self._icons.values())) + 1}"
+        # A line around the icon leaves its square, by how much is not known here.
+        box = Box(0, 0, icon.units, icon.units).grown(icon.units if stroked else 0.0)
+        self._add(name, box, painter)
+        drawn.append((icon.outline, name))
+        return name
+
+    def group(self, group: Group) -> str:
+        """Return the name of the form of a group that is laid over the page as one.
+
+        Equal groups are drawn once: cards of one template share their shadows.
+        """
+        if group not in self._groups:
+            painter = Painter(self, AT_GROUP_START)
+            painter.paint(group.ops)
+            name = self._groups[group] = f"G{len(self._groups) + 1}"
+            self._add(name, _EVERYWHERE, painter, COLOUR_GROUP)
+        return self._groups[group]
+
+    def mask(self, veil: Veil) -> str:
+        """Return the name of the state in which only a veil's mask lets paint through.
+
+        Equal masks are drawn once: cards of one template share their shadows.
+        """
+        name = self._masks.get(veil.mask)
+        if name is None:
+            name = self._masks[veil.mask] = f"mask{len(self._masks) + 1}-"
+            painter = Painter(self, AT_GROUP_START)
+            painter.paint(veil.mask)
+            form = self._add(f"{name}form", veil.box, painter, GREY_GROUP)
+            self.resources.add(name, mask_state(form))
+        return name
+
+    def _add(
+        self,
+        name: str,
+        box: Box,
+        painter: "Painter",
+        group: Mapping[str, Object] | None = None,
+    ) -> Ref:
+        content = painter.pen.content()
+        return self.resources.add_form(name, box, content, painter.names, group)
 
 
 class Painter:
-    """Fills one content stream and keeps count of what the stream refers to.
+    """Fills one content stream, and collects the names that the stream refers to.
 
-    `state` is what is known of colours and lines where the stream begins.
+    `state` is what is known of colours and lines at the beginning of the stream.
     """
 
-    def __init__(self, stock: Stock, state: Mapping[str, str]) -> None:
-        self.objects: set[str] = set()
-        self.shadings: set[str] = set()
+    def __init__(self, forms: PdfForms, state: Mapping[str, str]) -> None:
         self.pen = Pen(state)
-        self._stock = stock
+        self.names = StreamNames(set(), set(), self.pen.states)
+        self._forms = forms
+        self.resources = forms.resources
 
-    def turn_over(self, height: float) -> None:
-        """Lay the map with y down over a page of `height` points."""
-        self.pen.write(f"1 0 0 -1 0 {format_number(height)} cm")
+    def paint(self, ops: Iterable[Op], repeated: Container[int] | None = None) -> None:
+        """Draw ops in their order; those among `repeated`, by their ids, as forms.
 
-    def map_by(self, matrix: Matrix) -> None:
-        """Lay a map over all that is drawn from now on."""
-        self.pen.write(transform_operator(matrix))
-
-    def paint(self, ops: Iterable[Op]) -> None:
-        """Draw ops one over the other. Lines of text in a row share a text object."""
-        shared, within = self._stock.shared, False
+        Lines of text in a row share a text object.
+        """
+        repeated, within = self._forms.repeated if repeated is None else repeated, False
         for op in ops:
-            form = shared(op) if id(op) in self._stock.recurring else None
-            text = form is None and isinstance(op, TextLine)
+            shared = id(op) in repeated
+            text = not shared and isinstance(op, TextLine)
             if text is not within:
                 self.pen.write("BT" if text else "ET")
                 within = text
-            if form is None:
-                self._trace(op)
+            if shared:
+                self.place(self._forms.op(op))
             else:
-                self.place(form)
+                self._draw(op)
         if within:
             self.pen.write("ET")
-
-    def _trace(self, op: Op) -> None:
-        """Draw an op by its stencil, if it was drawn before."""
-        pen, stencils = self.pen, self._stock.stencils
-        found = stencils.find(op, pen.state)
-        if found is None:
-            if not stencils.meets_again(op):
-                self._draw(op)
-                return
-            found = self._cut(op)
-            stencils.keep(pen.state, found)
-        pen.write(found.operators)
-        pen.begin(found.after)
-        if found.refers:
-            pen.states |= found.states
-            self.objects |= found.objects
-            self.shadings |= found.shadings
-
-    def _cut(self, op: Op) -> Stencil:
-        apart = Painter(self._stock, {})
-        pen = apart.pen
-        pen.begin(self.pen.state)
-        apart._draw(op)
-        return Stencil(
-            op,
-            pen.operators,
-            pen.state,
-            bool(pen.states or apart.objects or apart.shadings),
-            frozenset(apart.objects),
-            frozenset(apart.shadings),
-            frozenset(pen.states),
-        )
-
-    def draw_within(self, window: Box, matrix: Matrix, ops: Iterable[Op]) -> None:
-        """Draw ops under a map, cut to `window` outside of that map."""
-        self.pen.save()
-        self.pen.write(f"{rectangle_operator(window)} W n {transform_operator(matrix)}")
-        self.paint(ops)
-        self.pen.restore()
 
     def place(
         self, name: str, matrix: Matrix = _UNCHANGED, window: Box | None = None
     ) -> None:
-        """Draw a named form under a map, cut to `window` when one is given."""
-        self.objects.add(name)
+        """Draw a named form under a map, cut to `window` if one is given."""
+        self.names.objects.add(name)
         if matrix == _UNCHANGED and not window:
             self.pen.write(f"/{name} Do")
             return
         clip = f"{rectangle_operator(window)} W n " if window else ""
         self.pen.write(f"q {clip}{transform_operator(matrix)} /{name} Do Q")
-
-    def trace(self, outline: Outline, stroked: bool) -> None:
-        """Fill an outline by the non-zero rule, and draw along it if it is stroked, in
-        whatever colours and width are in force."""
-        ending = "B" if stroked else "f"
-        self.pen.write(f"{self._stock.path(outline)} {ending}")
-
-    def draw_alone(self, op: Op) -> None:
-        """Draw one op, here and now."""
-        if isinstance(op, TextLine):
-            self.pen.write("BT")
-        self._draw(op)
-        if isinstance(op, TextLine):
-            self.pen.write("ET")
 
     def _draw(self, op: Op) -> None:
         match op:
@@ -155,33 +197,53 @@ class Painter:
             case _:
                 assert_never(op)
 
+    def _line(self, line: TextLine) -> None:
+        """Show a line's letters, within a text object."""
+        pen, show = self.pen, self.resources.fonts.show
+        y, runs, spoken = line
+        self._speak(spoken)
+        for run in runs:
+            place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
+            for font, operator in show(run):
+                pen.fill(run.paint)
+                pen.set("font", _font_operator(font, run.size))
+                pen.write(place + operator)
+                # Letters of another subset continue where these end.
+                place = ""
+        if spoken:
+            pen.write("EMC")
+
+    def _speak(self, spoken: str | None) -> None:
+        """Begin a part that search and copy read as something else than it shows."""
+        if spoken:
+            code = spoken.encode("utf-16-be", "replace").hex()
+            self.pen.write(f"/Span <</ActualText <feff{code}>>> BDC")
+
     def _shape(self, shape: Shape) -> None:
+        path = self.resources.path(shape.outline)
         star = "*" if shape.even_odd else ""
         flat = shape.fill if isinstance(shape.fill, Paint) else None
         if isinstance(shape.fill, Gradient):
-            self._shade(shape.fill, f"{self._stock.path(shape.outline)} W{star} n")
+            self._shade(shape.fill, f"{path} W{star} n")
         if flat:
             self.pen.fill(flat)
         if shape.stroke:
             self.pen.stroke(shape.stroke)
         match bool(flat), bool(shape.stroke):
             case True, True:
-                ending = f"B{star}"
+                self.pen.write(f"{path} B{star}")
             case True, False:
-                ending = f"f{star}"
+                self.pen.write(f"{path} f{star}")
             case False, True:
-                ending = "S"
-            case _:
-                return
-        self.pen.write(f"{self._stock.path(shape.outline)} {ending}")
+                self.pen.write(f"{path} S")
 
     def _shade(self, gradient: Gradient, clip: str) -> None:
-        """Pour a gradient over everything inside a clip."""
+        """Fill a clip with a gradient."""
         self.pen.save()
         self.pen.write(clip)
         self.pen.opacity("fill", gradient.opacity)
-        name = self._stock.shading(gradient)
-        self.shadings.add(name)
+        name = self.resources.shading(gradient)
+        self.names.shadings.add(name)
         self.pen.write(f"/{name} sh")
         self.pen.restore()
 
@@ -192,18 +254,18 @@ class Painter:
             # Under the icon's own map its units are wider or narrower than points.
             self.pen.stroke(icon.stroke._replace(width=icon.stroke.width / scale))
         matrix = Matrix(a=scale, d=scale, e=icon.x, f=icon.y)
-        self.place(self._stock.icon(icon), matrix)
+        self.place(self._forms.icon(icon), matrix)
 
     def _picture(self, picture: Picture) -> None:
         self.pen.opacity("fill", picture.opacity)
         box = picture.box
         # A picture fills the unit square with its first row at y = 1.
         matrix = Matrix(a=box.width, d=-box.height, e=box.x, f=box.bottom)
-        self.place(self._stock.picture(picture), matrix, picture.window)
+        self.place(self.resources.picture(picture), matrix, picture.window)
 
     def _pdf_page(self, page: PdfPage) -> None:
         self.pen.opacity("fill", 1)
-        name, matrix = self._stock.pdf_page(page)
+        name, matrix = self.resources.pdf_page(page)
         self.place(name, matrix, page.window)
 
     def _group(self, group: Group) -> None:
@@ -212,11 +274,11 @@ class Painter:
         if group.matrix != _UNCHANGED:
             self.pen.write(transform_operator(group.matrix))
         if group.clip:
-            self.pen.write(f"{self._stock.path(group.clip)} W n")
+            self.pen.write(f"{self.resources.path(group.clip)} W n")
         if group.opacity < 1 or group.blend != "normal":
             self.pen.opacity("fill", group.opacity)
             self.pen.blend(group.blend)
-            self.place(self._stock.one_picture(group))
+            self.place(self._forms.group(group))
         else:
             self.paint(group.ops)
         self.pen.restore()
@@ -225,54 +287,12 @@ class Painter:
 
     def _veil(self, veil: Veil) -> None:
         self.pen.save()
-        self.pen.refer("mask", self._stock.mask(veil))
+        self.pen.refer("mask", self._forms.mask(veil))
         self.pen.fill(veil.paint)
         self.pen.write(f"{rectangle_operator(veil.box)} f")
         self.pen.restore()
 
-    def _speak(self, spoken: str | None) -> None:
-        """Begin a part that says something else to search and copy than it shows."""
-        if spoken:
-            code = spoken.encode("utf-16-be", "replace").hex()
-            self.pen.write(f"/Span <</ActualText <feff{code}>>> BDC")
-
-    def _line(self, line: TextLine) -> None:
-        """Show a line's letters, within a text object."""
-        pen, letters = self.pen, self._stock.letters
-        y, runs, spoken = line
-        self._speak(spoken)
-        for run in runs:
-            place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
-            for font, operator in letters(run):
-                pen.fill(run.paint)
-                pen.set("font", _sized(font, run.size))
-                pen.write(place + operator)
-                # Letters of another subset go on where these end.
-                place = ""
-        if spoken:
-            pen.write("EMC")
-
 
 @lru_cache(maxsize=1024)
-def _sized(font: str, size: float) -> str:
-    """Give the operator that puts a font in force."""
+def _font_operator(font: str, size: float) -> str:
     return f"/{font} {format_number(size)} Tf"
-
-
-def path_operators(outline: Outline) -> str:
-    """Give the operators that build a path, without painting it."""
-    return " ".join(map(_segment, outline))
-
-
-def _segment(segment: Segment) -> str:
-    match segment:
-        case ("M", x, y):
-            return f"{format_number(x)} {format_number(y)} m"
-        case ("L", x, y):
-            return f"{format_number(x)} {format_number(y)} l"
-        case ("C", *points):
-            return f"{' '.join(map(format_number, points))} c"
-        case ("Z",):
-            return "h"
-        case _:
-            assert_never(segment)

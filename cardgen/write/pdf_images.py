@@ -1,4 +1,4 @@
-"""Raster files as PDF image objects, their own data passed through where it can be."""
+"""Raster files as PDF image objects, with their own data if PDF can contain them."""
 
 import io
 import zlib
@@ -24,8 +24,8 @@ _SPACES = {
     "RGB": ("DeviceRGB", 3),
     "CMYK": ("DeviceCMYK", 4),
 }
-# Seen beside the original at this quality, with full colour resolution, a picture of
-# 300 dpi shows no difference on paper.
+# At this quality, with full colour resolution, a picture of 300 dpi shows no difference
+# from the original on paper.
 _JPEG = {"quality": 92, "subsampling": 0}
 # A full card takes a quarter of the time of level 6, for 2 to 8 % more bytes.
 _LEVEL = 4
@@ -33,9 +33,9 @@ _LEVEL = 4
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """Samples ready for the file: grey, RGB, CMYK or places in a palette, compressed.
+    """Compressed samples for the file: grey, RGB, CMYK or indices of a palette.
 
-    `rows` says that each row carries a PNG predictor, `inverted` that 0 is full ink.
+    With `rows` each row begins with a PNG predictor; with `inverted` 0 is full ink.
     A `palette` is red, green and blue of each colour in turn.
     """
 
@@ -51,7 +51,7 @@ class Raster:
     bits: int = 8
 
     def entries(self, mask: Ref | None) -> dict[str, Object]:
-        """Give what the image object says of its data; `mask` is the mask's own."""
+        """Return the dictionary of the image object; `mask` is that of its mask."""
         space, colors = _SPACES[self.mode]
         entries: dict[str, Object] = {
             "Type": Name("XObject"),
@@ -82,41 +82,41 @@ class Raster:
 
 
 def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:
-    """Read a picture file, cut and scaled down when a sampling is given.
+    """Read a picture file, cropped and scaled down if a sampling is given.
 
-    Raises Refused when it is missing, broken or cut short.
+    Raises Refused when it is missing, broken or truncated.
     """
     try:
         if path.suffix.lower() == ".svg" and sampling:
-            return _drawn(path, sampling)
+            return _rasterised(path, sampling)
         with opened(path) as image:
             if sampling:
                 return _resampled(image, sampling)
-            return _passed_through(image, path.read_bytes()) or _redone(image)
+            return _passed_through(image, path.read_bytes()) or _recompressed(image)
     except BadArt as bad:
         raise unusable_art(path, bad) from bad
 
 
 def unusable_art(path: Path, bad: BadArt) -> Refused:
-    """Make the exception for an art file that cannot be used."""
+    """Return the exception for an art file that cannot be used."""
     found = f'picture "{path.name}" cannot be used: {bad.reason}'
     place = Span(path, bad.line, bad.column, bad.line, bad.column)
     return Refused(error("assets", place, found, bad.hint or "save the file again"))
 
 
-def _drawn(path: Path, sampling: Sampling) -> Raster:
+def _rasterised(path: Path, sampling: Sampling) -> Raster:
     with Image.open(io.BytesIO(rasterise(path, *sampling.size))) as image:
-        return _redone(image)
+        return _recompressed(image)
 
 
 def _passed_through(image: Image.Image, data: bytes) -> Raster | None:
-    """Give the file's own compressed samples, or None when they cannot serve."""
-    served = image.mode in _SPACES and "transparency" not in image.info
-    if not served or not is_upright(image):
+    """Return the file's own compressed samples, or None if PDF cannot contain them."""
+    usable = image.mode in _SPACES and "transparency" not in image.info
+    if not usable or not is_upright(image):
         return None
     if image.format == "JPEG":
         _check_jpeg(image, data)
-        # Adobe's programs store the complement of the inks, and leave this mark.
+        # Adobe's programs store the complement of the inks, and mark the file.
         inverted = image.mode == "CMYK" and "adobe" in image.info
         return Raster(*image.size, image.mode, "DCTDecode", data, inverted=inverted)
     if image.format == "PNG":
@@ -125,8 +125,8 @@ def _passed_through(image: Image.Image, data: bytes) -> Raster | None:
 
 
 def _check_jpeg(image: Image.Image, data: bytes) -> None:
-    # Decoding proves a file whole but takes 10 ms; a file that ends as it should
-    # was not cut short.
+    # Decoding would prove a file complete but takes 10 ms; a file that ends as it
+    # should is not truncated.
     if not data.rstrip(b"\0\r\n ").endswith(_END_OF_JPEG):
         image.load()
 
@@ -157,26 +157,26 @@ def _is_palette(colours: bytes) -> bool:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Walk a PNG. Raises ValueError when a part of it is missing or damaged."""
+    """Yield the chunks of a PNG. Raises ValueError if one is missing or damaged."""
     at, name = len(_SIGNATURE), b""
     while name != b"IEND":
         size = int.from_bytes(data[at : at + 4], "big")
         name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
         check = data[at + 8 + size : at + 12 + size]
         if zlib.crc32(name + body).to_bytes(4, "big") != check:
-            raise ValueError("the file is damaged or cut short")
+            raise ValueError("the file is damaged or truncated")
         yield name, body
         at += 12 + size
 
 
-def _redone(image: Image.Image) -> Raster:
-    """Give decoded samples compressed anew, with the alpha as a mask beside."""
+def _recompressed(image: Image.Image) -> Raster:
+    """Return decoded samples, compressed again, with the alpha as a separate mask."""
     plain, alpha = _parts(image)
     return _compressed(plain, alpha)
 
 
 def _resampled(image: Image.Image, sampling: Sampling) -> Raster:
-    """Give the part that is printed, at the size that is printed."""
+    """Return the part that is printed, in the resolution of the sampling."""
     photograph = image.format == "JPEG"
     plain, alpha = _parts(image)
     reduced = [
@@ -194,10 +194,10 @@ def _resampled(image: Image.Image, sampling: Sampling) -> Raster:
 
 
 def _parts(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
-    """Give upright samples as grey, RGB or CMYK, and their alpha if there is one."""
+    """Return upright samples as grey, RGB or CMYK, and their alpha if any."""
     upright = ImageOps.exif_transpose(image)
     if upright.mode in ("I;16", "I;16B", "I", "F"):
-        # Pillow cuts instead of scaling when it goes from 16 bits to 8.
+        # Pillow clips instead of scaling from 16 bits to 8.
         upright = upright.point(lambda sample: sample / 256).convert("L")
     if upright.mode == "CMYK":
         return upright, None
@@ -214,7 +214,7 @@ def _compressed(plain: Image.Image, alpha: Image.Image | None) -> Raster:
 
 
 def _differences(image: Image.Image) -> bytes:
-    """Give rows that say what differs from the row above (PNG's filter 2)."""
+    """Return rows as their differences from the row above (PNG's filter 2)."""
     above = Image.new(image.mode, image.size)
     above.paste(image, (0, 1))
     samples = ImageChops.subtract_modulo(image, above).tobytes()

@@ -1,14 +1,19 @@
-"""The objects that a PDF is made of, and how they are spelt (ISO 32000-1, 7.3)."""
+"""How PDF spells numbers, operators and objects (ISO 32000-1, 7.3).
+
+Numbers are short, exact enough, and never have an exponent.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Outline, Segment
 
-# What is no delimiter, no white space and printable stands in a name as it is.
+# Characters that are printable and neither delimiters nor white space need no escape
+# in a name.
 _PLAIN = frozenset(map(chr, range(0x21, 0x7F))) - frozenset("%()<>{}[]/#")
-_ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\"})
+STRING_ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\"})
 
 
 class Name(str):
@@ -24,7 +29,7 @@ class Ref(int):
 
 
 class Verbatim(str):
-    """An object that is spelt already."""
+    """An object that is serialized already."""
 
     __slots__ = ()
 
@@ -35,9 +40,56 @@ Object: TypeAlias = (
 )
 
 
+# The same coordinates recur on card after card.
+@lru_cache(maxsize=1 << 16)
+def format_number(value: float) -> str:
+    """Return a length to a ten-thousandth of a point, without trailing zeros."""
+    # Adding 0.0 turns -0.0 into 0.0; below 0.0001 nothing is left for an exponent.
+    text = repr(round(value, 4) + 0.0)
+    return text[:-2] if text.endswith(".0") else text
+
+
+def format_factor(value: float) -> str:
+    """Return a scale with seven decimals: a factor is multiplied by page lengths."""
+    text = f"{value:.7f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=4096)
+def transform_operator(matrix: Matrix) -> str:
+    """Return the operator that applies `matrix` to the current coordinates."""
+    scales = " ".join(map(format_factor, (matrix.a, matrix.b, matrix.c, matrix.d)))
+    return f"{scales} {format_number(matrix.e)} {format_number(matrix.f)} cm"
+
+
+@lru_cache(maxsize=4096)
+def rectangle_operator(box: Box) -> str:
+    """Return the operator that adds `box` to the path."""
+    return " ".join(map(format_number, (box.x, box.y, box.width, box.height))) + " re"
+
+
+def path_operators(outline: Outline) -> str:
+    """Return the operators that build a path, without painting it."""
+    return " ".join(map(_segment, outline))
+
+
+def _segment(segment: Segment) -> str:
+    match segment:
+        case ("M", x, y):
+            return f"{format_number(x)} {format_number(y)} m"
+        case ("L", x, y):
+            return f"{format_number(x)} {format_number(y)} l"
+        case ("C", *points):
+            return f"{' '.join(map(format_number, points))} c"
+        case ("Z",):
+            return "h"
+        case _:
+            assert_never(segment)
+
+
 def serialize(found: Object) -> str:
-    """Give an object as it stands in the file, in Latin-1. Text is a plain str."""
-    return _SPELLING[type(found)](found)
+    """Return an object as the file contains it, in Latin-1. Text is a plain str."""
+    return _SERIALIZERS[type(found)](found)
 
 
 # A deck has few names.
@@ -62,11 +114,11 @@ def _array(found: Sequence[Object]) -> str:
 
 def _text(text: str) -> str:
     if text.isascii() and text.isprintable():
-        return f"({text.translate(_ESCAPES)})"
+        return f"({text.translate(STRING_ESCAPES)})"
     return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"
 
 
-_SPELLING: Mapping[type, Callable[[Any], str]] = {
+_SERIALIZERS: Mapping[type, Callable[[Any], str]] = {
     Verbatim: str,
     Name: _name,
     Ref: lambda ref: f"{ref:d} 0 R",
@@ -77,31 +129,3 @@ _SPELLING: Mapping[type, Callable[[Any], str]] = {
     dict: _dictionary,
     list: _array,
 }
-
-
-# The same coordinates come again on card after card.
-@lru_cache(maxsize=1 << 16)
-def format_number(value: float) -> str:
-    """Give a length to a ten-thousandth of a point without trailing zeros."""
-    # Adding 0.0 turns -0.0 into 0.0; below 0.0001 nothing is left for an exponent.
-    text = repr(round(value, 4) + 0.0)
-    return text[:-2] if text.endswith(".0") else text
-
-
-def format_factor(value: float) -> str:
-    """Give a scale with seven decimals: a factor is multiplied by whole pages."""
-    text = f"{value:.7f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-@lru_cache(maxsize=4096)
-def transform_operator(matrix: Matrix) -> str:
-    """Give the operator that lays `matrix` over the coordinates in force."""
-    scales = " ".join(map(format_factor, (matrix.a, matrix.b, matrix.c, matrix.d)))
-    return f"{scales} {format_number(matrix.e)} {format_number(matrix.f)} cm"
-
-
-@lru_cache(maxsize=4096)
-def rectangle_operator(box: Box) -> str:
-    """Give the operator that adds `box` to the path."""
-    return " ".join(map(format_number, (box.x, box.y, box.width, box.height))) + " re"

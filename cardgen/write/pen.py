@@ -6,7 +6,6 @@ from functools import lru_cache
 from cardgen.model.color import Color
 from cardgen.model.ops import Paint, Stroke
 from cardgen.write.pdf_syntax import format_number
-from cardgen.write.stencils import State
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -23,8 +22,7 @@ AT_PAGE_START = {
     "cap": "0 J",
     "join": "0 j",
 }
-_UNKNOWN: Mapping[str, None] = dict.fromkeys([*AT_PAGE_START, "font", "mask"])
-# A form that is one picture is drawn with these at their first values.
+# A transparency group starts with these at their initial values.
 AT_GROUP_START = {
     part: AT_PAGE_START[part] for part in ("fill opacity", "stroke opacity", "blend")
 }
@@ -39,46 +37,26 @@ class Pen:
     def __init__(self, state: Mapping[str, str]) -> None:
         self.states: set[str] = set()
         self._lines: list[str] = []
-        # Every part is there, known or not, so that values tell states apart.
-        self._state: dict[str, str | None] = {**_UNKNOWN, **state}
-        self._saved: list[dict[str, str | None]] = []
-        # The paint that the state's colour and opacity come from, where it is known:
+        self._state = dict(state)
+        self._saved: list[dict[str, str]] = []
+        # The paint that the state's colour and opacity come from, if it is known:
         # mostly the next thing is drawn with the same.
         self._paint: Paint | None = None
-        self._key: State | None = None
         self.write = self._lines.append
 
-    @property
-    def state(self) -> State:
-        """Give the operators in force."""
-        if self._key is None:
-            self._key = tuple(self._state.values())
-        return self._key
-
-    def begin(self, state: State) -> None:
-        """Take a state as given that is in force."""
-        if state != self.state:
-            self._state = dict(zip(_UNKNOWN, state, strict=True))
-            self._key, self._paint = state, None
-
-    @property
-    def operators(self) -> str:
-        """Give everything written."""
-        return "\n".join(self._lines)
-
     def content(self) -> bytes:
-        """Give the stream's bytes."""
-        return self.operators.encode("latin-1")
+        """Return the stream's bytes."""
+        return "\n".join(self._lines).encode("latin-1")
 
     def save(self) -> None:
-        """Keep what is in force."""
+        """Push the graphics state."""
         self._saved.append(self._state.copy())
         self._lines.append("q")
 
     def restore(self) -> None:
-        """Bring back what was kept last."""
+        """Pop the graphics state that was pushed last."""
         self._state = self._saved.pop()
-        self._paint = self._key = None
+        self._paint = None
         self._lines.append("Q")
 
     def fill(self, paint: Paint) -> None:
@@ -89,7 +67,7 @@ class Pen:
             self._paint = paint
 
     def stroke(self, stroke: Stroke) -> None:
-        """Draw lines so from here on."""
+        """Draw lines with a stroke from here on."""
         color, opacity, *others = _line(stroke)
         self.set("stroke", color)
         self.refer("stroke opacity", opacity)
@@ -97,39 +75,38 @@ class Pen:
             self.set(part, operator)
 
     def opacity(self, of: str, opacity: float) -> None:
-        """Cover so much of what lies below from here on; `of` is fill or stroke."""
+        """Set the opacity from here on; `of` is fill or stroke."""
         self._paint = None
-        self.refer(f"{of} opacity", _covering(of, opacity))
+        self.refer(f"{of} opacity", _opacity_name(of, opacity))
 
     def blend(self, blend: str) -> None:
-        """Mix colours with those below from here on."""
+        """Set the blend mode from here on."""
         self.refer("blend", blend)
 
     def set(self, part: str, operator: str) -> None:
-        """Write the operator that puts a part of the state in force, unless it is."""
+        """Write the operator for a part of the state, unless it is in force."""
         if self._state.get(part) != operator:
             self._state[part] = operator
-            self._key = None
             self._lines.append(operator)
 
     def refer(self, part: str, name: str) -> None:
-        """Put a part of a named graphics state in force, unless it is."""
+        """Set a part of the state by a named graphics state, unless it is in force."""
         operator = f"/{name} gs"
         if self._state.get(part) != operator:
             self.states.add(name)
             self.set(part, operator)
 
 
-def _covering(of: str, opacity: float) -> str:
+def _opacity_name(of: str, opacity: float) -> str:
     return f"{of[0]}{round(opacity * 1000)}"
 
 
 @lru_cache(maxsize=1024)
 def _line(stroke: Stroke) -> tuple[str, ...]:
-    """Give the operators of a stroke: colour, opacity's name, and those of `_LINE`."""
+    """Return a stroke's colour, its opacity's name, and the operators of `_LINE`."""
     return (
         _color(stroke.paint.color, "G", "RG"),
-        _covering("stroke", stroke.paint.opacity),
+        _opacity_name("stroke", stroke.paint.opacity),
         f"{format_number(stroke.width)} w",
         f"[{' '.join(map(format_number, stroke.dash))}] 0 d",
         f"{_CAPS[stroke.cap]} J",

@@ -1,4 +1,4 @@
-"""Pictures of pages and faces, made from the PDF: what is seen is what is printed."""
+"""Pictures of pages and faces, made from the PDF: they show what is printed."""
 
 import io
 from collections import deque
@@ -49,7 +49,7 @@ def write_png(
 
 
 def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
-    """Give one face as a PNG, cut at the trim or with its bleed."""
+    """Return one face as a PNG, cut at the trim or with its bleed."""
     page = _alone(face, face.bleed if bleed else 0.0)
     data = write_pdf(Document(Path("face.pdf"), "", "", "", "", (page,)))
     with pypdfium2.PdfDocument(data) as document:
@@ -57,7 +57,7 @@ def face_png(face: Face, dpi: float = 300, bleed: bool = False) -> bytes:
 
 
 def draw_faces(faces: Sequence[Face], dpi: float) -> list[bytes]:
-    """Give faces with their bleed as PNG files, from one PDF with a page for each.
+    """Return faces with their bleed as PNG files, from one PDF with a page for each.
 
     Raises Refused for a picture or font that cannot be used.
     """
@@ -68,7 +68,7 @@ def draw_faces(faces: Sequence[Face], dpi: float) -> list[bytes]:
 
 
 def draw_page(pdf: bytes, number: int, dpi: float) -> bytes:
-    """Give one page of a PDF, from 1, as a PNG file. Raises IndexError."""
+    """Return one page of a PDF, from 1, as a PNG file. Raises IndexError."""
     with pypdfium2.PdfDocument(pdf) as document:
         if not 1 <= number <= len(document):
             raise IndexError(number)
@@ -76,11 +76,11 @@ def draw_page(pdf: bytes, number: int, dpi: float) -> bytes:
 
 
 def _alone(face: Face, margin: float) -> Page:
-    """Give a page of a face alone, with `margin` points of its bleed."""
+    """Return a page of one face, with `margin` points of its bleed."""
     width, height = face.width + 2 * margin, face.height + 2 * margin
     trim = Box(margin, margin, face.width, face.height)
-    whole = Box(0, 0, width, height)
-    placement = Placement("face", "front", face, trim, 0, whole)
+    window = Box(0, 0, width, height)
+    placement = Placement("face", "front", face, trim, 0, window)
     return Page(width, height, "face", (placement,), ())
 
 
@@ -91,7 +91,7 @@ def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image
 
 def _image(page: pypdfium2.PdfPage, dpi: float) -> Image.Image:
     bitmap = page.render(scale=dpi / POINTS_PER_INCH * _JUST_BELOW)
-    # The bitmap's memory goes with it, while a thread is still writing.
+    # The bitmap's memory is freed while a thread may still be writing.
     image: Image.Image = bitmap.to_pil().copy()
     bitmap.close()
     page.close()

@@ -1,7 +1,7 @@
-"""What stands on many pages, and is drawn once for all of them."""
+"""Finds what is drawn on many pages, so that the file contains it once."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from cardgen.model.face import Face
 from cardgen.model.ops import Group, Op, Shape, TextLine
@@ -9,17 +9,17 @@ from cardgen.model.page import Page
 
 _MANY_POINTS = 200
 _HOLDERS = (Shape, Group)
-# Marks that no later page had again are forgotten: the numbers of pages are among them.
+# Marks that no later page repeats are forgotten: page numbers are among them.
 _MOST_MET = 256
-# Fronts and backs take turns, and every second page has the same marks.
+# Fronts and backs alternate, and every second page has the same marks.
 _AHEAD = 2
 
 
 class RepeatedOps:
     """Finds faces, and ops on them, that are placed again and again.
 
-    `ops` are shapes of many points on several faces, and marks alike on several pages,
-    by their ids: one op for all of them.
+    `ops` are shapes of many points on several faces, and equal marks on several pages,
+    by their ids: one op for all that are equal.
     """
 
     def __init__(self, pages: Iterable[Page]) -> None:
@@ -29,17 +29,17 @@ class RepeatedOps:
             for placement in page.placements:
                 faces[id(placement.face)] = placement.face
                 self._placed[id(placement.face)] += 1
-        self.ops: dict[int, Op] = dict(_large_shapes(faces))
+        self.ops = _large_shapes(faces.values())
         self._met: dict[Op, Op] = {}
-        self._alike: dict[Op, Op] = {}
+        self._equal: dict[Op, Op] = {}
         self._kept: list[Op] = []
 
     def again(self, face: Face) -> bool:
-        """Tell whether a face is placed twice or more."""
+        """Return whether a face is placed twice or more."""
         return self._placed[id(face)] > 1
 
     def ahead(self, pages: Iterable[Page]) -> Iterator[Page]:
-        """Give pages in their order, when the marks of those behind are known, too."""
+        """Yield pages in their order, once the marks of the next ones are known."""
         waiting: deque[Page] = deque()
         for page in pages:
             self._meet(page.marks)
@@ -52,35 +52,40 @@ class RepeatedOps:
         for op in _leaves(marks):
             if id(op) in self.ops:
                 continue
-            first = self._alike.get(op) or self._met.pop(op, None)
+            first = self._equal.get(op) or self._met.pop(op, None)
             if first is None:
                 self._met[op] = op
                 if len(self._met) > _MOST_MET:
                     del self._met[next(iter(self._met))]
                 continue
-            self._alike[op] = first
+            self._equal[op] = first
             self.ops[id(first)] = self.ops[id(op)] = first
-            # While it is kept, nothing else can come to have its id.
+            # While it is kept, no other object can get its id.
             self._kept.append(op)
 
 
-def _large_shapes(faces: Mapping[int, Face]) -> Iterator[tuple[int, Op]]:
-    # Most ops are lines of text: they need not be asked one by one.
-    ops = (op for face in faces.values() for op in face.ops if type(op) in _HOLDERS)
+def _large_shapes(faces: Iterable[Face]) -> dict[int, Op]:
+    """Return shapes of many points that recur, by their ids: one for equal ones.
+
+    Which of them are the same object depends on what the cache knew.
+    """
+    # Most ops are lines of text: they need not be inspected one by one.
+    ops = (op for face in faces for op in face.ops if type(op) in _HOLDERS)
     large = [
         op
         for op in _leaves(ops)
         if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS
     ]
-    # One object for equal ones: which of them are the same object depends on what was
-    # recalled and what was drawn.
-    same: dict[int, Op] = {}
-    first: dict[Op, Op] = {}
-    for op in large:
-        if id(op) not in same:
-            same[id(op)] = first.setdefault(op, op)
-    counts = Counter(id(same[id(op)]) for op in large)
-    return ((id(op), same[id(op)]) for op in large if counts[id(same[id(op)])] > 1)
+    counts = Counter(map(id, large))
+    equal: dict[Op, list[Op]] = {}
+    for op in {id(op): op for op in large}.values():
+        equal.setdefault(op, []).append(op)
+    return {
+        id(op): same[0]
+        for same in equal.values()
+        if sum(counts[id(op)] for op in same) > 1
+        for op in same
+    }
 
 
 def _leaves(ops: Iterable[Op]) -> Iterator[Op]:

@@ -37,7 +37,7 @@ ART = (Shape(rectangle(-9, -9, 78, 108), fill=Paint(BLUE)), *STRIPES)
 
 
 def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
-    """Give a face of 60 x 90 points with 20 points around, 4 dots a point."""
+    """Return a face of 60 x 90 points with 20 points around, 4 dots a point."""
     trim = Box(20 + aside, 20 + aside, face.width, face.height)
     window = trim.grown(face.bleed)
     placed = Placement("x", "front", face, trim, 0, window)
@@ -73,14 +73,14 @@ def test_the_edges_and_corners_are_mirrored(own: int) -> None:
         ),
     )
     for beyond, before, way in boxes:
-        mirrored_face = made.crop(before).transpose(flips[way])
-        assert _far_off(made.crop(beyond), mirrored_face) < 0.06
+        mirrored = made.crop(before).transpose(flips[way])
+        assert _far_off(made.crop(beyond), mirrored) < 0.06
     # Without the mirror this test would fail.
     assert _far_off(made.crop(boxes[0][0]), made.crop(boxes[0][1])) > 0.15
 
 
 def _far_off(one: Image.Image, other: Image.Image) -> float:
-    """Give the share of dots that differ clearly: edges are a dot aside."""
+    """Return the share of dots that differ clearly: edges are a dot aside."""
     difference = ImageChops.difference(one, other).convert("L")
     return sum(difference.histogram()[60:]) / (one.width * one.height)
 

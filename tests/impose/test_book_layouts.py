@@ -9,9 +9,10 @@ from cardgen.impose.book_layouts import pages as one_by_one
 from cardgen.impose.job import leaf_size
 from cardgen.impose.papers import Paper
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group
+from cardgen.model.ops import Group, Shape
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.page import Leaf, Link
+from cardgen.model.units import to_points
 
 
 def leaves(count: int) -> list[Leaf]:
@@ -53,6 +54,15 @@ def test_links_and_drawings_move_with_their_leaf() -> None:
     assert [link.box.x for link in outer.links] == [10, 210]
     moved = [op.matrix.e for op in outer.marks if isinstance(op, Group)]
     assert moved == [0, 200]
+
+
+def test_ticks_at_both_ends_of_the_fold_are_on_the_paper() -> None:
+    outer = booklet.bind(leaves(4), last=False).pages[0]
+    ticks = [bounds(op.outline) for op in outer.marks if isinstance(op, Shape)]
+    assert {(tick.x, tick.width) for tick in ticks} == {(200, 0)}
+    long = to_points(4)
+    ends = sorted((tick.y, tick.bottom) for tick in ticks)
+    assert ends == [(0, pytest.approx(long)), (pytest.approx(300 - long), 300)]
 
 
 def test_what_a_leaf_draws_beyond_its_edges_is_cut_off() -> None:

@@ -23,7 +23,7 @@ from cardgen.model.page import Page, Placement
 from cardgen.model.plans import Flip
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_points
-from tests.faces import BLUE, RED, face, item, job
+from tests.faces import BLUE, FONT, RED, face, item, job
 
 LENGTHS = st.floats(15, 300).map(lambda length: round(length, 2))
 BLEEDS = st.sampled_from([0, 1.5, 2, 3, 3.175])
@@ -166,7 +166,7 @@ def test_backs_lie_behind_their_fronts_when_the_paper_is_folded(asked: Print) ->
 def _lies_behind(
     front: Placement, back: Placement, page: Page, *, along_height: bool
 ) -> None:
-    """Hold a back against its front as seen through the paper that was turned."""
+    """Check that a back is behind its front, as seen through the turned paper."""
     trim = back.trim
     seen = (
         trim._replace(x=page.width - trim.right)
@@ -198,7 +198,7 @@ def test_marks_and_words_keep_off_the_cards(layout: str, asked: Print) -> None:
 
 
 def _outline(placement: Placement) -> list[tuple[float, float]]:
-    """Give the corners of what is printed of a card, clockwise."""
+    """Return the corners of the printed part of a card, clockwise."""
     if placement.face.form == "rectangle":
         outline = outline_of("rectangle", placement.window, 0)
     else:
@@ -216,7 +216,7 @@ def _lines_of(shape: Shape) -> Iterator[_Line]:
 
 
 def _near(lines: set[_Line], box: Box) -> list[_Line]:
-    """Give the lines that are in a box or just touch it: there are thousands."""
+    """Return the lines that are in a box or just touch it: there are thousands."""
     around = box.grown(0.01)
     left, top, right, bottom = around.x, around.y, around.right, around.bottom
     return [
@@ -230,7 +230,7 @@ def _near(lines: set[_Line], box: Box) -> list[_Line]:
 
 
 def _points(line: _Line) -> Iterator[tuple[float, float]]:
-    """Give points all along a line."""
+    """Yield points all along a line."""
     (x1, y1), (x2, y2) = line
     for share in (0, 0.25, 0.5, 0.75, 1):
         yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
@@ -246,7 +246,7 @@ class _Side(NamedTuple):
 
 
 def _sides(corners: list[tuple[float, float]]) -> list[_Side]:
-    """Give the sides of a closed outline; those without a length are none."""
+    """Return the sides of a closed outline; those without a length are none."""
     found = []
     for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -256,7 +256,7 @@ def _sides(corners: list[tuple[float, float]]) -> list[_Side]:
 
 
 def _inside(point: tuple[float, float], outline: list[_Side]) -> bool:
-    """Tell whether a point lies in a convex outline, clearly within its border."""
+    """Return whether a point lies in a convex outline, clearly within its border."""
     x, y = point
     for left, top, along, down in outline:
         if along * (y - top) - down * (x - left) <= TOLERANCE:
@@ -443,10 +443,14 @@ def _words(page: Page) -> list[str]:
 
 
 def _texts(page: Page) -> list[Box]:
-    return [
-        group.matrix.bounds(Box(line.runs[0].x, line.y - 4, 10, 4))
-        for line, group in _lines(page)
-    ]
+    return [group.matrix.bounds(_capitals(line)) for line, group in _lines(page)]
+
+
+def _capitals(line: TextLine) -> Box:
+    """The first capitals of a line: labels of the ruler are as small as 2 points."""
+    run = line.runs[0]
+    cap = FONT.cap_height * run.size / 1000
+    return Box(run.x, line.y - cap, 2 * cap, cap)
 
 
 def _holds(outer: Box, inner: Box) -> bool:

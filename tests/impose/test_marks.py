@@ -36,12 +36,12 @@ def _page(count: int, gutter: float) -> Page:
 def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
     page = _page(9, 0)
     marks = cut_marks(card_slots(page.placements), page.width, page.height)
-    assert [_mm(*mark) for mark in marks.standing] == [
+    assert [_mm(*mark) for mark in marks.vertical] == [
         [x, *ends]
         for x in (9.75, 73.25, 136.75, 200.25)
         for ends in ((0, 12.65), (284.35, 297))
     ]
-    assert [_mm(*mark) for mark in marks.lying] == [
+    assert [_mm(*mark) for mark in marks.horizontal] == [
         [y, *ends]
         for y in (15.15, 104.05, 192.95, 281.85)
         for ends in ((0, 7.25), (202.75, 210))
@@ -51,7 +51,7 @@ def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
 def test_both_lines_have_marks_where_bleed_lies_between_them() -> None:
     page = _page(8, 4)
     marks = cut_marks(card_slots(page.placements), page.width, page.height)
-    assert _mm(*dict.fromkeys(mark.at for mark in marks.standing)) == [
+    assert _mm(*dict.fromkeys(mark.at for mark in marks.vertical)) == [
         14.1,
         103,
         107,
@@ -73,7 +73,7 @@ def test_marks_stop_before_cards_of_another_row_and_go_on_where_none_lies() -> N
         (80, 0, 20 - gap),
         (80, 50 + gap, 100),
     ]
-    for mark, wanted in zip(marks.standing, expected, strict=True):
+    for mark, wanted in zip(marks.vertical, expected, strict=True):
         assert tuple(mark) == pytest.approx(wanted)
 
 
@@ -113,7 +113,7 @@ def test_a_hex_points_to_where_it_is_longer_and_bleeds_evenly(trim: Box) -> None
 
 
 def _level(point: tuple[float, float], trim: Box) -> tuple[bool, bool]:
-    """Tell whether a point is in the middle of the trim, across and down."""
+    """Return whether a point is in the middle of the trim, across and down."""
     return point[0] == trim.x + trim.width / 2, point[1] == trim.y + trim.height / 2
 
 

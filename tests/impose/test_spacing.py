@@ -20,7 +20,7 @@ GROUND = (Shape(WHOLE, fill=Paint(BLUE)),)
 
 
 def _gaps(*faces: Face, back: Face | None = None) -> tuple[float, float]:
-    """Give the gaps in bleeds."""
+    """Return the gaps in bleeds."""
     across, down = gaps_between([Item("x", front, back) for front in faces], None)
     return across / B, down / B
 

@@ -186,7 +186,7 @@ def _lies_below(
     tiles: dict[tuple[int, int], tuple[Placement, Tile]],
     name: str,
 ) -> None:
-    """Hold a tab against the tile that is laid over it."""
+    """Check a tab against the tile that is laid over it."""
     other, tile = next(each for each in tiles.values() if each[1].name == name)
     tab, over = _in_face(placement, area), _in_face(other, other.window)
     part = _in_face(other, tile.part)
@@ -240,7 +240,7 @@ def test_joins_have_dashed_marks_for_glue_and_solid_ones_to_cut(wanted: Wanted) 
 
 
 def _marks(page: Page, *, dashed: bool) -> list[tuple[int, float]]:
-    """Give the dark lines: 0 and x of those that stand, 1 and y of those that lie."""
+    """Return the dark lines: 0 and x of vertical ones, 1 and y of horizontal ones."""
     strokes = [
         op
         for op in page.marks
@@ -317,7 +317,7 @@ def test_a_paper_without_room_is_refused_with_one_that_has() -> None:
 
 
 def _in_face(placement: Placement, box: Box) -> Box:
-    """Give a box of the page in the upright face's own coordinates."""
+    """Return a box of the page in the upright face's own coordinates."""
     trim, whole = placement.trim, placement.face
     x, y = box.x - trim.x, box.y - trim.y
     if placement.turn == 0:
@@ -347,7 +347,7 @@ def _leaves(
 
 
 def _text(op: Op, matrix: Matrix) -> Box | None:
-    """Give about where a line of text stands: its font's capitals are 0.66 em high."""
+    """Return the rough box of a line of text: capitals are 0.66 em high."""
     if not isinstance(op, TextLine):
         return None
     (run,) = op.runs

@@ -73,7 +73,7 @@ def _pictures(folder: Path, count: int) -> list[tuple[Item, int]]:
 
 
 def _most_bytes(work: Callable[[], object]) -> int:
-    """Give what a piece of work has in its memory at once."""
+    """Return the most memory that a piece of work uses at once."""
     work()
     tracemalloc.start()
     try:

@@ -132,7 +132,7 @@ def test_an_obsolete_file_that_was_changed_stays(tmp_path: Path) -> None:
     (problem,) = update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4")], less)
     assert problem.severity == "warning"
     assert problem.message == (
-        '"game-sheet-a4.pdf" is no longer made, but was changed since; it stays'
+        '"game-sheet-a4.pdf" is no longer made, but was changed since; it is kept'
     )
     assert (tmp_path / "game-sheet-a4.pdf").read_bytes() == b"with my notes"
     assert _names(tmp_path) == ["game-deck-a4.pdf"]
@@ -190,7 +190,7 @@ def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) ->
     (folder / "manifest.json").write_text(swapped, encoding="utf-8")
     less = Offer("game", "A Game", "1.3", ("deck",), ("colour",))
     (problem,) = update_manifest(folder, [_pdf(folder, "deck", "a4")], less)
-    assert "written anew" in problem.message
+    assert "has been rewritten" in problem.message
     assert precious.read_bytes() == b"x"
 
 

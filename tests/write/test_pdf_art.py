@@ -236,7 +236,7 @@ KEY = pikepdf.Encryption(owner="one", user="two")
         (_art(_without_size), 1, "its page has no size"),
         (_art(_oddly_turned), 1, "its page is turned or scaled as no page can be"),
         (_art(_nested), 1, "its objects are nested deeper than 100"),
-        (_art(_layered), 1, "it has hidden layers: save it with what is to be seen"),
+        (_art(_layered), 1, "it has hidden layers: save it with visible layers"),
         (_art(_many), 1, "it holds more than 50000 objects"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The layouts of rulebooks, by the name that `--layout` uses."""
+"""The layouts of rulebooks, by the names that `--layout` uses."""
 
 from typing import TYPE_CHECKING
 

@@ -1,10 +1,10 @@
-"""A rulebook to fold and staple: two pages side by side on each side of the sheet.
+"""A rulebook to fold and staple, with two pages side by side on each side of the sheet.
 
-The text is set anew for half the paper, in the same size of type, so that nothing is
-shrunk: A5 pages on A4, 5.5 by 8.5 inches on Letter. Print on both sides, turned along
-the short edge, fold the pile in the middle and staple it in the fold. Ticks at both
-ends of the fold say where it is. White pages fill up the last sheet, before the quick
-reference if there is one: that stays the back of the booklet.
+The text is set for half the paper in its normal type size, so nothing is shrunk: A5
+pages on A4, 5.5 by 8.5 inches on Letter. Print on both sides, turned along the short
+edge, fold the pile in the middle and staple it in the fold. Ticks mark both ends of the
+fold. Blank pages fill up the last sheet; they come before the quick reference if there
+is one, so that it stays on the back of the booklet.
 
     cardgen render dragons --component rulebook --layout booklet --paper letter
 """
@@ -29,7 +29,7 @@ _FOLD = Stroke(Paint(Color(0.45, 0.45, 0.45)), 0.5, (2.0, 2.0))
 
 
 def bind(leaves: Sequence[Leaf], last: bool) -> BoundBook:
-    """Give the sides of the sheets, the outermost sheet first."""
+    """Return the sides of the sheets, the outermost sheet first."""
     filled = _filled(list(leaves), last)
     pages: list[Page] = []
     spots: dict[str, Spot] = {}
@@ -42,24 +42,24 @@ def bind(leaves: Sequence[Leaf], last: bool) -> BoundBook:
 
 
 def spreads(count: int) -> Iterator[tuple[int, int]]:
-    """Give the leaves, from 0, on the left and right of each side; 4 make a sheet."""
+    """Yield the leaves, from 0, on the left and right of each side; 4 make a sheet."""
     for side in range(count // 2):
         outer, inner = count - 1 - side, side
         yield (outer, inner) if side % 2 == 0 else (inner, outer)
 
 
 def _filled(leaves: list[Leaf], last: bool) -> list[Leaf]:
-    """Add white leaves up to whole sheets."""
+    """Add blank leaves until the last sheet is full."""
     lacking = -len(leaves) % _ON_A_SHEET
     if not lacking:
         return leaves
-    white = Leaf(leaves[0].width, leaves[0].height)
+    blank = Leaf(leaves[0].width, leaves[0].height)
     at = len(leaves) - 1 if last else len(leaves)
-    return [*leaves[:at], *[white] * lacking, *leaves[at:]]
+    return [*leaves[:at], *[blank] * lacking, *leaves[at:]]
 
 
 def _side(left: Leaf, right: Leaf) -> Page:
-    """Lay two leaves side by side, with ticks where the sheet is folded."""
+    """Lay two leaves side by side, with ticks at the fold."""
     fold, height = left.width, left.height
     ops: list[Op] = [_cut(left, 0.0), _cut(right, fold)]
     for top, bottom in ((0.0, _TICK), (height - _TICK, height)):
@@ -69,7 +69,7 @@ def _side(left: Leaf, right: Leaf) -> Page:
 
 
 def _cut(leaf: Leaf, x: float) -> Group:
-    """Lay a leaf at x; what a cover draws beyond its page is not on its neighbour."""
+    """Lay a leaf at x, cut to its page: a cover must not reach over its neighbour."""
     return Group(move(x, 0), leaf.ops, rectangle(0.0, 0.0, leaf.width, leaf.height))
 
 

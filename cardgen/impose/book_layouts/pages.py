@@ -1,8 +1,8 @@
 """A rulebook page by page, on paper of its own size.
 
-For reading on a screen, and for printing and stapling at a corner. Contents, index and
-cross-references are links, and the PDF has an outline. The page is the one that the
-rulebook asks for, whatever papers cards are printed on.
+For reading on a screen, or for printing and stapling at a corner. Contents, index and
+cross-references are links, and the PDF has an outline. The page size is the one that
+the rulebook asks for, whatever papers the cards are printed on.
 
     components:
       rulebook: {kind: rulebook, title: Rulebook, text: rulebook.md, page: a5}
@@ -19,7 +19,7 @@ HALVES = False
 
 
 def bind(leaves: Sequence[Leaf], last: bool) -> BoundBook:
-    """Give a page for each leaf."""
+    """Return a page for each leaf."""
     pages = tuple(
         Page(leaf.width, leaf.height, "", (), leaf.ops, links=leaf.links)
         for leaf in leaves

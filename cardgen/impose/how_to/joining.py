@@ -1,4 +1,4 @@
-"""The page that shows how tiles become one: a map of the pages, print, cut, glue."""
+"""The page that shows how to join tiles: a map of the pages, print, cut, glue."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -56,7 +56,7 @@ _STEPS = (
         TRIMMING,
     ),
 )
-# The map has this room; beside it stands what it says in words. Below are the steps.
+# The room of the map; the facts are beside it, the steps below.
 _MAP = Box(0.0, 20.0, 118.0, 118.0)
 _GAP = 8.0
 _LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
@@ -69,10 +69,10 @@ _NAME_SIZE, _PAGE_SIZE = 13.0, 8.0
 
 
 class TiledFace(NamedTuple):
-    """A face that is in tiles, what people call the card, and its first page.
+    """A face in tiles, what people call the card, and the number of its first page.
 
-    The `title` is "" where the card has no name of its own, and the `side` None where
-    nothing has a back.
+    The `title` is "" if the card has no name of its own, and the `side` None if nothing
+    has a back.
     """
 
     title: str
@@ -82,47 +82,47 @@ class TiledFace(NamedTuple):
     first: int
 
 
-def joining_page(whole: TiledFace, job: ImpositionJob) -> tuple[Op, ...]:
-    """Draw the whole page for a paper."""
+def joining_page(tiled: TiledFace, job: ImpositionJob) -> tuple[Op, ...]:
+    """Draw the page for a paper."""
     small = min(
-        to_points(_MAP.width) / whole.face.width,
-        to_points(_MAP.height) / whole.face.height,
+        to_points(_MAP.width) / tiled.face.width,
+        to_points(_MAP.height) / tiled.face.height,
     )
     matrix = scale(small).then(move(to_points(_MAP.x), to_points(_MAP.y)))
-    words = to_mm(whole.face.width * small) + _GAP
-    facts, below = _facts(whole, words, job)
-    top = max(below, _MAP.y + to_mm(whole.face.height * small)) + _GAP
-    ops = (*_map(whole, matrix, job), *facts, *_steps(min(top, _LOWEST), job))
+    words = to_mm(tiled.face.width * small) + _GAP
+    facts, below = _facts(tiled, words, job)
+    top = max(below, _MAP.y + to_mm(tiled.face.height * small)) + _GAP
+    ops = (*_map(tiled, matrix, job), *facts, *_steps(min(top, _LOWEST), job))
     return page(TITLE, ops, job)
 
 
-def _facts(whole: TiledFace, left: float, job: ImpositionJob) -> tuple[list[Op], float]:
-    """Say what the map shows, beside it; give the words, and where they end."""
+def _facts(tiled: TiledFace, left: float, job: ImpositionJob) -> tuple[list[Op], float]:
+    """Set the facts about the map beside it; return them, and where they end."""
     head = ParagraphStyle(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
-    ops = list(paragraph(_called(whole, job), head, left, 25, job))
-    measure = ParagraphStyle(_FACTS_SIZE, WIDE - left, _LEADING)
+    ops = list(paragraph(_called(tiled, job), head, left, 25, job))
+    style = ParagraphStyle(_FACTS_SIZE, WIDE - left, _LEADING)
     y = 26.5 + len(ops) * _HEAD_LEADING
-    for text in _told(whole, job):
-        lines = list(paragraph(text, measure, left, y, job))
+    for text in _lines_of_facts(tiled, job):
+        lines = list(paragraph(text, style, left, y, job))
         ops += lines
         y += len(lines) * _LEADING + 2.5
     return ops, y
 
 
-def _called(whole: TiledFace, job: ImpositionJob) -> str:
-    """Name the whole as people do: its component, the card, and the side of it."""
-    known = whole.title.casefold() in job.component.casefold()
-    name = job.component if known else f"{job.component}: {whole.title}"
-    return f"{name}, {whole.side}" if whole.side else name
+def _called(tiled: TiledFace, job: ImpositionJob) -> str:
+    """Return what people call the face: its component, the card, and the side."""
+    known = tiled.title.casefold() in job.component.casefold()
+    name = job.component if known else f"{job.component}: {tiled.title}"
+    return f"{name}, {tiled.side}" if tiled.side else name
 
 
-def _told(whole: TiledFace, job: ImpositionJob) -> Iterator[str]:
-    face, tiling = whole.face, whole.tiling
+def _lines_of_facts(tiled: TiledFace, job: ImpositionJob) -> Iterator[str]:
+    face, tiling = tiled.face, tiled.tiling
     rows, columns = len(tiling.rows), len(tiling.columns)
-    last = whole.first + tiling.pages - 1
+    last = tiled.first + tiling.pages - 1
     size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
     yield f"{size}, joined from {rows} × {columns} tiles."
-    yield f"Pages {whole.first} to {last} of this file, row by row."
+    yield f"Pages {tiled.first} to {last} of this file, row by row."
     if tiling.turn:
         yield "The tiles lie turned on their pages: hold them as on this map."
     yield (
@@ -135,22 +135,22 @@ def _told(whole: TiledFace, job: ImpositionJob) -> Iterator[str]:
     )
 
 
-def _map(whole: TiledFace, matrix: Matrix, job: ImpositionJob) -> Iterator[Op]:
-    """Draw the whole with its joins, and what each part is called."""
-    face, tiling = whole.face, whole.tiling
+def _map(tiled: TiledFace, matrix: Matrix, job: ImpositionJob) -> Iterator[Op]:
+    """Draw the joined face with its joins, and the names of its tiles."""
+    face, tiling = tiled.face, tiled.tiling
     yield thumbnail(face, matrix, matrix.a * share_of(job))
     box = matrix.bounds(Box(0, 0, face.width, face.height))
     yield Shape(rectangle(*box), stroke=_RIM)
-    for stretch in tiling.columns[1:]:
-        x, _ = matrix.apply(stretch.first, 0)
+    for span in tiling.columns[1:]:
+        x, _ = matrix.apply(span.first, 0)
         yield from _join(x, box.y, x, box.bottom)
-    for stretch in tiling.rows[1:]:
-        _, y = matrix.apply(0, stretch.first)
+    for span in tiling.rows[1:]:
+        _, y = matrix.apply(0, span.first)
         yield from _join(box.x, y, box.right, y)
     parts = product(enumerate(tiling.rows), enumerate(tiling.columns))
-    for number, ((row, down), (column, across)) in enumerate(parts, whole.first):
+    for number, ((row, down), (column, across)) in enumerate(parts, tiled.first):
         x, y = (across.first + across.last) / 2, (down.first + down.last) / 2
-        yield _badge(tile_name(row, column), number, matrix.apply(x, y), job)
+        yield _name_plate(tile_name(row, column), number, matrix.apply(x, y), job)
 
 
 def _join(x1: float, y1: float, x2: float, y2: float) -> Iterator[Op]:
@@ -158,7 +158,9 @@ def _join(x1: float, y1: float, x2: float, y2: float) -> Iterator[Op]:
         yield Shape((("M", x1, y1), ("L", x2, y2)), stroke=stroke)
 
 
-def _badge(name: str, number: int, at: tuple[float, float], job: ImpositionJob) -> Op:
+def _name_plate(
+    name: str, number: int, at: tuple[float, float], job: ImpositionJob
+) -> Op:
     """Write a tile's name and page on a white ground."""
     said = f"page {number}"
     wide = max(

@@ -19,7 +19,7 @@ _SKY, _HILL = Paint(Color(0.8, 0.9, 0.96)), Paint(Color(0.55, 0.72, 0.45))
 _SUN, _LAKE = Paint(Color(0.95, 0.78, 0.3)), Paint(Color(0.42, 0.6, 0.78))
 _DASHED = Stroke(Paint(BLACK), 0.35, dash=(1.2, 0.7))
 
-# A whole of four tiles, each of which goes on by a tab below the next ones.
+# A face of four tiles, each of which continues by a tab below the next ones.
 _WIDE, _HIGH, _TAB = 40.0, 30.0, 3.0
 _PAGE = Box(0, 0, 30, 24)
 _HILLS: Outline = (
@@ -39,7 +39,7 @@ _ART = (
 
 
 def _tile(column: int, row: int) -> Box:
-    """Give what is seen of a tile."""
+    """Return the part that a tile prints."""
     x, y = column * _WIDE / 2, row * _HIGH / 2
     across, down = _TAB * (1 - column), _TAB * (1 - row)
     return Box(x, y, _WIDE / 2 + across, _HIGH / 2 + down)

@@ -1,4 +1,5 @@
-"""What the pages that tell how to make things of paper have in common."""
+"""What the how-to pages consist of: titles, steps, paragraphs, and the shapes of their
+pictures, in millimetres."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,10 +13,17 @@ from cardgen.model.outlines import polygon
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 
-# A page is drawn on so many millimetres, and smaller on smaller papers.
+# A page is drawn on this many millimetres, and smaller on smaller papers.
 WIDE, HIGH = 186.0, 266.0
 _TITLE_SIZE, _SIZE = 22.0, 11.5
 _EDGE = to_points(2.0)
+
+LINE = Stroke(Paint(BLACK), 0.3, join="round")
+CUT = Stroke(Paint(Color(0.75, 0.1, 0.1)), 0.45, dash=(2.0, 1.2))
+_ARROW = Stroke(Paint(BLACK), 0.6, cap="round", join="round")
+GLUE = Stroke(Paint(Color(0.85, 0.65, 0.1)), 1.1, cap="round", join="round")
+PAPER = Paint(WHITE)
+_STEEL = Paint(Color(0.75, 0.75, 0.78))
 
 
 class Step(NamedTuple):
@@ -27,8 +35,7 @@ class Step(NamedTuple):
 
 
 class ParagraphStyle(NamedTuple):
-    """How a text is set: its size in points, and its lines' width and distance in
-    millimetres."""
+    """A text's size in points, and its lines' width and distance in millimetres."""
 
     size: float
     width: float
@@ -36,7 +43,7 @@ class ParagraphStyle(NamedTuple):
 
 
 def share_of(job: ImpositionJob) -> float:
-    """Give how much smaller a page is drawn on the paper of a job."""
+    """Return the factor by which a page is shrunk for the paper of a job."""
     edge = 2 * (job.margin + _EDGE)
     wide, high = to_points(WIDE), to_points(HIGH)
     return min(1.0, (job.width - edge) / wide, (job.height - edge) / high)
@@ -58,40 +65,32 @@ def label(text: str, size: float, x: float, y: float, job: ImpositionJob) -> Op:
 
 
 def paragraph(
-    text: str, at: ParagraphStyle, x: float, y: float, job: ImpositionJob
+    text: str, style: ParagraphStyle, x: float, y: float, job: ImpositionJob
 ) -> Iterator[Op]:
     """Set a text in lines, the first one at y."""
-    for number, words in enumerate(_broken(text, at, job)):
-        yield label(words, at.size, x, y + number * at.leading, job)
+    for number, words in enumerate(_broken(text, style, job)):
+        yield label(words, style.size, x, y + number * style.leading, job)
 
 
-def picture(ops: tuple[Op, ...], x: float, y: float, share: float = 1.0) -> Op:
-    """Lay a picture in millimetres with its corner at a place."""
-    to_page = scale(to_points(share))
-    return Group(to_page.then(move(to_points(x), to_points(y))), ops)
-
-
-def _broken(text: str, at: ParagraphStyle, job: ImpositionJob) -> Iterator[str]:
+def _broken(text: str, style: ParagraphStyle, job: ImpositionJob) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and label_width(job.font, longer, at.size) > to_points(at.width):
+        if line and label_width(job.font, longer, style.size) > to_points(style.width):
             yield line
             longer = word
         line = longer
     yield line
 
 
-LINE = Stroke(Paint(BLACK), 0.3, join="round")
-CUT = Stroke(Paint(Color(0.75, 0.1, 0.1)), 0.45, dash=(2.0, 1.2))
-_ARROW = Stroke(Paint(BLACK), 0.6, cap="round", join="round")
-GLUE = Stroke(Paint(Color(0.85, 0.65, 0.1)), 1.1, cap="round", join="round")
-PAPER = Paint(WHITE)
-_STEEL = Paint(Color(0.75, 0.75, 0.78))
+def picture(ops: tuple[Op, ...], x: float, y: float, share: float = 1.0) -> Op:
+    """Draw a picture in millimetres with its corner at a place."""
+    to_page = scale(to_points(share))
+    return Group(to_page.then(move(to_points(x), to_points(y))), ops)
 
 
 def line(*points: tuple[float, float]) -> Outline:
-    """Give a line through points."""
+    """Return a line through points."""
     (x, y), *rest = points
     return (("M", x, y), *(("L", *point) for point in rest))
 
@@ -114,7 +113,7 @@ def curve(start: tuple[float, float], *handles: tuple[float, float]) -> Op:
 
 
 def zigzag(box: Box, turns: int) -> Outline:
-    """Give a line that runs to and fro through a box."""
+    """Return a line that runs to and fro through a box."""
     step = box.width / turns
     return line(
         *(

@@ -1,11 +1,11 @@
-"""The layouts, by the name that `--layout` and a game's print section use."""
+"""The layouts, by the names that `--layout` and a game's print section use."""
 
 from typing import TYPE_CHECKING
 
 from cardgen.model.register import Register
 
 if TYPE_CHECKING:
-    # A check asks for the names alone.
+    # `validate` needs the names only.
     from cardgen.impose.job import Layout
 
 LAYOUTS: "Register[Layout]" = Register(

@@ -1,15 +1,16 @@
-"""Fronts and backs on alternating pages, to be printed on both sides.
+"""Fronts and backs on alternating pages, for printing on both sides of the paper.
 
-As many cards as the paper holds, with the backs placed so that each lies behind its
-front when the printer turns the sheet along its long edge: mirrored from left to right.
-A card that is then turned over like the page of a book shows its back upright. For
-printers that turn along the short edge say so; backs are then mirrored from top to
-bottom. The file presets it in the print dialogue, and each page says it.
+Each page holds as many cards as fit on the paper. Backs are mirrored from left to
+right, so that each is behind its front when the printer turns the sheet along its long
+edge. A card that is then turned over like the page of a book shows its back upright.
+For printers that turn the sheet along its short edge, set `flip: short`: backs are then
+mirrored from top to bottom. The PDF presets the edge in the print dialogue, and every
+page names it.
 
-Pages are always upright. Where more cards fit lying down, the cards are turned on the
-page. A card without a back leaves white paper behind it; where none has one, the sheets
-are printed on one side. `back_bleed` gives backs more
-bleed than fronts, which hides a printer that shifts them.
+Pages are always upright; if more cards fit sideways, the cards are rotated on the page.
+The paper behind a card without a back stays blank, and if no card has a back, the
+sheets are printed on one side. `back_bleed` gives backs more bleed than fronts, which
+hides the shift between the two sides of a sheet.
 
     print:
       layouts: [duplex]
@@ -33,21 +34,21 @@ _HINT = "Print at 100 % (actual size), double-sided, flipped on the {} edge"
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-    """Give the pages. Raises Refused when a card does not fit the paper."""
+    """Return the pages. Raises Refused when a card does not fit the paper."""
     has_backs = any(item.back for item, _ in copies)
     drafts: list[DraftMaker] = []
-    for leaf in card_sheets(copies, job, whole_page):
-        drafts.append(partial(_front, leaf))
+    for sheet in card_sheets(copies, job, whole_page):
+        drafts.append(partial(_front, sheet))
         if has_backs:
-            drafts.append(partial(_back, leaf, job))
+            drafts.append(partial(_back, sheet, job))
     return ImposedPages(drafts, job, _HINT.format(job.flip) if has_backs else ONE_SIDE)
 
 
-def _front(leaf: CardSheet) -> PageDraft:
-    return PageDraft("front", lay(leaf, "front"))
+def _front(sheet: CardSheet) -> PageDraft:
+    return PageDraft("front", lay(sheet, "front"))
 
 
-def _back(leaf: CardSheet, job: ImpositionJob) -> PageDraft:
+def _back(sheet: CardSheet, job: ImpositionJob) -> PageDraft:
     return PageDraft(
-        "back", lay(leaf._replace(cells=turned_over(leaf.cells, job)), "back")
+        "back", lay(sheet._replace(cells=turned_over(sheet.cells, job)), "back")
     )

@@ -1,13 +1,13 @@
 """All fronts, then all backs, each side on pages of its own.
 
-As many cards as the paper holds. Nothing is mirrored: print one-sided, then glue fronts
-and backs together or put them into sleeves. The backs come in the same order and places
-as the fronts.
+Each page holds as many cards as fit on the paper. Nothing is mirrored: print on one
+side only, then glue fronts and backs together or put them into sleeves. The pages of
+backs have the same order and positions as the pages of fronts.
 
-Cards whose edges paint one flat colour, the same on all of them, share their cut lines.
-Others keep their bleed, and two lines are cut between neighbours. `gutter` decides it
-for you: so many millimetres lie between cards, and with 0 lines are shared. Cards of
-several sizes share a page, in rows, where that saves paper.
+Cards share cut lines if all their edges are painted in the same flat colour. Other
+cards keep their bleed, and there are two cuts between neighbours. Set `gutter` to the
+millimetres between cards to override this; 0 makes neighbours share a cut line. Cards
+of several sizes share a page, in rows, if that saves paper.
 
     cardgen render dragons --layout grid
 """
@@ -28,16 +28,16 @@ _SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-    """Give the pages. Raises Refused when a card does not fit the paper."""
+    """Return the pages. Raises Refused when a card does not fit the paper."""
     sheets = card_sheets(copies, job, whole_page)
     drafts: list[DraftMaker] = [
-        partial(_page, leaf, side)
+        partial(_page, sheet, side)
         for side in _SIDES
-        for leaf in sheets
-        if side == "front" or any(item.back for item in leaf.items)
+        for sheet in sheets
+        if side == "front" or any(item.back for item in sheet.items)
     ]
     return ImposedPages(drafts, job, ONE_SIDE)
 
 
-def _page(leaf: CardSheet, side: Side) -> PageDraft:
-    return PageDraft(side, lay(leaf, side))
+def _page(sheet: CardSheet, side: Side) -> PageDraft:
+    return PageDraft(side, lay(sheet, side))

@@ -1,13 +1,14 @@
-"""Fronts and backs on both sides of a fold: they meet, whatever the printer does.
+"""Fronts and backs on both sides of a fold, so that they align on any printer.
 
 Print on one side, fold along the dotted line with the pictures outside, glue the halves
-together, and cut through both. Front and back were printed in one go, so no printer can
-shift them. The paper is folded across or along its middle, whichever holds more cards.
-Below a fold across it the backs stand upside down; folded, each lies behind its front,
-and a card that is turned over like the page of a book shows its back upright.
+together, and cut through both. Front and back are printed in one pass, so the printer
+cannot shift them against each other. The paper is folded across or along its middle,
+whichever holds more cards. Below a fold across the paper the backs are upside down:
+once folded, each is behind its front, and a card that is turned over like the page of a
+book shows its back upright.
 
-The fold keeps 5 mm off the bleed. A card without a back leaves white paper behind it.
-The last page shows how to fold, glue and cut: it goes wherever the file goes.
+The fold keeps 5 mm off the bleed. The paper behind a card without a back stays blank.
+The last page of the file shows how to fold, glue and cut.
 
     cardgen render dragons --layout gutterfold
 """
@@ -30,22 +31,22 @@ _HINT = "Print at 100 % on one side; fold on the dotted line, glue, then cut"
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-    """Give the pages. Raises Refused when a card does not fit the paper."""
+    """Return the pages. Raises Refused when a card does not fit the paper."""
     sheets = card_sheets(copies, job, beside_fold)
-    drafts: list[DraftMaker] = [partial(_page, leaf, job) for leaf in sheets]
-    return ImposedPages([*drafts, partial(_howto, job)] if drafts else [], job, _HINT)
+    drafts: list[DraftMaker] = [partial(_page, sheet, job) for sheet in sheets]
+    return ImposedPages([*drafts, partial(_how_to, job)] if drafts else [], job, _HINT)
 
 
-def _page(leaf: CardSheet, job: ImpositionJob) -> PageDraft:
-    if leaf.area.bottom < job.height / 2:
-        under = tuple(below(cell, job.height) for cell in leaf.cells)
+def _page(sheet: CardSheet, job: ImpositionJob) -> PageDraft:
+    if sheet.area.bottom < job.height / 2:
+        under = tuple(below(cell, job.height) for cell in sheet.cells)
         fold = fold_mark((0, job.height / 2), (job.width, job.height / 2))
     else:
-        under = tuple(behind(cell, job.width) for cell in leaf.cells)
+        under = tuple(behind(cell, job.width) for cell in sheet.cells)
         fold = fold_mark((job.width / 2, 0), (job.width / 2, job.height))
-    fronts, backs = lay(leaf, "front"), lay(leaf._replace(cells=under), "back")
+    fronts, backs = lay(sheet, "front"), lay(sheet._replace(cells=under), "back")
     return PageDraft("front", (*fronts, *backs), shows="gutterfold", extra=fold)
 
 
-def _howto(job: ImpositionJob) -> PageDraft:
+def _how_to(job: ImpositionJob) -> PageDraft:
     return PageDraft("front", (), shows=TITLE, extra=folding_page(job))

@@ -1,8 +1,8 @@
-"""One card, sheet or board to a page, in the middle of the paper.
+"""One card, sheet or board on each page, in the middle of the paper.
 
-Front and back follow each other, placed for printing on both sides: where some cards
-have a back, a white page follows the front of one without. The PDF's trim and bleed
-boxes are set to the card's own, for print shops and for proofs.
+Fronts and backs alternate, for printing on both sides: if some cards have a back, a
+blank page follows the front of a card without one. The PDF's trim and bleed boxes are
+those of the card, for print shops and for proofs.
 
     cardgen render dragons --layout single
 """
@@ -23,20 +23,20 @@ _SIDES: tuple[Side, ...] = ("front", "back")
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-    """Give the pages. Raises Refused when a card does not fit the paper."""
-    # On paper that is turned, the next front would come to lie behind this one.
+    """Return the pages. Raises Refused when a card does not fit the paper."""
+    # In print on both sides, the next front would be behind this one.
     sides = _SIDES if any(item.back for item, _ in copies) else _SIDES[:1]
     drafts: list[DraftMaker] = [
-        partial(_page, leaf, side, job)
-        for leaf in one_card_sheets(copies, job, whole_page)
+        partial(_page, sheet, side, job)
+        for sheet in one_card_sheets(copies, job, whole_page)
         for side in sides
     ]
     return ImposedPages(drafts, job, _HINT)
 
 
-def _page(leaf: CardSheet, side: Side, job: ImpositionJob) -> PageDraft:
+def _page(sheet: CardSheet, side: Side, job: ImpositionJob) -> PageDraft:
     if side == "back":
-        leaf = leaf._replace(cells=turned_over(leaf.cells, job))
-    placements = lay(leaf, side)
-    (placed,) = placements or lay(leaf, "front")
+        sheet = sheet._replace(cells=turned_over(sheet.cells, job))
+    placements = lay(sheet, side)
+    (placed,) = placements or lay(sheet, "front")
     return PageDraft(side, placements, trim=placed.trim, bleed=placed.window)

@@ -1,18 +1,19 @@
-"""A board, mat or sheet that is larger than the paper, in tiles on several pages.
+"""A board, mat or sheet that is larger than the paper, as tiles on several pages.
 
-The face is cut into rows and columns of tiles, named A1, A2, B1 and so on, upright or
-turned, whichever takes fewest pages. Tiles overlap: each is cut along the solid marks,
-and laid on the tab of the tile before it, up to the dashed marks. The art goes on
-below, so that a cut that is a little off shows no paper. What lies outside of the
-whole is cut off last, when all tiles are glued.
+The face is cut into rows and columns of tiles, named A1, A2, B1 and so on; they are
+upright or rotated, whichever takes fewer pages. Tiles overlap: cut each along its solid
+marks, and lay it on the tab of the tile before it, up to the dashed marks. The art
+continues below, so that a slightly inaccurate cut shows no paper. The outer edges are
+trimmed last, when all tiles are glued.
 
-The margin of every page names its tile, shows on a small map where it lies, and names
+The margin of every page names its tile, shows its position on a small map, and names
 the neighbours beside the tabs that they are glued to. The last page has a large map of
-all pages, and tells how to put them together. Backs come after all fronts, as another
-whole of their own. What fits on one page is printed as a single card is.
+all pages and the steps to join them. Backs come after all fronts, as tiles of their
+own. A face that fits on one page is printed as a single card is.
 
-`overlap` is the width of the tabs, 8 mm when left out. Give a board its own papers and
-layouts, and one file prints it whole, the other in tiles:
+`overlap` is the width of the tabs in millimetres, 8 by default. A board can have papers
+and layouts of its own, so that one file prints it in one piece and another one in
+tiles:
 
     print:
       papers: [a4, letter]
@@ -49,6 +50,10 @@ ID = "tile"
 TWO_SIDED = False
 _HINT = "Print at 100 % on one side; cut at solid marks, glue at dashed ones"
 _SIDES: tuple[Side, ...] = ("front", "back")
+_NAME_SIZE, _SMALLEST_NAME = 8.0, 4.5
+_NAME_PAD = to_points(0.4)
+# Beside smaller tiles the words of the margin need all of it.
+_LEAST_TILE = to_points(40.0)
 
 
 class _Sheet(NamedTuple):
@@ -65,13 +70,13 @@ class _Sheet(NamedTuple):
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
-    """Give the pages. Raises Refused when the paper has no room even for tiles."""
+    """Return the pages. Raises Refused when the paper has no room even for tiles."""
     sheets = [sheet for side in _SIDES for sheet in _sheets(copies, side, job)]
     drafts: list[DraftMaker] = [
         partial(_page, placed, job) for sheet in sheets for placed in sheet.placements()
     ]
-    wholes = list(_wholes(sheets))
-    drafts += [partial(_howto, whole, job) for whole in wholes]
+    tiled = list(_tiled_faces(sheets))
+    drafts += [partial(_how_to, face, job) for face in tiled]
     return ImposedPages(drafts, job, _HINT)
 
 
@@ -89,8 +94,8 @@ def _page(placed: Placement, job: ImpositionJob) -> PageDraft:
     tile, side = placed.tile, placed.side
     if tile is None:
         return PageDraft(side, (placed,), trim=placed.trim, bleed=placed.window)
-    names, taken = tab_names(placed, job)
-    badge = TileMap(
+    names, taken = _tab_names(placed, job)
+    tile_map = TileMap(
         tile.rows,
         tile.columns,
         tile.row,
@@ -101,14 +106,14 @@ def _page(placed: Placement, job: ImpositionJob) -> PageDraft:
         side,
         (placed,),
         shows=f"{side} · tile {tile.name} of {tile.rows} × {tile.columns}",
-        extra=(*names, *round_help(placed)),
+        extra=(*names, *_shape_marks(placed)),
         taken=taken,
-        badge=badge,
+        tiles=tile_map,
     )
 
 
-def _wholes(sheets: Sequence[_Sheet]) -> Iterator[TiledFace]:
-    """Give each face that is in tiles once, with the number of its first page."""
+def _tiled_faces(sheets: Sequence[_Sheet]) -> Iterator[TiledFace]:
+    """Yield each face that is in tiles once, with the number of its first page."""
     seen: set[int] = set()
     first = 1
     two_sided = any(sheet.side == "back" for sheet in sheets)
@@ -120,29 +125,23 @@ def _wholes(sheets: Sequence[_Sheet]) -> Iterator[TiledFace]:
         first += sheet.tiling.pages
 
 
-def _howto(whole: TiledFace, job: ImpositionJob) -> PageDraft:
-    return PageDraft("front", (), shows=TITLE, extra=joining_page(whole, job))
+def _how_to(tiled: TiledFace, job: ImpositionJob) -> PageDraft:
+    return PageDraft("front", (), shows=TITLE, extra=joining_page(tiled, job))
 
 
-def round_help(placed: Placement) -> tuple[Op, ...]:
-    """Draw what is seen on a tile of the marks around the whole."""
+def _shape_marks(placed: Placement) -> tuple[Op, ...]:
+    """Draw the part of the marks around a round or hex that is on a tile."""
     face = placed.face
     marks = two_tone(shape_marks(face.form, placed.trim, face.bleed))
     return (Group(Matrix(), marks, rectangle(*placed.window)),) if marks else ()
 
 
-_SIZE, _SMALLEST = 8.0, 4.5
-_PAD = to_points(0.4)
-# Beside smaller tiles the words of the margin need all of it.
-_LEAST_TILE = to_points(40.0)
-
-
-def tab_names(
+def _tab_names(
     placed: Placement, job: ImpositionJob
 ) -> tuple[tuple[Op, ...], tuple[Box, ...]]:
-    """Name the neighbour at both ends of each tab, outside the art.
+    """Draw the neighbour's name at both ends of each tab, outside the art.
 
-    Gives what is drawn, and what it takes of the margins.
+    Returns the drawing, and what it takes of the margins.
     """
     tile = placed.tile
     if tile is None or min(tile.part[2:]) < _LEAST_TILE:
@@ -157,7 +156,7 @@ def tab_names(
 
 
 def _places(tab: Tab, window: Box, job: ImpositionJob) -> Iterator[Box]:
-    """Give the places in the margins at a tab's ends, next to the art."""
+    """Yield the places in the margins at a tab's ends, next to the art."""
     area, edge = tab.area, job.margin
     if tab.side in ("left", "right"):
         deep = min(window.y, job.height - window.bottom) - MARK_GAP - edge
@@ -172,18 +171,18 @@ def _places(tab: Tab, window: Box, job: ImpositionJob) -> Iterator[Box]:
 
 
 def _written(name: str, place: Box, job: ImpositionJob) -> Op | None:
-    """Set a name along its place, as large as it may be; nothing where that is too
-    small to be read."""
+    """Set a name along its place, as large as possible; None if it would be too small
+    to be read."""
     lying = place.height > place.width
     length, deep = max(place[2:]), min(place[2:])
     cap = job.font.cap_height / 1000
-    room = length - 2 * _PAD
+    room = length - 2 * _NAME_PAD
     size = min(
-        _SIZE,
-        (deep - 2 * _PAD) / cap,
-        _SIZE * room / label_width(job.font, name, _SIZE),
+        _NAME_SIZE,
+        (deep - 2 * _NAME_PAD) / cap,
+        _NAME_SIZE * room / label_width(job.font, name, _NAME_SIZE),
     )
-    if size < _SMALLEST:
+    if size < _SMALLEST_NAME:
         return None
     line = set_label(job.font, name, size, 0, cap * size / 2, INK, "center")
     middle = move(place.x + place.width / 2, place.y + place.height / 2)

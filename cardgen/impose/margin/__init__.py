@@ -1,1 +1,1 @@
-"""margin"""
+"""What is printed around cards: crop marks, legend and ruler."""

@@ -1,4 +1,5 @@
-"""A ruler of 50 mm and 2 in, to see on paper that nothing was scaled."""
+"""Drawings in the margin: a ruler, to see on paper that nothing was scaled, and a small
+map of where a page's tile is in the joined face."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,18 +12,20 @@ from cardgen.model.units import POINTS_PER_INCH, to_points
 from cardgen.typeset.label import set_label
 
 if TYPE_CHECKING:
-    # HarfBuzz takes 10 ms to load, and whoever only asks for names needs none.
+    # HarfBuzz takes 10 ms to load, and code that only needs names does without.
     from cardgen.typeset.metrics import FontMetrics
 
+INK = Paint(Color(0.2, 0.2, 0.2))
 RULER_WIDTH = to_points(58.0)
-_LINE = 0.3
+_LINE = Stroke(INK, 0.3)
 _LABEL = 6.0
 _GAP = to_points(0.8)
+_MAP_GAP = to_points(1.5)
+# A long row of tiles must not take the room of the words.
+_WIDEST_MAP = to_points(14.0)
 
 
-def ruler(
-    x: float, y: float, share: float, font: "FontMetrics", ink: Paint
-) -> tuple[Op, ...]:
+def ruler(x: float, y: float, share: float, font: "FontMetrics") -> tuple[Op, ...]:
     """Draw the ruler from x along the line y: inches above it, millimetres below.
 
     Its length is exact; `share` shrinks only its ticks and labels.
@@ -34,9 +37,9 @@ def ruler(
     cap = font.cap_height * size / 1000
     gap = _GAP * share / 2
     return (
-        Shape(outline, stroke=Stroke(ink, _LINE)),
-        set_label(font, "2 in", size, start, y - gap, ink),
-        set_label(font, "50 mm", size, start, y + gap + cap, ink),
+        Shape(outline, stroke=_LINE),
+        set_label(font, "2 in", size, start, y - gap, INK),
+        set_label(font, "50 mm", size, start, y + gap + cap, INK),
     )
 
 
@@ -67,17 +70,10 @@ def _tick(x: float, y: float, millimetres: float) -> Outline:
     return ("M", x, y), ("L", x, y + to_points(millimetres))
 
 
-_INK = Paint(Color(0.2, 0.2, 0.2))
-_LINE = Stroke(_INK, 0.3)
-_GAP = to_points(1.5)
-# A long row of tiles must not take the room of the words.
-_WIDEST = to_points(14.0)
-
-
 class TileMap(NamedTuple):
-    """A whole of so many rows and columns, and the tile that is meant.
+    """The rows and columns of a tiled face, and the tile that is marked.
 
-    `shape` is the width of the whole over its height.
+    `shape` is the width of the face over its height.
     """
 
     rows: int
@@ -87,32 +83,30 @@ class TileMap(NamedTuple):
     shape: float
 
 
-def tile_map_beside(
-    slot: Box, badge: TileMap, share: float
+def draw_tile_map(
+    slot: Box, tiles: TileMap, share: float
 ) -> tuple[Box, tuple[Op, ...]]:
-    """Draw a map at the end of a slot; give what is left of the slot, and the map.
+    """Draw a map at the end of a slot; return the rest of the slot, and the map.
 
-    `share` is how much smaller the words are than where there is room.
+    `share` is the factor by which the legend is shrunk.
     """
     high = min(FULL_DEPTH * share, slot.height)
-    width = min(high * badge.shape, _WIDEST, slot.width / 4)
-    high = width / badge.shape
-    box = Box(slot.right - width, slot.y + (slot.height - high) / 2, width, high).grown(
-        -_LINE.width / 2
-    )
-    rest = slot._replace(width=slot.width - width - _GAP)
-    return rest, _map(box, badge)
+    width = min(high * tiles.shape, _WIDEST_MAP, slot.width / 4)
+    high = width / tiles.shape
+    top = slot.y + (slot.height - high) / 2
+    box = Box(slot.right - width, top, width, high).grown(-_LINE.width / 2)
+    return slot._replace(width=slot.width - width - _MAP_GAP), _map(box, tiles)
 
 
-def _map(box: Box, badge: TileMap) -> tuple[Op, ...]:
-    wide, high = box.width / badge.columns, box.height / badge.rows
-    x, y = box.x + badge.column * wide, box.y + badge.row * high
+def _map(box: Box, tiles: TileMap) -> tuple[Op, ...]:
+    wide, high = box.width / tiles.columns, box.height / tiles.rows
+    x, y = box.x + tiles.column * wide, box.y + tiles.row * high
     lines: list[Outline] = [rectangle(*box)]
-    for column in range(1, badge.columns):
+    for column in range(1, tiles.columns):
         at = box.x + column * wide
         lines.append((("M", at, box.y), ("L", at, box.bottom)))
-    for row in range(1, badge.rows):
+    for row in range(1, tiles.rows):
         at = box.y + row * high
         lines.append((("M", box.x, at), ("L", box.right, at)))
     grid = tuple(part for line in lines for part in line)
-    return Shape(rectangle(x, y, wide, high), fill=_INK), Shape(grid, stroke=_LINE)
+    return Shape(rectangle(x, y, wide, high), fill=INK), Shape(grid, stroke=_LINE)

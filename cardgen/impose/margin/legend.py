@@ -1,140 +1,166 @@
-"""What the margin of every page says: which game, which cards, how large, a ruler."""
+"""The legend in the margin of every page: which game, which cards, how large, a ruler.
 
-from functools import lru_cache, partial
-from typing import NamedTuple
+Its words are made here; only the hint how to print belongs to each layout.
+"""
 
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.job import ImpositionJob
-from cardgen.impose.margin.cut_marks import CardSlots
-from cardgen.impose.margin.drawings import RULER_WIDTH, TileMap, ruler, tile_map_beside
+from cardgen.impose.margin.cut_marks import card_slots
+from cardgen.impose.margin.drawings import (
+    INK,
+    RULER_WIDTH,
+    TileMap,
+    draw_tile_map,
+    ruler,
+)
 from cardgen.impose.margin.strips import FULL_DEPTH, Margins, Strip, margins
-from cardgen.model.color import WHITE, Color
+from cardgen.model.color import WHITE
+from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.ops import Group, Op, Paint, Shape
 from cardgen.model.outlines import rectangle
-from cardgen.model.units import to_points
+from cardgen.model.page import Placement
+from cardgen.model.units import show_mm, to_points
 from cardgen.typeset.label import label_width, set_label
 
-INK = Paint(Color(0.2, 0.2, 0.2))
+ONE_SIDE = "Print at 100 % (actual size), on one side of the paper"
+"""The hint for sheets without backs."""
 _SIZE = 7.0
 # Words smaller than this go over the marks instead, where there is more room.
 _LEGIBLE = 5.5
 _SMALLEST = 4.5
 _NARROWEST = to_points(30.0)
 _SPACE = to_points(4.0)
+_SHARE_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class LegendText(NamedTuple):
-    """The texts of a page's margin: three above the cards, one below. A `badge` is
-    drawn at the end of the last one above."""
+    """The texts of a page's margin: three above the cards, one below."""
 
     left: str
     middle: str
     right: str
     hint: str
-    badge: TileMap | None = None
+
+
+def legend_text(
+    placements: tuple[Placement, ...],
+    shows: str,
+    page: str,
+    hint: str,
+    job: ImpositionJob,
+) -> LegendText:
+    """Return the words about what a page `shows`; `page` is "1 of 2"."""
+    look = "" if job.look == "colour" else f" · {job.look}"
+    printer = f" · for printer {job.printer.name}" if job.printer else ""
+    return LegendText(
+        left=f"{job.game} · {job.component}",
+        middle=f"{_sizes(placements)} · {shows}{look}{printer}",
+        right=f"version {job.version} · page {page}",
+        hint=hint,
+    )
+
+
+def _sizes(placements: tuple[Placement, ...]) -> str:
+    """Return the sizes on a page in millimetres: publishers disagree about names."""
+    faces = {id(placed.face): placed.face for placed in placements}.values()
+    return ", ".join(dict.fromkeys([_size(face) for face in faces]))
+
+
+def _size(face: Face) -> str:
+    size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
+    match face.form:
+        case "rectangle":
+            return size
+        case "round":
+            ring = show_mm(face.bleed + MARK_GAP)
+            return f"round {size} · rings {ring} mm outside the cut"
+        case "hex":
+            return f"hex {size}"
 
 
 class _Label(NamedTuple):
     text: str
     slot: Box
-    align: str
+    align: Literal["left", "center", "right"]
 
 
 def legend(
-    words: LegendText, seats: CardSlots, job: ImpositionJob, taken: tuple[Box, ...] = ()
-) -> tuple[Op, ...]:
+    text: LegendText,
+    placements: tuple[Placement, ...],
+    job: ImpositionJob,
+    taken: tuple[Box, ...] = (),
+    tiles: TileMap | None = None,
+) -> Op:
     """Draw the words and a ruler into the margins, between the crop marks, and off
-    what is `taken` of them."""
-    return (_frame(seats, job, taken).around(words),)
+    what is `taken` of them. A map of `tiles` is at the end of the last words above."""
+    slots = card_slots(placements)
+    found = margins(slots, job.width, job.height, job.margin, taken)
+    above = _above(text, found.first, job)
+    tile_map: tuple[Op, ...] = ()
+    if tiles:
+        *others, last = above
+        slot, tile_map = draw_tile_map(last.slot, tiles, found.share)
+        above = [*others, last._replace(slot=slot)]
+    labels = [*above, *_below(text.hint, found, job)]
+    words = [op for label in labels for op in _set(label, found, job)]
+    return Group(found.matrix, (*words, *tile_map, *_ruler(found, job)))
 
 
-class _Frame:
-    """The margins of pages with the same seats.
-
-    Words that several pages have are one object, for the writer draws it once.
-    """
-
-    def __init__(
-        self, seats: CardSlots, job: ImpositionJob, taken: tuple[Box, ...]
-    ) -> None:
-        self._job = job
-        self._found = found = margins(seats, job.width, job.height, job.margin, taken)
-        self._share = share = min(1.0, found.depth / FULL_DEPTH)
-        self._ruler = _ruler(found, job, share)
-        self._set = lru_cache(maxsize=16)(partial(_set, job, share, found))
-
-    def around(self, words: LegendText) -> Group:
-        found = self._found
-        above = _above(words, found.first, self._job)
-        badge: tuple[Op, ...] = ()
-        if words.badge:
-            *others, last = above
-            slot, badge = tile_map_beside(last.slot, words.badge, self._share)
-            above = [*others, last._replace(slot=slot)]
-        labels = [*above, *_below(words, found, self._job)]
-        ops = [op for label in labels for op in self._set(label)]
-        return Group(found.matrix, (*ops, *badge, *self._ruler))
-
-
-_frame = lru_cache(maxsize=64)(_Frame)
-
-
-def _above(words: LegendText, strip: Strip, job: ImpositionJob) -> list[_Label]:
+def _above(text: LegendText, strip: Strip, job: ImpositionJob) -> list[_Label]:
     slots = strip.wide(_NARROWEST) or [strip.box]
-    both = f"{words.left} · {words.middle}"
-    labels = [_Label(both, slots[0], "left"), _Label(words.right, slots[-1], "right")]
+    both = f"{text.left} · {text.middle}"
+    labels = [_Label(both, slots[0], "left"), _Label(text.right, slots[-1], "right")]
     if len(slots) > 2:
         labels = [
-            _Label(words.left, slots[0], "left"),
-            _Label(words.middle, slots[len(slots) // 2], "center"),
-            _Label(words.right, slots[-1], "right"),
+            _Label(text.left, slots[0], "left"),
+            _Label(text.middle, slots[len(slots) // 2], "center"),
+            _Label(text.right, slots[-1], "right"),
         ]
     if len(slots) > 1 and all(_is_legible(label, job) for label in labels):
         return labels
     alone = len(slots) == 1 or strip.taken
-    whole = max(slots, key=lambda slot: slot.width) if alone else strip.box
-    first, second = _parted(whole, both, words.right, job)
-    return [_Label(both, first, "left"), _Label(words.right, second, "right")]
+    widest = max(slots, key=lambda slot: slot.width) if alone else strip.box
+    first, second = _divided(widest, both, text.right, job)
+    return [_Label(both, first, "left"), _Label(text.right, second, "right")]
 
 
 def _is_legible(label: _Label, job: ImpositionJob) -> bool:
     return label_width(job.font, label.text, _LEGIBLE) <= label.slot.width
 
 
-def _parted(slot: Box, left: str, right: str, job: ImpositionJob) -> tuple[Box, Box]:
+def _divided(slot: Box, left: str, right: str, job: ImpositionJob) -> tuple[Box, Box]:
     """Share one slot between two texts by their widths."""
     widths = [label_width(job.font, text, _SIZE) for text in (left, right)]
     first = (slot.width - _SPACE) * widths[0] / sum(widths)
     second = Box(
         slot.x + first + _SPACE, slot.y, slot.width - first - _SPACE, slot.height
     )
-    return Box(slot.x, slot.y, first, slot.height), second
+    return slot._replace(width=first), second
 
 
-def _below(words: LegendText, found: Margins, job: ImpositionJob) -> list[_Label]:
-    slot = _ruler_slot(found)
-    free = [
-        label
-        for other in reversed(found.last.wide(_NARROWEST))
-        if other.x >= slot.x + RULER_WIDTH
-        and _is_legible(label := _Label(words.hint, other, "right"), job)
-    ]
-    if free:
-        return free[:1]
+def _below(hint: str, found: Margins, job: ImpositionJob) -> list[_Label]:
+    slot, box = _ruler_slot(found), found.last.box
+    for other in reversed(found.last.wide(_NARROWEST)):
+        label = _Label(hint, other, "right")
+        if other.x >= slot.x + RULER_WIDTH and _is_legible(label, job):
+            return [label]
     start = slot.x + RULER_WIDTH + _SPACE
-    after = _Label(words.hint, _from(slot, start), "right")
-    free_slot = slot is not found.last.box and after.slot.width >= _NARROWEST
+    after = _Label(hint, _from(slot, start), "right")
+    free_slot = slot is not box and after.slot.width >= _NARROWEST
     if free_slot and (found.last.taken or _is_legible(after, job)):
         return [after]
-    if found.last.taken:
-        return []
-    box = found.last.box
     rest = _from(box, start)
-    return [_Label(words.hint, rest, "right")] if rest.width >= _NARROWEST else []
+    if found.last.taken or rest.width < _NARROWEST:
+        return []
+    return [_Label(hint, rest, "right")]
 
 
 def _from(slot: Box, start: float) -> Box:
-    """Give what of a slot lies behind a place."""
+    """Return the part of a slot after a place."""
     return slot._replace(x=start, width=slot.right - start)
 
 
@@ -142,27 +168,29 @@ def _ruler_slot(found: Margins) -> Box:
     return next(iter(found.last.wide(RULER_WIDTH)), found.last.box)
 
 
-def _ruler(found: Margins, job: ImpositionJob, share: float) -> tuple[Op, ...]:
-    slot = _ruler_slot(found)
+# Pages with the same slots have the same ruler and mostly the same words.
+@lru_cache(maxsize=64)
+def _ruler(found: Margins, job: ImpositionJob) -> tuple[Op, ...]:
+    slot, share = _ruler_slot(found), found.share
     middle = slot.y + slot.height / 2
     ground = Box(
         slot.x, middle - FULL_DEPTH * share / 2, RULER_WIDTH, FULL_DEPTH * share
     )
-    under = _cover(ground) if slot is found.last.box else ()
-    return (*under, *ruler(slot.x, middle, share, job.font, INK))
+    under = (_cover(ground),) if slot is found.last.box else ()
+    return (*under, *ruler(slot.x, middle, share, job.font))
 
 
-def _set(
-    job: ImpositionJob, share: float, found: Margins, label: _Label
-) -> tuple[Op, ...]:
+@lru_cache(maxsize=256)
+def _set(label: _Label, found: Margins, job: ImpositionJob) -> tuple[Op, ...]:
     slot = label.slot
-    text, size = _fitting(label.text, slot.width, max(_SMALLEST, _SIZE * share), job)
+    largest = max(_SMALLEST, _SIZE * found.share)
+    text, size = _fitting(label.text, slot.width, largest, job)
     if not text:
         return ()
-    share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align]
+    share_before = _SHARE_BEFORE[label.align]
     x = slot.x + slot.width * share_before
     baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
-    line = _line(job, text, size, x, baseline, label.align)
+    line = set_label(job.font, text, size, x, baseline, INK, label.align)
     free = (*found.first.slots, *found.last.slots)
     if any(_holds(each, slot) for each in free):
         return (line,)
@@ -170,26 +198,14 @@ def _set(
     # which are still seen nearer to the cards.
     width = label_width(job.font, text, size)
     start = x - width * share_before
-    return (*_cover(Box(start, baseline - size, width, size * 1.3)), line)
-
-
-def _line(
-    job: ImpositionJob, text: str, size: float, x: float, y: float, align: str
-) -> TextLine:
-    match align:
-        case "center":
-            return set_label(job.font, text, size, x, y, INK, "center")
-        case "right":
-            return set_label(job.font, text, size, x, y, INK, "right")
-        case _:
-            return set_label(job.font, text, size, x, y, INK)
+    return _cover(Box(start, baseline - size, width, size * 1.3)), line
 
 
 def _fitting(
     text: str, width: float, size: float, job: ImpositionJob
 ) -> tuple[str, float]:
     """Shrink a text to a width; below the smallest size it is cut with an ellipsis,
-    and left out where nothing else would be left of it."""
+    and left out if nothing else would remain of it."""
     needed = label_width(job.font, text, size)
     if needed <= width:
         return text, size
@@ -206,6 +222,5 @@ def _holds(outer: Box, inner: Box) -> bool:
     return outer.x <= inner.x and inner.right <= outer.right + 1e-6
 
 
-def _cover(box: Box) -> tuple[Op, ...]:
-    cover = rectangle(box.x, box.y, box.width, box.height)
-    return (Shape(cover, fill=Paint(WHITE)),)
+def _cover(box: Box) -> Op:
+    return Shape(rectangle(*box), fill=Paint(WHITE))

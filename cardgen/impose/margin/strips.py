@@ -1,5 +1,6 @@
-"""The margin strips beside a block of cards, where the legend may stand."""
+"""The margin strips beside a block of cards, where the legend is printed."""
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -8,9 +9,9 @@ from cardgen.impose.margin.cut_marks import CardSlots, CutMark, cut_marks
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.units import to_points
 
-# Depth at which the legend stands at its full size; below it, everything shrinks.
+# The depth that the legend needs at its full size; with less, everything shrinks.
 FULL_DEPTH = to_points(4.0)
-# In a deep margin the legend stays by the paper's edge, off the cards.
+# In a deep margin the legend stays at the paper's edge, off the cards.
 _DEEPEST = to_points(8.0)
 _PAD = to_points(1.5)
 
@@ -18,7 +19,7 @@ _PAD = to_points(1.5)
 class Strip(NamedTuple):
     """A band along the paper's edge, and its parts between the crop marks.
 
-    Where some of it is `taken`, words must stay in the slots.
+    If some of it is `taken`, words must stay in the slots.
     """
 
     box: Box
@@ -26,7 +27,7 @@ class Strip(NamedTuple):
     taken: bool
 
     def wide(self, width: float) -> list[Box]:
-        """Give the slots at least that wide, in points."""
+        """Return the slots at least that wide, in points."""
         return [slot for slot in self.slots if slot.width >= width]
 
 
@@ -44,28 +45,36 @@ class Margins(NamedTuple):
     def depth(self) -> float:
         return min(self.first.box.height, self.last.box.height)
 
+    @property
+    def share(self) -> float:
+        """Return the factor by which the legend is shrunk."""
+        return min(1.0, self.depth / FULL_DEPTH)
 
+
+@lru_cache(maxsize=64)
 def margins(
-    seats: CardSlots,
+    slots: CardSlots,
     width: float,
     height: float,
     margin: float,
     taken: tuple[Box, ...] = (),
 ) -> Margins:
-    """Give the margins for the legend: top and bottom, or the sides if deeper.
+    """Return the margins for the legend: top and bottom, or the sides if deeper.
 
-    Top and bottom are preferred as long as the legend has its full size there.
-    `margin` is the edge that printers leave white. Slots keep off what is `taken`.
+    Top and bottom are preferred if the legend has its full size there. `margin` is the
+    edge that printers leave white. Slots keep off what is `taken`.
     """
-    block = around(seat.window for seat in seats)
-    marks = cut_marks(seats, width, height)
-    upright = _Paper(width, height, margin, marks.standing, taken)
+    block = around(slot.window for slot in slots)
+    marks = cut_marks(slots, width, height)
+    upright = _Paper(width, height, margin, marks.vertical, taken)
     above = _margins(upright, block.y, block.bottom, Matrix())
     if above.depth >= FULL_DEPTH:
         return above
     # Side margins are read from the right, from the bottom of the page to its top.
     aside = Matrix(0, -1, 1, 0, 0, height)
-    turned = tuple(mark._replace(at=height - mark.at) for mark in reversed(marks.lying))
+    turned = tuple(
+        mark._replace(at=height - mark.at) for mark in reversed(marks.horizontal)
+    )
     aside_taken = tuple(Box(height - b.bottom, b.x, b.height, b.width) for b in taken)
     lying = _Paper(height, width, margin, turned, aside_taken)
     sides = _margins(lying, block.x, block.right, aside)
@@ -73,8 +82,8 @@ def margins(
 
 
 class _Paper(NamedTuple):
-    """A page as the legend reads it, with the marks that stand on it, and what is
-    taken of its margins."""
+    """A page in the legend's direction of reading, with the marks across it, and what
+    is taken of its margins."""
 
     width: float
     height: float
@@ -84,7 +93,7 @@ class _Paper(NamedTuple):
 
 
 def _margins(paper: _Paper, start: float, stop: float, matrix: Matrix) -> Margins:
-    """Give the margins before and after a block that lies from start to stop."""
+    """Return the margins before and after a block from start to stop."""
     top, bottom = paper.margin, paper.height - paper.margin
     first = _strip(paper, top, min(top + _DEEPEST, start - MARK_GAP))
     last = _strip(paper, max(bottom - _DEEPEST, stop + MARK_GAP), bottom)

@@ -8,12 +8,12 @@ from cardgen.write.targets import pdf, png
 
 
 class Target(Protocol):
-    """What a target's module gives; its docstring is the manual page."""
+    """The module of a target; its docstring is the manual page."""
 
     ID: str
 
     def write(self, document: Document, pdf: Draft) -> list[Written]:
-        """Write a document from its PDF. Raises Refused when it cannot be."""
+        """Write a document from its PDF. Raises Refused if that fails."""
         ...
 
 

@@ -1,8 +1,9 @@
 """One PDF for each component, paper, layout and look: the file to print.
 
-Text stays text and drawings stay drawings; all fonts are embedded. A card printed
-many times is stored once. The file asks the viewer not to scale, and to print on both
-sides where the layout is meant for it. The same game gives the same bytes.
+Text stays text and drawings stay vectors; all fonts are embedded. A card that is
+printed many times is stored once. The file asks the viewer not to scale it, and to
+print on both sides if the layout is made for that. The same game always gives the same
+bytes.
 
     cardgen render dragons --paper a4
 """
@@ -14,5 +15,5 @@ ID = "pdf"
 
 
 def write(document: Document, pdf: Draft) -> list[Written]:
-    """Put the PDF to its place."""
+    """Move the PDF to its path."""
     return [pdf.settle()]

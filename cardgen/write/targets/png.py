@@ -1,7 +1,8 @@
-"""Every page as a picture of 300 dots an inch, in a folder named as the PDF would be.
+"""Every page as a picture of 300 dpi, in a folder with the name of the PDF.
 
-The pictures are made from the PDF, so both show the same. They are for looking at pages
-and for shops that take pictures only; to print at home, the PDF is smaller and sharper.
+The pictures are made from the PDF, so both show the same. They are for viewing pages
+and for shops that accept pictures only; for printing at home, the PDF is smaller and
+sharper.
 
     cardgen render dragons --paper a4 --to png
 """
@@ -13,7 +14,7 @@ ID = "png"
 
 
 def write(document: Document, pdf: Draft) -> list[Written]:
-    """Write one PNG a page into the folder beside the PDF's path."""
+    """Write one PNG per page into the folder beside the PDF's path."""
     # PDFium takes 95 ms to load, and only this target needs it.
     from cardgen.write.png import write_png
 
