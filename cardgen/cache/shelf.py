@@ -1,10 +1,17 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from cardgen.cache.codec import (
+    BadCacheFile,
+    FaceDecoder,
+    FaceEncoder,
+    checksummed,
+    read_checksummed,
+)
 from cardgen.cache.digests import digest
-from cardgen.cache.origin import Origin
+from cardgen.cache.keys import CacheKeys
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face
 from cardgen.model.shrunk import Shrunk
@@ -59,7 +66,7 @@ class Shelf:
     """
 
     def __init__(
-        self, origin: Origin, before: Kept | None, beside: Sequence["Shelf"] = ()
+        self, origin: CacheKeys, before: Kept | None, beside: Sequence["Shelf"] = ()
     ) -> None:
         """`beside` are shelves of the same run, whose cards may come again here."""
         self.origin = origin
@@ -126,3 +133,80 @@ class Shelf:
     def _holds(self, drawing: Drawing) -> bool:
         stamp = self.origin.stamp
         return all(stamp(kind, name) == seen for kind, name, seen in drawing.stamps)
+
+
+_FORM = "faces 2"
+
+
+class BadPack(Exception):
+    """A file that is no pack of this form, or not all of one."""
+
+
+class Pack:
+    """Faces read from a file, each of them made when it is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        """Read a file's content. Raises BadPack."""
+        try:
+            body = read_checksummed(_FORM, data)
+            self.cards: Mapping[str, str] = body["cards"]
+            self._codes: dict[str, Any] = body["drawings"]
+            self._decoder = FaceDecoder(body["ops"], body["words"], body["fonts"])
+        except (BadCacheFile, LookupError, TypeError, ValueError) as fault:
+            raise BadPack from fault
+        self._made: dict[str, Drawing] = {}
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def drawing(self, key: str) -> Drawing | None:
+        """Give a drawing; None for one that is not there, or of another form."""
+        if key not in self._made and key in self._codes:
+            try:
+                self._made[key] = self._drawing(key, *self._codes[key])
+            except (LookupError, TypeError, ValueError):
+                return None
+        return self._made.get(key)
+
+    def _drawing(
+        self,
+        key: str,
+        code: Any,
+        sizes: Any,
+        stand_ins: Any,
+        shrunk: Any,
+        stamps: Any,
+        learnt: Any,
+    ) -> Drawing:
+        face = self._decoder.face(code)
+        face.learnt.update(learnt)
+        return Drawing(
+            key,
+            face,
+            _tuples(sizes),
+            _tuples(stand_ins),
+            tuple([Shrunk(*text) for text in shrunk]),
+            _tuples(stamps),
+            len(learnt),
+        )
+
+
+def packed(shelf: Shelf) -> bytes:
+    """Give the content of the file for a shelf."""
+    encoder = FaceEncoder()
+    drawings = {
+        key: [encoder.face(face), *found, face.learnt]
+        for key, (_, face, *found, _) in shelf.drawings.items()
+    }
+    body = {
+        "cards": shelf.cards,
+        "drawings": drawings,
+        "ops": encoder.ops,
+        "words": encoder.words,
+        "fonts": encoder.fonts,
+    }
+    return checksummed(_FORM, body)
+
+
+def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:
+    return tuple(map(tuple, code))

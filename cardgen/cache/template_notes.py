@@ -6,9 +6,9 @@ A template that is known to be sound need not be compiled to be checked again.
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import digest
-from cardgen.cache.program import program
-from cardgen.cache.sealed import BadSeal, sealed, unsealed
+from cardgen.cache.fingerprint import fingerprint
 
 _FORM = "templates 2"
 
@@ -33,9 +33,9 @@ class TemplateNotes:
         self._before: dict[str, TemplateNote] = {}
         self._now: dict[str, TemplateNote] = {}
         try:
-            notes = unsealed(_FORM, data).items()
+            notes = read_checksummed(_FORM, data).items()
             self._before = {key: _note(*each) for key, each in notes}
-        except (BadSeal, TypeError, ValueError):
+        except (BadCacheFile, TypeError, ValueError):
             return
 
     def recall(self, text: str) -> TemplateNote | None:
@@ -55,11 +55,11 @@ class TemplateNotes:
         # A run that met a broken template has not asked for those behind it.
         if self._now.keys() <= self._before.keys():
             return None
-        return sealed(_FORM, self._now)
+        return checksummed(_FORM, self._now)
 
 
 def _key(text: str) -> str:
-    return digest(program(), text)
+    return digest(fingerprint(), text)
 
 
 def _note(named: Any, searches: Any, reads: Any) -> TemplateNote:

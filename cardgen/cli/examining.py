@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.cache.verdicts import Verdict, Verdicts
+from cardgen.cache.validation_cache import CleanResult, ValidationCache
 from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import Session
 from cardgen.cli.sharing import share_out
@@ -82,7 +82,7 @@ def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
     if not (fit and cached):
         return _look_through(place, fit, cached)
     workspace, folder = place
-    verdicts, sources = Verdicts.on_disk(), workspace.sources(folder)
+    verdicts, sources = ValidationCache.on_disk(), workspace.sources(folder)
     key = verdicts.key(sources)
     known = verdicts.recall(folder, key)
     if known:
@@ -92,7 +92,7 @@ def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
     sound = report.built and not report.problems
     # What was changed meanwhile was not looked at.
     if sound and verdicts.key(sources) == key:
-        verdict = Verdict(report.checks, report.rules, examined.details)
+        verdict = CleanResult(report.checks, report.rules, examined.details)
         verdicts.keep(folder, key, verdict)
     return examined
 
@@ -134,7 +134,7 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     return _Examined(report, tuple(details), clock.seconds)
 
 
-def _as_before(place: _Place, verdict: Verdict) -> _Examined:
+def _as_before(place: _Place, verdict: CleanResult) -> _Examined:
     workspace, folder = place
     report = GameReport(
         id=folder.name,

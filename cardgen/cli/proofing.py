@@ -9,7 +9,7 @@ from cardgen.cli.paths import repository
 from cardgen.cli.progress import Progress
 from cardgen.cli.reports.report import GameReport, Report, counts
 from cardgen.cli.session import Session, refuse
-from cardgen.load.card_sizes import card_sizes
+from cardgen.load.game_files import card_sizes
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import in_order
 from cardgen.model.units import parse_length

@@ -18,7 +18,7 @@ from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
 # Cards drawn together: more gain nothing.

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, partial
 
-from cardgen.cache.origin import Kind
+from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.compose.art_files import ArtFiles
 from cardgen.compose.batches import Batch, Done, Task
@@ -22,7 +22,7 @@ from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
 # So few cards of one template gain nothing by being drawn together.
@@ -81,7 +81,7 @@ class Drafter:
         look, shelf = task.look, task.shelf
         if shelf is None:
             return self._renderer.side(card, side, look)
-        kind = Kind(card.type, side, look, task.agreed)
+        kind = SideKind(card.type, side, look, task.agreed)
         card_key = shelf.origin.card_key(card, kind)
         found = shelf.recall(card_key)
         if found:

@@ -11,8 +11,8 @@ from cardgen.model.game import Card, CardType, Game
 from cardgen.model.ops import Op
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.sandbox.records import Record
+from cardgen.sandbox.templates import TemplateSandbox
 
 
 class Drawn(NamedTuple):

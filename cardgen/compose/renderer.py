@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from cardgen.cache.origin import Kind
+from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Shelf
 from cardgen.compose.batches import Done
 from cardgen.compose.skeleton import Skeleton, Skeletons, Values
@@ -16,7 +16,7 @@ from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 # So many renderings are kept: the backs of all decks come long before.
 _MANY = 4_000
@@ -69,7 +69,7 @@ class Renderer:
         side: Side,
         look: str,
         more: Mapping[str, object] = _NOTHING,
-        kind: Kind | None = None,
+        kind: SideKind | None = None,
         shelf: Shelf | None = None,
     ) -> Rendered:
         """Render a side. Its template sees the values of `more` too."""
@@ -99,7 +99,7 @@ class Renderer:
         return rendering
 
     def _alike(
-        self, card: Card, name: str, side: Side, look: str, kind: Kind | None
+        self, card: Card, name: str, side: Side, look: str, kind: SideKind | None
     ) -> tuple[object, ...] | None:
         """Give what all sides have in common that a template yields the same for.
 

@@ -4,7 +4,7 @@ from cardgen.cache.template_notes import TemplateNotes
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Refused
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 
 def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.units import to_mm
-from cardgen.sandbox.records import Record, Table
+from cardgen.sandbox.records import LabelledMapping, Record
 
 
 class TemplateValues:
@@ -43,9 +43,9 @@ def _of_game(game: Game) -> dict[str, object]:
     return {
         "game": Record("game", about),
         "lang": game.language,
-        "palette": Table("the palette", dict(game.palette)),
-        "icons": Table("icons", icons),
-        "parts": Table("parts", _parts(game)),
+        "palette": LabelledMapping("the palette", dict(game.palette)),
+        "icons": LabelledMapping("icons", icons),
+        "parts": LabelledMapping("parts", _parts(game)),
     }
 
 

@@ -9,16 +9,16 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardgen.load.sheet_rows import (
+from cardgen.load.sheet_cards import (
     MAX_COLUMNS,
     MAX_ROWS,
-    Row,
+    SheetRow,
     cell,
     fault,
     too_many_columns,
     too_many_rows,
 )
-from cardgen.load.syntax_faults import lines_of, unprintable
+from cardgen.load.yaml_faults import lines_of, unprintable
 from cardgen.model.node import Cell
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
@@ -32,7 +32,7 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 _SPACE = " \t\xa0"
 
 
-def read_csv(text: str, file: Path) -> tuple[list[Row], list[Problem]]:
+def read_csv(text: str, file: Path) -> tuple[list[SheetRow], list[Problem]]:
     """Give all rows, or what is wrong; the first row is the header."""
     faults = [
         fault(Span(file, f.line, f.column, f.line, f.column + 1), f.message, f.hint)
@@ -40,7 +40,7 @@ def read_csv(text: str, file: Path) -> tuple[list[Row], list[Problem]]:
     ]
     if faults:
         return [], faults
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     try:
         for row in _Walk(text, file).rows():
             if len(rows) > MAX_ROWS:
@@ -70,14 +70,14 @@ class _Walk:
         self._match = re.compile(rf"(?: *+{_QUOTED} *+|{plain}){end}").match
         self._lines = [0, *(found.end() for found in _BREAK.finditer(text))]
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SheetRow]:
         """Give row after row. Raises Refused where quotation marks do not agree."""
         place = 0
         while place < len(self._text):
             row, place = self._row(place)
             yield row
 
-    def _row(self, start: int) -> tuple[Row, int]:
+    def _row(self, start: int) -> tuple[SheetRow, int]:
         cells: dict[int, Cell] = {}
         place = start
         for column in range(MAX_COLUMNS):
@@ -89,7 +89,7 @@ class _Walk:
                 cells[column] = read
             place = found.end()
             if found[3] != self._delimiter:
-                return Row(cells, self._span(start, found.start(3))), place
+                return SheetRow(cells, self._span(start, found.start(3))), place
         raise Refused(too_many_columns(self._span(place, place + 1)))
 
     def _cell(self, found: re.Match[str]) -> Cell | None:

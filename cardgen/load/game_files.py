@@ -1,16 +1,16 @@
 """Reads game.yaml and every card list and deck file that it names."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from cardgen.load.card_sizes import card_sizes
-from cardgen.load.comments import read_ignores
-from cardgen.load.inherit import resolve
+import yaml
+
+from cardgen.load.card_lists import resolve
 from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
 from cardgen.load.text_file import read_file
-from cardgen.load.word_lists import read_word_lists
 from cardgen.load.workspace import GAME_FILE
-from cardgen.load.yaml_reader import read_yaml
+from cardgen.load.yaml_comments import read_ignores
+from cardgen.load.yaml_reader import LOADER, read_yaml
 from cardgen.model.assets import inside
 from cardgen.model.gamesource import GameSource, Part
 from cardgen.model.ignores import Ignore, Ignores
@@ -159,3 +159,59 @@ def leaves(folder: Path, name: str) -> bool:
     except (OSError, RuntimeError):
         # A symlink that leads to itself, or a name too long for the disk.
         return True
+
+
+_FILE = Path(__file__).resolve().parent.parent / "builtin" / "sizes.yaml"
+
+
+def card_sizes() -> dict[str, tuple[float, float]]:
+    """Give width and height in millimetres of every size alias."""
+    content: dict[str, list[float]] = yaml.load(_FILE.read_text("utf-8"), Loader=LOADER)
+    return {name: (float(w), float(h)) for name, (w, h) in content.items()}
+
+
+Missing = Callable[[Path, Scalar], Problem]
+
+
+def read_word_lists(
+    folder: Path, game: Node | None, missing: Missing
+) -> tuple[dict[str, frozenset[str]], list[Problem]]:
+    """Give the words of each list by its name as written, in small letters.
+
+    What follows a "#" is a comment. `missing` words the problem of a file that is not
+    there.
+    """
+    lists: dict[str, frozenset[str]] = {}
+    problems: list[Problem] = []
+    for name in _named(game):
+        path = inside(folder, name.text)
+        if path is None or not path.is_file():
+            problems.append(missing(folder, name))
+            continue
+        text, found = read_file(path)
+        problems += found
+        if text is not None:
+            lists[name.text] = frozenset(_words(text))
+    return lists, problems
+
+
+def _words(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield from line.partition("#")[0].casefold().replace("’", "'").split()
+
+
+def _named(game: Node | None) -> Iterator[Scalar]:
+    rules = game.get("rules") if isinstance(game, Mapping) else None
+    for rule in rules.items if isinstance(rules, Sequence) else ():
+        options = rule.get("text") if isinstance(rule, Mapping) else None
+        if isinstance(options, Mapping):
+            yield from _word_option(options)
+            but = options.get("but")
+            for _, own in but.entries if isinstance(but, Mapping) else ():
+                yield from _word_option(own)
+
+
+def _word_option(options: Node) -> Iterator[Scalar]:
+    name = options.get("words") if isinstance(options, Mapping) else None
+    if isinstance(name, Scalar) and isinstance(name.value, str):
+        yield name

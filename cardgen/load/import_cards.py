@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from pathlib import Path
 
-from cardgen.load.card_list import card_list
-from cardgen.load.sheet_cards import SheetCards
+from cardgen.load.card_lists import card_list
+from cardgen.load.sheet_cards import RULE, SheetCards, fault
 from cardgen.load.sheet_reader import read_sheet
-from cardgen.load.sheet_rows import RULE, fault
 from cardgen.model.cells import words_in
 from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, warning

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
-from cardgen.load.sheet_rows import Row, fault
+from cardgen.load.text_file import MEGABYTE, FileKind
+from cardgen.load.yaml_nodes import meaning
 from cardgen.model.gamesource import Ignored
 from cardgen.model.nearest import nearest
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 
 NEEDED = ("id", "provenance")
@@ -30,7 +32,7 @@ class SheetCards:
 
 
 def sheet_cards(
-    rows: Iterable[Row],
+    rows: Iterable[SheetRow],
     file: Path,
     needed: tuple[str, ...] = NEEDED,
     named: Callable[[str], str] = str,
@@ -64,7 +66,7 @@ def _twice(columns: dict[int, Cell]) -> Iterator[Problem]:
 
 
 def _missing(
-    header: Row, columns: dict[int, Cell], needed: tuple[str, ...]
+    header: SheetRow, columns: dict[int, Cell], needed: tuple[str, ...]
 ) -> Iterator[Problem]:
     names = [name.text for name in columns.values()]
     for name in needed:
@@ -81,7 +83,7 @@ _CURES = {
 }
 
 
-def _unnamed(columns: dict[int, Cell], body: list[Row]) -> Iterator[Problem]:
+def _unnamed(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
     """Find columns between named ones that hold something; one problem a column."""
     told: set[int] = set()
     for row in body:
@@ -93,7 +95,7 @@ def _unnamed(columns: dict[int, Cell], body: list[Row]) -> Iterator[Problem]:
             yield fault(cell.span, message, "name it there, or delete what it holds")
 
 
-def _beyond(columns: dict[int, Cell], body: list[Row]) -> Iterator[Problem]:
+def _beyond(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
     width = max(columns, default=0)
     for row in body:
         cell = next((row.cells[n] for n in sorted(row.cells) if n > width), None)
@@ -103,7 +105,7 @@ def _beyond(columns: dict[int, Cell], body: list[Row]) -> Iterator[Problem]:
             yield fault(cell.span, message, hint)
 
 
-def _list(columns: dict[int, Cell], header: Row, body: list[Row]) -> Mapping:
+def _list(columns: dict[int, Cell], header: SheetRow, body: list[SheetRow]) -> Mapping:
     place = body[0].span if body else header.span
     key = Scalar("cards", "cards", *header.span)
     store = KeyStore()
@@ -111,7 +113,7 @@ def _list(columns: dict[int, Cell], header: Row, body: list[Row]) -> Mapping:
     return Mapping.of([(key, cards)], header.span)
 
 
-def _card(columns: dict[int, Cell], row: Row, store: KeyStore) -> Mapping:
+def _card(columns: dict[int, Cell], row: SheetRow, store: KeyStore) -> Mapping:
     entries = (
         (name, _as_text(cell) if name.text in _TEXTS else cell)
         for number, cell in row.cells.items()
@@ -124,9 +126,49 @@ def _as_text(cell: Cell) -> Cell:
     return cell._replace(value=cell.text)
 
 
-def _ignored(columns: dict[int, Cell], body: list[Row]) -> Iterator[Ignored]:
+def _ignored(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Ignored]:
     column = next((n for n, name in columns.items() if name.text == _IGNORE), -1)
     for row in body:
         if cell := row.cells.get(column):
             rules = tuple(cell.text.replace(",", " ").replace(";", " ").split())
             yield Ignored(rules, cell, row.span)
+
+
+RULE = "sheet"
+MAX_ROWS = 100_000
+MAX_COLUMNS = 256
+SHEET = FileKind(
+    RULE,
+    10 * MEGABYTE,
+    'save the sheet again as "CSV UTF-8", which keeps every letter',
+)
+
+
+class SheetRow(NamedTuple):
+    """One row: its filled cells by column from 0, and the lines it covers."""
+
+    cells: dict[int, Cell]
+    span: Span
+
+
+def cell(text: str, span: Span) -> Cell:
+    """Make a cell. Only an empty one is nothing: `null` and `~` are texts here."""
+    value = meaning(text)
+    return Cell(text if value is None else value, text, *span)
+
+
+def fault(span: Span, message: str, hint: str = "") -> Problem:
+    """Make a problem of a sheet."""
+    return error(RULE, span, message, hint)
+
+
+def too_many_rows(file: Path) -> Problem:
+    """Say that a sheet is longer than any card list."""
+    message = f"expected at most {MAX_ROWS} rows, there are more"
+    return fault(Span(file), message, "split the sheet into several card lists")
+
+
+def too_many_columns(span: Span) -> Problem:
+    """Say that a row is wider than any card."""
+    message = f"expected at most {MAX_COLUMNS} columns, there are more"
+    return fault(span, message, "delete what stands there")

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardgen.load.csv_reader import read_csv
-from cardgen.load.sheet_cards import NEEDED, SheetCards, sheet_cards
-from cardgen.load.sheet_rows import SHEET, Row
+from cardgen.load.sheet_cards import NEEDED, SHEET, SheetCards, SheetRow, sheet_cards
 from cardgen.load.text_file import read_file
 from cardgen.model.problem import Problem
 
@@ -29,7 +28,7 @@ def read_sheet(
     return sheet_cards(rows, file, needed, named)
 
 
-def _rows(file: Path) -> tuple[list[Row], list[Problem]]:
+def _rows(file: Path) -> tuple[list[SheetRow], list[Problem]]:
     if file.name.lower().endswith(".xlsx"):
         # The library is an extra, and loading it takes 150 ms.
         from cardgen.load.xlsx_reader import read_xlsx

@@ -11,7 +11,7 @@ MAX_BYTES = 8 * MEGABYTE
 _BYTE_ORDER_MARK = "\ufeff"
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """How a kind of file is read: its limit, and what is said when it is no such.
 
     `rule` names its faults, `cure` is the hint for another encoding.
@@ -22,16 +22,16 @@ class Kind(NamedTuple):
     cure: str
 
 
-YAML = Kind("yaml-syntax", MAX_BYTES, "save the file again with the encoding UTF-8")
+YAML = FileKind("yaml-syntax", MAX_BYTES, "save the file again with the encoding UTF-8")
 
 
-def read_file(path: Path, kind: Kind = YAML) -> tuple[str | None, list[Problem]]:
+def read_file(path: Path, kind: FileKind = YAML) -> tuple[str | None, list[Problem]]:
     """Give a UTF-8 file's text without its byte order mark, or what is wrong."""
     content, problems = read_bytes(path, kind)
     return (None, problems) if content is None else _decoded(path, content, kind)
 
 
-def read_bytes(path: Path, kind: Kind) -> tuple[bytes | None, list[Problem]]:
+def read_bytes(path: Path, kind: FileKind) -> tuple[bytes | None, list[Problem]]:
     """Give what a file holds, or what is wrong."""
     try:
         # One byte more than allowed tells "too large" without reading it all.
@@ -51,7 +51,7 @@ def _unread(path: Path, message: str) -> Problem:
     return error("references", Span(path), message)
 
 
-def _too_large(path: Path, kind: Kind) -> Problem:
+def _too_large(path: Path, kind: FileKind) -> Problem:
     limit = kind.max_bytes // MEGABYTE
     return error(
         kind.rule,
@@ -62,7 +62,7 @@ def _too_large(path: Path, kind: Kind) -> Problem:
 
 
 def _decoded(
-    path: Path, content: bytes, kind: Kind
+    path: Path, content: bytes, kind: FileKind
 ) -> tuple[str | None, list[Problem]]:
     try:
         return content.decode("utf-8").removeprefix(_BYTE_ORDER_MARK), []

@@ -1,5 +1,6 @@
 """Finds a workspace's games and the folders in which their assets are looked up."""
 
+import os
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -104,3 +105,18 @@ def _is_game(path: Path) -> bool:
 def _distinct(*folders: Path) -> tuple[Path, ...]:
     # In a checkout the workspace's folders are cardgen's own as well.
     return tuple(dict.fromkeys(folders))
+
+
+VARIABLE = "CARDGEN_CONFIG"
+"""The environment variable that names the folder."""
+
+
+def config_folder() -> Path:
+    """Give the folder of the user's settings, which need not be there."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen).absolute()
+    # Hardly any run asks for it.
+    from platformdirs import user_config_path
+
+    return user_config_path("cardgen", appauthor=False)

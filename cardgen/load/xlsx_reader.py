@@ -2,6 +2,7 @@
 
 import re
 import warnings
+import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -10,20 +11,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cardgen.load.sheet_rows import (
+from cardgen.load.sheet_cards import (
     MAX_COLUMNS,
     MAX_ROWS,
     RULE,
     SHEET,
-    Row,
+    SheetRow,
     cell,
     fault,
     too_many_columns,
     too_many_rows,
 )
-from cardgen.load.syntax_faults import lines_of, printable
-from cardgen.load.text_file import read_bytes
-from cardgen.load.xlsx_archive import BadArchive, check_archive, entry_of, has_formulas
+from cardgen.load.text_file import MEGABYTE, read_bytes
+from cardgen.load.yaml_faults import lines_of, printable
 from cardgen.model.node import Cell
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -38,7 +38,7 @@ _MISSING_LIBRARY = (
 )
 
 
-def read_xlsx(file: Path) -> tuple[list[Row], list[Problem]]:
+def read_xlsx(file: Path) -> tuple[list[SheetRow], list[Problem]]:
     """Give all rows, or what is wrong; the first row is the header."""
     data, problems = read_bytes(file, SHEET)
     if data is None:
@@ -52,7 +52,7 @@ def read_xlsx(file: Path) -> tuple[list[Row], list[Problem]]:
         return [], list(refusal.problems)
 
 
-def _read(data: bytes, file: Path) -> tuple[list[Row], list[Problem]]:
+def _read(data: bytes, file: Path) -> tuple[list[SheetRow], list[Problem]]:
     """Read within an archive that is safe. Raises BadArchive and Refused."""
     load = _library(file)
     try:
@@ -76,7 +76,9 @@ def _library(file: Path) -> Any:
     return load_workbook
 
 
-def _first_sheet(data: bytes, file: Path, load: Any) -> tuple[list[Row], list[Problem]]:
+def _first_sheet(
+    data: bytes, file: Path, load: Any
+) -> tuple[list[SheetRow], list[Problem]]:
     values, entry = _open(data, load, data_only=True)
     formulas: Iterable[tuple[Any, ...]] = values
     if has_formulas(data, entry):
@@ -84,7 +86,7 @@ def _first_sheet(data: bytes, file: Path, load: Any) -> tuple[list[Row], list[Pr
     else:
         formulas = values = list(_within(values, file))
     problems = list(_merged(entry_of(data, entry), file))
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     pairs = zip(_within(values, file), _within(formulas, file), strict=True)
     for number, (row, written) in enumerate(pairs, start=1):
         problems += _without_value(row, written, number, file)
@@ -139,7 +141,9 @@ def _without_value(
             yield fault(_span(file, number, column), message, hint)
 
 
-def _row(row: tuple[Any, ...], number: int, file: Path) -> tuple[Row, list[Problem]]:
+def _row(
+    row: tuple[Any, ...], number: int, file: Path
+) -> tuple[SheetRow, list[Problem]]:
     cells: dict[int, Cell] = {}
     problems: list[Problem] = []
     for column, read in enumerate(row):
@@ -149,7 +153,7 @@ def _row(row: tuple[Any, ...], number: int, file: Path) -> tuple[Row, list[Probl
         if text:
             cells[column] = cell(text, span)
     whole = Span(file, number, 1, number, max(len(row), 1) + 1)
-    return Row(cells, whole), problems
+    return SheetRow(cells, whole), problems
 
 
 def _faults(read: Any, text: str, span: Span) -> Iterator[Problem]:
@@ -181,3 +185,70 @@ def _text(value: object) -> str:
 
 def _span(file: Path, row: int, column: int) -> Span:
     return Span(file, row, column, row, column + 1)
+
+
+MAX_UNPACKED = 100 * MEGABYTE
+MAX_ENTRIES = 1000
+_TYPES = "[Content_Types].xml"
+_DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_SAVE = 'open it in a spreadsheet program and save it as "Excel workbook (.xlsx)"'
+
+
+class BadArchive(Exception):
+    """The file is no sheet, or one that is not safe to unpack. Carries a hint."""
+
+    def __init__(self, message: str, hint: str = _SAVE) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def check_archive(data: bytes) -> None:
+    """Hold an archive against its limits. Raises BadArchive.
+
+    What an entry declares is as much as is ever unpacked of it.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            _check_sizes(archive)
+            _check_content(archive)
+    except BadArchive:
+        raise
+    # Damaged archives also end in errors of zlib, of the struct module and others.
+    except Exception as reason:
+        raise BadArchive("expected an XLSX file, this is none") from reason
+
+
+def has_formulas(data: bytes, entry: str) -> bool:
+    """Tell whether an entry of the archive, a sheet, holds formulas."""
+    return bool(_FORMULA.search(entry_of(data, entry)))
+
+
+def entry_of(data: bytes, entry: str) -> bytes:
+    """Give the content of an entry. Raises KeyError when it is not there."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return archive.read(entry.lstrip("/"))
+
+
+def _check_sizes(archive: zipfile.ZipFile) -> None:
+    entries = archive.infolist()
+    split = "copy the cards into a new, smaller file"
+    if len(entries) > MAX_ENTRIES:
+        message = f"expected at most {MAX_ENTRIES} entries in it, found {len(entries)}"
+        raise BadArchive(message, split)
+    unpacked = sum(entry.file_size for entry in entries)
+    if unpacked > MAX_UNPACKED:
+        limit, found = MAX_UNPACKED // MEGABYTE, unpacked // MEGABYTE
+        message = f"expected at most {limit} megabytes unpacked, found {found}"
+        raise BadArchive(message, split)
+
+
+def _check_content(archive: zipfile.ZipFile) -> None:
+    if _TYPES not in archive.namelist():
+        raise BadArchive("expected an XLSX file, this is another archive")
+    for entry in archive.infolist():
+        if entry.flag_bits & 1:
+            raise BadArchive("the file has a password", "save it without one")
+        is_text = entry.filename.endswith((".xml", ".rels"))
+        if is_text and _DOCUMENT_TYPE.search(archive.read(entry)):
+            raise BadArchive(f'"{entry.filename}" in it declares a document type')

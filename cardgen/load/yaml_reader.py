@@ -10,10 +10,9 @@ from pathlib import Path
 
 import yaml
 
-from cardgen.load.node_builder import NodeBuilder
-from cardgen.load.syntax_faults import Fault, syntax_fault, unprintable
 from cardgen.load.text_file import MAX_BYTES
-from cardgen.load.yaml_loader import LOADER
+from cardgen.load.yaml_faults import Fault, syntax_fault, unprintable
+from cardgen.load.yaml_nodes import NodeBuilder
 from cardgen.model.node import Node
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -65,3 +64,7 @@ def _place(mark: "yaml.Mark | None") -> tuple[int, int]:
 def _problem(file: Path, fault: Fault) -> Problem:
     span = Span(file, fault.line, fault.column, fault.line, fault.column + 1)
     return error("yaml-syntax", span, fault.message, fault.hint)
+
+
+# The one in Python takes twenty times as long.
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

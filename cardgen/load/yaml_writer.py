@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from cardgen.load.syntax_faults import printable
+from cardgen.load.yaml_faults import printable
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 
 WIDTH = 88

@@ -17,7 +17,7 @@ from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
 from cardgen.pipeline.clock import Clock
 from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
 from cardgen.pipeline.sheet_places import naming_cells
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 if TYPE_CHECKING:
     from cardgen.rulebook.editions import Editions

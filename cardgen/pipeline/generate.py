@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.generate.decks import Cards, Recipe, deal_decks
-from cardgen.load.card_list import card_list
+from cardgen.load.card_lists import card_list
 from cardgen.load.game_files import leaves, read_game
 from cardgen.load.yaml_writer import write_yaml
 from cardgen.model.node import Mapping as MappingNode

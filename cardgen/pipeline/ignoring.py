@@ -13,8 +13,8 @@ from cardgen.pipeline.checks import (
     manual_pages,
     rule_pages,
 )
-from cardgen.sandbox.comments import template_ignores
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.template_file import template_ignores
+from cardgen.sandbox.templates import TemplateSandbox
 
 NEVER = NOT_OF_GAMES | {RULE, "layout", "template", "yaml-syntax"}
 """What leaves nothing to read or to print, or is a matter of ignoring itself."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cardgen.load.text_file import read_file
-from cardgen.load.user_folder import config_folder
+from cardgen.load.workspace import config_folder
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping as Tree
 from cardgen.model.printer import Printer

@@ -3,8 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from cardgen.cache.document_notes import DocumentNotes
-from cardgen.cache.store import FaceStore
+from cardgen.cache.store import DocumentHashes, FaceStore
 from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
@@ -59,7 +58,7 @@ def _write(
     request: Request,
     folder: Path,
     step: Step,
-    notes: DocumentNotes | None,
+    notes: DocumentHashes | None,
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
@@ -94,7 +93,7 @@ def _write(
     return tuple(file.path for part in made for file in part.files), problems
 
 
-def _fill(document: Document, pdf: Draft, notes: DocumentNotes | None) -> None:
+def _fill(document: Document, pdf: Draft, notes: DocumentHashes | None) -> None:
     """Fill a draft with a document. Raises Refused.
 
     The file that came of it before is taken over if it is still there, byte for byte.

@@ -8,7 +8,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed, Composer
 from cardgen.model.game import Component, Game
 from cardgen.pipeline.check import Checked
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 Parts: TypeAlias = Mapping[tuple[str, str], Composed]
 """What was composed, by component and look."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from cardgen.cache.codec import content
 from cardgen.cache.digests import AssetStamps, Digests, digest
-from cardgen.cache.facecode import content
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed
 from cardgen.compose.template_check import open_templates
@@ -20,7 +20,7 @@ from cardgen.pipeline.check import Checked, check
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.preview.composers import Composers, every
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 Place: TypeAlias = tuple[str, str, str]
 """A component, a look and a card, by their ids."""

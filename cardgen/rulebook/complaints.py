@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
-from cardgen.sandbox.line_places import Line
+from cardgen.sandbox.source_marks import Line
 
 ID = "rulebook"
 

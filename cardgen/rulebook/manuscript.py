@@ -11,8 +11,8 @@ from cardgen.rulebook.blocks import Block
 from cardgen.rulebook.complaints import Complaints
 from cardgen.rulebook.reader import read_markdown
 from cardgen.rulebook.wordings import Wordings, wordings
-from cardgen.sandbox.environment import TemplateSandbox
-from cardgen.sandbox.line_places import joined, mark_lines, read_lines
+from cardgen.sandbox.source_marks import joined, mark_lines, read_lines
+from cardgen.sandbox.templates import TemplateSandbox
 
 
 class Manuscript(NamedTuple):

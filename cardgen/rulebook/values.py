@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.model.game import Card, CardType, Component, Deck, Entry, Field, Game
 from cardgen.model.units import to_mm
-from cardgen.sandbox.records import Record, Table
+from cardgen.sandbox.records import LabelledMapping, Record
 
 
 def book_values(game: Game, look: str) -> dict[str, object]:
@@ -16,16 +16,16 @@ def book_values(game: Game, look: str) -> dict[str, object]:
         "game": Record("game", _about(game)),
         "lang": game.language,
         "look": look,
-        "palette": Table("the palette", dict(game.palette)),
-        "icons": Table("icons", {t: _icon(i) for t, i in game.icons.items()}),
-        "glossary": Table("the glossary", dict(_terms(game))),
-        "card_types": Table("card types", dict(_types(game))),
-        "components": Table("components", dict(_components(game))),
-        "cards": Table("the cards", dict(_cards(game))),
-        "decks": Table("the decks", dict(_decks(game))),
+        "palette": LabelledMapping("the palette", dict(game.palette)),
+        "icons": LabelledMapping("icons", {t: _icon(i) for t, i in game.icons.items()}),
+        "glossary": LabelledMapping("the glossary", dict(_terms(game))),
+        "card_types": LabelledMapping("card types", dict(_types(game))),
+        "components": LabelledMapping("components", dict(_components(game))),
+        "cards": LabelledMapping("the cards", dict(_cards(game))),
+        "decks": LabelledMapping("the decks", dict(_decks(game))),
         "setup": list(_setup(game)),
-        "options": Table("options", _choices(game)),
-        "tables": Table("tables", dict(_tables(game))),
+        "options": LabelledMapping("options", _choices(game)),
+        "tables": LabelledMapping("tables", dict(_tables(game))),
     }
 
 
@@ -44,10 +44,10 @@ def _choices(game: Game) -> dict[str, object]:
     return {name: list(choices) for name, choices in game.dealt.options.items()}
 
 
-def _tables(game: Game) -> Iterator[tuple[str, Table]]:
+def _tables(game: Game) -> Iterator[tuple[str, LabelledMapping]]:
     for name, table in game.dealt.tables.items():
         rows = {row: Record(f"row {row}", columns) for row, columns in table.items()}
-        yield name, Table(f"table {name}", rows)
+        yield name, LabelledMapping(f"table {name}", rows)
 
 
 def _icon(icon: object) -> Record:
@@ -71,7 +71,7 @@ def _of_type(kind: CardType) -> Iterator[tuple[str, object]]:
     yield "width", _millimetres(kind.width)
     yield "height", _millimetres(kind.height)
     fields = {name: _field(field) for name, field in kind.fields.items()}
-    yield "fields", Table(f"card type {kind.id}", fields)
+    yield "fields", LabelledMapping(f"card type {kind.id}", fields)
 
 
 def _field(field: Field) -> Record:
@@ -137,7 +137,7 @@ def _deck(deck: Deck) -> Record:
         "cards": list(_entries(deck.entries)),
         "distinct": len({entry.card.id for entry in deck.entries}),
         "copies": sum(entry.copies for entry in deck.entries),
-        "hands": Table(f"hands of {deck.title}", hands),
+        "hands": LabelledMapping(f"hands of {deck.title}", hands),
     }
     return Record(f"deck {deck.id}", about)
 

@@ -33,7 +33,7 @@ class Record:
         return iter(self._values)
 
 
-class Table(dict[str, object]):
+class LabelledMapping(dict[str, object]):
     """A mapping of a game's own names (palette, icons) that knows what it is."""
 
     def __init__(self, label: str, values: Mapping[str, object]) -> None:
@@ -59,7 +59,7 @@ class Absent(StrictUndefined):
             said = f'no "{name}" is known here'
         elif isinstance(owner, Record):
             said = f'{owner._label} has no field "{name}"'
-        elif isinstance(owner, Table):
+        elif isinstance(owner, LabelledMapping):
             said = f'{owner.label} has no "{name}"'
         else:
             said = f'expected a value with "{name}", found one without'

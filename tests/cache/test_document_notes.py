@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cache.document_notes import DocumentNotes, document_key
-from cardgen.cache.store import FaceStore
+from cardgen.cache.store import DocumentHashes, FaceStore, document_key
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
@@ -107,13 +106,13 @@ def test_what_else_decides_about_a_file_is_in_its_key() -> None:
 
 
 def test_the_oldest_notes_make_room() -> None:
-    notes = DocumentNotes()
+    notes = DocumentHashes()
     assert notes.packed() is None
     for number in range(600):
         notes.keep(f"{number}", "hash")
-    again = DocumentNotes(notes.packed() or b"")
+    again = DocumentHashes(notes.packed() or b"")
     assert again.recall("599") == "hash"
     assert again.recall("0") is None
     again.keep("599", "hash")
     assert again.packed() is None
-    assert DocumentNotes((notes.packed() or b"")[:-4]).recall("599") is None
+    assert DocumentHashes((notes.packed() or b"")[:-4]).recall("599") is None

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cardgen.cache.facecode import Decoder, Encoder
+from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.color import Color
@@ -59,11 +59,11 @@ OPS: tuple[Op, ...] = (
 
 
 def _again(*faces: Face) -> list[Face]:
-    encoder = Encoder()
+    encoder = FaceEncoder()
     codes = [encoder.face(face) for face in faces]
     text = json.dumps([codes, encoder.ops, encoder.words, encoder.fonts])
     codes, *tables = json.loads(text)
-    decoder = Decoder(*tables)
+    decoder = FaceDecoder(*tables)
     return [decoder.face(code) for code in codes]
 
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.cache.verdicts import Verdict, Verdicts
+from cardgen.cache.validation_cache import CleanResult, ValidationCache
 from cardgen.cli.guard import guarded
 from cardgen.load.new_game import make_game
 from tests.cache.changing_game import ChangingGame
 
-VERDICT = Verdict(("shape", "text-fit"), 3, ("dragons: 6 cards", "  a note"))
+VERDICT = CleanResult(("shape", "text-fit"), 3, ("dragons: 6 cards", "  a note"))
 Change = Callable[[Path], object]
 
 
@@ -110,16 +110,18 @@ def test_every_change_of_a_folder_is_another_key(
     tmp_path: Path, change: Change
 ) -> None:
     folder = _folder(tmp_path)
-    verdicts = Verdicts(tmp_path / "cache")
+    verdicts = ValidationCache(tmp_path / "cache")
     before = verdicts.key([folder])
-    assert before == verdicts.key([folder, *()]) == Verdicts(tmp_path).key([folder])
+    assert (
+        before == verdicts.key([folder, *()]) == ValidationCache(tmp_path).key([folder])
+    )
     change(folder)
     assert verdicts.key([folder]) != before
 
 
 def test_a_pipe_in_a_folder_is_not_read(tmp_path: Path) -> None:
     folder = _folder(tmp_path)
-    verdicts = Verdicts(tmp_path / "cache")
+    verdicts = ValidationCache(tmp_path / "cache")
     before = verdicts.key([folder])
     if hasattr(os, "mkfifo"):
         os.mkfifo(folder / "pipe")
@@ -132,14 +134,14 @@ def test_no_key_for_what_lies_behind_a_link(tmp_path: Path) -> None:
     folder = _folder(tmp_path)
     (tmp_path / "elsewhere").mkdir()
     (folder / "more").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
-    verdicts = Verdicts(tmp_path / "cache")
+    verdicts = ValidationCache(tmp_path / "cache")
     assert verdicts.key([folder]) is None
     verdicts.keep(folder, None, VERDICT)
     assert verdicts.recall(folder, None) is None
 
 
 def test_a_verdict_is_that_of_its_key(tmp_path: Path) -> None:
-    verdicts, game = Verdicts(tmp_path / "cache"), tmp_path / "dragons"
+    verdicts, game = ValidationCache(tmp_path / "cache"), tmp_path / "dragons"
     assert verdicts.recall(game, "one") is None
     verdicts.keep(game, "one", VERDICT)
     assert verdicts.recall(game, "one") == VERDICT
@@ -153,7 +155,7 @@ def test_a_verdict_is_that_of_its_key(tmp_path: Path) -> None:
 def test_a_damaged_verdict_is_none(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    verdicts = Verdicts(tmp_path)
+    verdicts = ValidationCache(tmp_path)
     verdicts.keep(tmp_path, "one", VERDICT)
     (path,) = tmp_path.glob("*.json")
     path.write_bytes(damage(path.read_bytes()))
@@ -162,7 +164,7 @@ def test_a_damaged_verdict_is_none(
 
 def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file", encoding="utf-8")
-    verdicts = Verdicts(tmp_path / "cache")
+    verdicts = ValidationCache(tmp_path / "cache")
     verdicts.keep(tmp_path, "one", VERDICT)
     assert verdicts.recall(tmp_path, "one") is None
 

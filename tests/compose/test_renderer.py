@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cache.facecode import content
+from cardgen.cache.codec import content
 from cardgen.compose.composer import Composer
 from cardgen.load.new_game import make_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.model.source import Span
 from cardgen.pipeline.check import check
-from cardgen.sandbox.environment import TemplateSandbox
+from cardgen.sandbox.templates import TemplateSandbox
 
 ROOT = Path(__file__).resolve().parents[2]
 

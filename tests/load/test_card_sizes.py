@@ -1,6 +1,6 @@
 """The sizes that have a name."""
 
-from cardgen.load.card_sizes import card_sizes
+from cardgen.load.game_files import card_sizes
 
 
 def test_sizes_are_millimetres_of_real_cards() -> None:

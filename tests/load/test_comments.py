@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.load.comments import yaml_ignores
+from cardgen.load.yaml_comments import yaml_ignores
 from cardgen.load.yaml_reader import read_yaml
 
 FILE = Path("x.yaml")

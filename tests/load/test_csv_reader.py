@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.load import sheet_rows
+from cardgen.load import sheet_cards as sheet_rows
 from cardgen.load.csv_reader import read_csv
 from cardgen.load.sheet_reader import is_sheet, read_sheet
-from cardgen.load.text_file import Kind
+from cardgen.load.text_file import FileKind
 from cardgen.model.node import Cell, Mapping, Sequence
 from tests.load.sheets import cards, complaints, sheet
 
@@ -108,7 +108,7 @@ def test_a_file_that_is_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert sheet_rows.SHEET.max_bytes == 10 * 1024 * 1024
-    small = Kind("sheet", 1024 * 1024, "")
+    small = FileKind("sheet", 1024 * 1024, "")
     monkeypatch.setattr("cardgen.load.sheet_reader.SHEET", small)
     read = sheet(tmp_path, "a" * (1024 * 1024 + 1))
     assert complaints(read) == [

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardgen.load.inherit import MAX_CHAIN, resolve
+from cardgen.load.card_lists import MAX_CHAIN, resolve
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping, Sequence, to_plain
 from cardgen.model.problem import Problem

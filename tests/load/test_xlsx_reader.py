@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.load import xlsx_archive
+from cardgen.load import xlsx_reader as xlsx_archive
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.load.xlsx_reader import MAX_MERGED
 from tests.load.sheets import cards, complaints, saved, sheet, workbook

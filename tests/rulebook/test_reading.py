@@ -27,7 +27,7 @@ from cardgen.rulebook.complaints import Complaints
 from cardgen.rulebook.inline import plain
 from cardgen.rulebook.reader import read_markdown, slug
 from cardgen.rulebook.wordings import wordings
-from cardgen.sandbox.line_places import Line
+from cardgen.sandbox.source_marks import Line
 
 FILE = Path("rules.md")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.sandbox.comments import template_ignores
+from cardgen.sandbox.template_file import template_ignores
 
 
 def _told(folder: Path, text: str) -> list[tuple[str, int, int]]:

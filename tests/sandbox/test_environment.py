@@ -9,8 +9,8 @@ import pytest
 from cardgen.model.assets import Assets
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
-from cardgen.sandbox.records import Record, Table
+from cardgen.sandbox.records import LabelledMapping, Record
+from cardgen.sandbox.templates import TemplateSandbox
 
 ASKED_AT = Span(Path("game.yaml"), 9, 5, 9, 20)
 Render = Callable[..., str]
@@ -27,7 +27,7 @@ def render(tmp_path: Path) -> Render:
         fields = {"name": "Fox & <Owl>", "attack": 3, "note": None, "tags": ("a", "b")}
         values = {
             "card": Record("card", fields),
-            "palette": Table("the palette", {"moss": "#336633"}),
+            "palette": LabelledMapping("the palette", {"moss": "#336633"}),
             "width": 63.5,
         }
         return "".join(sandbox(tmp_path).render("card.xml.j2", values, ASKED_AT))

@@ -9,8 +9,7 @@ from jinja2 import Environment, TemplateSyntaxError
 from jinja2.lexer import Lexer, get_lexer
 
 from cardgen.sandbox.lexing import quick
-from cardgen.sandbox.line_places import mark_lines
-from cardgen.sandbox.places import mark_places
+from cardgen.sandbox.source_marks import mark_lines, mark_places
 
 ROOT = Path(__file__).parents[2]
 PLAIN = get_lexer(Environment(trim_blocks=True, lstrip_blocks=True))

@@ -6,8 +6,8 @@ import pytest
 
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
-from cardgen.sandbox.environment import TemplateSandbox
-from cardgen.sandbox.line_places import joined, mark_lines, read_lines
+from cardgen.sandbox.source_marks import joined, mark_lines, read_lines
+from cardgen.sandbox.templates import TemplateSandbox
 
 
 def fill(tmp_path: Path, text: str, **values: object) -> list[tuple[str, int]]:

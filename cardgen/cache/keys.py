@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.digests import AssetStamps, Digests, digest
-from cardgen.cache.program import program
+from cardgen.cache.fingerprint import fingerprint
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Game
 from cardgen.model.page import Side
@@ -14,7 +14,7 @@ Closure: TypeAlias = Callable[[str], tuple[str, ...] | None]
 """Gives a template with all that it names; None where it names some while it runs."""
 
 
-class Kind(NamedTuple):
+class SideKind(NamedTuple):
     """What is drawn: one side of cards of a type, with sizes that texts agreed on."""
 
     type: CardType
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
         return back or self.type.front
 
 
-class Origin:
+class CacheKeys:
     """Makes the keys for the faces of one game as it is on the disk now.
 
     `game` is that of all that cards have in common, besides their templates.
@@ -38,13 +38,13 @@ class Origin:
     def __init__(
         self, game: Game, assets: Assets, closure: Closure, digests: Digests
     ) -> None:
-        self.game = digest(program(), _facts(game))
+        self.game = digest(fingerprint(), _facts(game))
         self._stamps = AssetStamps(assets, digests)
         self._roles = {role: font.families for role, font in game.fonts.items()}
         self._closure = closure
         self._templates: dict[str, str | None] = {}
 
-    def card_key(self, card: Card, kind: Kind) -> str | None:
+    def card_key(self, card: Card, kind: SideKind) -> str | None:
         """Give the key of all that a card's side is made of before it is drawn.
 
         None where that cannot be known: then its template has to be rendered.
@@ -54,7 +54,7 @@ class Origin:
             return None
         return digest(self._common(kind), template, json.dumps(_told(card)))
 
-    def drawing_key(self, kind: Kind, words: Sequence[str]) -> str:
+    def drawing_key(self, kind: SideKind, words: Sequence[str]) -> str:
         """Give the key of what a template yielded, piece by piece.
 
         Pieces of the template and of the card are told apart, as by those who read
@@ -81,7 +81,7 @@ class Origin:
             )
         return self._templates[name]
 
-    def _common(self, kind: Kind) -> str:
+    def _common(self, kind: SideKind) -> str:
         size = kind.type
         geometry = (size.id, size.width, size.height, size.bleed, size.form)
         agreed = sorted(kind.agreed.items())

@@ -11,7 +11,7 @@ from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
 from cardgen.sandbox.explain import explain_failure, no_template
 from cardgen.sandbox.guarded import Guarded
-from cardgen.sandbox.places import mark_places
+from cardgen.sandbox.source_marks import mark_places
 from cardgen.sandbox.template_file import read_template
 
 FindTemplate = Callable[[str], Path | None]

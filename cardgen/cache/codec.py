@@ -1,9 +1,6 @@
-"""Faces as plain lists of texts and numbers, which JSON can hold, and back again.
+"""Files of JSON that begin with a line which vouches for the rest."""
 
-What several faces have in common, the same object, stands in a table once and is the
-same object again when it is read: write draws it once for all of them.
-"""
-
+import hashlib
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -31,10 +28,40 @@ from cardgen.model.ops import (
     Veil,
 )
 
+
+class BadCacheFile(Exception):
+    """A file that is no file of this form, or not all of one."""
+
+
+def checksummed(form: str, content: object) -> bytes:
+    """Give a file's bytes. `form` names what it holds, and the version of its form."""
+    text = json.dumps(content, separators=(",", ":"), check_circular=False)
+    data = text.encode("ascii")
+    return _head(form, data) + b"\n" + data
+
+
+def read_checksummed(form: str, data: bytes) -> dict[str, Any]:
+    """Give what a file holds, if it is what was written. Raises BadSeal."""
+    head, _, rest = data.partition(b"\n")
+    if head != _head(form, rest):
+        raise BadCacheFile
+    try:
+        found = json.loads(rest)
+    except ValueError as fault:
+        raise BadCacheFile from fault
+    if not isinstance(found, dict):
+        raise BadCacheFile
+    return found
+
+
+def _head(form: str, data: bytes) -> bytes:
+    return f"cardgen {form} {hashlib.sha256(data).hexdigest()}".encode("ascii")
+
+
 Code: TypeAlias = list[Any]
 
 
-class Encoder:
+class FaceEncoder:
     """Makes tables of ops and words, to which the codes of faces point."""
 
     def __init__(self, name: Callable[[Path], str] = str) -> None:
@@ -98,7 +125,7 @@ class Encoder:
         return self._fonts[font]
 
 
-class Decoder:
+class FaceDecoder:
     """Makes faces of codes. An op is made when a face is that shows it.
 
     Damaged codes raise whatever comes: LookupError, TypeError or ValueError.
@@ -195,13 +222,13 @@ class Decoder:
 
 
 _KINDS: dict[str, Callable[..., Op]] = {
-    "T": Decoder.line,
-    "S": Decoder.shape,
-    "I": Decoder.icon,
-    "P": Decoder.picture,
-    "F": Decoder.pdf_page,
-    "G": Decoder.group,
-    "V": Decoder.veil,
+    "T": FaceDecoder.line,
+    "S": FaceDecoder.shape,
+    "I": FaceDecoder.icon,
+    "P": FaceDecoder.picture,
+    "F": FaceDecoder.pdf_page,
+    "G": FaceDecoder.group,
+    "V": FaceDecoder.veil,
 }
 
 
@@ -218,6 +245,6 @@ def content(face: Face, name: Callable[[Path], str]) -> str:
 
     `name` says what is in a file, wherever it lies.
     """
-    encoder = Encoder(name)
+    encoder = FaceEncoder(name)
     code = encoder.face(face)
     return json.dumps([code, encoder.ops, encoder.words, encoder.fonts])

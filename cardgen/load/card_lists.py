@@ -5,6 +5,8 @@ as a card list should be is left as it is: the next stage complains of it.
 """
 
 from array import array
+from collections.abc import Mapping as Fields
+from collections.abc import Sequence as Several
 from typing import NamedTuple
 
 from cardgen.model.nearest import did_you_mean
@@ -17,8 +19,10 @@ from cardgen.model.node import (
     Sequence,
     Value,
     is_empty,
+    to_plain,
 )
 from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""
@@ -173,3 +177,40 @@ class _Resolver:
 
 def _text(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) else ""
+
+
+_OWN = ("id", "extends")
+
+
+def card_list(cards: Several[Fields[str, Node]], span: Span) -> Mapping:
+    """Give cards as a card list; values that all have in common are `defaults`."""
+    shared = _shared(cards)
+    listed: list[Node] = [
+        _mapping({name: v for name, v in card.items() if name not in shared}, span)
+        for card in cards
+    ]
+    defaults = {"defaults": _mapping(shared, span)} if shared else {}
+    return _mapping({**defaults, "cards": Sequence(tuple(listed), span)}, span)
+
+
+def _shared(cards: Several[Fields[str, Node]]) -> dict[str, Node]:
+    """Give what all cards have in common, if there are several."""
+    first, *others = cards
+    return {
+        name: value
+        for name, value in first.items()
+        if others
+        and name not in _OWN
+        and all(_same(value, card.get(name)) for card in others)
+    }
+
+
+def _same(value: Node, other: Node | None) -> bool:
+    if isinstance(value, Scalar) and isinstance(other, Scalar):
+        return (value.value, value.text) == (other.value, other.text)
+    return other is not None and to_plain(value) == to_plain(other)
+
+
+def _mapping(entries: Fields[str, Node], span: Span) -> Mapping:
+    keys = (Scalar(name, name, *span) for name in entries)
+    return Mapping.of(zip(keys, entries.values(), strict=True), span)

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from cardgen.load.text_file import read_file
-from cardgen.load.yaml_loader import LOADER
+from cardgen.load.yaml_reader import LOADER
 from cardgen.model.ignores import Ignore, Ignores, candidates, may_ignore, read_ignore
 from cardgen.model.problem import Problem
 

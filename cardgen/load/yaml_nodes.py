@@ -1,5 +1,6 @@
 """Puts Nodes together from YAML events, without recursion and within limits."""
 
+import re
 from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -7,9 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from cardgen.load.bracket_faults import QUOTE
-from cardgen.load.plain_scalars import meaning
-from cardgen.load.syntax_faults import printable
+from cardgen.load.yaml_faults import QUOTE, printable
 from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -266,3 +265,30 @@ class NodeBuilder:
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+_WORDS: dict[str, bool | None] = {
+    "": None,
+    "~": None,
+    "null": None,
+    "true": True,
+    "false": False,
+}
+_NUMERIC = frozenset("+-0123456789")
+# The lengths are bounded: int() refuses thousands of digits with an exception,
+# and a float of hundreds becomes infinite.
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,30}")
+
+
+def meaning(text: str) -> bool | int | float | str | None:
+    """Give the value of an unquoted scalar."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if text[0] not in _NUMERIC:
+        return text
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if _DECIMAL.fullmatch(text):
+        return float(text)
+    return text

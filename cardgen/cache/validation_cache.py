@@ -9,17 +9,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
+from cardgen.cache.fingerprint import fingerprint
 from cardgen.cache.folder import cache_folder, make_room, write_aside
-from cardgen.cache.program import program
-from cardgen.cache.sealed import BadSeal, sealed, unsealed
 
 _FORM = "verdict 1"
 # Some ten thousand games.
 _ALL = 8 * 1024 * 1024
 
 
-class Verdict(NamedTuple):
+class CleanResult(NamedTuple):
     """What is told of a sound game: checks made, deck rules run, details of it."""
 
     checks: tuple[str, ...]
@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
     details: tuple[str, ...]
 
 
-class Verdicts:
+class ValidationCache:
     """Recalls what was said of games whose folders hold what they held then."""
 
     def __init__(self, folder: Path) -> None:
@@ -36,7 +36,7 @@ class Verdicts:
         self._digests = Digests()
 
     @classmethod
-    def on_disk(cls) -> "Verdicts":
+    def on_disk(cls) -> "ValidationCache":
         """Give those in the user's cache folder."""
         return cls(cache_folder() / "verdicts")
 
@@ -45,7 +45,7 @@ class Verdicts:
 
         None where a link leads out of them, to what may change unseen.
         """
-        told = [program()]
+        told = [fingerprint()]
         for folder in folders:
             told.append(str(folder))
             for path in sorted(folder.rglob("*")):
@@ -58,31 +58,31 @@ class Verdicts:
                 told.append(f"{path.relative_to(folder)} {held}")
         return digest(*told)
 
-    def recall(self, game: Path, key: str | None) -> Verdict | None:
+    def recall(self, game: Path, key: str | None) -> CleanResult | None:
         """Give what was said of a game; None if it was not sound, or another one."""
         if key is None:
             return None
         path = self._path(game)
         try:
-            found = unsealed(_FORM, path.read_bytes())
+            found = read_checksummed(_FORM, path.read_bytes())
             if found["key"] != key:
                 return None
-            verdict = Verdict(
+            verdict = CleanResult(
                 tuple(map(str, found["checks"])),
                 int(found["rules"]),
                 tuple(map(str, found["details"])),
             )
             # So that those in use are not the ones that make room.
             path.touch()
-        except (OSError, BadSeal, KeyError, TypeError, ValueError):
+        except (OSError, BadCacheFile, KeyError, TypeError, ValueError):
             return None
         return verdict
 
-    def keep(self, game: Path, key: str | None, verdict: Verdict) -> None:
+    def keep(self, game: Path, key: str | None, verdict: CleanResult) -> None:
         """Keep what was said of a sound game. A disk that is full keeps nothing."""
         if key is None:
             return
-        data = sealed(_FORM, {"key": key, **verdict._asdict()})
+        data = checksummed(_FORM, {"key": key, **verdict._asdict()})
         with suppress(OSError):
             write_aside(self._path(game), data)
             make_room(self._folder, _ALL)

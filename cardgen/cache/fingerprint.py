@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 @cache
-def program() -> str:
+def fingerprint() -> str:
     """Give cardgen by its version and code, libraries and Python by their versions."""
     code = sorted(_code(str(_PACKAGE), ""))
     return digest(__version__, sys.version, *code, *_libraries())
