@@ -1,1 +1,1 @@
-"""What was made before, kept under the content that it was made of."""
+"""Results of earlier runs, by the content that they were made of."""

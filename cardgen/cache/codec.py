@@ -1,4 +1,8 @@
-"""Files of JSON that begin with a line which vouches for the rest."""
+"""Cache files: JSON behind a checksum, and faces as plain lists that JSON can hold.
+
+What several faces have in common, the same object, is in a table once and is the same
+object again when it is read: write draws it once for all of them.
+"""
 
 import hashlib
 import json
@@ -28,20 +32,22 @@ from cardgen.model.ops import (
     Veil,
 )
 
+Code: TypeAlias = list[Any]
+
 
 class BadCacheFile(Exception):
-    """A file that is no file of this form, or not all of one."""
+    """A file of another form, or a damaged one."""
 
 
 def checksummed(form: str, content: object) -> bytes:
-    """Give a file's bytes. `form` names what it holds, and the version of its form."""
+    """Return a file's bytes; `form` names its content and the version of that."""
     text = json.dumps(content, separators=(",", ":"), check_circular=False)
     data = text.encode("ascii")
     return _head(form, data) + b"\n" + data
 
 
 def read_checksummed(form: str, data: bytes) -> dict[str, Any]:
-    """Give what a file holds, if it is what was written. Raises BadSeal."""
+    """Return what a file holds. Raises BadCacheFile unless it is what was written."""
     head, _, rest = data.partition(b"\n")
     if head != _head(form, rest):
         raise BadCacheFile
@@ -58,14 +64,11 @@ def _head(form: str, data: bytes) -> bytes:
     return f"cardgen {form} {hashlib.sha256(data).hexdigest()}".encode("ascii")
 
 
-Code: TypeAlias = list[Any]
-
-
 class FaceEncoder:
-    """Makes tables of ops and words, to which the codes of faces point."""
+    """Encodes faces, with tables of the ops, words and fonts that they refer to."""
 
     def __init__(self, name: Callable[[Path], str] = str) -> None:
-        """`name` says how files are written."""
+        """`name` writes the path of a file."""
         self._name = name
         self.ops: list[Code] = []
         self.words: list[Code] = []
@@ -75,12 +78,12 @@ class FaceEncoder:
         self._fonts: dict[FontFile, int] = {}
 
     def face(self, face: Face) -> Code:
-        """Give the code of a face."""
+        """Return the code of a face."""
         drawn = [self._op(op) for op in face.ops]
         return [face.width, face.height, face.bleed, face.form, drawn]
 
     def _op(self, op: Op) -> int:
-        # The op is kept: no other can come to have its id.
+        # The op is kept, so that no other can get its id.
         known = self._ops.get(id(op))
         if known is None:
             code = self._code(op)
@@ -126,9 +129,9 @@ class FaceEncoder:
 
 
 class FaceDecoder:
-    """Makes faces of codes. An op is made when a face is that shows it.
+    """Decodes faces. An op is decoded with the first face that shows it.
 
-    Damaged codes raise whatever comes: LookupError, TypeError or ValueError.
+    Damaged codes raise LookupError, TypeError or ValueError.
     """
 
     def __init__(self, ops: list[Code], words: list[Code], fonts: list[Code]) -> None:
@@ -138,7 +141,7 @@ class FaceDecoder:
         self._paints: dict[tuple[object, ...], Paint] = {}
 
     def face(self, code: Code) -> Face:
-        """Give the face of a code."""
+        """Return the face of a code."""
         width, height, bleed, form, drawn = code
         return Face(width, height, bleed, self._drawn(drawn), form)
 
@@ -241,9 +244,9 @@ def _box(code: Code | None) -> Box | None:
 
 
 def content(face: Face, name: Callable[[Path], str]) -> str:
-    """Give all that a face shows as one text, the same for faces that look alike.
+    """Return all that a face shows as one text, the same for faces that look alike.
 
-    `name` says what is in a file, wherever it lies.
+    `name` returns the content of a file, wherever it is.
     """
     encoder = FaceEncoder(name)
     code = encoder.face(face)

@@ -1,4 +1,4 @@
-"""What files hold, as short texts that differ when the content does."""
+"""Digests of files and folders, which differ when their content does."""
 
 import hashlib
 from pathlib import Path
@@ -9,17 +9,17 @@ _MISSING = "-"
 
 
 class Digests:
-    """Reads a file again only when the disk says that it may have changed."""
+    """Digests of files. One is read again only if the disk shows that it may differ."""
 
     def __init__(self) -> None:
         self._known: dict[Path, tuple[tuple[int, ...], str]] = {}
 
     def file(self, path: Path) -> str:
-        """Give the digest of a file's content, "-" for one that cannot be read."""
+        """Return the digest of a file's content, "-" if it cannot be read."""
         try:
             found = path.stat()
-            # Editors write a new file and rename it: then its number differs, even
-            # where the clock is too coarse to tell.
+            # Editors write a new file and rename it: then its inode differs, even
+            # when the clock is too coarse to show it.
             state = found.st_size, found.st_mtime_ns, found.st_ino
             known = self._known.get(path)
             if known is None or known[0] != state:
@@ -30,7 +30,7 @@ class Digests:
             return _MISSING
 
     def folder(self, path: Path) -> str:
-        """Give the digest of the files in a folder, with their names."""
+        """Return the digest of the files in a folder, with their names."""
         try:
             files = sorted(file for file in path.iterdir() if file.is_file())
         except OSError:
@@ -39,7 +39,7 @@ class Digests:
 
 
 class AssetStamps:
-    """Says of assets, by the names that were asked for, what is behind them now."""
+    """What the names of assets stand for now."""
 
     def __init__(self, assets: Assets, digests: Digests) -> None:
         self._assets = assets
@@ -47,12 +47,12 @@ class AssetStamps:
         self._known: dict[tuple[AssetKind, str], str] = {}
 
     def of(self, kind: AssetKind, name: str) -> str:
-        """Give the place and content behind a name; another asset has another stamp."""
+        """Return a text for an asset's place and content; another asset has another."""
         if (kind, name) not in self._known:
-            self._known[kind, name] = self._looked_up(kind, name)
+            self._known[kind, name] = self._stamp(kind, name)
         return self._known[kind, name]
 
-    def _looked_up(self, kind: AssetKind, name: str) -> str:
+    def _stamp(self, kind: AssetKind, name: str) -> str:
         match kind:
             case "templates":
                 path = self._assets.find_template(name)
@@ -67,10 +67,10 @@ class AssetStamps:
 
 
 def digest(*texts: str) -> str:
-    """Give one digest of some texts, which differs when any of them does."""
-    known = hashlib.sha256()
+    """Return one digest of several texts; it differs when any of them does."""
+    found = hashlib.sha256()
     for text in texts:
         data = text.encode("utf-8", "surrogatepass")
-        known.update(b"%d:" % len(data))
-        known.update(data)
-    return known.hexdigest()[:32]
+        found.update(b"%d:" % len(data))
+        found.update(data)
+    return found.hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""What the program is that makes things: another one may make others."""
+"""Fingerprint of cardgen and its libraries, which is part of every cache key."""
 
 import os
 import sys
@@ -15,14 +15,14 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def fingerprint() -> str:
-    """Give cardgen by its version and code, libraries and Python by their versions."""
+    """Return a digest of cardgen's code and of the versions of all that it runs on."""
     code = sorted(_code(str(_PACKAGE), ""))
     return digest(__version__, sys.version, *code, *_libraries())
 
 
 def _code(folder: str, within: str) -> Iterator[str]:
-    """Give the name, size and time of each file of code."""
-    # Of five hundred files, in every run: with paths it takes three times as long.
+    """Yield the name, size and time of each file of code."""
+    # Five hundred files in every run: with `Path` it takes three times as long.
     with os.scandir(folder) as entries:
         for entry in entries:
             name = f"{within}{entry.name}"
@@ -34,7 +34,7 @@ def _code(folder: str, within: str) -> Iterator[str]:
 
 
 def _libraries() -> list[str]:
-    # To ask for versions one by one takes 10 ms; a folder's names hold them all.
+    # Asking for versions one by one takes 10 ms; a folder's names hold them all.
     found = find_spec("uharfbuzz")
     if found is None or found.origin is None:
         return []

@@ -1,4 +1,4 @@
-"""The user's cache folder, and files in it that are whole or not there at all."""
+"""The user's cache folder, and files in it that are complete or absent."""
 
 import os
 import tempfile
@@ -13,20 +13,20 @@ _OLD = 3600.0
 
 
 def cache_folder() -> Path:
-    """Give the folder for what can be made again at any time. It need not be there."""
+    """Return the folder for what can be made again at any time; it may not exist."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen)
-    # Hardly any run asks for it.
+    # Hardly any run needs it.
     from platformdirs import user_cache_path
 
     return user_cache_path("cardgen", appauthor=False)
 
 
 def write_aside(path: Path, data: bytes) -> None:
-    """Write a file beside its place, and move it there in one step.
+    """Write a file under another name, and move it into place in one step.
 
-    Whoever reads meanwhile, or is killed, meets the old file or the new one. Raises
+    Whoever reads meanwhile, or is killed, finds the old file or the new one. Raises
     OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def write_aside(path: Path, data: bytes) -> None:
 
 
 def make_room(folder: Path, room: int) -> None:
-    """Remove the files that were not used for longest, while all take more bytes.
+    """Remove the files unused for longest, until the rest fit into `room` bytes.
 
     Raises OSError.
     """

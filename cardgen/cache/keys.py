@@ -1,4 +1,4 @@
-"""What faces are made of, as keys: another content is another key."""
+"""Keys for drawn faces: whatever a face is made of, its key changes with it."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -9,9 +9,22 @@ from cardgen.cache.fingerprint import fingerprint
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Game
 from cardgen.model.page import Side
+from cardgen.model.source import Span
 
 Closure: TypeAlias = Callable[[str], tuple[str, ...] | None]
-"""Gives a template with all that it names; None where it names some while it runs."""
+"""Returns a template with all that it refers to; None if it computes their names."""
+
+# What is left out is named, not what is in a key: a field that is added later makes
+# other keys, and never an old print.
+_NOT_OF_GAME = (
+    *("folder", "file", "card_types", "components", "rules", "plan", "span"),
+    *("glossary", "setup", "rule_free", "dealt"),
+)
+_NOT_OF_TYPE = (
+    *("size_name", "fields", "front", "back"),
+    *("span", "front_span", "back_span"),
+)
+_NOT_OF_CARD = ("type", "provenance", "span", "spans")
 
 
 class SideKind(NamedTuple):
@@ -24,7 +37,7 @@ class SideKind(NamedTuple):
 
     @property
     def template(self) -> str:
-        """Give the name of the side's template."""
+        """The name of the side's template."""
         back = self.type.back if self.side == "back" else None
         return back or self.type.front
 
@@ -32,42 +45,49 @@ class SideKind(NamedTuple):
 class CacheKeys:
     """Makes the keys for the faces of one game as it is on the disk now.
 
-    `game` is that of all that cards have in common, besides their templates.
+    `game` is the key of all that its cards have in common, besides their templates.
     """
 
     def __init__(
         self, game: Game, assets: Assets, closure: Closure, digests: Digests
     ) -> None:
-        self.game = digest(fingerprint(), _facts(game))
+        parts = [
+            [component.id, [_without(card, _NOT_OF_CARD) for card in component.cards]]
+            for component in game.components
+            if component.kind == "parts"
+        ]
+        facts = _unplaced([_without(game, _NOT_OF_GAME), parts])
+        self.game = digest(fingerprint(), json.dumps(facts))
         self._stamps = AssetStamps(assets, digests)
-        self._roles = {role: font.families for role, font in game.fonts.items()}
+        self._families = {role: font.families for role, font in game.fonts.items()}
         self._closure = closure
         self._templates: dict[str, str | None] = {}
 
     def card_key(self, card: Card, kind: SideKind) -> str | None:
-        """Give the key of all that a card's side is made of before it is drawn.
+        """Return the key of all that a card's side is made of before it is rendered.
 
-        None where that cannot be known: then its template has to be rendered.
+        None when that cannot be known: then its template has to be rendered.
         """
         template = self._template(kind.template)
         if template is None:
             return None
-        return digest(self._common(kind), template, json.dumps(_told(card)))
+        facts = json.dumps(_without(card, _NOT_OF_CARD), default=dict)
+        return digest(self._common(kind), template, facts)
 
-    def drawing_key(self, kind: SideKind, words: Sequence[str]) -> str:
-        """Give the key of what a template yielded, piece by piece.
+    def drawing_key(self, kind: SideKind, pieces: Sequence[str]) -> str:
+        """Return the key of what a template yielded, piece by piece.
 
-        Pieces of the template and of the card are told apart, as by those who read
-        them: sides with one key are one face.
+        Pieces of the template are told apart from values, as its readers do: sides
+        with one key are one face.
         """
-        kinds = "".join("t" if type(word) is str else "v" for word in words)
-        return digest(self._common(kind), kind.template, kinds, *words)
+        kinds = "".join("t" if type(piece) is str else "v" for piece in pieces)
+        return digest(self._common(kind), kind.template, kinds, *pieces)
 
     def stamp(self, kind: AssetKind, name: str) -> str:
-        """Give what is behind the name of an asset now. Fonts go by their role."""
+        """Return a text for what an asset's name stands for now. Fonts go by role."""
         if kind != "fonts":
             return self._stamps.of(kind, name)
-        families = self._roles.get(name, (name,))
+        families = self._families.get(name, (name,))
         words = [family.strip().partition(" ")[0] for family in families]
         return digest(*[self._stamps.of("fonts", word) for word in words])
 
@@ -82,33 +102,27 @@ class CacheKeys:
         return self._templates[name]
 
     def _common(self, kind: SideKind) -> str:
-        size = kind.type
-        geometry = (size.id, size.width, size.height, size.bleed, size.form)
+        shape = _without(kind.type, _NOT_OF_TYPE)
         agreed = sorted(kind.agreed.items())
-        return digest(self.game, json.dumps([*geometry, kind.side, kind.look, agreed]))
+        return digest(self.game, json.dumps([shape, kind.side, kind.look, agreed]))
 
 
-def _told(card: Card) -> list[object]:
-    """Give all that templates see of a card."""
-    return [card.id, card.copies, list(card.values.items())]
-
-
-def _facts(game: Game) -> str:
-    """Give all of a game that templates see or that their elements depend on."""
-    icons = [(i.token, i.icon, i.color, i.meaning) for i in game.icons.values()]
-    parts = [
-        [component.id, *[_told(card) for card in component.cards]]
-        for component in game.components
-        if component.kind == "parts"
+def _without(value: Card | CardType | Game, names: Sequence[str]) -> list[object]:
+    return [
+        part
+        for name, part in zip(value._fields, value, strict=True)
+        if name not in names
     ]
-    return json.dumps(
-        [
-            *(game.id, game.title, game.version, game.players),
-            *(game.language, game.designer, game.art.missing, game.art.dpi),
-            icons,
-            list(game.palette.items()),
-            parts,
-            [(role, font.families) for role, font in game.fonts.items()],
-            [(name, list(style.items())) for name, style in game.styles.items()],
-        ]
-    )
+
+
+def _unplaced(value: object) -> object:
+    """Return a value as JSON can hold it, without the places it was written at."""
+    match value:
+        case Span():
+            return None
+        case Mapping():
+            return [[name, _unplaced(part)] for name, part in value.items()]
+        case tuple() | list():
+            return [_unplaced(part) for part in value]
+        case _:
+            return value

@@ -1,7 +1,7 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.cache.codec import (
     BadCacheFile,
@@ -16,21 +16,23 @@ from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face
 from cardgen.model.shrunk import Shrunk
 
-KEY = "made of"
-"""Under this name a face's `learnt` holds the key of all that it was drawn from."""
+FACE_KEY = "made of"
+"""The name in a face's `learnt` of the key of all that it was drawn from."""
 
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
+
+_FORM = "faces 2"
 
 
 class Drawing(NamedTuple):
     """A face, and what was found in drawing it; nothing was wrong.
 
-    `key` is that of what its template yielded, `sizes` are those of texts that want to
-    have one size with others, `stand_ins` letters with the fonts that drew them for
-    another, `shrunk` texts that were set smaller than meant. `stamps` say what was
-    behind the assets that were asked for. `known` is how much had been learnt of the
-    face when it was kept.
+    `key` is that of what its template yielded. `sizes` are those of texts that share
+    one size with others, `stand_ins` characters with the fonts that drew them instead
+    of another, `shrunk` texts that were set smaller than meant. `stamps` are what the
+    assets that were asked for stood for. `known` is the number of facts learnt of the
+    face when it was stored.
     """
 
     key: str
@@ -43,141 +45,35 @@ class Drawing(NamedTuple):
 
     @property
     def is_news(self) -> bool:
-        """Tell whether more is known now than what was kept."""
+        """Whether more is known now than what was stored."""
         return self.known < len(self.face.learnt)
 
 
-class Kept(Protocol):
-    """What an earlier run left: cards by key, and drawings by theirs."""
-
-    @property
-    def cards(self) -> Mapping[str, str]:
-        """Give the keys of drawings by those of cards."""
-
-    def drawing(self, key: str) -> Drawing | None:
-        """Give a drawing."""
-
-
-class Shelf:
-    """Recalls faces whose content is unchanged, and keeps those that were drawn.
-
-    What this run does not ask for is forgotten: a shelf is never larger than its
-    component.
-    """
-
-    def __init__(
-        self, origin: CacheKeys, before: Kept | None, beside: Sequence["Shelf"] = ()
-    ) -> None:
-        """`beside` are shelves of the same run, whose cards may come again here."""
-        self.origin = origin
-        self.cards: dict[str, str] = {}
-        self.drawings: dict[str, Drawing] = {}
-        self._before = before
-        self._beside = tuple(beside)
-
-    def recall(self, card_key: str | None) -> Drawing | None:
-        """Give what a card's side came to before; None if it is to be rendered."""
-        if card_key is None:
-            return None
-        for shelf in (*self._beside, self._before):
-            key = shelf.cards.get(card_key) if shelf else None
-            found = self.find(key, card_key) if key else None
-            if found:
-                return found
-        return None
-
-    def find(self, key: str, card_key: str | None = None) -> Drawing | None:
-        """Give the drawing of words that came before; None if it is to be drawn."""
-        found = self.drawings.get(key) or self._found(key)
-        if found:
-            self.drawings[key] = found
-            if card_key:
-                self.cards[card_key] = key
-        return found
-
-    def _found(self, key: str) -> Drawing | None:
-        for shelf in self._beside:
-            if key in shelf.drawings:
-                return shelf.drawings[key]
-        found = self._before.drawing(key) if self._before else None
-        return found if found and self._holds(found) else None
-
-    def keep(
-        self,
-        drawing: Drawing,
-        card_key: str | None,
-        asked: tuple[Asked, ...],
-    ) -> None:
-        """Keep what was drawn from assets that were asked for by name."""
-        key = drawing.key
-        if card_key:
-            self.cards[card_key] = key
-        if key in self.drawings:
-            return
-        stamp = self.origin.stamp
-        stamps = tuple((kind, name, stamp(kind, name)) for kind, name in sorted(asked))
-        self.drawings[key] = drawing._replace(stamps=stamps)
-        # A face that stands on two shelves goes by the key of the first.
-        behind = (text for stamped in stamps for text in stamped)
-        drawing.face.learnt.setdefault(KEY, digest(key, *behind))
-
-    def drawing(self, key: str) -> Drawing | None:
-        """Give a drawing of this run, to the next one."""
-        return self.drawings.get(key)
-
-    def closed(self) -> "Kept":
-        """Give what the next run may recall, without what this one recalled."""
-        self._before, self._beside = None, ()
-        return self
-
-    def _holds(self, drawing: Drawing) -> bool:
-        stamp = self.origin.stamp
-        return all(stamp(kind, name) == seen for kind, name, seen in drawing.stamps)
-
-
-_FORM = "faces 2"
-
-
-class BadPack(Exception):
-    """A file that is no pack of this form, or not all of one."""
-
-
-class Pack:
-    """Faces read from a file, each of them made when it is asked for."""
+class StoredFaces:
+    """Faces read from a file, each of them decoded when it is asked for."""
 
     def __init__(self, data: bytes) -> None:
-        """Read a file's content. Raises BadPack."""
+        """Read a file's content. Raises BadCacheFile."""
         try:
             body = read_checksummed(_FORM, data)
             self.cards: Mapping[str, str] = body["cards"]
             self._codes: dict[str, Any] = body["drawings"]
             self._decoder = FaceDecoder(body["ops"], body["words"], body["fonts"])
-        except (BadCacheFile, LookupError, TypeError, ValueError) as fault:
-            raise BadPack from fault
-        self._made: dict[str, Drawing] = {}
-
-    def __len__(self) -> int:
-        return len(self._codes)
+        except (LookupError, TypeError, ValueError) as fault:
+            raise BadCacheFile from fault
+        self._decoded: dict[str, Drawing] = {}
 
     def drawing(self, key: str) -> Drawing | None:
-        """Give a drawing; None for one that is not there, or of another form."""
-        if key not in self._made and key in self._codes:
+        """Return a drawing; None for one that is missing or damaged."""
+        if key not in self._decoded and key in self._codes:
             try:
-                self._made[key] = self._drawing(key, *self._codes[key])
+                self._decoded[key] = self._drawing(key)
             except (LookupError, TypeError, ValueError):
                 return None
-        return self._made.get(key)
+        return self._decoded.get(key)
 
-    def _drawing(
-        self,
-        key: str,
-        code: Any,
-        sizes: Any,
-        stand_ins: Any,
-        shrunk: Any,
-        stamps: Any,
-        learnt: Any,
-    ) -> Drawing:
+    def _drawing(self, key: str) -> Drawing:
+        code, sizes, stand_ins, shrunk, stamps, learnt = self._codes[key]
         face = self._decoder.face(code)
         face.learnt.update(learnt)
         return Drawing(
@@ -191,21 +87,100 @@ class Pack:
         )
 
 
-def packed(shelf: Shelf) -> bytes:
-    """Give the content of the file for a shelf."""
-    encoder = FaceEncoder()
-    drawings = {
-        key: [encoder.face(face), *found, face.learnt]
-        for key, (_, face, *found, _) in shelf.drawings.items()
-    }
-    body = {
-        "cards": shelf.cards,
-        "drawings": drawings,
-        "ops": encoder.ops,
-        "words": encoder.words,
-        "fonts": encoder.fonts,
-    }
-    return checksummed(_FORM, body)
+class Shelf:
+    """Recalls faces whose content is unchanged, and keeps those that were drawn.
+
+    What this run does not ask for is forgotten: a shelf is never larger than its
+    component.
+    """
+
+    def __init__(
+        self,
+        keys: CacheKeys,
+        before: "Shelf | StoredFaces | None",
+        beside: Sequence["Shelf"] = (),
+    ) -> None:
+        """`beside` are shelves of the same run, whose cards may be needed here too."""
+        self.keys = keys
+        self.cards: dict[str, str] = {}
+        self.drawings: dict[str, Drawing] = {}
+        self._before = before
+        self._beside = tuple(beside)
+
+    def recall(self, card_key: str | None) -> Drawing | None:
+        """Return the last drawing of a card's side; None if it must be rendered."""
+        if card_key is None:
+            return None
+        for shelf in (*self._beside, self._before):
+            key = shelf.cards.get(card_key) if shelf else None
+            found = self.find(key, card_key) if key else None
+            if found:
+                return found
+        return None
+
+    def find(self, key: str, card_key: str | None = None) -> Drawing | None:
+        """Return the drawing of what a template yielded; None if it must be drawn."""
+        found = self.drawings.get(key) or self._found(key)
+        if found:
+            self.drawings[key] = found
+            if card_key:
+                self.cards[card_key] = key
+        return found
+
+    def _found(self, key: str) -> Drawing | None:
+        for shelf in self._beside:
+            if key in shelf.drawings:
+                return shelf.drawings[key]
+        found = self._before.drawing(key) if self._before else None
+        return found if found and self._is_current(found) else None
+
+    def _is_current(self, drawing: Drawing) -> bool:
+        stamp = self.keys.stamp
+        return all(stamp(kind, name) == seen for kind, name, seen in drawing.stamps)
+
+    def keep(
+        self,
+        drawing: Drawing,
+        card_key: str | None,
+        asked: tuple[Asked, ...],
+    ) -> None:
+        """Keep what was drawn from assets that were asked for by name."""
+        key = drawing.key
+        if card_key:
+            self.cards[card_key] = key
+        if key in self.drawings:
+            return
+        stamp = self.keys.stamp
+        stamps = tuple((kind, name, stamp(kind, name)) for kind, name in sorted(asked))
+        self.drawings[key] = drawing._replace(stamps=stamps)
+        # A face on two shelves goes by the key of the first.
+        behind = (text for stamped in stamps for text in stamped)
+        drawing.face.learnt.setdefault(FACE_KEY, digest(key, *behind))
+
+    def drawing(self, key: str) -> Drawing | None:
+        """Return a drawing of this run, for the next one."""
+        return self.drawings.get(key)
+
+    def closed(self) -> "Shelf":
+        """Return what the next run may recall, without what this one could recall."""
+        self._before, self._beside = None, ()
+        return self
+
+    def encoded(self) -> bytes:
+        """Return the content of a file, for `StoredFaces`."""
+        encoder = FaceEncoder()
+        drawings = {
+            key: [encoder.face(face), *found, face.learnt]
+            for key, (_, face, *found, _) in self.drawings.items()
+        }
+        body = {
+            "cards": self.cards,
+            "drawings": drawings,
+            "ops": encoder.ops,
+            "words": encoder.words,
+            "fonts": encoder.fonts,
+        }
+        return checksummed(_FORM, body)
 
 
 def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:

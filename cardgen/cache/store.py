@@ -1,4 +1,7 @@
-"""Faces kept from one run to the next: in memory, and in the user's cache folder."""
+"""What is kept from one run to the next: faces, and the hashes of written documents.
+
+In memory, or as files in the user's cache folder.
+"""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -10,8 +13,7 @@ from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import fingerprint
 from cardgen.cache.folder import cache_folder, make_room, write_aside
 from cardgen.cache.keys import CacheKeys, Closure
-from cardgen.cache.shelf import KEY, BadPack, Drawing, Pack, Shelf, packed
-from cardgen.cache.template_notes import TemplateNotes, read_notes
+from cardgen.cache.shelf import FACE_KEY, Drawing, Shelf, StoredFaces
 from cardgen.model.assets import Assets
 from cardgen.model.face import Item
 from cardgen.model.game import Game
@@ -21,12 +23,48 @@ Place: TypeAlias = tuple[Path, str, str]
 
 _LARGEST = 64 * 1024 * 1024
 _ALL = 256 * 1024 * 1024
-# A few faces are drawn again sooner than a whole file is written anew.
+# A few faces are drawn again sooner than a whole file is written again.
 _FEW = 20
+_DOCUMENTS = "documents 1"
+# A game has some dozens of documents, and a few versions of each recur.
+_MOST_DOCUMENTS = 500
+
+
+class DocumentHashes:
+    """The SHA-256 of the files that documents were written to, by document key.
+
+    A document with the same key is the same file, which need not be written again
+    while it is still there.
+    """
+
+    def __init__(self, data: bytes = b"") -> None:
+        """`data` is a file's content. One that is damaged holds no hashes."""
+        self._is_changed = False
+        self._files: dict[str, str] = {}
+        with suppress(BadCacheFile):
+            self._files.update(read_checksummed(_DOCUMENTS, data))
+
+    def recall(self, key: str) -> str | None:
+        """Return the SHA-256 of the file that a document was written to."""
+        return self._files.get(key)
+
+    def keep(self, key: str, sha256: str) -> None:
+        """Keep the hash of a document's file; the oldest makes room."""
+        if self._files.get(key) == sha256:
+            return
+        self._is_changed = True
+        self._files.pop(key, None)
+        self._files[key] = sha256
+        if len(self._files) > _MOST_DOCUMENTS:
+            del self._files[next(iter(self._files))]
+
+    def encoded(self) -> bytes | None:
+        """Return the content of the file for the next run; None if unchanged."""
+        return checksummed(_DOCUMENTS, self._files) if self._is_changed else None
 
 
 class FaceStore:
-    """Keeps shelves in memory; with a folder, as files as well.
+    """Keeps shelves in memory, or with a folder as files.
 
     What the disk cannot give or take is drawn: a cache never makes a run fail.
     """
@@ -35,98 +73,100 @@ class FaceStore:
         self._folder = folder
         self._digests = Digests()
         self._shelves: dict[Place, Shelf] = {}
-        self._waiting: dict[Place, Shelf] = {}
-        self._notes: dict[str, TemplateNotes] = {}
         self._documents: dict[str, DocumentHashes] = {}
 
     @classmethod
     def on_disk(cls) -> "FaceStore":
-        """Give a store in the user's cache folder."""
+        """Return a store in the user's cache folder."""
         return cls(cache_folder() / "faces")
 
-    def origin(self, game: Game, assets: Assets, closure: Closure) -> CacheKeys:
-        """Give what makes the keys for a game as it is now."""
+    def keys(self, game: Game, assets: Assets, closure: Closure) -> CacheKeys:
+        """Return what makes the keys for a game as it is now."""
         return CacheKeys(game, assets, closure, self._digests)
 
-    def notes(self, folder: Path) -> TemplateNotes | None:
-        """Give what is known of a game's templates; None where nothing is on disk."""
-        if self._folder is None:
-            return None
-        name = f"{digest(str(folder))}.json"
-        return self._notes.setdefault(name, read_notes(self._folder / name))
-
     def documents(self, folder: Path) -> DocumentHashes | None:
-        """Give what is known of a game's files; None where nothing is on disk."""
+        """Return the hashes of a game's documents; None if nothing is on disk."""
         if self._folder is None:
             return None
         name = f"{digest(str(folder), 'documents')}.json"
-        return self._documents.setdefault(name, read_documents(self._folder / name))
+        if name not in self._documents:
+            self._documents[name] = DocumentHashes(self._read(self._folder / name))
+        return self._documents[name]
 
-    def document_key(self, copies: Copies, font: Path, *facts: object) -> str | None:
-        """Give the key of a document; its margins are set in a `font`."""
-        return document_key(copies, self._digests.file(font), *facts)
+    def document_key(
+        self, copies: Sequence[tuple[Item, int]], font: Path, *facts: object
+    ) -> str | None:
+        """Return the key of a document whose margins are set in a `font`.
+
+        `facts` are all of it besides its faces. Two faces that are one object are drawn
+        once, which counts. None when it is unknown what a face was made of.
+        """
+        numbers: dict[int, int] = {}
+        made_of: list[str] = []
+        for item, count in copies:
+            made_of += [item.name, item.title, str(count)]
+            for face in (item.front, item.back):
+                key = face.learnt.get(FACE_KEY) if face else "-"
+                if not isinstance(key, str):
+                    return None
+                made_of += [str(numbers.setdefault(id(face), len(numbers))), key]
+        return digest(fingerprint(), repr((self._digests.file(font), *facts)), *made_of)
 
     def shelf(
-        self, place: Place, origin: CacheKeys, beside: Sequence[Shelf] = ()
+        self, place: Place, keys: CacheKeys, beside: Sequence[Shelf] = ()
     ) -> Shelf:
-        """Give the shelf of a component, with what earlier runs left on it.
+        """Return the shelf of a component, with what earlier runs left on it.
 
         `beside` are shelves of this run: components may have cards in common.
         """
         before = self._shelves.get(place)
-        known = before.closed() if before else self._read(place)
-        return Shelf(origin, known, beside)
+        known = before.closed() if before else self._stored(place)
+        return Shelf(keys, known, beside)
 
     def drawings(self, place: Place) -> Iterable[Drawing]:
-        """Give what was drawn in the last run; nothing if it is on disk."""
+        """Return what was drawn in the last run; nothing if it is on disk."""
         kept = self._shelves.get(place)
         return kept.drawings.values() if kept else ()
 
     def put(self, place: Place, shelf: Shelf) -> None:
-        """Keep a shelf for the next run, with what is still to come to stand on it.
+        """Keep a shelf for the next run, with what is still to be put on it.
 
         On disk it is kept when this run saves it.
         """
-        if self._folder is None:
-            self._shelves[place] = shelf
-        else:
-            self._waiting[place] = shelf
-
-    def save_notes(self) -> None:
-        """Write what was found out about templates to the disk."""
-        if self._folder is None:
-            return
-        for name, notes in self._notes.items():
-            self._write(self._folder / name, notes.packed())
-        self._notes.clear()
+        self._shelves[place] = shelf
 
     def save(self) -> None:
         """Write what is to be kept on disk, with all that was learnt meanwhile."""
         if self._folder is None:
             return
-        self.save_notes()
         for name, documents in self._documents.items():
-            self._write(self._folder / name, documents.packed())
-        for place, shelf in self._waiting.items():
+            self._write(self._folder / name, documents.encoded())
+        for place, shelf in self._shelves.items():
             drawings = shelf.drawings.values()
             if sum(each.is_news for each in drawings) * _FEW > len(drawings):
-                self._write(self._folder / _name(place), packed(shelf))
+                self._write(self._folder / _name(place), shelf.encoded())
         self._documents.clear()
-        self._waiting.clear()
+        self._shelves.clear()
 
-    def _read(self, place: Place) -> Pack | None:
+    def _stored(self, place: Place) -> StoredFaces | None:
         if self._folder is None:
             return None
-        path = self._folder / _name(place)
+        try:
+            return StoredFaces(self._read(self._folder / _name(place)))
+        except BadCacheFile:
+            return None
+
+    def _read(self, path: Path) -> bytes:
+        """Return a file's content; nothing if it cannot be read or is too large."""
         try:
             if path.stat().st_size > _LARGEST:
-                return None
-            pack = Pack(path.read_bytes())
+                return b""
+            data = path.read_bytes()
             # So that those in use are not the ones that make room.
             path.touch()
-        except (OSError, BadPack):
-            return None
-        return pack
+        except OSError:
+            return b""
+        return data
 
     def _write(self, path: Path, data: bytes | None) -> None:
         if data is None or len(data) > _LARGEST:
@@ -139,68 +179,3 @@ class FaceStore:
 def _name(place: Place) -> str:
     folder, component, look = place
     return f"{digest(str(folder), component, look)}.json"
-
-
-Copies: TypeAlias = Sequence[tuple[Item, int]]
-
-_FORM = "documents 1"
-# A game has some dozens, and of each a few versions come again.
-_MOST = 500
-
-
-class DocumentHashes:
-    """Recalls the hashes of files by the keys of documents, and keeps more of them."""
-
-    def __init__(self, data: bytes = b"") -> None:
-        """`data` is a file's content. One that cannot be read holds no notes."""
-        self._news = False
-        self._files: dict[str, str] = {}
-        try:
-            notes = read_checksummed(_FORM, data).items()
-        except BadCacheFile:
-            return
-        self._files = {key: str(sha256) for key, sha256 in notes}
-
-    def recall(self, key: str) -> str | None:
-        """Give the SHA-256 of the file that came of a document."""
-        return self._files.get(key)
-
-    def keep(self, key: str, sha256: str) -> None:
-        """Keep what came of a document; what was kept longest ago makes room."""
-        if self._files.get(key) == sha256:
-            return
-        self._news = True
-        self._files.pop(key, None)
-        self._files[key] = sha256
-        if len(self._files) > _MOST:
-            del self._files[next(iter(self._files))]
-
-    def packed(self) -> bytes | None:
-        """Give the content of the file for the next run; None where it is the same."""
-        return checksummed(_FORM, self._files) if self._news else None
-
-
-def document_key(copies: Copies, *facts: object) -> str | None:
-    """Give the key of a document, `facts` being all of it besides its faces.
-
-    Which faces are one object counts: such a face is drawn once. None where it is not
-    known what a face was made of.
-    """
-    numbers: dict[int, int] = {}
-    told: list[str] = []
-    for item, count in copies:
-        told += [item.name, item.title, str(count)]
-        for face in (item.front, item.back):
-            made_of = face.learnt.get(KEY) if face else "-"
-            if not isinstance(made_of, str):
-                return None
-            told += [str(numbers.setdefault(id(face), len(numbers))), made_of]
-    return digest(fingerprint(), repr(facts), *told)
-
-
-def read_documents(path: Path) -> DocumentHashes:
-    """Read the notes in a file; one that is not there holds none."""
-    try:
-        return DocumentHashes(path.read_bytes())
-    except OSError:
-        return DocumentHashes()

@@ -1,7 +1,7 @@
-"""Games that nothing was wrong with, by all that is in their folders.
+"""Cache of clean validation results, keyed by the content of a game's folders.
 
-A game is looked through in seconds, and most of a workspace's games do not change from
-one look to the next. Only what was sound is kept: a fault is found anew each time.
+Validating a game takes seconds, and most of a workspace's games do not change from one
+run to the next. Only clean results are kept: a fault is found again each time.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ _ALL = 8 * 1024 * 1024
 
 
 class CleanResult(NamedTuple):
-    """What is told of a sound game: checks made, deck rules run, details of it."""
+    """What is reported of a valid game: checks made, deck rules run, details."""
 
     checks: tuple[str, ...]
     rules: int
@@ -28,38 +28,38 @@ class CleanResult(NamedTuple):
 
 
 class ValidationCache:
-    """Recalls what was said of games whose folders hold what they held then."""
+    """The clean results of games whose folders are unchanged."""
 
     def __init__(self, folder: Path) -> None:
-        """`folder` is where they are kept; it need not be there."""
+        """`folder` is where they are kept; it may not exist."""
         self._folder = folder
         self._digests = Digests()
 
     @classmethod
     def on_disk(cls) -> "ValidationCache":
-        """Give those in the user's cache folder."""
+        """Return the cache in the user's cache folder."""
         return cls(cache_folder() / "verdicts")
 
     def key(self, folders: Iterable[Path]) -> str | None:
-        """Give one text for all that folders hold, with all below them.
+        """Return a digest of all that folders hold, with all below them.
 
-        None where a link leads out of them, to what may change unseen.
+        None if a link leads out of them, to what may change unseen.
         """
-        told = [fingerprint()]
+        held = [fingerprint()]
         for folder in folders:
-            told.append(str(folder))
+            held.append(str(folder))
             for path in sorted(folder.rglob("*")):
                 if path.is_dir():
                     if path.is_symlink():
                         return None
                     continue
-                # To read a pipe would be to wait for somebody to write.
-                held = self._digests.file(path) if path.is_file() else "-"
-                told.append(f"{path.relative_to(folder)} {held}")
-        return digest(*told)
+                # Reading a pipe would wait for somebody to write.
+                content = self._digests.file(path) if path.is_file() else "-"
+                held.append(f"{path.relative_to(folder)} {content}")
+        return digest(*held)
 
     def recall(self, game: Path, key: str | None) -> CleanResult | None:
-        """Give what was said of a game; None if it was not sound, or another one."""
+        """Return the result of a game; None if it was not valid, or is another now."""
         if key is None:
             return None
         path = self._path(game)
@@ -67,7 +67,7 @@ class ValidationCache:
             found = read_checksummed(_FORM, path.read_bytes())
             if found["key"] != key:
                 return None
-            verdict = CleanResult(
+            result = CleanResult(
                 tuple(map(str, found["checks"])),
                 int(found["rules"]),
                 tuple(map(str, found["details"])),
@@ -76,13 +76,13 @@ class ValidationCache:
             path.touch()
         except (OSError, BadCacheFile, KeyError, TypeError, ValueError):
             return None
-        return verdict
+        return result
 
-    def keep(self, game: Path, key: str | None, verdict: CleanResult) -> None:
-        """Keep what was said of a sound game. A disk that is full keeps nothing."""
+    def keep(self, game: Path, key: str | None, result: CleanResult) -> None:
+        """Keep the result of a valid game. A full disk keeps nothing."""
         if key is None:
             return
-        data = checksummed(_FORM, {"key": key, **verdict._asdict()})
+        data = checksummed(_FORM, {"key": key, **result._asdict()})
         with suppress(OSError):
             write_aside(self._path(game), data)
             make_room(self._folder, _ALL)

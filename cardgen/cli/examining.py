@@ -106,7 +106,7 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     workspace, folder = place
     clock = Clock()
     store = FaceStore.on_disk() if cached else None
-    checked = check(workspace, folder, clock, store=store)
+    checked = check(workspace, folder, clock)
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += check_ruled(game)
@@ -117,9 +117,6 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
         fitted = compose_all(checked, store)
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
-    if store:
-        # To keep faces too would take half as long as to draw them.
-        store.save_notes()
     rules = sorted(use.rule for use in game.rules) if game else []
     report = GameReport(
         id=folder.name,

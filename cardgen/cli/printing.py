@@ -35,7 +35,7 @@ def print_games(
     _only("--to", request.targets, TARGETS)
     store = FaceStore.on_disk() if cached else None
     checked = [
-        check(workspace, folder, session.timings.game(folder.name), store=store)
+        check(workspace, folder, session.timings.game(folder.name))
         for workspace, folder in places
     ]
     _only_what_games_have([each.game for each in checked if each.game], request)

@@ -56,7 +56,7 @@ class Composer:
         """
         self._store = store
         self._folder = game.folder
-        self._origin = store.origin(game, assets, templates.closure) if store else None
+        self._origin = store.keys(game, assets, templates.closure) if store else None
         self._drafter: Drafter = (
             before._drafter if before else Drafter(game, assets, templates)
         )

@@ -82,7 +82,7 @@ class Drafter:
         if shelf is None:
             return self._renderer.side(card, side, look)
         kind = SideKind(card.type, side, look, task.agreed)
-        card_key = shelf.origin.card_key(card, kind)
+        card_key = shelf.keys.card_key(card, kind)
         found = shelf.recall(card_key)
         if found:
             return _as_done(card, found)

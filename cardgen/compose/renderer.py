@@ -92,7 +92,7 @@ class Renderer:
             return Done(problems=tuple(refused.problems))
         keys = None
         if shelf and kind:
-            keys = Keys(shelf.origin.drawing_key(kind, words), None)
+            keys = Keys(shelf.keys.drawing_key(kind, words), None)
         rendering = Rendering(card, skeleton, own, keys)
         if alike and len(self._known) < _MANY:
             self._known[alike] = rendering

@@ -1,6 +1,5 @@
 """Templates read without drawing: syntax, and the templates that they name."""
 
-from cardgen.cache.template_notes import TemplateNotes
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Refused
@@ -30,12 +29,7 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
     return problems
 
 
-def open_templates(
-    assets: Assets, notes: TemplateNotes | None = None
-) -> TemplateSandbox:
-    """Give the sandbox over a game's template folders.
-
-    With `notes`, those that are known to be sound are compiled when they are drawn.
-    """
+def open_templates(assets: Assets) -> TemplateSandbox:
+    """Return the sandbox over a game's template folders."""
     names = lambda: assets.names("templates")  # noqa: E731
-    return TemplateSandbox(assets.find_template, names, notes=notes)
+    return TemplateSandbox(assets.find_template, names)

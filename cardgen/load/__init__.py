@@ -1,1 +1,1 @@
-"""First stage: files become Node trees in which every part knows its place."""
+"""The first stage: files become trees of nodes that know their place."""

@@ -1,12 +1,11 @@
-"""Card lists with `defaults` and `extends` worked out.
+"""Card lists: `defaults` and `extends` resolved, or `defaults` made.
 
-A value keeps the place it was written at, wherever it ends up. What is not shaped
-as a card list should be is left as it is: the next stage complains of it.
+A value keeps the place it was written at, wherever it ends up. What does not have the
+shape of a card list is left unchanged: the next stage reports it.
 """
 
 from array import array
-from collections.abc import Mapping as Fields
-from collections.abc import Sequence as Several
+from collections import abc
 from typing import NamedTuple
 
 from cardgen.model.nearest import did_you_mean
@@ -32,8 +31,11 @@ _NOT_INHERITED = ("id", "copies", "extends")
 _NOT_DEFAULTS = ("id", "extends")
 
 
+_NEVER_SHARED = ("id", "extends")
+
+
 def resolve(node: Node) -> tuple[Node, list[Problem]]:
-    """Give a card list whose cards hold every value they inherit."""
+    """Return a card list whose cards hold every value they inherit."""
     if not isinstance(node, Mapping):
         return node, []
     cards, defaults = node.get("cards"), node.get("defaults")
@@ -54,15 +56,17 @@ def _usable(defaults: Node) -> bool:
 
 
 class _Source(NamedTuple):
-    """A mapping that a card has keys from, and those it does not have from there."""
+    """A mapping that a card takes keys from, and the keys it does not take."""
 
     mapping: Mapping
     but: tuple[str, ...]
 
 
 class _Merge(NamedTuple):
-    """What mappings with some keys make together: its keys, and which run of which
-    mapping they come from. The cards of a list are nearly all merged alike."""
+    """The keys of merged mappings, and the runs of keys with their mapping.
+
+    Nearly all cards of a list are merged alike.
+    """
 
     keys: Keys
     runs: list[tuple[int, int, int]]
@@ -74,8 +78,8 @@ class _Resolver:
         self._cards: dict[str, Mapping] = {}
         self._keys = KeyStore()
         self._merges: dict[tuple[Keys | tuple[str, ...], ...], _Merge] = {}
-        self._circled: set[str] = set()
-        self._long_told = False
+        self._in_cycles: set[str] = set()
+        self._length_reported = False
         for card in cards:
             if isinstance(card, Mapping) and isinstance(id := card.get("id"), Scalar):
                 self._cards.setdefault(id.text, card)
@@ -87,14 +91,14 @@ class _Resolver:
                 self.problems.append(error("shape", key.span, message, hint))
 
     def card(self, node: Node) -> Node:
-        """Give the card with all it inherits; own values win, defaults come last."""
+        """Return the card with all it inherits; own values win, defaults come last."""
         if not isinstance(node, Mapping):
             return node
         inherited = [_Source(one, _NOT_INHERITED) for one in self._ancestors(node)]
         return self._merged([_Source(node, _NOT_KEPT), *inherited, *self._defaults])
 
     def _merged(self, sources: list[_Source]) -> Mapping:
-        """Give one mapping of several; what stands in the first of them wins."""
+        """Merge several mappings into one; the first that has a key wins."""
         alike = tuple(part for one in sources for part in (one.mapping.keys, one.but))
         merge = self._merges.get(alike)
         if merge is None:
@@ -126,28 +130,28 @@ class _Resolver:
         line, seen = [], [_text(card.get("id"))]
         current: Mapping = card
         while (target := current.get("extends")) is not None:
-            found = self._target(target, said=current is not card)
+            found = self._target(target, reported=current is not card)
             if found is None:
                 break
             name = _text(target)
             if name in seen:
-                self._circle(target, seen, name)
+                self._report_cycle(target, seen, name)
                 break
             if len(seen) > MAX_CHAIN:
-                self._too_long(target)
+                self._report_length(target)
                 break
             seen.append(name)
             line.append(found)
             current = found
         return line
 
-    def _target(self, target: Node, *, said: bool) -> Mapping | None:
-        """Find the extended card; `said` when its own line reports a fault."""
+    def _target(self, target: Node, *, reported: bool) -> Mapping | None:
+        """Return the extended card; a fault that is `reported` already is not added."""
         if is_empty(target):
             return None
         name = _text(target)
         found = self._cards.get(name)
-        if found is None and not said:
+        if found is None and not reported:
             message = f'expected the id of a card of this list, found "{name}"'
             hint = (
                 did_you_mean(name, self._cards).strip() or "extend a card of this list"
@@ -155,22 +159,22 @@ class _Resolver:
             self.problems.append(error("references", target.span, message, hint))
         return found
 
-    def _circle(self, target: Node, seen: list[str], name: str) -> None:
-        # Every card of a circle, and every card that leads into it, walks it; the
-        # first walk that comes home reports it.
-        if name != seen[0] or name in self._circled:
+    def _report_cycle(self, target: Node, seen: list[str], name: str) -> None:
+        # Every card of a cycle, and every card that leads into it, walks it; the first
+        # walk that returns to its start reports it.
+        if name != seen[0] or name in self._in_cycles:
             return
-        self._circled.update(seen)
-        way = f' by way of "{seen[1]}"' if len(seen) > 1 else ""
-        message = f'card "{name}" extends itself{way}'
+        self._in_cycles.update(seen)
+        through = f' through "{seen[1]}"' if len(seen) > 1 else ""
+        message = f'card "{name}" extends itself{through}'
         first = self._cards[name].get("extends") or target
-        hint = "take one extends: out of the circle"
+        hint = "remove one `extends:` to break the cycle"
         self.problems.append(error("references", first.span, message, hint))
 
-    def _too_long(self, target: Node) -> None:
-        if self._long_told:
+    def _report_length(self, target: Node) -> None:
+        if self._length_reported:
             return
-        self._long_told = True
+        self._length_reported = True
         message = f"more than {MAX_CHAIN} cards extend one another in a row"
         self.problems.append(error("references", target.span, message))
 
@@ -179,11 +183,8 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
-_OWN = ("id", "extends")
-
-
-def card_list(cards: Several[Fields[str, Node]], span: Span) -> Mapping:
-    """Give cards as a card list; values that all have in common are `defaults`."""
+def card_list(cards: abc.Sequence[abc.Mapping[str, Node]], span: Span) -> Mapping:
+    """Return cards as a card list; values that all have in common are `defaults`."""
     shared = _shared(cards)
     listed: list[Node] = [
         _mapping({name: v for name, v in card.items() if name not in shared}, span)
@@ -193,14 +194,14 @@ def card_list(cards: Several[Fields[str, Node]], span: Span) -> Mapping:
     return _mapping({**defaults, "cards": Sequence(tuple(listed), span)}, span)
 
 
-def _shared(cards: Several[Fields[str, Node]]) -> dict[str, Node]:
-    """Give what all cards have in common, if there are several."""
+def _shared(cards: abc.Sequence[abc.Mapping[str, Node]]) -> dict[str, Node]:
+    """Return what all cards have in common, if there are several."""
     first, *others = cards
     return {
         name: value
         for name, value in first.items()
         if others
-        and name not in _OWN
+        and name not in _NEVER_SHARED
         and all(_same(value, card.get(name)) for card in others)
     }
 
@@ -211,6 +212,6 @@ def _same(value: Node, other: Node | None) -> bool:
     return other is not None and to_plain(value) == to_plain(other)
 
 
-def _mapping(entries: Fields[str, Node], span: Span) -> Mapping:
+def _mapping(entries: abc.Mapping[str, Node], span: Span) -> Mapping:
     keys = (Scalar(name, name, *span) for name in entries)
     return Mapping.of(zip(keys, entries.values(), strict=True), span)

@@ -1,7 +1,7 @@
 """CSV text becomes rows in which every cell knows its line and column.
 
-The standard library's reader loses the places, and takes a quotation mark that is
-never closed for the end of the file.
+The standard library's reader loses the places, and reads to the end of the file when a
+quotation mark is never closed.
 """
 
 import re
@@ -13,8 +13,8 @@ from cardgen.load.sheet_cards import (
     MAX_COLUMNS,
     MAX_ROWS,
     SheetRow,
-    cell,
-    fault,
+    sheet_cell,
+    sheet_error,
     too_many_columns,
     too_many_rows,
 )
@@ -25,7 +25,7 @@ from cardgen.model.source import Span
 
 DELIMITERS = (",", ";", "\t")
 
-# Possessive repeats: a mark that is never closed is found in one walk.
+# Possessive repeats: a mark that is never closed is found in one pass.
 _QUOTED = r'"([^"]*+(?:""[^"]*+)*+)"'
 _IN_QUOTES = re.compile(_QUOTED)
 _BREAK = re.compile(r"\r\n|\n|\r")
@@ -33,16 +33,18 @@ _SPACE = " \t\xa0"
 
 
 def read_csv(text: str, file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Give all rows, or what is wrong; the first row is the header."""
+    """Return all rows, or what is wrong; the first row is the header."""
     faults = [
-        fault(Span(file, f.line, f.column, f.line, f.column + 1), f.message, f.hint)
+        sheet_error(
+            Span(file, f.line, f.column, f.line, f.column + 1), f.message, f.hint
+        )
         for f in unprintable(text)
     ]
     if faults:
         return [], faults
     rows: list[SheetRow] = []
     try:
-        for row in _Walk(text, file).rows():
+        for row in _CsvText(text, file).rows():
             if len(rows) > MAX_ROWS:
                 raise Refused(too_many_rows(file))
             rows.append(row)
@@ -52,26 +54,26 @@ def read_csv(text: str, file: Path) -> tuple[list[SheetRow], list[Problem]]:
 
 
 def delimiter_of(text: str) -> str:
-    """Give the sign between cells: that which the header has most of."""
+    """Return the character between cells: the one that the header has most of."""
     header = next((line for line in _BREAK.split(text) if line.strip()), "")
     bare = _IN_QUOTES.sub("", header)
     return max(DELIMITERS, key=bare.count)
 
 
-class _Walk:
-    """Walks a text cell by cell."""
+class _CsvText:
+    """Reads a text cell by cell."""
 
     def __init__(self, text: str, file: Path) -> None:
         self._text, self._file = text, file
         self._delimiter = delimiter_of(text)
-        sign = re.escape(self._delimiter)
-        plain = rf"([^{sign}\r\n]*+)"
-        end = rf"({sign}|{_BREAK.pattern}|\Z)"
+        delimiter = re.escape(self._delimiter)
+        plain = rf"([^{delimiter}\r\n]*+)"
+        end = rf"({delimiter}|{_BREAK.pattern}|\Z)"
         self._match = re.compile(rf"(?: *+{_QUOTED} *+|{plain}){end}").match
         self._lines = [0, *(found.end() for found in _BREAK.finditer(text))]
 
     def rows(self) -> Iterator[SheetRow]:
-        """Give row after row. Raises Refused where quotation marks do not agree."""
+        """Yield row after row. Raises Refused for unbalanced quotation marks."""
         place = 0
         while place < len(self._text):
             row, place = self._row(place)
@@ -82,7 +84,7 @@ class _Walk:
         place = start
         for column in range(MAX_COLUMNS):
             found = self._match(self._text, place)
-            # Whatever stands there is at least a plain cell.
+            # Anything there is at least a plain cell.
             assert found is not None
             read = self._cell(found)
             if read:
@@ -96,23 +98,23 @@ class _Walk:
         if found[1] is not None:
             text = "\n".join(lines_of(found[1].replace('""', '"')))
             span = self._span(found.start(1) - 1, found.end(1) + 1)
-            return cell(text, span) if text else None
+            return sheet_cell(text, span) if text else None
         text = found[2].strip(_SPACE)
         start = found.end(2) - len(found[2].lstrip(_SPACE))
         if text.startswith('"'):
             raise Refused(self._unbalanced(start))
-        return cell(text, self._span(start, start + len(text))) if text else None
+        return sheet_cell(text, self._span(start, start + len(text))) if text else None
 
     def _unbalanced(self, start: int) -> Problem:
-        whole = _IN_QUOTES.match(self._text, start)
+        quoted = _IN_QUOTES.match(self._text, start)
         hint = 'a quotation mark inside is written twice: "the ""old"" frog"'
-        if whole is None:
+        if quoted is None:
             at = self._span(start, start + 1)
-            return fault(at, "this quotation mark is never closed", hint)
-        at = self._span(whole.end(), whole.end() + 1)
-        message = "a cell goes on after its closing quotation mark"
+            return sheet_error(at, "this quotation mark is never closed", hint)
+        at = self._span(quoted.end(), quoted.end() + 1)
+        message = "a cell continues after its closing quotation mark"
         line, _ = self._place(start)
-        return fault(at, message, f"it was opened at line {line}; {hint}")
+        return sheet_error(at, message, f"it was opened at line {line}; {hint}")
 
     def _span(self, start: int, stop: int) -> Span:
         return Span(self._file, *self._place(start), *self._place(stop))

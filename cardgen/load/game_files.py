@@ -1,6 +1,6 @@
-"""Reads game.yaml and every card list and deck file that it names."""
+"""Reads game.yaml and every file of cards, decks or words that it names."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import yaml
@@ -18,9 +18,11 @@ from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 
+_SIZES = Path(__file__).resolve().parent.parent / "builtin" / "sizes.yaml"
+
 
 def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
-    """Give all that a game's files hold, and what is wrong with them as files."""
+    """Return the content of a game's files, and what is wrong with them as files."""
     file = folder / GAME_FILE
     node, problems = _read(file)
     parts: dict[str, Part] = {}
@@ -35,14 +37,14 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
             failed.add(name.text)
         else:
             parts[name.text] = part
-    words, found = read_word_lists(folder, node, _missing)
+    words, found = _word_lists(folder, node)
     ignores, faults = _ignores(file, parts.values())
     source = GameSource(folder, file, node, parts, card_sizes(), words, ignores)
     return source, [*problems, *found, *faults]
 
 
 def _ignores(file: Path, parts: Iterable[Part]) -> tuple[Ignores, list[Problem]]:
-    """Give the ignores in comments of YAML files and in columns of sheets."""
+    """Return the ignores in comments of YAML files and in columns of sheets."""
     parts = list(parts)
     texts = [part.file for part in parts if not is_sheet(part.file.name)]
     ignores, faults = read_ignores([file, *texts])
@@ -57,7 +59,7 @@ def _read(file: Path) -> tuple[Node | None, list[Problem]]:
 
 
 def _named(game: Node) -> Iterator[tuple[Scalar, bool]]:
-    """Find the names of card lists (True) and of deck files (False)."""
+    """Yield the names of card lists (True) and of deck files (False)."""
     components = game.get("components") if isinstance(game, Mapping) else None
     if not isinstance(components, Mapping):
         return
@@ -68,7 +70,7 @@ def _named(game: Node) -> Iterator[tuple[Scalar, bool]]:
 
 
 def _dealt(game: Node | None) -> Iterator[str]:
-    """Find the names of card lists that `cardgen generate` makes."""
+    """Yield the names of card lists that `cardgen generate` makes."""
     components = game.get("components") if isinstance(game, Mapping) else None
     section = game.get("generate") if isinstance(game, Mapping) else None
     cards = section.get("cards") if isinstance(section, Mapping) else None
@@ -132,23 +134,33 @@ def _missing(folder: Path, name: Scalar, *, is_dealt: bool = False) -> Problem:
 
 
 def _other_file(folder: Path, name: Scalar) -> str:
-    """Tell which file may be meant by a name that leads nowhere."""
+    """Return a hint for the name of a missing file: another file, or what to do."""
     suffix = Path(name.text).suffix
     endings = (".yaml", *ENDINGS) if suffix in (".yaml", *ENDINGS) else (suffix,)
     files = [
         path.relative_to(folder).as_posix()
         for path in sorted(folder.rglob("*"))
-        # No pattern of the ending: a name may hold the signs of one.
+        # No glob for the ending: a name may contain its special characters.
         if path.name != GAME_FILE and path.name.endswith(endings) and path.is_file()
     ]
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:
         return f'the file is called "{same}"; capital letters count'
-    return did_you_mean(name.text, files).strip() or "make the file or mend its name"
+    return (
+        did_you_mean(name.text, files).strip() or "create the file or correct its name"
+    )
+
+
+def card_sizes() -> dict[str, tuple[float, float]]:
+    """Return width and height in millimetres of every size alias."""
+    content: dict[str, list[float]] = yaml.load(
+        _SIZES.read_text("utf-8"), Loader=LOADER
+    )
+    return {name: (float(w), float(h)) for name, (w, h) in content.items()}
 
 
 def leaves(folder: Path, name: str) -> bool:
-    """Tell whether a name leads out of a game's folder; no file need be there."""
+    """Return whether a name leads out of a game's folder; the file may not exist."""
     if name.startswith("/") or any(c in name for c in "\\:\0"):
         return True
     path = folder / name
@@ -161,32 +173,19 @@ def leaves(folder: Path, name: str) -> bool:
         return True
 
 
-_FILE = Path(__file__).resolve().parent.parent / "builtin" / "sizes.yaml"
-
-
-def card_sizes() -> dict[str, tuple[float, float]]:
-    """Give width and height in millimetres of every size alias."""
-    content: dict[str, list[float]] = yaml.load(_FILE.read_text("utf-8"), Loader=LOADER)
-    return {name: (float(w), float(h)) for name, (w, h) in content.items()}
-
-
-Missing = Callable[[Path, Scalar], Problem]
-
-
-def read_word_lists(
-    folder: Path, game: Node | None, missing: Missing
+def _word_lists(
+    folder: Path, game: Node | None
 ) -> tuple[dict[str, frozenset[str]], list[Problem]]:
-    """Give the words of each list by its name as written, in small letters.
+    """Return the words of each list by its name as written, in lower case.
 
-    What follows a "#" is a comment. `missing` words the problem of a file that is not
-    there.
+    What follows a "#" is a comment.
     """
     lists: dict[str, frozenset[str]] = {}
     problems: list[Problem] = []
-    for name in _named(game):
+    for name in _word_list_names(game):
         path = inside(folder, name.text)
         if path is None or not path.is_file():
-            problems.append(missing(folder, name))
+            problems.append(_missing(folder, name))
             continue
         text, found = read_file(path)
         problems += found
@@ -200,7 +199,7 @@ def _words(text: str) -> Iterator[str]:
         yield from line.partition("#")[0].casefold().replace("’", "'").split()
 
 
-def _named(game: Node | None) -> Iterator[Scalar]:
+def _word_list_names(game: Node | None) -> Iterator[Scalar]:
     rules = game.get("rules") if isinstance(game, Mapping) else None
     for rule in rules.items if isinstance(rules, Sequence) else ():
         options = rule.get("text") if isinstance(rule, Mapping) else None

@@ -1,12 +1,12 @@
-"""A sheet becomes a card list as one would have written it in YAML."""
+"""A sheet becomes a card list as a person would have written it in YAML."""
 
 import re
+from collections import abc
 from collections.abc import Iterator
-from collections.abc import Sequence as Several
 from pathlib import Path
 
 from cardgen.load.card_lists import card_list
-from cardgen.load.sheet_cards import RULE, SheetCards, fault
+from cardgen.load.sheet_cards import RULE, SheetCards, sheet_error
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.model.cells import words_in
 from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
@@ -20,28 +20,30 @@ _WORDS = re.compile(r"\s*[\w'’-]+(?: [\w'’-]+){0,2}\s*")
 
 
 def import_cards(file: Path) -> tuple[Mapping | None, list[Problem]]:
-    """Give the card list in a sheet, ready to be written, and problems.
+    """Return the card list in a sheet, ready to be written, and problems.
 
-    Columns are named as fields can be; cards without an id get one from their name;
-    what all cards have in common stands under `defaults`.
+    Columns get names that fields may have, cards without an id get one from their name,
+    and what all cards have in common becomes `defaults`.
     """
     sheet = read_sheet(file, needed=(), named=field_name)
     if sheet.node is None or sheet.problems:
         return None, sheet.problems
-    cards = [dict(_plain_entries(card)) for card in _cards(sheet.node)]
+    cards = [
+        {key.text: value for key, value in card.entries} for card in _cards(sheet.node)
+    ]
     problems = list(_without_id(sheet, cards))
     if problems:
         return None, problems
     _name(cards)
     for column in sheet.columns.values():
         _type(column.text, cards)
-    return card_list(cards, sheet.node.span), list(_not_taken_over(sheet))
+    return card_list(cards, sheet.node.span), list(_not_imported(sheet))
 
 
 def field_name(title: str) -> str:
-    """Make a field's name of a column's title: "Max. Speed" is max_speed."""
+    """Return a field's name for a column's title: max_speed for "Max. Speed"."""
     name = re.sub(r"[^a-z0-9]+", "_", bare(title)).strip("_")
-    # A title in another alphabet is left for its owner to rename.
+    # A title in another alphabet is left for the user to rename.
     return name.lstrip("0123456789_") or title
 
 
@@ -52,31 +54,27 @@ def _cards(node: Mapping) -> Iterator[Mapping]:
             yield card
 
 
-def _plain_entries(card: Mapping) -> Iterator[tuple[str, Node]]:
-    yield from ((key.text, value) for key, value in card.entries)
-
-
 def _without_id(sheet: SheetCards, cards: list[dict[str, Node]]) -> Iterator[Problem]:
     names = {column.text: column for column in sheet.columns.values()}
     if not cards:
         first = next(iter(sheet.columns.values())).span
-        yield fault(first, "there is no card below this row")
+        yield sheet_error(first, "there is no card below this row")
     elif not {"id", "name"} & set(names):
         first = next(iter(sheet.columns.values())).span
         hint = "add one of them; an id is made from the name where it is missing"
-        yield fault(first, 'expected a column "id" or "name"', hint)
+        yield sheet_error(first, 'expected a column "id" or "name"', hint)
 
 
-def _not_taken_over(sheet: SheetCards) -> Iterator[Problem]:
+def _not_imported(sheet: SheetCards) -> Iterator[Problem]:
     for ignored in sheet.ignored:
         rules = ", ".join(ignored.rules)
-        message = 'what the column "ignore" says is not taken over'
-        hint = f"write the comment  # cardgen: ignore[{rules}]  into the line it is for"
+        message = 'the column "ignore" is not imported'
+        hint = f"write the comment  # cardgen: ignore[{rules}]  onto the line it is for"
         yield warning(RULE, ignored.cell.span, message, hint)
 
 
 def _name(cards: list[dict[str, Node]]) -> None:
-    """Give an id to every card that has none, and put it first."""
+    """Add an id to every card that has none, and put it first."""
     taken = {id.text for card in cards if isinstance(id := card.get("id"), Scalar)}
     for number, card in enumerate(cards):
         id = card.pop("id", None)
@@ -90,7 +88,7 @@ def _name(cards: list[dict[str, Node]]) -> None:
 
 
 def _type(column: str, cards: list[dict[str, Node]]) -> None:
-    """Make lists, or texts, of a column's cells where that is what they must be."""
+    """Convert the cells of a column of lists, or of a mixed column to texts."""
     cells = [c for card in cards if isinstance(c := card.get(column), Scalar)]
     if column in _OWN or not cells:
         return
@@ -106,7 +104,7 @@ def _type(column: str, cards: list[dict[str, Node]]) -> None:
             card[column] = cell._replace(value=cell.text)
 
 
-def _are_lists(texts: Several[str]) -> bool:
+def _are_lists(texts: abc.Sequence[str]) -> bool:
     if all(_IN_BRACKETS.fullmatch(text) for text in texts):
         return True
     words = all(_WORDS.fullmatch(word) for text in texts for word in text.split(";"))

@@ -1,4 +1,4 @@
-"""Makes a new game's folder from the starter or from another game."""
+"""Creates a new game's folder from the starter or from another game."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ STARTER = Path(__file__).resolve().parent.parent / "builtin" / "starter"
 
 
 class CannotMake(Exception):
-    """The folder cannot be made; the user must choose otherwise."""
+    """The folder cannot be created; the user must choose another name or source."""
 
     def __init__(self, reason: str, hint: str) -> None:
         super().__init__(reason)
@@ -23,7 +23,7 @@ class CannotMake(Exception):
 
 
 def make_game(root: Path, name: str, source: str | None) -> Path:
-    """Make `cards/<name>` below the root and give its folder.
+    """Create `cards/<name>` below the root and return that folder.
 
     The folder is complete in itself: the templates of the source come along.
     Raises CannotMake when the name is no id or taken, or the source is unknown.
@@ -31,7 +31,7 @@ def make_game(root: Path, name: str, source: str | None) -> Path:
     if _SLUG.fullmatch(name) is None:
         raise CannotMake(
             f'"{name}" cannot be the id of a game',
-            'use small letters, digits and single hyphens, as in "deep-forest"',
+            'use lower-case letters, digits and single hyphens, as in "deep-forest"',
         )
     folder = root / "cards" / name
     if folder.exists():
@@ -44,7 +44,7 @@ def make_game(root: Path, name: str, source: str | None) -> Path:
 
 
 def _source(source: str | None, root: Path) -> tuple[Path, Path | None]:
-    """Give the folder to start from, and that of templates kept apart from it."""
+    """Return the folder to start from, and that of templates kept apart from it."""
     if source is None:
         return STARTER, None
     found = locate(source, root, Path.cwd())
@@ -57,12 +57,12 @@ def _source(source: str | None, root: Path) -> tuple[Path, Path | None]:
     known = sorted(path.parent.name for path in own("cards").glob(f"*/{GAME_FILE}"))
     raise CannotMake(
         f'there is no game "{source}" to start from',
-        f"cardgen brings {', '.join(known)}; your own games work too",
+        f"cardgen comes with {', '.join(known)}; your own games work too",
     )
 
 
 def _build(source: tuple[Path, Path | None], folder: Path) -> None:
-    # Built beside its place and renamed: an interrupted run leaves no half a game.
+    # Built under another name and renamed: an interrupted run leaves no partial game.
     game, templates = source
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as space:

@@ -1,4 +1,4 @@
-"""Rows become a card list: the first names the fields, each other is a card."""
+"""Rows of a sheet become a card list: the first names the fields."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -12,6 +12,46 @@ from cardgen.model.nearest import nearest
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+
+RULE = "sheet"
+MAX_ROWS = 100_000
+MAX_COLUMNS = 256
+SHEET = FileKind(
+    RULE,
+    10 * MEGABYTE,
+    'save the sheet again as "CSV UTF-8", which keeps every character',
+)
+
+
+class SheetRow(NamedTuple):
+    """One row: its filled cells by column from 0, and the lines it covers."""
+
+    cells: dict[int, Cell]
+    span: Span
+
+
+def sheet_cell(text: str, span: Span) -> Cell:
+    """Return a cell. Only an empty one has no value: `null` and `~` are texts here."""
+    value = meaning(text)
+    return Cell(text if value is None else value, text, *span)
+
+
+def sheet_error(span: Span, message: str, hint: str = "") -> Problem:
+    """Return an error in a sheet."""
+    return error(RULE, span, message, hint)
+
+
+def too_many_rows(file: Path) -> Problem:
+    """Return the error of a sheet that is longer than any card list."""
+    message = f"expected at most {MAX_ROWS} rows, found more"
+    return sheet_error(Span(file), message, "split the sheet into several card lists")
+
+
+def too_many_columns(span: Span) -> Problem:
+    """Return the error of a row that is wider than any card."""
+    message = f"expected at most {MAX_COLUMNS} columns, found more"
+    return sheet_error(span, message, "delete what is there")
+
 
 NEEDED = ("id", "provenance")
 _IGNORE = "ignore"
@@ -37,11 +77,13 @@ def sheet_cards(
     needed: tuple[str, ...] = NEEDED,
     named: Callable[[str], str] = str,
 ) -> SheetCards:
-    """Give the card list in rows. `named` makes a field's name of a column's."""
+    """Return the card list in rows. `named` returns a field's name for a column's."""
     filled = [row for row in rows if row.cells]
     if not filled:
         hint = "write the names of the fields into the first row"
-        return SheetCards(problems=[fault(Span(file), "the sheet is empty", hint)])
+        return SheetCards(
+            problems=[sheet_error(Span(file), "the sheet is empty", hint)]
+        )
     header, *body = filled
     columns = {
         number: Cell(name, name, *cell.span)
@@ -49,10 +91,10 @@ def sheet_cards(
         if (name := named(cell.text))
     }
     problems = [*_twice(columns), *_missing(header, columns, needed)]
-    sound = not problems
+    is_sound = not problems
     problems += _unnamed(columns, body)
     problems += _beyond(columns, body)
-    node = _list(columns, header, body) if sound else None
+    node = _list(columns, header, body) if is_sound else None
     return SheetCards(node, columns, tuple(_ignored(columns, body)), problems)
 
 
@@ -62,7 +104,7 @@ def _twice(columns: dict[int, Cell]) -> Iterator[Problem]:
         other = first.setdefault(name.text, name)
         if other is not name:
             message = f'there are two columns "{name.text}"'
-            yield fault(name.span, message, "delete or rename one of them")
+            yield sheet_error(name.span, message, "delete or rename one of them")
 
 
 def _missing(
@@ -74,7 +116,7 @@ def _missing(
             alike = next((other for other in names if other.lower() == name), None)
             alike = alike or nearest(name, names)
             hint = f'rename "{alike}" if it is meant' if alike else _CURES[name]
-            yield fault(header.span, f'there is no column "{name}"', hint)
+            yield sheet_error(header.span, f'there is no column "{name}"', hint)
 
 
 _CURES = {
@@ -84,15 +126,21 @@ _CURES = {
 
 
 def _unnamed(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
-    """Find columns between named ones that hold something; one problem a column."""
-    told: set[int] = set()
+    """Yield a problem for each unnamed column with content between named ones."""
+    reported: set[int] = set()
     for row in body:
         for number, cell in row.cells.items():
-            if number in columns or number in told or number > max(columns, default=0):
+            if (
+                number in columns
+                or number in reported
+                or number > max(columns, default=0)
+            ):
                 continue
-            told.add(number)
+            reported.add(number)
             message = f"column {number + 1} has no name in the first row"
-            yield fault(cell.span, message, "name it there, or delete what it holds")
+            yield sheet_error(
+                cell.span, message, "name it there, or delete its content"
+            )
 
 
 def _beyond(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
@@ -101,8 +149,8 @@ def _beyond(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]
         cell = next((row.cells[n] for n in sorted(row.cells) if n > width), None)
         if cell:
             message = f"this row is longer than the header of {width + 1} columns"
-            hint = "put a text that holds the sign between cells into quotation marks"
-            yield fault(cell.span, message, hint)
+            hint = "put a text that contains the delimiter into quotation marks"
+            yield sheet_error(cell.span, message, hint)
 
 
 def _list(columns: dict[int, Cell], header: SheetRow, body: list[SheetRow]) -> Mapping:
@@ -132,43 +180,3 @@ def _ignored(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Ignored
         if cell := row.cells.get(column):
             rules = tuple(cell.text.replace(",", " ").replace(";", " ").split())
             yield Ignored(rules, cell, row.span)
-
-
-RULE = "sheet"
-MAX_ROWS = 100_000
-MAX_COLUMNS = 256
-SHEET = FileKind(
-    RULE,
-    10 * MEGABYTE,
-    'save the sheet again as "CSV UTF-8", which keeps every letter',
-)
-
-
-class SheetRow(NamedTuple):
-    """One row: its filled cells by column from 0, and the lines it covers."""
-
-    cells: dict[int, Cell]
-    span: Span
-
-
-def cell(text: str, span: Span) -> Cell:
-    """Make a cell. Only an empty one is nothing: `null` and `~` are texts here."""
-    value = meaning(text)
-    return Cell(text if value is None else value, text, *span)
-
-
-def fault(span: Span, message: str, hint: str = "") -> Problem:
-    """Make a problem of a sheet."""
-    return error(RULE, span, message, hint)
-
-
-def too_many_rows(file: Path) -> Problem:
-    """Say that a sheet is longer than any card list."""
-    message = f"expected at most {MAX_ROWS} rows, there are more"
-    return fault(Span(file), message, "split the sheet into several card lists")
-
-
-def too_many_columns(span: Span) -> Problem:
-    """Say that a row is wider than any card."""
-    message = f"expected at most {MAX_COLUMNS} columns, there are more"
-    return fault(span, message, "delete what stands there")

@@ -1,4 +1,4 @@
-"""A card list from a sheet: by the ending of its name CSV or XLSX."""
+"""The card list in a sheet, which is CSV or XLSX by the ending of its name."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ ENDINGS = (".csv", ".xlsx")
 
 
 def is_sheet(name: str) -> bool:
-    """Tell whether a file's name is that of a sheet."""
+    """Return whether a file's name is that of a sheet."""
     return name.lower().endswith(ENDINGS)
 
 
@@ -21,7 +21,7 @@ def read_sheet(
     needed: tuple[str, ...] = NEEDED,
     named: Callable[[str], str] = str,
 ) -> SheetCards:
-    """Give the card list in a sheet; see `sheet_cards` for the arguments."""
+    """Return the card list in a sheet; see `sheet_cards` for the arguments."""
     rows, problems = _rows(file)
     if problems:
         return SheetCards(problems=problems)

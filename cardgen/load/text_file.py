@@ -1,4 +1,4 @@
-"""Files as bytes and as text, with their faults told as problems."""
+"""Files as bytes and as text, with their faults as problems."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -12,9 +12,9 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 class FileKind(NamedTuple):
-    """How a kind of file is read: its limit, and what is said when it is no such.
+    """How a kind of file is read: its size limit, and how its faults are reported.
 
-    `rule` names its faults, `cure` is the hint for another encoding.
+    `rule` is the rule of its faults, `cure` the hint for another encoding.
     """
 
     rule: str
@@ -26,39 +26,30 @@ YAML = FileKind("yaml-syntax", MAX_BYTES, "save the file again with the encoding
 
 
 def read_file(path: Path, kind: FileKind = YAML) -> tuple[str | None, list[Problem]]:
-    """Give a UTF-8 file's text without its byte order mark, or what is wrong."""
+    """Return a UTF-8 file's text without its byte order mark, or what is wrong."""
     content, problems = read_bytes(path, kind)
     return (None, problems) if content is None else _decoded(path, content, kind)
 
 
 def read_bytes(path: Path, kind: FileKind) -> tuple[bytes | None, list[Problem]]:
-    """Give what a file holds, or what is wrong."""
+    """Return a file's content, or what is wrong."""
     try:
-        # One byte more than allowed tells "too large" without reading it all.
+        # One byte more than allowed shows that it is too large.
         with path.open("rb") as file:
             content = file.read(kind.max_bytes + 1)
     except FileNotFoundError:
-        return None, [_unread(path, f'there is no file "{path.name}" here')]
+        message = f'there is no file "{path.name}" here'
+        return None, [error("references", Span(path), message)]
     except OSError as fault:
-        reason = fault.strerror or "unknown reason"
-        return None, [_unread(path, f'"{path.name}" cannot be read: {reason.lower()}')]
+        reason = (fault.strerror or "unknown reason").lower()
+        message = f'"{path.name}" cannot be read: {reason}'
+        return None, [error("references", Span(path), message)]
     if len(content) > kind.max_bytes:
-        return None, [_too_large(path, kind)]
+        limit = kind.max_bytes // MEGABYTE
+        message = f'expected at most {limit} megabytes, "{path.name}" is larger'
+        hint = "split the file into several card lists"
+        return None, [error(kind.rule, Span(path), message, hint)]
     return content, []
-
-
-def _unread(path: Path, message: str) -> Problem:
-    return error("references", Span(path), message)
-
-
-def _too_large(path: Path, kind: FileKind) -> Problem:
-    limit = kind.max_bytes // MEGABYTE
-    return error(
-        kind.rule,
-        Span(path),
-        f'expected at most {limit} megabytes, "{path.name}" is larger',
-        "split the file into several card lists",
-    )
 
 
 def _decoded(

@@ -1,4 +1,4 @@
-"""Finds a workspace's games and the folders in which their assets are looked up."""
+"""The folders of a workspace, of its games and their assets, and of the user."""
 
 import os
 from pathlib import Path
@@ -11,6 +11,10 @@ Own = Literal["cards", "templates", "fonts", "pages"]
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
+VARIABLE = "CARDGEN_CONFIG"
+"""The environment variable that names the folder of the user's settings."""
+
+
 class Workspace(NamedTuple):
     """The folder that holds `cards/`, `templates/`, `fonts/` and `output/`."""
 
@@ -18,27 +22,27 @@ class Workspace(NamedTuple):
 
     @property
     def output(self) -> Path:
-        """Where prints are written."""
+        """The folder that prints are written to."""
         return self.root / "output"
 
     @property
     def templates(self) -> Path:
-        """Where the templates of all games lie, except those in their own folders."""
+        """The folder of the templates that are not in the folders of games."""
         return self.root / "templates"
 
     def games(self) -> tuple[Path, ...]:
-        """Give the folders under `cards/` that hold a game, by name."""
+        """Return the folders under `cards/` that hold a game, ordered by name."""
         cards = self.root / "cards"
         if not cards.is_dir():
             return ()
         return tuple(sorted(path for path in cards.iterdir() if _is_game(path)))
 
     def game(self, name: str) -> Path | None:
-        """Give the folder of a game under `cards/` by its name."""
+        """Return the folder of a game under `cards/` by its name."""
         return next((path for path in self.games() if path.name == name), None)
 
     def assets(self, folder: Path) -> Assets:
-        """Give the lookup folders of a game, nearest first."""
+        """Return the lookup folders of a game, nearest first."""
         templates, shipped = self.templates, own("templates")
         return Assets(
             templates=_distinct(
@@ -58,24 +62,24 @@ class Workspace(NamedTuple):
         )
 
     def own_folders(self, folder: Path) -> tuple[Path, ...]:
-        """Give the folders that no other game than one reads."""
+        """Return the folders that no other game than one reads."""
         return folder, self.templates / folder.name
 
     def sources(self, folder: Path) -> tuple[Path, ...]:
-        """Give the folders that hold everything a game is made of."""
+        """Return the folders that hold everything a game is made of."""
         assets = self.assets(folder)
         found = (*assets.templates, *assets.icons, *assets.fonts, *assets.art)
         return folder, *(each for each in found if not each.is_relative_to(folder))
 
 
 def find_root(start: Path) -> Path | None:
-    """Give the nearest folder, from `start` upward, that has `cards/`."""
+    """Return the nearest folder, from `start` upward, that has `cards/`."""
     start = start.absolute()
     return next((p for p in (start, *start.parents) if (p / "cards").is_dir()), None)
 
 
 def own(kind: Own) -> Path:
-    """Give the folder of cardgen's own data: in the package, else in the checkout."""
+    """Return the folder of cardgen's own data: in the package, else in the checkout."""
     packed = _PACKAGE / "builtin" / kind
     return packed if packed.is_dir() else _PACKAGE.parent / kind
 
@@ -83,7 +87,7 @@ def own(kind: Own) -> Path:
 def locate(
     argument: str, root: Path | None, here: Path
 ) -> tuple[Workspace, Path] | None:
-    """Give the workspace and folder of a game named by its folder or by a path.
+    """Return the workspace and folder of a game named by its folder or by a path.
 
     A path's workspace is the nearest one upward of it, or else its own folder.
     None when there is no such game.
@@ -107,16 +111,12 @@ def _distinct(*folders: Path) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(folders))
 
 
-VARIABLE = "CARDGEN_CONFIG"
-"""The environment variable that names the folder."""
-
-
 def config_folder() -> Path:
-    """Give the folder of the user's settings, which need not be there."""
+    """Return the folder of the user's settings, which may not exist."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()
-    # Hardly any run asks for it.
+    # Hardly any run needs it.
     from platformdirs import user_config_path
 
     return user_config_path("cardgen", appauthor=False)

@@ -17,8 +17,8 @@ from cardgen.load.sheet_cards import (
     RULE,
     SHEET,
     SheetRow,
-    cell,
-    fault,
+    sheet_cell,
+    sheet_error,
     too_many_columns,
     too_many_rows,
 )
@@ -28,8 +28,14 @@ from cardgen.model.node import Cell
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
+MAX_UNPACKED = 100 * MEGABYTE
+MAX_ENTRIES = 1000
+_TYPES = "[Content_Types].xml"
+_DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_SAVE = 'open it in a spreadsheet program and save it as "Excel workbook (.xlsx)"'
 MAX_MERGED = 100
-"""How many merged areas are told of; a sheet has few, or is no card list."""
+"""How many merged areas are reported; a sheet with more is no card list."""
 
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z0-9:]{3,30})"')
 _MISSING_LIBRARY = (
@@ -38,8 +44,62 @@ _MISSING_LIBRARY = (
 )
 
 
+class BadArchive(Exception):
+    """The file is not a sheet, or not safe to unpack. Carries a hint."""
+
+    def __init__(self, message: str, hint: str = _SAVE) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def check_archive(data: bytes) -> None:
+    """Check an archive against its limits. Raises BadArchive.
+
+    Never more than the declared size of an entry is unpacked.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            _check_sizes(archive)
+            _check_content(archive)
+    except BadArchive:
+        raise
+    # Damaged archives also raise errors of zlib, of the struct module and others.
+    except Exception as reason:
+        raise BadArchive("expected an XLSX file, found something else") from reason
+
+
+def entry_of(data: bytes, entry: str) -> bytes:
+    """Return the content of an entry. Raises KeyError when it is not there."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return archive.read(entry.lstrip("/"))
+
+
+def _check_sizes(archive: zipfile.ZipFile) -> None:
+    entries = archive.infolist()
+    split = "copy the cards into a new, smaller file"
+    if len(entries) > MAX_ENTRIES:
+        message = f"expected at most {MAX_ENTRIES} entries in it, found {len(entries)}"
+        raise BadArchive(message, split)
+    unpacked = sum(entry.file_size for entry in entries)
+    if unpacked > MAX_UNPACKED:
+        limit, found = MAX_UNPACKED // MEGABYTE, unpacked // MEGABYTE
+        message = f"expected at most {limit} megabytes unpacked, found {found}"
+        raise BadArchive(message, split)
+
+
+def _check_content(archive: zipfile.ZipFile) -> None:
+    if _TYPES not in archive.namelist():
+        raise BadArchive("expected an XLSX file, found another archive")
+    for entry in archive.infolist():
+        if entry.flag_bits & 1:
+            raise BadArchive("the file has a password", "save it without one")
+        is_text = entry.filename.endswith((".xml", ".rels"))
+        if is_text and _DOCUMENT_TYPE.search(archive.read(entry)):
+            raise BadArchive(f'"{entry.filename}" in it declares a document type')
+
+
 def read_xlsx(file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Give all rows, or what is wrong; the first row is the header."""
+    """Return all rows, or what is wrong; the first row is the header."""
     data, problems = read_bytes(file, SHEET)
     if data is None:
         return [], problems
@@ -47,22 +107,22 @@ def read_xlsx(file: Path) -> tuple[list[SheetRow], list[Problem]]:
         check_archive(data)
         return _read(data, file)
     except BadArchive as reason:
-        return [], [fault(Span(file), str(reason), reason.hint)]
+        return [], [sheet_error(Span(file), str(reason), reason.hint)]
     except Refused as refusal:
         return [], list(refusal.problems)
 
 
 def _read(data: bytes, file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Read within an archive that is safe. Raises BadArchive and Refused."""
+    """Read an archive that is safe. Raises BadArchive and Refused."""
     load = _library(file)
     try:
         with warnings.catch_warnings():
-            # Of styles and charts it warns; a card list needs neither.
+            # It warns of styles and charts; a card list needs neither.
             warnings.simplefilter("ignore")
             return _first_sheet(data, file, load)
     except (BadArchive, Refused):
         raise
-    # The library answers a damaged file with whatever breaks first.
+    # For a damaged file the library raises whatever breaks first.
     except Exception as reason:
         raise BadArchive("this XLSX file is damaged") from reason
 
@@ -72,7 +132,7 @@ def _library(file: Path) -> Any:
         from openpyxl import load_workbook
     except ImportError as reason:
         message = f'"{file.name}" cannot be read without the extra "sheets"'
-        raise Refused(fault(Span(file), message, _MISSING_LIBRARY)) from reason
+        raise Refused(sheet_error(Span(file), message, _MISSING_LIBRARY)) from reason
     return load_workbook
 
 
@@ -81,7 +141,7 @@ def _first_sheet(
 ) -> tuple[list[SheetRow], list[Problem]]:
     values, entry = _open(data, load, data_only=True)
     formulas: Iterable[tuple[Any, ...]] = values
-    if has_formulas(data, entry):
+    if _FORMULA.search(entry_of(data, entry)):
         formulas, _ = _open(data, load, data_only=False)
     else:
         formulas = values = list(_within(values, file))
@@ -99,12 +159,12 @@ def _first_sheet(
 def _open(
     data: bytes, load: Any, *, data_only: bool
 ) -> tuple[Iterable[tuple[Any, ...]], str]:
-    """Give the rows of the first sheet, and which entry of the archive it is."""
+    """Return the rows of the first sheet, and which entry of the archive it is."""
     book = load(BytesIO(data), read_only=True, data_only=data_only, keep_links=False)
     if not book.worksheets:
         raise BadArchive("there is no sheet in it")
     sheet = book.worksheets[0]
-    # What a sheet says of its own size is believed otherwise, and rows are lost.
+    # Otherwise the size that a sheet declares is trusted, and rows are lost.
     sheet.reset_dimensions()
     return sheet.iter_rows(), str(sheet._worksheet_path)
 
@@ -125,20 +185,20 @@ def _merged(content: bytes, file: Path) -> Iterator[Problem]:
         area = found[1].decode()
         span = _span(file, *coordinate_to_tuple(area.split(":")[0]))
         hint = "only the first of them holds a value; unmerge them and fill each"
-        yield fault(span, f"the cells {area} are merged", hint)
+        yield sheet_error(span, f"the cells {area} are merged", hint)
 
 
 def _without_value(
     values: tuple[Any, ...], written: tuple[Any, ...], number: int, file: Path
 ) -> Iterator[Problem]:
-    """Find formulas whose result the program that wrote the file did not store."""
+    """Yield formulas whose result the program that wrote the file did not store."""
     for column, (value, formula) in enumerate(zip(values, written, strict=True), 1):
-        # A result that is an empty text is stored, as a text without letters.
+        # An empty text as a result is stored, with a type but no value.
         stored = value.value is not None or value.data_type == "str"
         if formula.data_type == "f" and not stored:
             message = "this formula has no stored result"
             hint = "open the file in a spreadsheet program and save it there"
-            yield fault(_span(file, number, column), message, hint)
+            yield sheet_error(_span(file, number, column), message, hint)
 
 
 def _row(
@@ -151,21 +211,23 @@ def _row(
         span = _span(file, number, column + 1)
         problems += _faults(read, text, span)
         if text:
-            cells[column] = cell(text, span)
+            cells[column] = sheet_cell(text, span)
     whole = Span(file, number, 1, number, max(len(row), 1) + 1)
     return SheetRow(cells, whole), problems
 
 
 def _faults(read: Any, text: str, span: Span) -> Iterator[Problem]:
     if read.data_type == "e":
-        yield fault(span, f"this cell holds the error {text}", "mend its formula")
+        yield sheet_error(
+            span, f"this cell holds the error {text}", "correct its formula"
+        )
     if not printable(text):
         message = "this text holds a character that cannot be printed"
         yield error(RULE, span, message, "delete it; it came in by copying")
 
 
 def _text(value: object) -> str:
-    """Write a cell's value: numbers as a person would, dates as ISO has them."""
+    """Return a cell's value as text: plain numbers, dates in ISO form."""
     match value:
         case bool():
             return str(value).lower()
@@ -185,70 +247,3 @@ def _text(value: object) -> str:
 
 def _span(file: Path, row: int, column: int) -> Span:
     return Span(file, row, column, row, column + 1)
-
-
-MAX_UNPACKED = 100 * MEGABYTE
-MAX_ENTRIES = 1000
-_TYPES = "[Content_Types].xml"
-_DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
-_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
-_SAVE = 'open it in a spreadsheet program and save it as "Excel workbook (.xlsx)"'
-
-
-class BadArchive(Exception):
-    """The file is no sheet, or one that is not safe to unpack. Carries a hint."""
-
-    def __init__(self, message: str, hint: str = _SAVE) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-def check_archive(data: bytes) -> None:
-    """Hold an archive against its limits. Raises BadArchive.
-
-    What an entry declares is as much as is ever unpacked of it.
-    """
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            _check_sizes(archive)
-            _check_content(archive)
-    except BadArchive:
-        raise
-    # Damaged archives also end in errors of zlib, of the struct module and others.
-    except Exception as reason:
-        raise BadArchive("expected an XLSX file, this is none") from reason
-
-
-def has_formulas(data: bytes, entry: str) -> bool:
-    """Tell whether an entry of the archive, a sheet, holds formulas."""
-    return bool(_FORMULA.search(entry_of(data, entry)))
-
-
-def entry_of(data: bytes, entry: str) -> bytes:
-    """Give the content of an entry. Raises KeyError when it is not there."""
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        return archive.read(entry.lstrip("/"))
-
-
-def _check_sizes(archive: zipfile.ZipFile) -> None:
-    entries = archive.infolist()
-    split = "copy the cards into a new, smaller file"
-    if len(entries) > MAX_ENTRIES:
-        message = f"expected at most {MAX_ENTRIES} entries in it, found {len(entries)}"
-        raise BadArchive(message, split)
-    unpacked = sum(entry.file_size for entry in entries)
-    if unpacked > MAX_UNPACKED:
-        limit, found = MAX_UNPACKED // MEGABYTE, unpacked // MEGABYTE
-        message = f"expected at most {limit} megabytes unpacked, found {found}"
-        raise BadArchive(message, split)
-
-
-def _check_content(archive: zipfile.ZipFile) -> None:
-    if _TYPES not in archive.namelist():
-        raise BadArchive("expected an XLSX file, this is another archive")
-    for entry in archive.infolist():
-        if entry.flag_bits & 1:
-            raise BadArchive("the file has a password", "save it without one")
-        is_text = entry.filename.endswith((".xml", ".rels"))
-        if is_text and _DOCUMENT_TYPE.search(archive.read(entry)):
-            raise BadArchive(f'"{entry.filename}" in it declares a document type')

@@ -1,4 +1,4 @@
-"""The ignores in the comments of a YAML file, which its events do not tell of."""
+"""The ignores in the comments of a YAML file, for which there are no events."""
 
 import re
 from bisect import bisect_right
@@ -12,12 +12,12 @@ from cardgen.load.yaml_reader import LOADER
 from cardgen.model.ignores import Ignore, Ignores, candidates, may_ignore, read_ignore
 from cardgen.model.problem import Problem
 
-# What YAML takes for the end of a line.
+# All that YAML treats as the end of a line.
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 
 def read_ignores(files: Iterable[Path]) -> tuple[Ignores, list[Problem]]:
-    """Give the ignores of YAML files, and warnings of those written badly."""
+    """Return the ignores of YAML files, and warnings of those written badly."""
     ignores: list[Ignore] = []
     problems: list[Problem] = []
     for file in files:
@@ -29,9 +29,9 @@ def read_ignores(files: Iterable[Path]) -> tuple[Ignores, list[Problem]]:
 
 
 def yaml_ignores(text: str, file: Path) -> tuple[list[Ignore], list[Problem]]:
-    """Give the ignores of a file, and warnings of those written badly.
+    """Return the ignores of a file, and warnings of those written badly.
 
-    Gives nothing of a text that is no YAML: its faults cannot be ignored.
+    Returns nothing for a text that is not YAML: its faults cannot be ignored.
     """
     if not may_ignore(text):
         return [], []
@@ -66,7 +66,7 @@ def _is_comment(text: str, start: int, texts: list[tuple[int, int]]) -> bool:
 
 
 def _texts(text: str) -> list[tuple[int, int]]:
-    """Give where the quoted and block texts lie, in which "#" is a letter."""
+    """Return the ranges of quoted and block texts, in which "#" is no comment."""
     parts = []
     # The stubs know only the loaders written in Python, which may be absent here.
     for token in yaml.scan(text, Loader=LOADER):  # type: ignore[no-untyped-call, unused-ignore]
@@ -77,7 +77,7 @@ def _texts(text: str) -> list[tuple[int, int]]:
 
 
 def _inside(text: str, start: int, style: str) -> int:
-    """Give where a text's own letters may begin."""
-    # After the sign of a block text its line may end with a comment.
+    """Return where a text's own characters may begin."""
+    # The line that opens a block text may end with a comment.
     header = _BREAK.search(text, start) if style in "|>" else None
     return header.end() if header else start

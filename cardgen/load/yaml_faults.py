@@ -1,28 +1,42 @@
-"""Names the trap behind a YAML syntax error by looking at the line it is in.
+"""Explains a YAML syntax error by the line it is in.
 
-The library's own English is for programmers and changes with its version; only
-its place is used.
+The library's own messages are for programmers and change with its version: only the
+place is used.
 """
 
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+QUOTE = 'write the text in quotes: "..." (a " inside becomes \\")'
+
+_CLOSING = {"[": "]", "{": "}"}
+_TOKEN = re.compile(
+    r"""
+    "(?:[^"\\]|\\.)*" | '(?:[^']|'')*'     # a quoted text
+    | [\[\]{},:]
+    | [^\s\[\]{},:]+                       # a word
+    """,
+    re.VERBOSE,
+)
 _FOLD = "or put it on the next line after >-"
 
 _KEY = r"""^\s*(?:-\s+)*(?!-\s)(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
 _VALUE = re.compile(rf"(?:{_KEY}|^\s*(?:-\s+)+|^\s*(?=[\[{{]))(?P<value>\S.*)$")
 _COLON = re.compile(r":(?:\s|$)")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
-# The separators U+0085, U+2028 and U+2029 are among them: YAML would count lines by
-# them, and no editor does. A set of what is allowed would take 6 ms to compile.
+# Including the separators U+0085, U+2028 and U+2029, which end a line for YAML and for
+# no editor. A pattern of all allowed characters would take 6 ms to compile.
 _UNPRINTABLE = re.compile(
     "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
 
+_Fault = tuple[int, str, str]
+
+
 class Fault(NamedTuple):
-    """What is wrong at a column of a line (both from 1), and the cure."""
+    """What is wrong at a line and column (from 1), and how to correct it."""
 
     line: int
     column: int
@@ -31,17 +45,17 @@ class Fault(NamedTuple):
 
 
 def lines_of(text: str) -> list[str]:
-    """Split as YAML counts lines."""
+    """Return the lines of a text as YAML counts them."""
     return _LINE_BREAK.split(text)
 
 
 def printable(text: str) -> bool:
-    """Tell whether YAML allows every character of a text."""
+    """Return whether YAML allows every character of a text."""
     return not _UNPRINTABLE.search(text)
 
 
 def unprintable(text: str) -> Iterator[Fault]:
-    """Find characters that YAML does not allow."""
+    """Yield the characters that YAML does not allow."""
     if printable(text):
         return
     for number, line in enumerate(lines_of(text), start=1):
@@ -55,7 +69,7 @@ def unprintable(text: str) -> Iterator[Fault]:
 
 
 def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> Fault:
-    """Explain a syntax error at a place; `since` is where its construct begins."""
+    """Return what is wrong at a place; `since` is where its construct begins."""
     lines = lines_of(text)
     if since < (line, column) and _opens_quote(lines, since):
         return _bad_escape(lines, line, column) or _unclosed(*since)
@@ -69,7 +83,7 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
     return _quote_above(lines, line) or Fault(
         line,
         column,
-        "this does not fit what stands before it",
+        "this does not fit what comes before it",
         "check that lines which belong together begin at the same column, and that "
         "every quotation mark and bracket is closed",
     )
@@ -90,13 +104,13 @@ def _bad_escape(lines: list[str], line: int, column: int) -> Fault | None:
 
 
 def _quote_above(lines: list[str], line: int) -> Fault | None:
-    """Find a text above whose quotation mark was meant to close on its line."""
+    """Return a text above whose quotation mark was meant to close on its line."""
     for number in range(min(line, len(lines)) - 1, max(0, line - 50), -1):
         match = _VALUE.match(lines[number - 1])
         value = match["value"] if match else ""
         if not match or value[0] not in "\"'" or value.count(value[0]) != 1:
             continue
-        # Texts over several lines are fine: then their end is an end of a value.
+        # A text over several lines is fine: a value ends where it ends.
         rest = "\n".join(lines[number:])
         after = rest.partition(value[0])[2].lstrip(" ")[:1]
         if after not in ("", "\n", "#", ",", "]", "}"):
@@ -139,17 +153,17 @@ def _value_fault(value: str) -> tuple[int, str, str] | None:
     if first in "\"'":
         return _quote_fault(value)
     if first in "*&!%@`|>":
-        # `>-`, `|` and the like at the end of a line are block texts, not a trap.
+        # `>-`, `|` and the like at the end of a line open block texts.
         if re.fullmatch(r"[|>][-+0-9]*(\s+#.*)?", value):
             return None
         return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
     if first in "[{":
-        return bracket_fault(value)
+        return _bracket_fault(value)
     if first in "]},":
         return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
     colon = _COLON.search(value)
     if colon:
-        message = 'a text without quotes cannot hold ": "'
+        message = 'a text without quotes cannot contain ": "'
         return colon.start(), message, f"{QUOTE}, {_FOLD}"
     return None
 
@@ -170,42 +184,27 @@ def _quote_fault(value: str) -> tuple[int, str, str] | None:
     return match.end(), message, f"quote the whole text; inside it write {inner}"
 
 
-QUOTE = 'write the text in quotes: "..." (a " inside becomes \\")'
+def _bracket_fault(value: str) -> _Fault | None:
+    """Return what is wrong in a value that begins with a bracket.
 
-_CLOSING = {"[": "]", "{": "}"}
-_TOKEN = re.compile(
-    r"""
-    "(?:[^"\\]|\\.)*" | '(?:[^']|'')*'     # a quoted text
-    | [\[\]{},:]
-    | [^\s\[\]{},:]+                       # a word
-    """,
-    re.VERBOSE,
-)
-
-_Fault = tuple[int, str, str]
-
-
-def bracket_fault(value: str) -> _Fault | None:
-    """Find what is wrong in a value that begins with a bracket.
-
-    Gives the index in the value, message and hint.
+    That is the index in the value, message and hint.
     """
     open_brackets: list[str] = []
     for match in _TOKEN.finditer(value):
-        sign = match[0]
-        if sign in _CLOSING:
-            open_brackets.append(sign)
-        elif sign in ("]", "}"):
+        mark = match[0]
+        if mark in _CLOSING:
+            open_brackets.append(mark)
+        elif mark in ("]", "}"):
             wanted = _CLOSING[open_brackets.pop()]
-            if sign != wanted:
+            if mark != wanted:
                 hint = f"close the bracket with {wanted} first"
-                return match.start(), f'expected "{wanted}" before "{sign}"', hint
+                return match.start(), f'expected "{wanted}" before "{mark}"', hint
             if not open_brackets:
                 return _rest_fault(value, match.end()) or _item_fault(value)
-    return _item_fault(value) or _unclosed(value)
+    return _item_fault(value) or _open_bracket(value)
 
 
-def _unclosed(value: str) -> _Fault:
+def _open_bracket(value: str) -> _Fault:
     closing = _CLOSING[value[0]]
     cure = f"{QUOTE}; for a list close it with {closing}"
     return 0, f'"{value[0]}" opens a list that is never closed', cure
@@ -219,33 +218,33 @@ def _rest_fault(value: str, end: int) -> _Fault | None:
 
 
 def _item_fault(value: str) -> _Fault | None:
-    """Find the traps of plain texts inside the brackets."""
-    for start, colons, sign in _items(value):
-        if sign == ":" and colons > 1:
-            return start, 'a text without quotes cannot hold ": "', QUOTE
-        if sign[0] in "\"'" and (len(sign) == 1 or sign[-1] != sign[0]):
+    """Return what is wrong with an unquoted text inside the brackets."""
+    for start, colons, mark in _items(value):
+        if mark == ":" and colons > 1:
+            return start, 'a text without quotes cannot contain ": "', QUOTE
+        if mark[0] in "\"'" and (len(mark) == 1 or mark[-1] != mark[0]):
             return (
                 start,
                 "this quotation mark is never closed",
-                f"close it with {sign[0]}",
+                f"close it with {mark[0]}",
             )
-        if sign[0] in "*&!%@`|>":
-            message = f'a text without quotes cannot begin with "{sign[0]}"'
+        if mark[0] in "*&!%@`|>":
+            message = f'a text without quotes cannot begin with "{mark[0]}"'
             return start, message, QUOTE
     return None
 
 
 def _items(value: str) -> Iterator[tuple[int, int, str]]:
-    """Give each colon, and the first sign of each text: index, colons so far, sign."""
+    """Yield colons and the first token of each text: index, colons so far, token."""
     colons, at_start = 0, True
     for match in _TOKEN.finditer(value):
-        sign = match[0]
-        if sign in "[]{},":
+        mark = match[0]
+        if mark in "[]{},":
             colons, at_start = 0, True
-        elif sign == ":" and value[match.end() : match.end() + 1].isspace():
+        elif mark == ":" and value[match.end() : match.end() + 1].isspace():
             colons, at_start = colons + 1, True
-            yield match.start(), colons, sign
+            yield match.start(), colons, mark
         else:
             if at_start:
-                yield match.start(), colons, sign
+                yield match.start(), colons, mark
             at_start = False

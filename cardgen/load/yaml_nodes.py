@@ -1,4 +1,4 @@
-"""Puts Nodes together from YAML events, without recursion and within limits."""
+"""Builds nodes from YAML events, without recursion and within limits."""
 
 import re
 from array import array
@@ -15,9 +15,21 @@ from cardgen.model.source import Span
 
 MAX_DEPTH = 64
 MAX_REPEATED_NODES = 100_000
-"""How many nodes all aliases together may stand for."""
+"""How many nodes all aliases together may repeat."""
 
-# What a list or mapping takes next: `_NOTHING` is the value of a key that was refused.
+_WORD_VALUES: dict[str, bool | None] = {
+    "": None,
+    "~": None,
+    "null": None,
+    "true": True,
+    "false": False,
+}
+_NUMERIC = frozenset("+-0123456789")
+# The lengths are bounded: int() refuses thousands of digits with an exception,
+# and a float of hundreds becomes infinite.
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,30}")
+# What a list or mapping takes next: `_NOTHING` is the value of a refused key.
 _ITEM, _KEY, _VALUE, _NOTHING = range(4)
 # A named tuple's own constructor takes twice as long, and there is one for each value.
 _new = tuple.__new__
@@ -26,7 +38,7 @@ _new = tuple.__new__
 class _Open:
     """A list or mapping that is not closed yet.
 
-    `size` counts the nodes inside of others in it, and those left out.
+    `size` counts the nodes nested in others, and those left out.
     """
 
     __slots__ = (
@@ -50,9 +62,9 @@ class _Anchor(NamedTuple):
 
 
 class NodeBuilder:
-    """Takes events; `result` gives the tree and the problems.
+    """Takes events; `result` returns the tree and the problems.
 
-    `escaped` tells that texts may hold signs which the file does not show.
+    `escaped`: texts may contain characters that the file does not.
     """
 
     def __init__(self, file: Path, *, escaped: bool) -> None:
@@ -68,7 +80,7 @@ class NodeBuilder:
         self._unused: dict[str, Span] = {}
 
     def take(self, events: Iterable[yaml.Event]) -> None:
-        """Add events. Raises Refused when nothing after one can make sense."""
+        """Add events. Raises Refused when nothing after one makes sense."""
         takers: dict[type[yaml.Event], Callable[[Any], None]] = {
             yaml.DocumentStartEvent: self._document,
             yaml.ScalarEvent: self._scalar,
@@ -84,7 +96,7 @@ class NodeBuilder:
                 taker(event)
 
     def result(self) -> tuple[Node | None, list[Problem]]:
-        """Give the tree, once all events were taken."""
+        """Return the tree, once all events were taken."""
         for name, span in self._unused.items():
             self._complain(span, f'"&{name}" is a mark for repeating, not text', QUOTE)
         if self._documents == 0:
@@ -102,14 +114,14 @@ class NodeBuilder:
             )
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
-        # Nine of ten events end here: what seldom happens is asked for once.
+        # Nine of ten events end here: rare cases share one condition.
         text: str = event.value
         value = text if event.style else meaning(text)
-        # The stubs allow marks to be missing, the parsers never leave them out.
+        # The stubs allow marks to be missing; the parsers always set them.
         start: Any = event.start_mark
         end: Any = event.end_mark
         line, column, end_column = start.line + 1, start.column + 1, end.column + 1
-        # A number of its own is 32 bytes, and nearly every value ends where it begins.
+        # Another int is 32 bytes, and nearly every value ends on the line it begins.
         end_line = line if end.line == start.line else end.line + 1
         if event.tag is not None or event.anchor is not None or self._escaped:
             value, text = self._marked(event, value, text)
@@ -133,11 +145,11 @@ class NodeBuilder:
     def _marked(
         self, event: yaml.ScalarEvent, value: Value, text: str
     ) -> tuple[Value, str]:
-        """Give value and text of a scalar with a tag, an anchor or an escaped sign."""
+        """Return value and text of a scalar with a tag, an anchor or an escape."""
         span = self._span(event)
         self._untagged(event, span)
         if event.tag is not None:
-            # What looked like a tag was meant as text, and is kept as that.
+            # What looked like a tag was meant as text, and is kept as text.
             value = text = f"{event.tag} {text}".strip()
         if not printable(event.value):
             self._complain(span, "this text holds a character that cannot be printed")
@@ -151,13 +163,13 @@ class NodeBuilder:
         if anchor is None:
             inside = any(part.anchor == name for part in self._open)
             if inside:
-                self._refuse(span, f'"*{name}" repeats the part it stands in')
+                self._refuse(span, f'"*{name}" repeats the part it is in')
             self._refuse(span, 'a text without quotes cannot begin with "*"', QUOTE)
         self._unused.pop(name, None)
         self._repeated += anchor.size
         if self._repeated > MAX_REPEATED_NODES:
             limit = f"more than {MAX_REPEATED_NODES} values"
-            self._refuse(span, f'"*{name}" makes the file stand for {limit}')
+            self._refuse(span, f'"*{name}" expands the file to {limit}')
         self._too_deep(span, len(self._open) - 1 + anchor.height)
         self._add(anchor.node, anchor.size, anchor.height, span)
 
@@ -165,7 +177,7 @@ class NodeBuilder:
         span = self._span(event)
         self._untagged(event, span)
         self._too_deep(span, len(self._open))
-        # Inside itself an anchor's name must not mean an earlier part.
+        # Within its own part, an anchor must not refer to an earlier one.
         if event.anchor is not None:
             self._anchors.pop(event.anchor, None)
         mapping = type(event) is yaml.MappingStartEvent
@@ -188,7 +200,7 @@ class NodeBuilder:
         self._add(node, size, height, span)
 
     def _closed(self, done: _Open, event: yaml.Event) -> Span:
-        # A block's end event stands at the next token, maybe many lines below.
+        # The end event of a block is at the next token, maybe many lines below.
         start, stop = done.start, self._span(event)
         if stop[1:3] == stop[3:5]:
             last = done.nodes[-1].span if done.nodes else start
@@ -196,7 +208,7 @@ class NodeBuilder:
         return Span(*start[:3], *stop[3:])
 
     def _add(self, node: Node, size: int, height: int, span: Span) -> None:
-        """Add a list, a mapping or what an alias stands for."""
+        """Add a list, a mapping or the node of an alias."""
         parent = self._parent
         parent.height = max(parent.height, height + 1)
         if parent.wants == _KEY:
@@ -221,7 +233,7 @@ class NodeBuilder:
         hint = 'to take over the fields of another card write "extends: its-id"'
         if text != "<<":
             first = parent.places[4 * list(parent.keys).index(text)]
-            message = f'"{_short(text)}" stands twice in this mapping'
+            message = f'"{_short(text)}" is given twice in this mapping'
             hint = f"first given at line {first}; keep one of them"
         self._complain(span, message, hint)
 
@@ -246,7 +258,7 @@ class NodeBuilder:
     def _too_deep(self, span: Span, depth: int) -> None:
         if depth > MAX_DEPTH:
             self._refuse(
-                span, f"more than {MAX_DEPTH} lists and mappings in each other"
+                span, f"more than {MAX_DEPTH} lists and mappings nested in each other"
             )
 
     def _span(self, event: yaml.Event) -> Span:
@@ -267,24 +279,14 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-_WORDS: dict[str, bool | None] = {
-    "": None,
-    "~": None,
-    "null": None,
-    "true": True,
-    "false": False,
-}
-_NUMERIC = frozenset("+-0123456789")
-# The lengths are bounded: int() refuses thousands of digits with an exception,
-# and a float of hundreds becomes infinite.
-_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
-_DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,30}")
-
-
 def meaning(text: str) -> bool | int | float | str | None:
-    """Give the value of an unquoted scalar."""
-    if text in _WORDS:
-        return _WORDS[text]
+    """Return the value of an unquoted scalar.
+
+    YAML 1.1 reads `no` as false, `010` as eight and `1:30` as ninety. Here only true,
+    false, null, `~`, an empty text and plain decimal numbers are more than text.
+    """
+    if text in _WORD_VALUES:
+        return _WORD_VALUES[text]
     if text[0] not in _NUMERIC:
         return text
     if _INTEGER.fullmatch(text):

@@ -1,7 +1,7 @@
-"""YAML text becomes Nodes, read event by event.
+"""YAML text becomes nodes, read event by event.
 
-Events rather than the library's composer: the C composer dies of deep nesting
-before anyone can look, and events carry every place.
+Events rather than the library's composer: the composer in C crashes on deep nesting
+before it can be noticed, and events carry every place.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,14 @@ from cardgen.model.node import Node
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
+# The one in Python takes twenty times as long.
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 
 def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
-    """Give the tree of one document and everything wrong with it.
+    """Return the tree of one document and everything wrong with it.
 
-    The tree is None when the text cannot be understood as YAML at all.
+    The tree is None when the text is not YAML at all.
     """
     if len(text) > MAX_BYTES:
         message = f"expected at most {MAX_BYTES} characters, found {len(text)}"
@@ -42,8 +45,8 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
 
 @contextmanager
 def _events(text: str) -> Iterator[Iterator[yaml.Event]]:
-    # The library's own loop asks whether there is an event before it takes it, and a
-    # deck of thousands of cards has tens of thousands.
+    # The library's own loop checks for an event before it takes it, and a deck of
+    # thousands of cards has tens of thousands.
     loader = LOADER(text)
     try:
         yield iter(loader.get_event, None)
@@ -64,7 +67,3 @@ def _place(mark: "yaml.Mark | None") -> tuple[int, int]:
 def _problem(file: Path, fault: Fault) -> Problem:
     span = Span(file, fault.line, fault.column, fault.line, fault.column + 1)
     return error("yaml-syntax", span, fault.message, fault.hint)
-
-
-# The one in Python takes twenty times as long.
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -1,7 +1,7 @@
 """Writes Nodes as YAML that people like to read.
 
-What is short stands on one line, a long text in a block. A text is quoted wherever this
-or another YAML reader would take it for something else.
+What is short is written on one line, a long text as a block. A text is quoted wherever
+this or another YAML reader would take it for something else.
 """
 
 import json
@@ -20,15 +20,15 @@ _NOT_TEXT = {"true", "false", "null", "yes", "no", "on", "off"}
 
 
 def write_yaml(node: Node) -> str:
-    """Give a document that reads back as the same values.
+    """Return a document that reads back as the same values.
 
-    Letters that YAML cannot hold as they are (control characters) are escaped.
+    Control characters, which YAML does not allow, are escaped.
     """
     return "".join(f"{line}\n" for line in _lines(node, 0))
 
 
 def _lines(node: Node, indent: int) -> Iterator[str]:
-    """Give the lines of a node that begins on a line of its own, without indent."""
+    """Yield the lines of a node that begins on a line of its own, without indent."""
     match node:
         case Mapping() if node.entries:
             for key, value in node.entries:
@@ -45,7 +45,7 @@ def _items(node: Sequence, indent: int) -> Iterator[str]:
         if on_lines or isinstance(item, Scalar):
             yield from _after("-", item, indent)
             continue
-        # Cards of many lines are parted by an empty one.
+        # Cards of many lines are separated by an empty one.
         if number:
             yield ""
         for count, line in enumerate(_lines(item, indent + 2)):
@@ -53,7 +53,7 @@ def _items(node: Sequence, indent: int) -> Iterator[str]:
 
 
 def _after(head: str, value: Node, indent: int) -> Iterator[str]:
-    """Give a key or hyphen with its value: beside it, or on the lines below."""
+    """Yield a key or hyphen with its value: beside it, or on the lines below."""
     block = _block(value) if isinstance(value, Scalar) else []
     if block:
         yield f"{head} {block[0]}"
@@ -70,7 +70,7 @@ def _beside(line: str, lead: str) -> str:
 
 
 def _is_short(node: Node, indent: int) -> bool:
-    """Tell whether a node reads well on one line."""
+    """Return whether a node reads well on one line."""
     if isinstance(node, Sequence) and any(isinstance(i, Mapping) for i in node):
         return False
     flow = _flow(node)
@@ -106,11 +106,11 @@ def _escaped(letter: str) -> str:
 
 
 def _block(scalar: Scalar) -> list[str]:
-    """Give the lines of a block, its sign first; none when the text is no such."""
+    """Return the lines of a block scalar; none if the text is better on one line."""
     text, lines = scalar.text, scalar.text.split("\n")
     if not isinstance(scalar.value, str) or not printable(text) or "\r" in text:
         return []
     if len(lines) == 1 and len(text) > _LONG and " ".join(text.split()) == text:
         return [">-", *_WRAP.wrap(text)]
-    whole = all(line == line.strip() for line in lines) and lines[0] and lines[-1]
-    return ["|-", *lines] if len(lines) > 1 and whole else []
+    is_plain = all(line == line.strip() for line in lines) and lines[0] and lines[-1]
+    return ["|-", *lines] if len(lines) > 1 and is_plain else []

@@ -1,11 +1,9 @@
 """Load and validate a whole game: a folder becomes a game, or a list of problems."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.cache.store import FaceStore
 from cardgen.compose.template_check import check_templates, open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
@@ -56,15 +54,12 @@ def check(
     folder: Path,
     clock: Clock | None = None,
     compiled: Callable[[Assets], TemplateSandbox] | None = None,
-    store: FaceStore | None = None,
 ) -> Checked:
     """Build a game, read its templates, and heed its ignores.
 
     `compiled` may give templates that an earlier check has read, if they are unchanged.
-    A `store` knows of earlier runs which of them are sound.
     """
-    notes = store.notes(folder) if store else None
-    compiled = compiled or partial(open_templates, notes=notes)
+    compiled = compiled or open_templates
     clock = clock or Clock()
     built = build(workspace, folder, clock)
     with clock.stage("validate"):

@@ -55,15 +55,15 @@ class Composers:
         _, templates, facts, before, _ = self._read
         if templates is not checked.templates:
             return False
-        origin = self._store.origin(game, checked.assets, templates.closure)
+        keys = self._store.keys(game, checked.assets, templates.closure)
         stamps = {
             stamp
             for component, look in every(before)
             for drawing in self._store.drawings((game.folder, component.id, look))
             for stamp in drawing.stamps
         }
-        same = all(origin.stamp(kind, name) == seen for kind, name, seen in stamps)
-        return facts == origin.game and same
+        same = all(keys.stamp(kind, name) == seen for kind, name, seen in stamps)
+        return facts == keys.game and same
 
     def _all(self, checked: Checked, game: Game, before: _Read | None) -> Parts:
         templates, store = checked.templates, self._store
@@ -73,7 +73,7 @@ class Composers:
             (component.id, look): composer.compose(component, look)
             for component, look in every(game)
         }
-        facts = store.origin(game, checked.assets, templates.closure).game
+        facts = store.keys(game, checked.assets, templates.closure).game
         times = before.times + 1 if before else 0
         self._read = _Read(composer, templates, facts, game, times)
         return parts

@@ -1,1 +1,1 @@
-"""The guarded template environment: data in, text out, nothing else reachable."""
+"""Templates and expressions under guard: data in, text out, nothing else reachable."""

@@ -1,53 +1,47 @@
-"""How much one rendering may do: steps, letters, numbers in ranges."""
+"""How much one rendering may do: turns, characters, numbers in ranges."""
 
 from collections.abc import Callable
 from operator import add, mod, mul
 from typing import Any
 
-STEPS = 200_000
-LETTERS = 2_000_000
+TURNS = 200_000
+CHARACTERS = 2_000_000
 RANGE = 100_000
 LIST = 100_000
 _BITS = 256
 NUMBERS = frozenset([int, float])
-"""The types that nearly all operands are of."""
+"""The types of nearly all operands."""
 
 _SIMPLE: dict[str, Callable[[Any, Any], Any]] = {"+": add, "*": mul, "%": mod}
 
 
 class TooMuch(Exception):
-    """Says which limit a template went over."""
+    """A template went over a limit, which the text names."""
 
 
 class Budget:
-    """Counts down what is left of one rendering. Raises TooMuch at the end."""
+    """What one rendering may still do. Raises TooMuch when it is used up."""
 
     def __init__(
-        self, steps: int = STEPS, letters: int = LETTERS, range: int = RANGE
+        self, turns: int = TURNS, characters: int = CHARACTERS, range: int = RANGE
     ) -> None:
-        self._all = (steps, letters, range)
-        self._steps, self._letters, self._range = self._all
+        self._all = (turns, characters, range)
+        self._turns, self._characters, self._range = self._all
 
-    def step(self, letters: int) -> str:
-        """Take one turn of a loop or call that writes so many plain letters."""
-        self.turns(1)
-        self.write(letters)
-        return ""
-
-    def turns(self, count: int) -> None:
-        """Take so many turns at once."""
-        self._steps -= count
-        if self._steps < 0:
+    def take_turns(self, count: int) -> None:
+        """Take turns of loops or calls."""
+        self._turns -= count
+        if self._turns < 0:
             raise TooMuch(f"expected at most {self._all[0]} turns of loops and macros")
 
-    def write(self, letters: int) -> None:
-        """Take letters of output."""
-        self._letters -= letters
-        if self._letters < 0:
-            raise TooMuch(f"expected at most {self._all[1]} letters of output")
+    def write(self, characters: int) -> None:
+        """Take characters of output."""
+        self._characters -= characters
+        if self._characters < 0:
+            raise TooMuch(f"expected at most {self._all[1]} characters of output")
 
     def range(self, *limits: int) -> range:
-        """Give a range, as long as all ranges together stay small."""
+        """Return a range. Raises TooMuch when all ranges together are too long."""
         numbers = range(*limits)
         try:
             self._range -= len(numbers)
@@ -58,24 +52,22 @@ class Budget:
         return numbers
 
 
-def check_length(letters: int) -> None:
-    """Refuse a text that would be too long, before it is made."""
-    if letters > LETTERS:
-        raise TooMuch(f"expected a text of at most {LETTERS} letters")
+def check_length(characters: int) -> None:
+    """Raise TooMuch for a text that would be too long, before it is made."""
+    if characters > CHARACTERS:
+        raise TooMuch(f"expected a text of at most {CHARACTERS} characters")
 
 
-def operate(operator: str, left: object, right: object) -> object:
-    """Work out `+ * ** %` on small operands only."""
+def operate(operator: str, left: Any, right: Any) -> object:
+    """Compute `+ * ** %` on small operands only."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return calculate(operator, left, right)
     if operator == "+" and isinstance(left, str) and isinstance(right, str):
         check_length(len(left) + len(right))
         return left + right
-    if operator == "+" and isinstance(left, list) and isinstance(right, list):
-        _check_list(len(left) + len(right))
-        return left + right
-    if operator == "+" and isinstance(left, tuple) and isinstance(right, tuple):
-        _check_list(len(left) + len(right))
+    if operator == "+" and type(left) is type(right) and type(left) in (list, tuple):
+        if len(left) + len(right) > LIST:
+            raise TooMuch(f"expected a list of at most {LIST} items")
         return left + right
     if operator == "*" and isinstance(left, str) and isinstance(right, int):
         check_length(len(left) * right)
@@ -83,13 +75,8 @@ def operate(operator: str, left: object, right: object) -> object:
     raise TypeError(f"expected numbers for {operator}, found {_kind(left, right)}")
 
 
-def _check_list(items: int) -> None:
-    if items > LIST:
-        raise TooMuch(f"expected a list of at most {LIST} items")
-
-
 def calculate(operator: str, left: float, right: float) -> float:
-    """Work out `+ * ** %` of numbers. Raises TooMuch where a whole one grows large."""
+    """Compute `+ * ** %` of numbers. Raises TooMuch when an integer grows large."""
     simple = _SIMPLE.get(operator)
     result: float = simple(left, right) if simple else _power(left, right)
     if type(result) is int and result.bit_length() > _BITS:

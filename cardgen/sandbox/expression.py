@@ -1,7 +1,8 @@
-"""Tests that a game writes itself: one expression over plain values, under guard."""
+"""Tests that a game writes itself: one guarded expression over plain values."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from jinja2 import (
@@ -18,27 +19,25 @@ from jinja2.parser import Parser
 
 from cardgen.model.problem import Refused
 from cardgen.sandbox.budget import Budget, TooMuch
-from cardgen.sandbox.explain import said_of
-from cardgen.sandbox.guarded import Guarded
+from cardgen.sandbox.explain import described
+from cardgen.sandbox.guarded import GuardedEnvironment
 from cardgen.sandbox.records import explain_absent
 
 LONGEST = 2_000
 LONGEST_MESSAGE = 300
-_STEPS = 1_000_000
-_LETTERS = 20_000_000
+_TURNS = 1_000_000
+_CHARACTERS = 20_000_000
 _RANGE = 1_000_000
-_SYNTAX_HINT = "texts stand in quotes, every bracket needs its partner"
+_SYNTAX_HINT = "put texts in quotes, and close every bracket"
 _CHAR = re.compile(r"unexpected char ['\"](.+)['\"]$")
 _OFFSET = re.compile(r" at (\d+)$")
-# They make much of little, and no test needs them.
-_NOT_OFFERED = ("batch",)
 
 
 class BadExpression(Exception):
     """An expression that cannot be used: message and hint as in a Problem.
 
-    `at` is where in its text, when that is known; `in_message` tells that the fault is
-    in the message that goes with the test.
+    `at` is the offset in its text, if known; `in_message` says that the fault is in
+    the message that goes with the test.
     """
 
     def __init__(
@@ -53,37 +52,31 @@ class BadExpression(Exception):
 class Expression:
     """A test with its message, compiled once. All uses share one budget.
 
-    Raises BadExpression, when it is made for what cannot be read, and when it is used
-    for what cannot be worked out.
+    Raises BadExpression: when it is made, for syntax; when used, for what fails.
     """
 
     def __init__(self, test: str, message: str) -> None:
         self._environment = _environment()
         self._test = self._compiled(test)
         self.names = _named(self._environment, test)
-        try:
+        with _explaining(message, in_message=True):
             self._message = _message(self._environment, message)
-        except BadExpression:
-            raise
-        except Exception as fault:
-            raise _explained(fault, message, (), in_message=True) from fault
 
     def charge(self, values: int) -> None:
-        """Count values that the next use looks through."""
+        """Take turns of the budget for the values that the next use goes through."""
         try:
-            self._environment.budget.turns(values)
+            self._environment.budget.take_turns(values)
         except TooMuch as fault:
-            message = "the expression looks through all cards for too many cards"
-            raise BadExpression(message, '"each: deck" looks through them once') from (
-                fault
-            )
+            message = "the expression goes through all cards for too many cards"
+            hint = '"each: deck" goes through them once'
+            raise BadExpression(message, hint) from fault
 
     def holds(self, values: Mapping[str, object]) -> bool:
-        """Tell whether the test holds of values."""
+        """Return whether the test holds for values."""
         try:
             result = self._test(values)
             if isinstance(result, Undefined):
-                str(result)  # raises with what is missing
+                str(result)  # raises with the missing name
         except Exception as fault:
             raise _explained(fault, "", tuple(values)) from fault
         if not isinstance(result, bool):
@@ -94,7 +87,7 @@ class Expression:
         return result
 
     def says(self, values: Mapping[str, object]) -> str:
-        """Give the message filled with values, on one line."""
+        """Return the message filled with values, on one line."""
         try:
             text = self._message.render(values)
         except Exception as fault:
@@ -103,51 +96,60 @@ class Expression:
 
     def _compiled(self, test: str) -> TemplateExpression:
         if len(test) > LONGEST:
-            message = f"expected at most {LONGEST} letters, found {len(test)}"
-            raise BadExpression(message, "part it into several rules")
-        try:
+            message = f"expected at most {LONGEST} characters, found {len(test)}"
+            raise BadExpression(message, "split it into several rules")
+        with _explaining(test):
             _check_syntax(self._environment, test)
             return self._environment.compile_expression(test, undefined_to_none=False)
-        except BadExpression:
-            raise
-        except Exception as fault:
-            raise _explained(fault, test, ()) from fault
 
 
-def _message(environment: Guarded, text: str) -> Template:
+@contextmanager
+def _explaining(text: str, in_message: bool = False) -> Iterator[None]:
+    """Raise BadExpression for whatever compiling a text raises."""
+    try:
+        yield
+    except BadExpression:
+        raise
+    except Exception as fault:
+        raise _explained(fault, text, (), in_message) from fault
+
+
+def _message(environment: GuardedEnvironment, text: str) -> Template:
     """Compile a message. Raises BadExpression for loops, which no message needs."""
     tree = environment.parse(text)
     if not all(isinstance(part, nodes.Output) for part in tree.body):
-        hint = "put what takes more into the test"
-        raise BadExpression("a message may hold {{ }}, no {% %}", hint, in_message=True)
+        hint = "put anything more complex into the test"
+        raise BadExpression(
+            "a message may contain {{ }} but no {% %}", hint, in_message=True
+        )
     return environment.from_string(tree)
 
 
-def _named(environment: Guarded, test: str) -> frozenset[str]:
-    """Give the names that a sound expression uses."""
+def _named(environment: GuardedEnvironment, test: str) -> frozenset[str]:
+    """Return the names that a valid expression uses."""
     tree = environment.parse(f"{{{{ {test} }}}}")
     return frozenset(node.name for node in tree.find_all(nodes.Name))
 
 
-def _environment() -> Guarded:
-    environment = Guarded(escape=False)
-    environment.budget = Budget(_STEPS, _LETTERS, _RANGE)
-    for name in _NOT_OFFERED:
-        del environment.filters[name]
+def _environment() -> GuardedEnvironment:
+    environment = GuardedEnvironment(escape=False)
+    environment.budget = Budget(_TURNS, _CHARACTERS, _RANGE)
+    # It makes long lists of short ones, and no test needs it.
+    del environment.filters["batch"]
     plain: Any = environment.tests["in"]
 
     def within(value: object, values: object) -> object:
-        # Once for each of a list this looks through another list.
+        # Applied to each item of a list, this searches another list each time.
         if isinstance(values, (list, tuple, str)):
-            environment.budget.turns(len(values))
+            environment.budget.take_turns(len(values))
         return plain(value, values)
 
     environment.tests = {**environment.tests, "in": within}
     return environment
 
 
-def _check_syntax(environment: Guarded, test: str) -> None:
-    """Raise BadExpression with the place of the first word that cannot be there."""
+def _check_syntax(environment: GuardedEnvironment, test: str) -> None:
+    """Raise BadExpression with the place of the first unexpected word."""
     parser = Parser(environment, test, state="variable")
     try:
         parser.parse_expression()
@@ -162,23 +164,23 @@ def _check_syntax(environment: Guarded, test: str) -> None:
     at = starts[-left] if 0 < left <= len(starts) else len(test)
     if wrong == "expected the end":
         wrong = f'expected an operator or the end, found "{found.value}"'
-    raise BadExpression(_not_whole(wrong), _SYNTAX_HINT, at)
+    raise BadExpression(_incomplete(wrong), _SYNTAX_HINT, at)
 
 
-def _not_whole(said: str) -> str:
+def _incomplete(said: str) -> str:
     char = _CHAR.search(said)
     if char:
         text = f'unexpected "{char[1]}"'
         if char[1] in "\"'":
-            text = "a text is opened and not closed"
+            text = "a quoted text is never closed"
     else:
         text = said.replace("'end of template'", "end").replace("'", '"').rstrip(".")
         text = text.replace("end of template", "end")
-    return f"the expression is not whole: {text[:1].lower()}{text[1:]}"
+    return f"the expression is incomplete: {text[:1].lower()}{text[1:]}"
 
 
-def _starts(environment: Guarded, test: str) -> list[int]:
-    """Give where each word of an expression begins."""
+def _starts(environment: GuardedEnvironment, test: str) -> list[int]:
+    """Return where each word of an expression begins."""
     starts: list[int] = []
     at = 0
     words = environment.lexer.tokeniter(test, None, None, state="variable")
@@ -200,14 +202,14 @@ def _explained(
         offset = _OFFSET.search(said)
         at = int(offset[1]) if offset and int(offset[1]) < len(text) else None
         said = _OFFSET.sub("", said)
-        return BadExpression(_not_whole(said), _SYNTAX_HINT, at, in_message)
+        return BadExpression(_incomplete(said), _SYNTAX_HINT, at, in_message)
     if isinstance(fault, UndefinedError):
         message, hint = explain_absent(str(fault), given)
         return BadExpression(message, hint, None, in_message)
     if isinstance(fault, RecursionError):
-        message, hint = "the expression is nested too deep", "part it"
+        message, hint = "the expression is nested too deeply", "split it"
         return BadExpression(message, hint, None, in_message)
-    message, hint = said_of(fault, "expression")
+    message, hint = described(fault, "expression")
     if isinstance(fault, SecurityError):
         hint = "an expression may use plain values, their fields and filters"
     return BadExpression(message, hint, None, in_message)

@@ -1,4 +1,4 @@
-"""The filters a template may use: those that stay small and know no clock."""
+"""The filters a template may use: those with small results and without a clock."""
 
 import math
 from collections.abc import Callable
@@ -23,14 +23,14 @@ _OF_TEXT = (
 )
 
 _SCALARS = (str, int, float, type(None))
-# Nearly all that is joined, and neither escaped nor nothing.
+# Nearly all that is joined; none of it is escaped or None.
 _SIMPLE = frozenset([str, int, float])
 
 
 def scalar(value: object) -> object:
-    """Give a value back that can be written as text. Raises TypeError for others."""
+    """Return a value that can be written as text. Raises TypeError for others."""
     if isinstance(value, Undefined):
-        # Raises with the name that is missing; an "if" without "else" is nothing.
+        # Raises with the missing name; an "if" without "else" is an empty text.
         return str(value)
     if isinstance(value, _SCALARS):
         return value
@@ -39,7 +39,7 @@ def scalar(value: object) -> object:
 
 
 def write_value(value: object) -> object:
-    """Give what `{{ value }}` writes: nothing for no value."""
+    """Return what `{{ value }}` writes: an empty text for None."""
     return "" if value is None else scalar(value)
 
 
@@ -85,7 +85,7 @@ def total(values: Any, attribute: Any = None) -> float:
 
 
 def _part(value: Any, attribute: Any) -> Any:
-    """Give a value, or what it has by a name. Raises with the names it has."""
+    """Return a value or an attribute of it. Raises with the names it has."""
     if attribute is None:
         return value
     try:
@@ -95,19 +95,19 @@ def _part(value: Any, attribute: Any) -> Any:
 
 
 def batched(values: Any, length: int, fill: object = None) -> list[list[object]]:
-    """Cut a list into rows of a length, the last one filled if `fill` is given."""
+    """Split a list into rows of a length; `fill` completes the last one."""
     if not 1 <= length <= LIST:
         raise TypeError(f"expected a row of 1 to {LIST} items")
     return [list(row) for row in stock.do_batch(list(values), length, fill)]
 
 
 def cosine(degrees: float) -> float:
-    """Give the cosine of an angle in degrees."""
+    """Return the cosine of an angle in degrees."""
     return _exact(math.cos(_radians(degrees)))
 
 
 def sine(degrees: float) -> float:
-    """Give the sine of an angle in degrees."""
+    """Return the sine of an angle in degrees."""
     return _exact(math.sin(_radians(degrees)))
 
 
@@ -124,7 +124,7 @@ def _exact(share: float) -> float:
 
 def _text_filter(name: str) -> Callable[..., Any]:
     plain = stock.FILTERS[name]
-    # Some of the stock filters want the environment first, and say so by a mark.
+    # Some stock filters take the environment first, and are marked so.
     leads = getattr(plain, "jinja_pass_arg", None) is not None
 
     def guarded(*given: Any, **named: Any) -> Any:

@@ -7,23 +7,17 @@ from typing import Any
 
 from jinja2 import BaseLoader, Template, nodes
 from jinja2.environment import TemplateModule
-from jinja2.lexer import Lexer
-from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
 from cardgen.sandbox.budget import NUMBERS, Budget, calculate, operate
-from cardgen.sandbox.counting import make_count
-from cardgen.sandbox.explain import TOLD, check_names, referenced, searches
+from cardgen.sandbox.compiling import Counting, Generator, References
 from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
-from cardgen.sandbox.generator import SOUGHT, Generator, answer
-from cardgen.sandbox.lexing import quick
-from cardgen.sandbox.reading import READING, fields_read, names_of
 from cardgen.sandbox.records import Absent, Record
 
-# Methods are named one by one: "center", "format" or "to_bytes" make a gigabyte
+# Methods are allowed one by one: "center", "format" or "to_bytes" make a gigabyte
 # from one short line.
 _METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
@@ -44,28 +38,22 @@ _METHODS: dict[type, frozenset[str]] = {
     range: frozenset(),
 }
 
-# What is written in them is the template's own, or a number.
+# Their attributes are the template's own, or numbers.
 _OPEN = (Namespace, LoopContext, TemplateModule)
-# Without asking a number how it is written in HTML.
+# Without asking a number for its `__html__`.
 _as_markup = str.__new__
 
 
-class Guarded(ImmutableSandboxedEnvironment):
-    """The environment itself: few filters, few methods, and a budget."""
+class GuardedEnvironment(ImmutableSandboxedEnvironment):
+    """A Jinja2 environment with few filters, few methods, and a budget."""
 
     intercepted_binops = frozenset(["+", "*", "**", "%"])
     code_generator_class = Generator
 
     def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
         self.budget = Budget()
-        # What each template compiled so far names outright, with the lines.
-        self.named: dict[str, list[tuple[str, int]]] = {}
-        # The fields of its card that each of them reads; None where it may read all.
-        self.read: dict[str, frozenset[str] | None] = {}
-        # The names of all values that each of them asks for.
-        self.asked: dict[str, frozenset[str]] = {}
-        # Those that name others while they run, or others that need not be there.
-        self.searching: set[str] = set()
+        # Of each template compiled so far.
+        self.references: dict[str, References] = {}
         super().__init__(
             loader=loader,
             undefined=Absent,
@@ -74,24 +62,19 @@ class Guarded(ImmutableSandboxedEnvironment):
             lstrip_blocks=True,
             finalize=self.write,
             auto_reload=False,
-            # Folding constants costs more than it saves in some hundred renderings.
+            # Folding constants costs more than it saves in a few hundred renderings.
             optimized=False,
             cache_size=-1,
         )
         self.filters = {name: self._charged(of) for name, of in FILTERS.items()}
         self.globals = {
-            "range": _Numbers(self),
+            "range": self._range,
             "dict": dict,
             "namespace": Namespace,
         }
 
-    @property
-    def lexer(self) -> Lexer:
-        """Give the lexer, which all environments of one kind share."""
-        return quick(super().lexer)
-
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
-        """Give what a template yields, expression by expression."""
+        """Return what a template yields, expression by expression."""
         # A template's own `new_context` walks its globals, a chain of maps, each time.
         known = {**self.globals, **values}
         context = self.context_class(self, known, template.name, template.blocks)
@@ -101,7 +84,7 @@ class Guarded(ImmutableSandboxedEnvironment):
             self.handle_exception()
 
     def write(self, value: object) -> object:
-        """Give what `{{ value }}` puts into the text."""
+        """Return what `{{ value }}` puts into the text."""
         if type(value) is str:
             self.budget.write(len(value))
             return value
@@ -110,7 +93,7 @@ class Guarded(ImmutableSandboxedEnvironment):
         return written
 
     def put(self, value: object) -> str:
-        """Give what `{{ value }}` puts into XML. Most values are numbers."""
+        """Return what `{{ value }}` puts into XML. Most values are numbers."""
         kind = type(value)
         if kind is float or kind is int:
             self.budget.write(20)
@@ -120,12 +103,14 @@ class Guarded(ImmutableSandboxedEnvironment):
             return value  # type: ignore[return-value]
         return escape(self.write(value))
 
-    def step(self, letters: int) -> str:
-        """Count one turn of a loop, macro or block."""
-        return self.budget.step(letters)
+    def step(self, characters: int) -> str:
+        """Count one turn of a loop, macro or block, and its literal characters."""
+        self.budget.take_turns(1)
+        self.budget.write(characters)
+        return ""
 
     def concat_texts(self, *parts: object) -> str:
-        """Do what `~` does."""
+        """Return what `~` makes of values."""
         text = joined(parts)
         self.budget.write(len(text))
         return text
@@ -135,7 +120,7 @@ class Guarded(ImmutableSandboxedEnvironment):
     ) -> object:
         if type(left) in NUMBERS and type(right) in NUMBERS:
             if operator == "+" and (type(left) is float or type(right) is float):
-                # Half of all that templates work out, and never too large.
+                # Half of all that templates compute, and never too large.
                 return left + right
             return calculate(operator, left, right)
         for side in (left, right):
@@ -147,7 +132,7 @@ class Guarded(ImmutableSandboxedEnvironment):
         return result
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        # Nearly all names that templates read are fields, and these need no search.
+        # Nearly all names that templates read are fields, which need no search.
         if attribute[0] != "_":
             try:
                 if type(obj) is Record:
@@ -161,7 +146,7 @@ class Guarded(ImmutableSandboxedEnvironment):
     def call(__self, __context: Context, __obj: Any, *given: Any, **named: Any) -> Any:
         if type(__obj) is not Macro:
             return super().call(__context, __obj, *given, **named)
-        # What is left of the long way for a macro, which templates call most.
+        # All that `super().call` does for a macro, which templates call most.
         named.pop("_loop_vars", None)
         named.pop("_block_vars", None)
         return __obj(__context.eval_ctx, *given, **named)
@@ -177,22 +162,7 @@ class Guarded(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:
-        """Offer no `format` at all: its widths make a gigabyte from one line."""
-
-    def parse(
-        self, source: str, name: str | None = None, filename: str | None = None
-    ) -> nodes.Template:
-        """Give the tree of a template that is not compiled."""
-        tree = super().parse(source, name, filename)
-        tree.set_environment(self)
-        return tree
-
-    def _parse(
-        self, source: str, name: str | None, filename: str | None
-    ) -> nodes.Template:
-        # Jinja2 would go through the tree to tell each node of its environment; to be
-        # compiled it is gone through for all else at once.
-        return nodes.Template(Parser(self, source, name, filename).subparse(), lineno=1)
+        """Allow no `format` at all: its widths make a gigabyte from one line."""
 
     def _generate(
         self,
@@ -201,16 +171,15 @@ class Guarded(ImmutableSandboxedEnvironment):
         filename: str | None,
         defer_init: bool = False,
     ) -> str:
-        nodes_found = make_count(source, (*TOLD, *READING, *SOUGHT), self)
-        answer(source, nodes_found)
-        self.read[name or ""] = fields_read(nodes_found, "card")
-        self.asked[name or ""] = names_of(nodes_found)
-        found = [node for node in nodes_found if isinstance(node, TOLD)]
-        check_names(found, Path(filename or ""), self.filters, self.tests)
-        self.named[name or ""] = list(referenced(found))
-        if searches(found):
-            self.searching.add(name or "")
+        counting = Counting()
+        counting.visit(source)
+        counting.check_names(Path(filename or ""), self.filters, self.tests)
+        self.references[name or ""] = counting.references()
         return super()._generate(source, name, filename, defer_init)
+
+    def _range(self, *limits: int) -> range:
+        """Return what `range` makes in a template, within the budget."""
+        return self.budget.range(*limits)
 
     def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(plain)
@@ -221,13 +190,3 @@ class Guarded(ImmutableSandboxedEnvironment):
             return result
 
         return charged
-
-
-class _Numbers:
-    """`range` in a template; it draws on the budget of the rendering."""
-
-    def __init__(self, environment: Guarded) -> None:
-        self._environment = environment
-
-    def __call__(self, *limits: int) -> range:
-        return self._environment.budget.range(*limits)

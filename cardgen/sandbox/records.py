@@ -1,4 +1,4 @@
-"""The values that a template sees: read-only, and able to say what they have."""
+"""The values that a template sees: read-only, and able to name what they hold."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -34,7 +34,7 @@ class Record:
 
 
 class LabelledMapping(dict[str, object]):
-    """A mapping of a game's own names (palette, icons) that knows what it is."""
+    """A mapping of a game's own names (palette, icons), labelled for messages."""
 
     def __init__(self, label: str, values: Mapping[str, object]) -> None:
         super().__init__(values)
@@ -42,35 +42,34 @@ class LabelledMapping(dict[str, object]):
 
 
 class Absent(StrictUndefined):
-    """Stands for a name that is not there, and fails when it is used."""
+    """A name that does not exist; using it fails."""
 
     @property
     def _undefined_message(self) -> str:
-        """Give message, name and the names that could have been meant, by line.
+        """The message, the name and the names that could have been meant, by line.
 
-        Jinja2 carries nothing but this text to the error; `explain_absent` takes it
-        apart again.
+        Jinja2 carries only this text to the error; `explain_absent` splits it again.
         """
         name, owner = self._undefined_name, self._undefined_obj
         known: list[str] = []
         if isinstance(owner, (Record, Mapping)):
             known = [str(key) for key in owner]
         if owner is missing:
-            said = f'no "{name}" is known here'
+            message = f'"{name}" is not defined here'
         elif isinstance(owner, Record):
-            said = f'{owner._label} has no field "{name}"'
+            message = f'{owner._label} has no field "{name}"'
         elif isinstance(owner, LabelledMapping):
-            said = f'{owner.label} has no "{name}"'
+            message = f'{owner.label} has no "{name}"'
         else:
-            said = f'expected a value with "{name}", found one without'
-        return "\n".join([said, str(name), *known])
+            message = f'expected a value with "{name}", found one without'
+        return "\n".join([message, str(name), *known])
 
 
 def explain_absent(text: str, known: Iterable[str]) -> tuple[str, str]:
-    """Give message and hint from the text of an undefined name's error.
+    """Return message and hint for the text of an undefined name's error.
 
-    `known` are the names given to the template, for a name that stands alone.
+    `known` are the names given to the template, for a name without an owner.
     """
-    said, _, rest = text.partition("\n")
+    message, _, rest = text.partition("\n")
     name, *names = rest.split("\n")
-    return said, did_you_mean(name, names or known).strip()
+    return message, did_you_mean(name, names or known).strip()

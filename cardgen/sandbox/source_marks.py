@@ -1,29 +1,45 @@
-"""Writes into every line of a text template where it stands, and reads it back.
+"""Marks in a template's source that survive loops, macros and includes.
 
-The mark comes before the first letter of a line and survives loops, macros and
-includes, so that a complaint about the text names the line that its author wrote.
+In a text template each line is marked, in XML each opening tag: so a problem found in
+what was rendered names the line that its author wrote.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-# Unicode promises that no text has a use for these.
+# Unicode reserves these for internal use: no text contains them.
 _OPEN, _CLOSE = "\ufdd2", "\ufdd3"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*):(\\d+){_CLOSE}")
 _EMPTY = _OPEN + _CLOSE
-_INCLUDES = re.compile(r"\{%[-+]?\s*include\b")
-_PARTS = re.compile(
-    r"""
-    (?P<block>
-        \{%[-+]?\s*raw\s*[-+]?%\}.*?\{%[-+]?\s*endraw\s*[-+]?%\}
-      | \{\#.*?\#\}
-      | \{%  (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? %\}
-    )
-    | (?P<value> \{\{ (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? \}\} )
+
+_RAW = r"\{%[-+]?\s*raw\s*[-+]?%\}.*?\{%[-+]?\s*endraw\s*[-+]?%\}"
+_COMMENT = r"\{\#.*?\#\}"
+# The texts in a tag may contain braces.
+_INSIDE = r"""(?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*?"""
+_VALUE = rf"\{{\{{ {_INSIDE} \}}\}}"
+_STATEMENT = rf"\{{% {_INSIDE} %\}}"
+
+_INCLUDE = re.compile(r"\{%[-+]?\s*include\b")
+_PARTS_OF_TEXT = re.compile(
+    rf"""
+    (?P<block> {_RAW} | {_COMMENT} | {_STATEMENT} )
+    | (?P<value> {_VALUE} )
     | (?P<newline> \n )
     | (?P<blank> [^\S\n]+ )
-    | (?P<text> [^{\n]+ | \{ )
+    | (?P<text> [^{{\n]+ | \{{ )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+# What is skipped comes first.
+_PARTS_OF_XML = re.compile(
+    rf"""
+    (?P<skip>
+        {_RAW} | (?P<comment> {_COMMENT} ) | {_VALUE} | {_STATEMENT}
+      | <!--.*?--> | <!\[CDATA\[.*?\]\]> | <\?.*?\?>
+    )
+    | (?P<tag> <[A-Za-z_][\w.\-]* )
+    | (?P<newline> \n )
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -38,13 +54,13 @@ class Line(NamedTuple):
 
 
 def mark_lines(source: str, name: str) -> str:
-    """Give a text template with a mark before the first letter of every line."""
+    """Return a text template with a mark before the first character of every line."""
     parts: list[str] = []
     line, wanted, before = 1, True, ""
-    for match in _PARTS.finditer(source):
+    for match in _PARTS_OF_TEXT.finditer(source):
         if match["newline"] and before and not (wanted and before == "tag"):
-            # Jinja2 takes away the end of a line after a tag: right for lines of tags
-            # alone, and wrong for words that end with one, or that are included.
+            # Jinja2 removes the line break after a tag: right for lines that hold only
+            # tags, and wrong for words that end with one, or that are included.
             parts.append(_EMPTY)
         before = _kind(match)
         if wanted and (match["value"] or match["text"]):
@@ -52,20 +68,20 @@ def mark_lines(source: str, name: str) -> str:
             wanted = False
         parts.append(match[0])
         line += match[0].count("\n")
-        # A tag over several lines leaves its last one open for a mark.
+        # The last line of a tag over several lines may still need a mark.
         wanted = wanted or "\n" in match[0]
     return "".join(parts)
 
 
 def _kind(match: re.Match[str]) -> str:
-    """Tell a tag that yields nothing itself from one that includes words."""
+    """Distinguish a tag that yields nothing itself from one that includes words."""
     if not match["block"]:
         return ""
-    return "words" if _INCLUDES.match(match[0]) else "tag"
+    return "words" if _INCLUDE.match(match[0]) else "tag"
 
 
 def read_lines(text: str, name: str) -> list[Line]:
-    """Part a rendered text into lines and take out the marks.
+    """Split a rendered text into lines and remove the marks.
 
     A line without a mark, as from a value of several lines, belongs to the one before.
     """
@@ -81,51 +97,30 @@ def read_lines(text: str, name: str) -> list[Line]:
 
 
 def joined(lines: Sequence[Line]) -> str:
-    """Give the text of lines."""
+    """Return the text of lines."""
     return "\n".join(line.text for line in lines)
 
 
-MARK = "_at"
-
-# What is skipped comes first: template tags (with the texts in them, which may
-# hold braces), then the parts of XML that hold no tags.
-_PARTS = re.compile(
-    r"""
-    (?P<skip>
-        \{%[-+]?\s*raw\s*[-+]?%\}.*?\{%[-+]?\s*endraw\s*[-+]?%\}
-      | (?P<comment> \{\#.*?\#\} )
-      | \{\{ (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? \}\}
-      | \{%  (?: "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | [^"'] )*? %\}
-      | <!--.*?-->
-      | <!\[CDATA\[.*?\]\]>
-      | <\?.*?\?>
-    )
-    | (?P<tag> <[A-Za-z_][\w.\-]* )
-    | (?P<newline> \n )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-
-
 def mark_places(source: str, name: str) -> str:
-    """Give the template with `_at="name:line:column"` in every opening tag."""
-    line, begun = 1, 0
+    """Return the template with `_at="name:line:column"` in every opening tag."""
+    line, line_start = 1, 0
     safe = name.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
 
     def marked(match: re.Match[str]) -> str:
-        nonlocal line, begun
+        nonlocal line, line_start
         text = match[0]
         if match["tag"]:
-            column = match.start() - begun + 1
-            return f'{text} {MARK}="{safe}:{line}:{column}"'
+            column = match.start() - line_start + 1
+            return f'{text} _at="{safe}:{line}:{column}"'
         if "\n" in text:
             line += text.count("\n")
-            begun = match.start() + text.rindex("\n") + 1
+            line_start = match.start() + text.rindex("\n") + 1
         return text
 
-    return _PARTS.sub(marked, source)
+    return _PARTS_OF_XML.sub(marked, source)
 
 
 def comments(source: str) -> Iterator[tuple[int, int]]:
-    """Give where the comments of a template begin and end."""
-    return (match.span() for match in _PARTS.finditer(source) if match["comment"])
+    """Return the start and end of each comment of a template."""
+    found = _PARTS_OF_XML.finditer(source)
+    return (match.span() for match in found if match["comment"])

@@ -1,4 +1,4 @@
-"""Template files, read with their faults told as problems."""
+"""Template files: their text, and the ignores in their comments."""
 
 import re
 from bisect import bisect_right
@@ -14,7 +14,7 @@ _LARGEST = 1_000_000
 
 
 def read_template(path: Path) -> str:
-    """Read a template file. Raises Refused when it is no readable text."""
+    """Return the text of a template file. Raises Refused if it cannot be read."""
     try:
         data = path.read_bytes()
         if len(data) > _LARGEST:
@@ -29,7 +29,7 @@ def read_template(path: Path) -> str:
 def template_ignores(
     files: Iterable[Path],
 ) -> tuple[list[Ignore], list[Problem]]:
-    """Give the ignores of templates, and warnings of those written badly."""
+    """Return the ignores of templates, and warnings of those written badly."""
     ignores: list[Ignore] = []
     problems: list[Problem] = []
     for file in files:
@@ -43,7 +43,7 @@ def _of_file(file: Path) -> tuple[list[Ignore], list[Problem]]:
     try:
         text = read_template(file)
     except Refused:
-        # Told where the template is used.
+        # Reported where the template is used.
         return [], []
     return _of_text(text, file) if may_ignore(text) else ([], [])
 

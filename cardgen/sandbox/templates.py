@@ -1,16 +1,15 @@
-"""Templates compiled once and rendered under guard."""
+"""Templates compiled once and rendered within limits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from jinja2 import BaseLoader, Environment, Template, TemplateNotFound
+from jinja2 import FunctionLoader, Template
 
-from cardgen.cache.template_notes import TemplateNote, TemplateNotes
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
 from cardgen.sandbox.explain import explain_failure, no_template
-from cardgen.sandbox.guarded import Guarded
+from cardgen.sandbox.guarded import GuardedEnvironment
 from cardgen.sandbox.source_marks import mark_places
 from cardgen.sandbox.template_file import read_template
 
@@ -20,8 +19,8 @@ FindTemplate = Callable[[str], Path | None]
 class TemplateSandbox:
     """Renders a game's templates. Raises Refused with the place in the template.
 
-    `mark` puts places into a text before it is compiled; where it yields no XML its
-    values are not escaped. By `notes` templates are checked that need no compiling.
+    `mark` writes places into a template's source before it is compiled. Values are
+    escaped when the template makes `xml`.
     """
 
     def __init__(
@@ -30,87 +29,75 @@ class TemplateSandbox:
         names: Callable[[], Sequence[str]],
         mark: Callable[[str, str], str] = mark_places,
         xml: bool = True,
-        notes: TemplateNotes | None = None,
     ) -> None:
-        self._guarded = Guarded(_Loader(find, mark), escape=xml)
+        self._environment = GuardedEnvironment(FunctionLoader(self._source), escape=xml)
         self._find = find
         self._names = names
-        self._notes = notes
-        self._noted: dict[str, Path] = {}
-        # Asked for every card, and on the disk the answer is dear.
-        self._ready: dict[str, Template] = {}
+        self._mark = mark
+        # Asked for every card, and finding a template again means asking the disk.
+        self._compiled: dict[str, Template] = {}
         self._broken: dict[str, Refused] = {}
 
     def path(self, name: str) -> Path | None:
-        """Give the file of a template by its name."""
+        """Return the file of a template."""
         return self._find(name)
 
     def files(self) -> list[Path]:
-        """Give the files of all templates that were found sound so far."""
-        cached = (self._guarded.cache or {}).values()
-        compiled = {Path(template.filename or "") for template in cached}
-        return sorted(compiled.union(self._noted.values()))
+        """Return the files of all templates compiled so far."""
+        cached = (self._environment.cache or {}).values()
+        return sorted({Path(template.filename or "") for template in cached})
 
     @property
     def read(self) -> tuple[str, ...] | None:
-        """Give the names of all templates read so far; None if one of them is broken.
+        """The names of all templates read so far; None if one of them is broken.
 
-        While these are what they were, they need not be read again.
+        While these are unchanged, they need not be read again.
         """
-        return None if self._broken else tuple(self._guarded.named)
+        return None if self._broken else tuple(self._environment.references)
 
     def closure(self, name: str) -> tuple[str, ...] | None:
-        """Give the names of a template that was checked and of all that it names.
+        """Return the names of a template and of all templates that it refers to.
 
-        None when one of them is unread or broken, or names others while it runs.
+        None when one of them is unread or broken, or computes the name of another.
         """
         names, waiting = {name: None}, [name]
         while waiting:
-            current = waiting.pop()
-            if current not in self._guarded.named or current in self._guarded.searching:
+            references = self._environment.references.get(waiting.pop())
+            if references is None or references.searches:
                 return None
-            for other, _ in self._guarded.named[current]:
+            for other, _ in references.templates:
                 if other not in names:
                     names[other] = None
                     waiting.append(other)
         return tuple(names)
 
     def reads(self, name: str) -> tuple[str, ...] | None:
-        """Give the fields of its card that a template and all that it names read.
-
-        None when that is not known before it runs.
-        """
-        fields: set[str] = set()
-        for each in self.closure(name) or [None]:
-            read = self._guarded.read[each] if each else None
-            if read is None:
-                return None
-            fields |= read
-        return tuple(sorted(fields))
+        """Return None: which fields a template reads is no longer computed."""
+        return None
 
     def asks_for(self, name: str, value: str) -> bool:
-        """Tell whether a template, or one that it names, may ask for a value."""
-        names, asked = self.closure(name), self._guarded.asked
+        """Return whether a template, or one it refers to, may use a value."""
+        names = self.closure(name)
         if names is None:
             return True
-        return any(each not in asked or value in asked[each] for each in names)
+        return any(value in self._environment.references[each].values for each in names)
 
     def check(self, name: str, asked_at: Span) -> None:
-        """Read a template and all that it names, without rendering.
+        """Compile a template and all that it refers to, without rendering.
 
-        `asked_at` is where a missing template is complained about.
+        `asked_at` is the place of the problem if the template is missing.
         """
         problems: list[Problem] = []
         waiting, seen = [(name, asked_at)], {name}
         while waiting:
             current, place = waiting.pop(0)
             try:
-                path = self._template_path(current, place)
-                self._look_at(current, path, place)
+                path = self._path(current, place)
+                self._compile(current, place)
             except Refused as refused:
                 problems += refused.problems
                 continue
-            for other, line in self._guarded.named[current]:
+            for other, line in self._environment.references[current].templates:
                 if other not in seen:
                     seen.add(other)
                     waiting.append((other, Span(path, line, 1, line, 1)))
@@ -119,82 +106,51 @@ class TemplateSandbox:
             self._broken[name] = Refused(*problems)
             raise self._broken[name]
 
-    def _look_at(self, name: str, path: Path, asked_at: Span) -> None:
-        """Find out what a template names, and whether it is sound."""
-        if self._notes is None or name in self._ready:
-            self._compiled(name, asked_at)
-            return
-        text, guarded = read_template(path), self._guarded
-        note = self._notes.recall(text)
-        if note is None:
-            self._compiled(name, asked_at)
-            read = guarded.read[name]
-            note = TemplateNote(
-                tuple(guarded.named[name]),
-                name in guarded.searching,
-                None if read is None else tuple(sorted(read)),
-            )
-            self._notes.keep(text, note)
-            return
-        self._noted[name] = path
-        guarded.named[name] = list(note.named)
-        guarded.read[name] = None if note.reads is None else frozenset(note.reads)
-        if note.searches:
-            guarded.searching.add(name)
-
     def render(
         self, name: str, values: Mapping[str, object], asked_at: Span
     ) -> list[str]:
-        """Give the text that a template yields from values, in pieces.
+        """Return the text that a template makes of values, in pieces.
 
-        What the template writes for an expression is a piece of its own, and `Markup`.
+        What the template writes for an expression is a piece of its own, a `Markup`.
         """
         if name in self._broken:
             raise self._broken[name]
-        template = self._compiled(name, asked_at)
-        self._guarded.budget = Budget()
+        template = self._compile(name, asked_at)
+        self._environment.budget = Budget()
         try:
-            pieces = self._guarded.pieces(template, values)
+            pieces = self._environment.pieces(template, values)
         except Exception as fault:
-            place = Span(self._template_path(name, asked_at))
+            place = Span(self._path(name, asked_at))
             raise Refused(
                 explain_failure(fault, place, list(values), self._names())
             ) from fault
         check_length(sum(map(len, pieces)))
         return pieces
 
-    def _compiled(self, name: str, asked_at: Span) -> Template:
-        ready = self._ready.get(name)
-        if ready is not None:
-            return ready
-        path = self._template_path(name, asked_at)
+    def _compile(self, name: str, asked_at: Span) -> Template:
+        if name in self._compiled:
+            return self._compiled[name]
+        path = self._path(name, asked_at)
         try:
-            ready = self._ready[name] = self._guarded.get_template(name)
-            return ready
+            compiled = self._environment.get_template(name)
         except Refused:
             raise
         except Exception as fault:
             raise Refused(
                 explain_failure(fault, Span(path), [], self._names())
             ) from fault
+        self._compiled[name] = compiled
+        return compiled
 
-    def _template_path(self, name: str, asked_at: Span) -> Path:
+    def _source(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:
+        """Return a template's marked source, as Jinja2 asks for it."""
+        path = self._find(name)
+        if path is None:
+            return None
+        return self._mark(read_template(path), name), str(path), lambda: True
+
+    def _path(self, name: str, asked_at: Span) -> Path:
         path = self._find(name)
         if path is None:
             raise Refused(no_template(name, asked_at, self._names()))
         return path
-
-
-class _Loader(BaseLoader):
-    """Reads templates from the game's lookup folders, with places in their tags."""
-
-    def __init__(self, find: FindTemplate, mark: Callable[[str, str], str]) -> None:
-        self._find, self._mark = find, mark
-
-    def get_source(
-        self, environment: Environment, template: str
-    ) -> tuple[str, str, Callable[[], bool]]:
-        path = self._find(template)
-        if path is None:
-            raise TemplateNotFound(template)
-        return self._mark(read_template(path), template), str(path), lambda: True

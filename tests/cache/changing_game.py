@@ -84,7 +84,7 @@ SQUARES = ("M2 2h20v20H2z", "M12 2l10 20H2z", DISC)
 class ChangingGame:
     """Writes the game, and changes one file of it after the other, by chance.
 
-    With `faults` some of the changes are wrong, until the file is written anew.
+    With `faults` some of the changes are wrong, until the file is written again.
     """
 
     def __init__(self, root: Path, seed: int, faults: bool = False) -> None:
@@ -144,7 +144,7 @@ class ChangingGame:
         self._write("templates/ground.xml.j2", GROUND.format(tile=tile))
 
     def spoil(self) -> None:
-        """Put a fault into a template, until it is written anew."""
+        """Put a fault into a template, until it is written again."""
         fault = self._chance.choice(FAULTS)
         path = self.folder / "templates" / self._chance.choice(("front", "ground"))
         path = path.with_suffix(".xml.j2")

@@ -20,15 +20,15 @@ def _print(
     game: ChangingGame, store: FaceStore | None, out: Path
 ) -> tuple[dict[str, bytes], tuple[Problem, ...], list[Problem]]:
     """Render; give all bytes and all that was said."""
-    checked = check(Workspace(game.root), game.folder, store=store)
+    checked = check(Workspace(game.root), game.folder)
     files, problems = render(checked, Request(output=out), lambda *_: None, store)
     read = {file.name: file.read_bytes() for file in files}
     return read, checked.problems, problems
 
 
 def _fit(game: ChangingGame, store: FaceStore | None) -> object:
-    """Give all that is said of a game when everything is composed."""
-    checked = check(Workspace(game.root), game.folder, store=store)
+    """Return all that is said of a game when everything is composed."""
+    checked = check(Workspace(game.root), game.folder)
     fitted = fit(checked, store)
     if store:
         store.save()

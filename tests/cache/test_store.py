@@ -69,50 +69,50 @@ def _edit(game: ChangingGame, name: str, old: str, new: str) -> None:
 def test_only_what_changed_is_drawn(
     game: ChangingGame, drawn: Iterator[list[str]], tmp_path: Path, on_disk: bool
 ) -> None:
-    told = next(drawn)
+    reported = next(drawn)
     store = FaceStore(tmp_path / "cache" if on_disk else None)
     _composed(game, store)
-    assert set(told) == {f"card-{number}" for number in range(12)}
-    told.clear()
+    assert set(reported) == {f"card-{number}" for number in range(12)}
+    reported.clear()
     _composed(game, store)
-    assert told == []
+    assert reported == []
     _edit(game, "pool.yaml", "id: card-5, name: ", "id: card-5, name: The ")
     _composed(game, store)
-    assert set(told) == {"card-5"}
+    assert set(reported) == {"card-5"}
 
 
 def test_an_asset_is_watched_by_those_that_asked_for_it(
     game: ChangingGame, drawn: Iterator[list[str]]
 ) -> None:
-    told, store = next(drawn), FaceStore()
+    reported, store = next(drawn), FaceStore()
     for card in game.folder.glob("art/*.png"):
         card.unlink()
     _composed(game, store)
-    told.clear()
+    reported.clear()
     (game.folder / "art" / "card-7.png").write_bytes(
-        b"\x89PNG\r\n\x1a\n"  # cut short: told as a problem, and not kept
+        b"\x89PNG\r\n\x1a\n"  # cut short: reported as a problem, and not kept
     )
     _composed(game, store)
-    assert set(told) == {"card-7"}
-    told.clear()
+    assert set(reported) == {"card-7"}
+    reported.clear()
     _composed(game, store)
-    assert set(told) == {"card-7"}
+    assert set(reported) == {"card-7"}
 
 
 def test_cards_of_two_components_are_drawn_once(
     game: ChangingGame, drawn: Iterator[list[str]]
 ) -> None:
-    told, store = next(drawn), FaceStore()
+    reported, store = next(drawn), FaceStore()
     checked = check(Workspace(game.root), game.folder)
     assert checked.game
     composer = Composer(checked.game, checked.assets, checked.templates, store)
     for component in checked.game.components:
         composer.compose(component, "colour")
-    first = len(told)
-    told.clear()
+    first = len(reported)
+    reported.clear()
     composer = Composer(checked.game, checked.assets, checked.templates, FaceStore())
     composer.compose(checked.game.components[0], "colour")
-    assert len(told) == first
+    assert len(reported) == first
 
 
 def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
@@ -149,19 +149,19 @@ def _files(folder: Path) -> list[Path]:
 def test_a_damaged_file_is_no_file(
     game: ChangingGame, drawn: Iterator[list[str]], tmp_path: Path, damage
 ) -> None:
-    told = next(drawn)
+    reported = next(drawn)
     folder = tmp_path / "cache"
     _composed(game, FaceStore(folder))
     (file,) = _files(folder)
     whole = file.read_bytes()
     file.write_bytes(damage(whole))
-    told.clear()
+    reported.clear()
     _composed(game, FaceStore(folder))
-    assert len(set(told)) == 12
+    assert len(set(reported)) == 12
     assert file.read_bytes() == whole
 
 
-def test_codes_that_vouch_for_themselves_but_make_no_face_are_drawn_anew(
+def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
     game: ChangingGame, tmp_path: Path
 ) -> None:
     import hashlib

@@ -18,7 +18,7 @@ def sheet(folder: Path, content: str | bytes, name: str = "pool.csv") -> SheetCa
 
 
 def cards(read: SheetCards) -> object:
-    """Give the cards as plain values; there must be no problem."""
+    """Return the cards as plain values; there must be no problem."""
     assert read.problems == []
     assert read.node is not None
     plain = to_plain(read.node)
@@ -27,7 +27,7 @@ def cards(read: SheetCards) -> object:
 
 
 def complaints(read: SheetCards) -> list[str]:
-    """Give the problems, one line each."""
+    """Return the problems, one line each."""
     return [f"{p.span.line}:{p.span.column}: {p.message}" for p in read.problems]
 
 
@@ -40,7 +40,7 @@ def workbook(rows: list[list[object]]) -> Workbook:
 
 
 def saved(book: Workbook) -> bytes:
-    """Give a workbook as the bytes of its file."""
+    """Return a workbook as the bytes of its file."""
     space = BytesIO()
     book.save(space)
     return space.getvalue()

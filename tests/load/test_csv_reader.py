@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.load import sheet_cards as sheet_rows
+from cardgen.load import sheet_cards
 from cardgen.load.csv_reader import read_csv
 from cardgen.load.sheet_reader import is_sheet, read_sheet
 from cardgen.load.text_file import FileKind
@@ -86,17 +86,17 @@ def test_what_is_ignored_is_no_field(tmp_path: Path) -> None:
     [
         (b"", ["1:1: the sheet is empty"]),
         (b'a,b\n1,"x', ["2:3: this quotation mark is never closed"]),
-        (b'a,b\n1,"x" y', ["2:6: a cell goes on after its closing quotation mark"]),
+        (b'a,b\n1,"x" y', ["2:6: a cell continues after its closing quotation mark"]),
         (b"a,b\n1,\x00", ["2:3: found the control character U+0000"]),
         (b"a,b\n1,\xe4", ["2:3: expected UTF-8 text, found the byte 0xe4"]),
         (b"\xff\xfea\0", ["1:1: expected UTF-8 text, found the byte 0xff"]),
         (b"a,a\n", ['1:3: there are two columns "a"']),
         (b"a,,c\n1,2,3\n1,2,3", ["2:3: column 2 has no name in the first row"]),
         (b"a,b\n1,2,,4", ["2:6: this row is longer than the header of 2 columns"]),
-        (b"," * 300, ["1:257: expected at most 256 columns, there are more"]),
+        (b"," * 300, ["1:257: expected at most 256 columns, found more"]),
         (
             b"a\n" + b"x\n" * 100_001,
-            ["1:1: expected at most 100000 rows, there are more"],
+            ["1:1: expected at most 100000 rows, found more"],
         ),
     ],
 )
@@ -107,7 +107,7 @@ def test_faults(tmp_path: Path, content: bytes, expected: list[str]) -> None:
 def test_a_file_that_is_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert sheet_rows.SHEET.max_bytes == 10 * 1024 * 1024
+    assert sheet_cards.SHEET.max_bytes == 10 * 1024 * 1024
     small = FileKind("sheet", 1024 * 1024, "")
     monkeypatch.setattr("cardgen.load.sheet_reader.SHEET", small)
     read = sheet(tmp_path, "a" * (1024 * 1024 + 1))

@@ -33,7 +33,7 @@ def test_all_named_files_are_read(tmp_path: Path) -> None:
     assert source.sizes["poker"] == (63.5, 88.9)
 
 
-def test_each_missing_file_is_told_once(tmp_path: Path) -> None:
+def test_each_missing_file_is_reported_once(tmp_path: Path) -> None:
     write(tmp_path, game=GAME)
     assert messages(tmp_path) == [
         'game.yaml:2: there is no file "one.yaml" in the folder of the game',
@@ -66,7 +66,7 @@ def test_a_list_that_can_be_dealt_is_asked_for(
 def test_a_game_is_no_card_list(tmp_path: Path) -> None:
     write(tmp_path, game="components:\n  a: {cards: gam.yaml}\n")
     _, problems = read_game(tmp_path)
-    assert [p.hint for p in problems] == ["make the file or mend its name"]
+    assert [p.hint for p in problems] == ["create the file or correct its name"]
 
 
 @pytest.mark.parametrize("name", ["../x.yaml", "/x.yaml", "C:\\x.yaml", "link.yaml"])

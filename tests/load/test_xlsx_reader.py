@@ -1,4 +1,4 @@
-"""XLSX: what its cells mean, its limits, and every damage told as a problem."""
+"""XLSX: what its cells mean, its limits, and every damage reported as a problem."""
 
 import sys
 import zipfile
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.load import xlsx_reader as xlsx_archive
+from cardgen.load import xlsx_reader
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.load.xlsx_reader import MAX_MERGED
 from tests.load.sheets import cards, complaints, saved, sheet, workbook
@@ -22,7 +22,7 @@ CONTENT = zipfile.ZipFile(BytesIO(GOOD)).read(SHEET_XML)
 
 
 def with_entry(data: bytes, name: str, content: bytes) -> bytes:
-    """Give an archive with one entry more, or another one in its place."""
+    """Return an archive with one entry more, or another one in its place."""
     space = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(space, "w") as new:
         for entry in old.infolist():
@@ -86,7 +86,7 @@ def test_a_formula_may_result_in_an_empty_text(tmp_path: Path) -> None:
     assert cards(read) == [{"id": "a", "n": 1}]
 
 
-def test_a_sheet_that_lies_about_its_size_is_read_whole(tmp_path: Path) -> None:
+def test_a_sheet_that_misstates_its_size_is_read_completely(tmp_path: Path) -> None:
     lie = CONTENT.replace(b'<dimension ref="A1:C3"', b'<dimension ref="A1:B2"')
     assert lie != CONTENT
     read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, lie), "pool.xlsx")
@@ -96,7 +96,7 @@ def test_a_sheet_that_lies_about_its_size_is_read_whole(tmp_path: Path) -> None:
     ]
 
 
-def test_of_many_merged_cells_some_are_told(tmp_path: Path) -> None:
+def test_of_many_merged_cells_some_are_reported(tmp_path: Path) -> None:
     areas = b'<mergeCell ref="A2:A3"/>' * 5000
     content = CONTENT.replace(b"</sheetData>", b"</sheetData>" + areas)
     read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, content), "pool.xlsx")
@@ -125,7 +125,7 @@ def test_bombs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert complaints(sheet(tmp_path, zeros, "pool.xlsx")) == [
         "1:1: expected at most 100 megabytes unpacked, found 101"
     ]
-    monkeypatch.setattr(xlsx_archive, "MAX_ENTRIES", 3)
+    monkeypatch.setattr(xlsx_reader, "MAX_ENTRIES", 3)
     assert complaints(sheet(tmp_path, GOOD, "pool.xlsx")) == [
         f"1:1: expected at most 3 entries in it, found {entries()}"
     ]
@@ -138,7 +138,7 @@ def entries() -> int:
 def test_nothing_is_unpacked_of_a_bomb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(xlsx_archive, "MAX_UNPACKED", 10)
+    monkeypatch.setattr(xlsx_reader, "MAX_UNPACKED", 10)
     monkeypatch.setattr(zipfile.ZipFile, "open", None)
     (problem,) = sheet(tmp_path, GOOD, "pool.xlsx").problems
     assert problem.message == "expected at most 0 megabytes unpacked, found 0"
@@ -147,11 +147,11 @@ def test_nothing_is_unpacked_of_a_bomb(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "expected an XLSX file, this is none"),
-        (b"id,name\n", "expected an XLSX file, this is none"),
+        (b"", "expected an XLSX file, found something else"),
+        (b"id,name\n", "expected an XLSX file, found something else"),
         (
             with_entry(b"PK\5\6" + b"\0" * 18, "a.txt", b""),
-            "expected an XLSX file, this is another archive",
+            "expected an XLSX file, found another archive",
         ),
         (
             with_entry(GOOD, "xl/workbook.xml", b"<!DOCTYPE a [<!ENTITY b 'c'>]><a/>"),
@@ -168,12 +168,12 @@ def test_far_away_cells(tmp_path: Path) -> None:
     book = workbook([HEAD])
     book.active["ZZ2"] = "x"
     assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
-        "2:702: expected at most 256 columns, there are more"
+        "2:702: expected at most 256 columns, found more"
     ]
     book = workbook([HEAD])
     book.active["A1048576"] = "x"
     assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
-        "1:1: expected at most 100000 rows, there are more"
+        "1:1: expected at most 100000 rows, found more"
     ]
 
 

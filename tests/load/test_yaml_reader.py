@@ -92,11 +92,11 @@ def test_every_part_knows_its_place() -> None:
     [
         (
             "a: 1\nb: 2\na: 3",
-            '3:1: "a" stands twice in this mapping  [yaml-structure]',
+            '3:1: "a" is given twice in this mapping  [yaml-structure]',
         ),
         ("<<: {a: 1}", '1:1: "<<" is not used here  [yaml-structure]'),
         ("? [a]\n: b", "1:3: expected a single word as key  [yaml-structure]"),
-        ("a: &x [*x]", '1:8: "*x" repeats the part it stands in  [yaml-structure]'),
+        ("a: &x [*x]", '1:8: "*x" repeats the part it is in  [yaml-structure]'),
         (
             "a: !!python/object:os.system x",
             '1:4: a text without quotes cannot begin with "!"  [yaml-structure]',
@@ -113,9 +113,9 @@ def test_faults(text: str, expected: str) -> None:
     assert complaints(text)[0].startswith(expected)
 
 
-def test_all_faults_of_structure_are_told_at_once() -> None:
+def test_all_faults_of_structure_are_reported_at_once() -> None:
     assert complaints("a: 1\na: 2\nb: &unused x\nc: !t y\n") == [
-        '2:1: "a" stands twice in this mapping  [yaml-structure]',
+        '2:1: "a" is given twice in this mapping  [yaml-structure]',
         '4:4: a text without quotes cannot begin with "!"  [yaml-structure]',
         '3:4: "&unused" is a mark for repeating, not text  [yaml-structure]',
     ]
@@ -124,11 +124,11 @@ def test_all_faults_of_structure_are_told_at_once() -> None:
 def test_nesting_is_limited_also_through_aliases() -> None:
     deep = "[" * 100_000
     assert complaints(deep) == [
-        "1:65: more than 64 lists and mappings in each other  [yaml-structure]"
+        "1:65: more than 64 lists and mappings nested in each other  [yaml-structure]"
     ]
     chain = f"a: &a {'[' * 40}{']' * 40}\nb: {'[' * 40}*a{']' * 40}"
     assert complaints(chain) == [
-        "2:44: more than 64 lists and mappings in each other  [yaml-structure]"
+        "2:44: more than 64 lists and mappings nested in each other  [yaml-structure]"
     ]
 
 
@@ -139,7 +139,7 @@ def test_a_bomb_of_aliases_is_refused() -> None:
         lines.append(f"a{i + 1}: &a{i + 1} [{parts}]")
     problems = complaints("\n".join(lines))
     assert len(problems) == 1
-    assert "makes the file stand for more than 100000 values" in problems[0]
+    assert "expands the file to more than 100000 values" in problems[0]
 
 
 def test_an_alias_repeats_its_part() -> None:

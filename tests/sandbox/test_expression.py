@@ -41,28 +41,28 @@ def test_all_uses_share_one_budget() -> None:
         expression.holds(VALUES)
     other = Expression("true", "no")
     other.charge(999_999)
-    with pytest.raises(BadExpression, match="looks through all cards"):
+    with pytest.raises(BadExpression, match="goes through all cards"):
         other.charge(2)
 
 
 @pytest.mark.parametrize(
     ("test", "message", "at"),
     [
-        ("card.stars ? 3", 'the expression is not whole: unexpected "?"', 11),
+        ("card.stars ? 3", 'the expression is incomplete: unexpected "?"', 11),
         (
             "card.name == 'Fox",
-            "the expression is not whole: a text is opened and not closed",
+            "the expression is incomplete: a quoted text is never closed",
             13,
         ),
-        ("", "the expression is not whole: unexpected end", 0),
+        ("", "the expression is incomplete: unexpected end", 0),
         (
             "card.\n stars 3",
-            'the expression is not whole: expected an operator or the end, found "3"',
+            'the expression is incomplete: expected an operator or the end, found "3"',
             13,
         ),
     ],
 )
-def test_what_is_not_whole_has_its_place(test: str, message: str, at: int) -> None:
+def test_an_incomplete_expression_has_a_place(test: str, message: str, at: int) -> None:
     with pytest.raises(BadExpression) as caught:
         Expression(test, "no")
     assert (str(caught.value), caught.value.at) == (message, at)
@@ -74,7 +74,7 @@ def test_what_is_not_whole_has_its_place(test: str, message: str, at: int) -> No
     [
         (
             "{% for a in [1] %}{% endfor %}",
-            "a message may hold {{ }}, no {% %}",
+            "a message may contain {{ }} but no {% %}",
         ),
         ("{{ 'a' | joni }}", 'no filter "joni"'),
         ("{{ card.nmae }}", 'card has no field "nmae"'),

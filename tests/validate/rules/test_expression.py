@@ -94,8 +94,8 @@ def test_other_cards_count_for_each_card(tmp_path: Path) -> None:
     test = "card.stars < others.pool | length"
     rule = f'expression: {{of: pool, test: "{test}", message: no, each: card, '
     assert report(tmp_path, with_rule(rule + "others: pool}"), POOL + rows) == [
-        "game.yaml:20:34: error: the expression looks through all cards for too many "
-        'cards  [expression]\n   hint: "each: deck" looks through them once'
+        "game.yaml:20:34: error: the expression goes through all cards for too many "
+        'cards  [expression]\n   hint: "each: deck" goes through them once'
     ]
 
 
@@ -104,16 +104,16 @@ def test_other_cards_count_for_each_card(tmp_path: Path) -> None:
     [
         (
             "cards | length <= 4 5",
-            "21:56: error: the expression is not whole: expected an operator or the "
+            "21:56: error: the expression is incomplete: expected an operator or the "
             'end, found "5"',
         ),
         (
             "cards | length <=",
-            "21:53: error: the expression is not whole: unexpected end",
+            "21:53: error: the expression is incomplete: unexpected end",
         ),
         (
             "cards | length § 3",
-            '21:51: error: the expression is not whole: unexpected "§"',
+            '21:51: error: the expression is incomplete: unexpected "§"',
         ),
     ],
 )
@@ -122,14 +122,14 @@ def test_what_is_not_whole_is_told_to_the_column(
 ) -> None:
     assert told(tmp_path, f'test: "{test}", message: no') == [
         f"game.yaml:{expected}  [expression]\n"
-        "   hint: texts stand in quotes, every bracket needs its partner"
+        "   hint: put texts in quotes, and close every bracket"
     ]
 
 
 @pytest.mark.parametrize(
     ("test", "message", "hint"),
     [
-        ("crds | length > 1", 'no "crds" is known here', 'did you mean "cards"?'),
+        ("crds | length > 1", '"crds" is not defined here', 'did you mean "cards"?'),
         ("deck.titel == 'a'", 'deck has no field "titel"', 'did you mean "title"?'),
         (
             "cards | sum(attribute='strs') > 1",
@@ -154,7 +154,7 @@ def test_what_is_not_whole_is_told_to_the_column(
         ),
         (
             "().__class__.__mro__ == 1",
-            '"__class__" is not offered in expressions',
+            '"__class__" is not available in expressions',
             "an expression may use plain values, their fields and filters",
         ),
         (
@@ -168,11 +168,11 @@ def test_what_is_not_whole_is_told_to_the_column(
             "macros",
             "look for a loop or a repetition with a number that is far too large",
         ),
-        ("(" * 600, "the expression is nested too deep", "part it"),
+        ("(" * 600, "the expression is nested too deeply", "split it"),
         (
             "1 == 1" + " " * 2000,
-            "expected at most 2000 letters, found 2006",
-            "part it into several rules",
+            "expected at most 2000 characters, found 2006",
+            "split it into several rules",
         ),
         ("1 / 0 == 1", "cannot work this out: division by zero", ""),
         ("[1] | batch(9, 0) | list == 1", 'no filter "batch"', ""),
@@ -192,13 +192,13 @@ def test_what_cannot_be_worked_out_is_told_at_the_test(
     [
         (
             "{{ dck.title }}",
-            'no "dck" is known here  [expression]\n   hint: did you mean "deck"?',
+            '"dck" is not defined here  [expression]\n   hint: did you mean "deck"?',
         ),
         (
             "{{ deck.title",
-            "the expression is not whole: unexpected end, expected "
+            "the expression is incomplete: unexpected end, expected "
             '"end of print statement"  [expression]\n'
-            "   hint: texts stand in quotes, every bracket needs its partner",
+            "   hint: put texts in quotes, and close every bracket",
         ),
     ],
 )
@@ -231,8 +231,8 @@ def test_cards_may_not_be_looked_through_for_too_many_cards(tmp_path: Path) -> N
     )
     rule = "expression: {of: pool, test: 'card in cards', message: no, each: card}"
     assert report(tmp_path, with_rule(rule), POOL + rows) == [
-        "game.yaml:20:34: error: the expression looks through all cards for too many "
-        'cards  [expression]\n   hint: "each: deck" looks through them once'
+        "game.yaml:20:34: error: the expression goes through all cards for too many "
+        'cards  [expression]\n   hint: "each: deck" goes through them once'
     ]
 
 

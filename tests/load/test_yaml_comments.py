@@ -13,14 +13,14 @@ from cardgen.load.yaml_reader import read_yaml
 FILE = Path("x.yaml")
 
 
-def _told(text: str) -> list[tuple[str, int, int]]:
+def _reported(text: str) -> list[tuple[str, int, int]]:
     ignores, problems = yaml_ignores(text, FILE)
     assert problems == []
     return [(each.rule, each.span.line, each.span.column) for each in ignores]
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("a: 1  # cardgen: ignore[sum]\n", [("sum", 1, 25)]),
         ("# cardgen: ignore[sum]\na: 1\n", [("sum", 1, 19)]),
@@ -42,8 +42,8 @@ def _told(text: str) -> list[tuple[str, int, int]]:
         ),
     ],
 )
-def test_comments_are_heeded(text: str, told: list[tuple[str, int, int]]) -> None:
-    assert _told(text) == told
+def test_comments_are_heeded(text: str, reported: list[tuple[str, int, int]]) -> None:
+    assert _reported(text) == reported
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_texts_that_look_alike_are_not(text: str) -> None:
         ("# cardgen: Ignore[sum]", 17, "Ignore[sum]"),
     ],
 )
-def test_badly_written_ones_are_told(comment: str, column: int, found: str) -> None:
+def test_badly_written_ones_are_reported(comment: str, column: int, found: str) -> None:
     ignores, (problem,) = yaml_ignores(f"a: 1 {comment}\n", FILE)
     assert ignores == []
     assert (problem.severity, problem.rule, problem.span.column) == (
@@ -108,9 +108,9 @@ def test_any_text_is_looked_through(before: str, after: str) -> None:
 
 
 @given(st.lists(st.sampled_from(["a: 1", "b: 'q # x'", "c: >-\n  x # y", "d: é"])))
-def test_an_ignore_stands_on_the_line_of_its_value(parts: list[str]) -> None:
+def test_an_ignore_is_on_the_line_of_its_value(parts: list[str]) -> None:
     lines = [f"{number}{part}" for number, part in enumerate(parts)]
     text = "\n".join([*lines, "here: 1 # cardgen: ignore[sum]", ""])
     node, _ = read_yaml(text, FILE)
     assert node
-    assert [line for _, line, _ in _told(text)] == [node.get("here").span.line]  # type: ignore[union-attr]
+    assert [line for _, line, _ in _reported(text)] == [node.get("here").span.line]  # type: ignore[union-attr]

@@ -18,7 +18,7 @@ Render = Callable[..., str]
 
 @pytest.fixture
 def render(tmp_path: Path) -> Render:
-    """Give a function that renders one template, with others beside it."""
+    """Return a function that renders one template, with others beside it."""
 
     def run(source: str, **others: str) -> str:
         (tmp_path / "card.xml.j2").write_text(source, encoding="utf-8")
@@ -40,7 +40,7 @@ def sandbox(folder: Path) -> TemplateSandbox:
     return TemplateSandbox(assets.find_template, lambda: assets.names("templates"))
 
 
-def told(render: Render, source: str, **others: str) -> str:
+def reported(render: Render, source: str, **others: str) -> str:
     """The problems as "file:line: message | hint"."""
     with pytest.raises(Refused) as caught:
         render(source, **others)
@@ -113,7 +113,10 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
             "\n{{ card.attak }}",
             'card.xml.j2:2: card has no field "attak" | did you mean "attack"?',
         ),
-        ("{{ crd.x }}", 'card.xml.j2:1: no "crd" is known here | did you mean "card"?'),
+        (
+            "{{ crd.x }}",
+            'card.xml.j2:1: "crd" is not defined here | did you mean "card"?',
+        ),
         (
             "{{ palette.mos }}",
             'card.xml.j2:1: the palette has no "mos" | did you mean "moss"?',
@@ -126,7 +129,7 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
         ("\n\n{{ 1 / 0 }}", "card.xml.j2:3: cannot work this out: division by zero | "),
         (
             "{{ ', '.join(card.tags) }}",
-            'card.xml.j2:1: "join" is not offered in templates | '
+            'card.xml.j2:1: "join" is not available in templates | '
             "use the filter: {{ words | join(', ') }}",
         ),
         (
@@ -149,15 +152,15 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
         ),
         (
             "{% include 'card.xml.j2' %}",
-            "card.xml.j2:1: an include or macro calls itself without end | "
-            "look at what this line includes or calls",
+            "card.xml.j2:1: an include or macro calls itself endlessly | "
+            "check what this line includes or calls",
         ),
     ],
 )
-def test_faults_are_told_at_their_line(
+def test_faults_are_reported_at_their_line(
     render: Render, source: str, expected: str
 ) -> None:
-    assert told(render, source, kit="\n{{ card.nme }}") == expected
+    assert reported(render, source, kit="\n{{ card.nme }}") == expected
 
 
 @pytest.mark.parametrize(
@@ -181,8 +184,8 @@ def test_angles_are_degrees(render: Render, source: str, expected: str) -> None:
 @pytest.mark.parametrize(
     "source", ["{{ 1 + }}", "{% foo %}", "{% for x in y %}", "{% if %}", "{{ 'a }}"]
 )
-def test_syntax_is_told(render: Render, source: str) -> None:
-    assert "card.xml.j2:1: the template is not well formed" in told(render, source)
+def test_syntax_is_reported(render: Render, source: str) -> None:
+    assert "card.xml.j2:1: the template is not well formed" in reported(render, source)
 
 
 BOMBS = [
@@ -225,7 +228,7 @@ BOMBS = [
 @pytest.mark.parametrize("source", BOMBS, ids=range(len(BOMBS)))
 def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
     began = time.process_time()
-    assert "card.xml.j2:" in told(render, source)
+    assert "card.xml.j2:" in reported(render, source)
     assert time.process_time() - began < 10
 
 
@@ -248,7 +251,7 @@ def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
     ],
 )
 def test_nothing_else_is_reachable(render: Render, source: str) -> None:
-    assert "card.xml.j2:1:" in told(render, source)
+    assert "card.xml.j2:1:" in reported(render, source)
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:

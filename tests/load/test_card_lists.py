@@ -1,4 +1,4 @@
-"""Defaults and `extends`: what wins, where it came from, and circles."""
+"""Defaults and `extends`: what wins, where it came from, and cycles."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_the_winning_value_keeps_its_place() -> None:
     assert lines == {"id": 6, "kind": 6, "text": 6, "name": 5, "copies": 2}
 
 
-def test_circles_and_unknown_cards_are_told_once() -> None:
+def test_cycles_and_unknown_cards_are_reported_once() -> None:
     _, problems = resolved(
         "cards:\n"
         "  - {id: a, extends: b}\n"
@@ -58,7 +58,7 @@ def test_circles_and_unknown_cards_are_told_once() -> None:
         "  - {id: e, extends: zebra}\n"
     )
     assert [f"{p.span.line}: {p.message}" for p in problems] == [
-        '2: card "a" extends itself by way of "b"',
+        '2: card "a" extends itself through "b"',
         '5: card "d" extends itself',
         '6: expected the id of a card of this list, found "zebra"',
     ]

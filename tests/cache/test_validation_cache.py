@@ -1,4 +1,4 @@
-"""A game in which nothing has changed is told of as before, and only then."""
+"""A game in which nothing has changed is reported as before, and only then."""
 
 import contextlib
 import io
@@ -35,7 +35,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("own_cache")
-def test_a_second_look_is_told_from_the_first(tmp_path: Path) -> None:
+def test_a_second_look_is_reported_from_the_first(tmp_path: Path) -> None:
     folder = make_game(tmp_path, "dragons", None)
     first = said(tmp_path, "--verbose", "--fit")
     second = said(tmp_path, "--verbose", "--fit")
@@ -47,7 +47,7 @@ def test_a_second_look_is_told_from_the_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_cache")
-def test_faults_and_warnings_are_found_anew(tmp_path: Path) -> None:
+def test_faults_and_warnings_are_found_again(tmp_path: Path) -> None:
     folder = make_game(tmp_path, "dragons", None)
     path = folder / "creatures.yaml"
     sound = path.read_bytes()
@@ -130,7 +130,7 @@ def test_a_pipe_in_a_folder_is_not_read(tmp_path: Path) -> None:
     assert verdicts.key([folder]) not in (before, None)
 
 
-def test_no_key_for_what_lies_behind_a_link(tmp_path: Path) -> None:
+def test_no_key_for_what_is_behind_a_link(tmp_path: Path) -> None:
     folder = _folder(tmp_path)
     (tmp_path / "elsewhere").mkdir()
     (folder / "more").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
@@ -140,7 +140,7 @@ def test_no_key_for_what_lies_behind_a_link(tmp_path: Path) -> None:
     assert verdicts.recall(folder, None) is None
 
 
-def test_a_verdict_is_that_of_its_key(tmp_path: Path) -> None:
+def test_a_result_is_that_of_its_key(tmp_path: Path) -> None:
     verdicts, game = ValidationCache(tmp_path / "cache"), tmp_path / "dragons"
     assert verdicts.recall(game, "one") is None
     verdicts.keep(game, "one", VERDICT)
@@ -152,7 +152,7 @@ def test_a_verdict_is_that_of_its_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "damage", [lambda data: data[:-3], lambda _: b"", lambda data: data + b" "]
 )
-def test_a_damaged_verdict_is_none(
+def test_a_damaged_result_is_none(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     verdicts = ValidationCache(tmp_path)

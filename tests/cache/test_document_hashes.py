@@ -1,11 +1,11 @@
-"""Files that need not be written again: taken over as they are, or written anew."""
+"""Files that need not be written again: reused, or written again."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardgen.cache.store import DocumentHashes, FaceStore, document_key
+from cardgen.cache.store import DocumentHashes, FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
@@ -86,33 +86,37 @@ def test_a_file_that_is_not_what_was_written_is_written_again(
     assert written == [file.stem]
 
 
+def _key(copies: list[tuple[Item, int]], *facts: object) -> str | None:
+    return FaceStore().document_key(copies, Path("font.ttf"), *facts)
+
+
 def test_what_else_decides_about_a_file_is_in_its_key() -> None:
     one, other, strange = Face(1, 1, 0, ()), Face(1, 1, 0, ()), Face(1, 1, 0, ())
     one.learnt["made of"] = other.learnt["made of"] = "a"
     twice = [(Item("x", one, one), 1)]
     keys = [
-        document_key(twice, 3.0),
-        document_key(twice, 3),
-        document_key([(Item("y", one, one), 1)], 3.0),
-        document_key([(Item("x", one, one, "X"), 1)], 3.0),
-        document_key([(Item("x", one, one), 2)], 3.0),
-        document_key([(Item("x", one, None), 1)], 3.0),
+        _key(twice, 3.0),
+        _key(twice, 3),
+        _key([(Item("y", one, one), 1)], 3.0),
+        _key([(Item("x", one, one, "X"), 1)], 3.0),
+        _key([(Item("x", one, one), 2)], 3.0),
+        _key([(Item("x", one, None), 1)], 3.0),
         # Two faces that are alike are drawn twice.
-        document_key([(Item("x", one, other), 1)], 3.0),
+        _key([(Item("x", one, other), 1)], 3.0),
     ]
     assert len(set(keys)) == len(keys)
-    assert document_key(twice, 3.0) == keys[0]
-    assert document_key([(Item("x", one, strange), 1)], 3.0) is None
+    assert _key(twice, 3.0) == keys[0]
+    assert _key([(Item("x", one, strange), 1)], 3.0) is None
 
 
-def test_the_oldest_notes_make_room() -> None:
-    notes = DocumentHashes()
-    assert notes.packed() is None
+def test_the_oldest_hashes_make_room() -> None:
+    hashes = DocumentHashes()
+    assert hashes.encoded() is None
     for number in range(600):
-        notes.keep(f"{number}", "hash")
-    again = DocumentHashes(notes.packed() or b"")
+        hashes.keep(f"{number}", "hash")
+    again = DocumentHashes(hashes.encoded() or b"")
     assert again.recall("599") == "hash"
     assert again.recall("0") is None
     again.keep("599", "hash")
-    assert again.packed() is None
-    assert DocumentHashes((notes.packed() or b"")[:-4]).recall("599") is None
+    assert again.encoded() is None
+    assert DocumentHashes((hashes.encoded() or b"")[:-4]).recall("599") is None

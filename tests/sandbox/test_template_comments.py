@@ -7,7 +7,7 @@ import pytest
 from cardgen.sandbox.template_file import template_ignores
 
 
-def _told(folder: Path, text: str) -> list[tuple[str, int, int]]:
+def _reported(folder: Path, text: str) -> list[tuple[str, int, int]]:
     file = folder / "x.xml.j2"
     file.write_text(text, encoding="utf-8", newline="")
     ignores, problems = template_ignores([file])
@@ -16,7 +16,7 @@ def _told(folder: Path, text: str) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("{# cardgen: ignore[overlap] #}", [("overlap", 1, 20)]),
         (
@@ -33,9 +33,9 @@ def _told(folder: Path, text: str) -> list[tuple[str, int, int]]:
     ],
 )
 def test_comments_of_jinja_are_heeded(
-    tmp_path: Path, text: str, told: list[tuple[str, int, int]]
+    tmp_path: Path, text: str, reported: list[tuple[str, int, int]]
 ) -> None:
-    assert _told(tmp_path, text) == told
+    assert _reported(tmp_path, text) == reported
 
 
 def test_a_file_that_is_no_text_has_none(tmp_path: Path) -> None:
