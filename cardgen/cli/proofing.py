@@ -15,8 +15,8 @@ from cardgen.model.problem import in_order
 from cardgen.model.units import parse_length
 from cardgen.pipeline.checks import OF_FILES, proof_pages
 from cardgen.pipeline.proof import proof_file, proof_folder
-from cardgen.proof.asked import NAME, Flip
-from cardgen.proof.given import LAYOUTS, Given
+from cardgen.proof.expected import NAME, Flip
+from cardgen.proof.foreign_pdf import LAYOUTS, ForeignPdf
 from cardgen.proof.limits import BLEED_MOST
 from cardgen.validate.wording import many
 
@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
     bleed: str | None
     flip: str | None
 
-    def given(self) -> Given | None:
+    def given(self) -> ForeignPdf | None:
         """Give it in points. Leaves with exit 2 where it makes no sense."""
         if self.card is None:
             if self.layout or self.bleed or self.flip:
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
         _known("--layout", layout, LAYOUTS)
         if self.flip:
             _known("--flip", self.flip, _FLIPS)
-        return Given(
+        return ForeignPdf(
             _card(self.card), layout, _bleed(self.bleed), _FLIPS.get(self.flip or "")
         )
 

@@ -13,7 +13,7 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import Checked
 from cardgen.pipeline.selection import Sheet
-from cardgen.rulebook.setting.book import Setting, Typeset
+from cardgen.rulebook.setting.book_setter import BookSetter, TypesetBook
 
 
 def make_books(
@@ -30,8 +30,8 @@ def make_books(
     """
     made: list[tuple[Sheet, Document]] = []
     problems: list[Problem] = []
-    settings: dict[tuple[str, str], Setting] = {}
-    firsts: dict[str, Setting] = {}
+    settings: dict[tuple[str, str], BookSetter] = {}
+    firsts: dict[str, BookSetter] = {}
     for sheet in sheets:
         key = sheet.component.id, sheet.look
         if key not in settings:
@@ -54,11 +54,11 @@ def make_books(
 
 def _setting(
     checked: Checked, game: Game, composer: Composer, sheet: Sheet
-) -> tuple[Setting | None, list[Problem]]:
+) -> tuple[BookSetter | None, list[Problem]]:
     manuscript, found = checked.books[sheet.component.id].of(sheet.look)
     if manuscript is None or has_errors(found):
         return None, list(found)
-    return Setting(manuscript, game, sheet.look, composer), list(found)
+    return BookSetter(manuscript, game, sheet.look, composer), list(found)
 
 
 def _paper(game: Game, sheet: Sheet) -> Paper:
@@ -69,7 +69,7 @@ def _paper(game: Game, sheet: Sheet) -> Paper:
     return paper_named(sheet.paper, own)
 
 
-def _document(game: Game, sheet: Sheet, typeset: Typeset, folder: Path) -> Document:
+def _document(game: Game, sheet: Sheet, typeset: TypesetBook, folder: Path) -> Document:
     binding, component = BOOK_LAYOUTS[sheet.layout], sheet.component
     bound = binding.bind(typeset.leaves, typeset.last)
     look = "" if sheet.look == "colour" else f"-{sheet.look}"

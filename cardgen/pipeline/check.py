@@ -18,7 +18,7 @@ from cardgen.pipeline.sheet_places import naming_cells
 from cardgen.sandbox.templates import TemplateSandbox
 
 if TYPE_CHECKING:
-    from cardgen.rulebook.editions import Editions
+    from cardgen.rulebook.manuscript import Editions
 
 
 class Checked(NamedTuple):
@@ -107,6 +107,6 @@ def _books(game: Game, assets: Assets) -> "dict[str, Editions]":
     books = {part.id: part.book for part in game.components if part.book}
     if not books:
         return {}
-    from cardgen.rulebook.editions import Editions
+    from cardgen.rulebook.manuscript import Editions
 
     return {id: Editions(game, book, assets) for id, book in books.items()}

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.problem import Problem, Refused
-from cardgen.proof.asked import NAME, Asked, read_manifest
-from cardgen.proof.given import Given
-from cardgen.proof.proofing import proof
+from cardgen.proof.expected import NAME, ExpectedFile, read_manifest
+from cardgen.proof.foreign_pdf import ForeignPdf
+from cardgen.proof.run_checks import proof
 
-Said: TypeAlias = Asked | Given | None
+Said: TypeAlias = ExpectedFile | ForeignPdf | None
 Step: TypeAlias = Callable[[int, int, str], None]
 
 
@@ -35,7 +35,7 @@ def proof_folder(folder: Path, step: Step) -> Proofed:
     return Proofed(len(files), tuple(problems))
 
 
-def proof_file(path: Path, given: Given | None, step: Step) -> Proofed:
+def proof_file(path: Path, given: ForeignPdf | None, step: Step) -> Proofed:
     """Measure one PDF: by what was given, or else by the manifest beside it."""
     said: Said = given
     if given is None and (path.parent / NAME).is_file():

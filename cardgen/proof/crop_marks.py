@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.proof.limits import EXACT
-from cardgen.proof.things import Point, Segment, Stroke, holds
-from cardgen.proof.view import View
+from cardgen.proof.page_view import PageView
+from cardgen.proof.reader.page_objects import Point, Segment, StrokeObject, holds
 
 # A mark is a hairline on a wider rim; what is broader than this is art.
 _BROADEST = 2.9
@@ -22,7 +22,7 @@ class Axes(NamedTuple):
     y: tuple[float, ...]
 
 
-def cut_marks(view: View) -> Axes:
+def cut_marks(view: PageView) -> Axes:
     """Give where the marks beside the cards say to cut.
 
     Every margin has other lines, a ruler's among them: marks are in line with the
@@ -42,7 +42,7 @@ def _near(marks: set[float], edges: set[float]) -> tuple[float, ...]:
     )
 
 
-def margin_lines(view: View) -> list[tuple[Stroke, Segment]]:
+def margin_lines(view: PageView) -> list[tuple[StrokeObject, Segment]]:
     """Give the straight, thin lines that begin or end beside all cards.
 
     Dashed ones are no marks for cutting; beside tiles they are marks for gluing.

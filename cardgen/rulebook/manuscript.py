@@ -7,10 +7,13 @@ from typing import NamedTuple
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.plans import BookPlan
-from cardgen.rulebook.blocks import Block
-from cardgen.rulebook.complaints import Complaints
-from cardgen.rulebook.reader import read_markdown
-from cardgen.rulebook.wordings import Wordings, wordings
+from cardgen.model.problem import Problem, Refused
+from cardgen.rulebook.book_values import book_values
+from cardgen.rulebook.check_references import check_manuscript
+from cardgen.rulebook.markdown.block_reader import read_markdown
+from cardgen.rulebook.markdown.blocks import Block
+from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.translations import Translation, translation
 from cardgen.sandbox.source_marks import joined, mark_lines, read_lines
 from cardgen.sandbox.templates import TemplateSandbox
 
@@ -23,8 +26,8 @@ class Manuscript(NamedTuple):
 
     book: BookPlan
     blocks: tuple[Block, ...]
-    wordings: Wordings
-    complaints: Complaints
+    translation: Translation
+    complaints: ProblemLog
     values: Mapping[str, object]
 
 
@@ -57,7 +60,55 @@ def read_text(
 ) -> Manuscript:
     """Read Markdown that was filled with values."""
     lines = read_lines(text, book.file.name)
-    complaints = Complaints(lines, book.file, texts.path)
-    words = wordings(game.language)
+    complaints = ProblemLog(lines, book.file, texts.path)
+    words = translation(game.language)
     blocks = read_markdown(joined(lines), game.icons, words, complaints)
     return Manuscript(book, blocks, words, complaints, values)
+
+
+class Edition(NamedTuple):
+    """What a rulebook says in one look, and everything wrong with that.
+
+    There is no manuscript where the template of the text fails.
+    """
+
+    manuscript: Manuscript | None
+    problems: tuple[Problem, ...]
+
+
+class Editions:
+    """Reads and checks one rulebook. `texts` is the sandbox that fills it."""
+
+    def __init__(self, game: Game, book: BookPlan, assets: Assets) -> None:
+        self.texts = open_texts(book, assets)
+        self._game, self._book, self._assets = game, book, assets
+        self._looks: dict[str, Edition] = {}
+        self._said: dict[str, tuple[Manuscript, tuple[Problem, ...]]] = {}
+
+    @property
+    def first(self) -> Edition:
+        """Give that of the game's first look, by which it is validated."""
+        return self.of(self._game.plan.looks[0])
+
+    def of(self, look: str) -> Edition:
+        """Give that of a look, which may say other things than the first."""
+        if look not in self._looks:
+            self._looks[look] = self._edition(look)
+        return self._looks[look]
+
+    def _edition(self, look: str) -> Edition:
+        values = book_values(self._game, look)
+        top = self._book.file.name
+        text = next(iter(self._said), None)
+        if text is None or self.texts.asks_for(top, "look"):
+            try:
+                text = fill_text(self._book, values, self.texts)
+            except Refused as refused:
+                return Edition(None, refused.problems)
+        # Most books say the same in every look: that is read and checked once.
+        if text not in self._said:
+            read = read_text(text, self._game, self._book, values, self.texts)
+            found = check_manuscript(read, self._game, self._assets)
+            self._said[text] = read, tuple(found)
+        manuscript, problems = self._said[text]
+        return Edition(manuscript._replace(values=values), problems)

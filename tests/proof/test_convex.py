@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.geometry import Box, Matrix
-from cardgen.proof.convex import area, corners, shared
-from cardgen.proof.things import common
+from cardgen.proof.reader.page_objects import area, common, corners, shared
 
 SIZES = st.integers(1, 40)
 PLACES = st.integers(-40, 40)

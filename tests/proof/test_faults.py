@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.proof.asked import read_manifest
 from cardgen.proof.checks import CHECKS
-from cardgen.proof.proofing import proof
+from cardgen.proof.expected import read_manifest
+from cardgen.proof.run_checks import proof
 from tests.proof.clean import written
 from tests.proof.faults import FAULTS, Fault, tiled
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.units import to_points
-from cardgen.proof.given import Given
-from cardgen.proof.proofing import proof
+from cardgen.proof.foreign_pdf import ForeignPdf
+from cardgen.proof.run_checks import proof
 from tests.proof.foreign import Sheet, sheets
 
 CARD = (to_points(63), to_points(88))
-DUPLEX = Given(CARD, "duplex", 0.0, None)
+DUPLEX = ForeignPdf(CARD, "duplex", 0.0, None)
 
 
-def rules(path: Path, given: Given | None) -> set[str]:
+def rules(path: Path, given: ForeignPdf | None) -> set[str]:
     return {problem.rule for problem in proof(path, given)}
 
 

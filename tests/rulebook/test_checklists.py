@@ -9,9 +9,16 @@ import yaml
 
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
-from cardgen.rulebook.blocks import Block, Box, Columns, Heading, QuickReference
-from cardgen.rulebook.inline import plain
-from cardgen.rulebook.walk import all_blocks, all_texts
+from cardgen.rulebook.markdown.blocks import (
+    Block,
+    BoxBlock,
+    ColumnsBlock,
+    Heading,
+    QuickReference,
+    all_blocks,
+    all_texts,
+)
+from cardgen.rulebook.markdown.inline import plain
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = sorted((ROOT / "cards").glob("*/*.checklist.yaml"))
@@ -21,7 +28,7 @@ _LEAST = 20
 def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
     """Give blocks, and those in columns as if they were in one."""
     for block in blocks:
-        if isinstance(block, Columns):
+        if isinstance(block, ColumnsBlock):
             yield from laid_flat(block.blocks)
         else:
             yield block
@@ -36,7 +43,7 @@ def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
             anchor = block.anchor
         if isinstance(block, QuickReference):
             break
-        titles = [b.title for b in all_blocks([block]) if isinstance(b, Box)]
+        titles = [b.title for b in all_blocks([block]) if isinstance(b, BoxBlock)]
         texts = [*titles, *(plain(text) for text in all_texts([block]))]
         found.setdefault(anchor, []).append(" ".join(texts))
     return {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.rulebook import editions
+from cardgen.rulebook import manuscript as editions
 from tests.rulebook.books import Book
 
 TEXT = "# Pond\n\n==Dive== now, dive later.\n"

@@ -8,15 +8,13 @@ from hypothesis import strategies as st
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, scale
 from cardgen.model.ops import Group, Op
-from cardgen.rulebook.setting.part import Part
-from cardgen.rulebook.setting.pictures import Exhibit, Gallery
-from cardgen.rulebook.setting.sheet import Sheet
-from cardgen.rulebook.setting.shown import Shown
+from cardgen.rulebook.setting.flowables import BookFlowable, BookPage
+from cardgen.rulebook.setting.galleries import CaptionedPicture, Gallery, ShownFace
 
 COLUMN, ROOM = 300.0, 500.0
 
 
-class Words(Part):
+class Words(BookFlowable):
     """A caption of 10 points that names where it is drawn."""
 
     def __init__(self, name: str) -> None:
@@ -26,27 +24,29 @@ class Words(Part):
     def high(self, width: float) -> float:
         return 10.0
 
-    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
         sheet.spots[self._name] = y
         sheet.chapters.append(f"{x:.1f} {width:.1f}")
 
 
-def shown(width: float, height: float, letters: float | None = 9.0) -> Shown:
-    return Shown(Face(width, height, 0.0, ()), width, "seen", False, letters)
+def shown(width: float, height: float, letters: float | None = 9.0) -> ShownFace:
+    return ShownFace(Face(width, height, 0.0, ()), width, "seen", False, letters)
 
 
-def card(width: float, height: float) -> Shown:
-    return Shown(Face(width, height, 0.0, ()), width, "seen", card=True)
+def card(width: float, height: float) -> ShownFace:
+    return ShownFace(Face(width, height, 0.0, ()), width, "seen", card=True)
 
 
-def gallery(*row: Shown, captions: Sequence[str] = (), below: str = "") -> Gallery:
+def gallery(*row: ShownFace, captions: Sequence[str] = (), below: str = "") -> Gallery:
     own = [Words(name) if name else None for name in captions] or [None] * len(row)
-    pairs = [Exhibit(each, words) for each, words in zip(row, own, strict=True)]
+    pairs = [
+        CaptionedPicture(each, words) for each, words in zip(row, own, strict=True)
+    ]
     return Gallery(pairs, Words(below) if below else None, 8.0, (COLUMN, ROOM))
 
 
-def drawn(part: Gallery, width: float = COLUMN) -> tuple[Sheet, list[Box]]:
-    sheet = Sheet(400.0, 600.0, 1)
+def drawn(part: Gallery, width: float = COLUMN) -> tuple[BookPage, list[Box]]:
+    sheet = BookPage(400.0, 600.0, 1)
     part.draw_at(sheet, 50.0, 20.0, width)
     return sheet, [_box(op) for op in sheet.ops]
 
@@ -121,7 +121,7 @@ def test_pictures_stay_in_their_column_and_their_height(
     sizes: list[tuple[float, float, float]], width: float
 ) -> None:
     row = [
-        Shown(Face(wide, high, 0.0, ()), wide, f"{number}", False, letters)
+        ShownFace(Face(wide, high, 0.0, ()), wide, f"{number}", False, letters)
         for number, (wide, high, letters) in enumerate(sizes)
     ]
     SIZES.update({f"{n}": (wide, high) for n, (wide, high, _) in enumerate(sizes)})

@@ -8,7 +8,7 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.fit import fit
 from cardgen.pipeline.pages import make_pages
 from cardgen.pipeline.request import Request
-from cardgen.rulebook.setting.book import Setting
+from cardgen.rulebook.setting.book_setter import BookSetter
 from tests.rulebook.books import GAME, Book
 
 TEXT = """\
@@ -70,13 +70,13 @@ def printed(book: Book) -> tuple[Problem, ...]:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give the looks in which books will have been set."""
     looks: list[str] = []
-    whole = Setting.set
+    whole = BookSetter.set
 
-    def once(self: Setting, width: float, height: float) -> object:
+    def once(self: BookSetter, width: float, height: float) -> object:
         looks.append(self._look)
         return whole(self, width, height)
 
-    monkeypatch.setattr(Setting, "set", once)
+    monkeypatch.setattr(BookSetter, "set", once)
     return looks
 
 

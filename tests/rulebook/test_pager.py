@@ -3,15 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.rulebook.setting.pager import Filled, fill_pages, format_of
-from cardgen.rulebook.setting.part import SLACK, Part
-from cardgen.rulebook.setting.sheet import Sheet
-from cardgen.rulebook.setting.stack import Stack
+from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage, Stack
+from cardgen.rulebook.setting.pager import FilledPages, fill_pages, format_of
 
 FORMAT = format_of(420.0, 595.0)
 
 
-class Bar(Part):
+class Bar(BookFlowable):
     """A part of one height that writes down where it is drawn."""
 
     def __init__(self, height: float, drawn: list[tuple[int, float]]) -> None:
@@ -22,14 +20,14 @@ class Bar(Part):
         """Give the height."""
         return self._height
 
-    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
         """Write down page and bottom edge."""
         self._drawn.append((sheet.number, y + self._height))
 
 
 def placed(heights: list[float]) -> list[tuple[int, float]]:
     drawn: list[tuple[int, float]] = []
-    large: list[Part] = []
+    large: list[BookFlowable] = []
     bars = [Bar(height, drawn) for height in heights]
     fill_pages(Stack(bars), FORMAT, 1, large.append)
     assert large == []
@@ -49,7 +47,7 @@ def test_parts_that_fill_a_page_stay_on_it() -> None:
 def test_a_page_of_the_same_parts_is_not_drawn_again() -> None:
     drawn: list[tuple[int, float]] = []
     same = [Bar(FORMAT.room / 2, drawn) for _ in range(4)]
-    filled: Filled = {}
+    filled: FilledPages = {}
     first = fill_pages(Stack(same), FORMAT, 1, lambda _: None, filled)
     other = [*same[:2], Bar(FORMAT.room / 4, drawn), *same[2:]]
     second = fill_pages(Stack(other), FORMAT, 1, lambda _: None, filled)

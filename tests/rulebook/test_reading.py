@@ -4,29 +4,29 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.rulebook.blocks import (
+from cardgen.rulebook.markdown.block_reader import read_markdown, slug
+from cardgen.rulebook.markdown.blocks import (
     Block,
-    Box,
-    Columns,
-    Entry,
+    BoxBlock,
+    ColumnsBlock,
+    GeneratedBlock,
     Heading,
-    Listing,
-    Made,
+    HorizontalRule,
+    IndexEntry,
+    InlineIcon,
+    InlinePiece,
+    ListBlock,
     PageBreak,
+    PageReference,
     Paragraph,
-    Pictures,
-    Piece,
+    PicturesBlock,
     QuickReference,
-    Reference,
-    Rule,
-    Sign,
-    Table,
-    Words,
+    StyledText,
+    TableBlock,
 )
-from cardgen.rulebook.complaints import Complaints
-from cardgen.rulebook.inline import plain
-from cardgen.rulebook.reader import read_markdown, slug
-from cardgen.rulebook.wordings import wordings
+from cardgen.rulebook.markdown.inline import plain
+from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.translations import translation
 from cardgen.sandbox.source_marks import Line
 
 FILE = Path("rules.md")
@@ -34,13 +34,13 @@ FILE = Path("rules.md")
 
 def read(text: str, language: str = "en") -> tuple[Block, ...]:
     lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
-    complaints = Complaints(lines, FILE, lambda _: FILE)
-    blocks = read_markdown(text, {"star", "12"}, wordings(language), complaints)
+    complaints = ProblemLog(lines, FILE, lambda _: FILE)
+    blocks = read_markdown(text, {"star", "12"}, translation(language), complaints)
     assert complaints.problems == []
     return blocks
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
+def pieces(text: str) -> tuple[InlinePiece, ...]:
     (block,) = read(text)
     assert isinstance(block, Paragraph)
     return block.text
@@ -86,8 +86,25 @@ Held.
 Last.
 :::"""
     found = read(text)
-    kinds = [Heading, Heading, Heading, Paragraph, Listing, Listing, Table, Rule, Box]
-    kinds += [Columns, PageBreak, Made, Made, Pictures, QuickReference]
+    kinds = [
+        Heading,
+        Heading,
+        Heading,
+        Paragraph,
+        ListBlock,
+        ListBlock,
+        TableBlock,
+        HorizontalRule,
+        BoxBlock,
+    ]
+    kinds += [
+        ColumnsBlock,
+        PageBreak,
+        GeneratedBlock,
+        GeneratedBlock,
+        PicturesBlock,
+        QuickReference,
+    ]
     assert [type(block) for block in found] == kinds
     assert [b.anchor for b in found[:3] if isinstance(b, Heading)] == [
         "title",
@@ -95,23 +112,23 @@ Last.
         "a-leaning-section",
     ]
     bullets, numbered = found[4], found[5]
-    assert isinstance(bullets, Listing)
+    assert isinstance(bullets, ListBlock)
     assert [len(item.blocks) for item in bullets.items] == [1, 2]
-    assert isinstance(numbered, Listing)
+    assert isinstance(numbered, ListBlock)
     assert [item.marker for item in numbered.items] == ["3", "4"]
     table = found[6]
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert table.aligns == ("left", "center", "right")
     assert [[plain(cell) for cell in row] for row in table.rows] == [["1", "2", "3"]]
     columns = found[9]
-    assert isinstance(columns, Columns)
+    assert isinstance(columns, ColumnsBlock)
     (box,) = columns.blocks
-    assert isinstance(box, Box)
+    assert isinstance(box, BoxBlock)
     assert (box.kind, box.title) == ("example", "A tie")
-    made = [block.title for block in found if isinstance(block, Made)]
-    assert made == ["Contents", "Words"]
+    made = [block.title for block in found if isinstance(block, GeneratedBlock)]
+    assert made == ["Contents", "StyledText"]
     shown = found[13]
-    assert isinstance(shown, Pictures)
+    assert isinstance(shown, PicturesBlock)
     assert [(p.kind, p.name, p.side) for p in shown.pictures] == [
         ("card", "fox", "back"),
         ("figure", "map", "front"),
@@ -136,7 +153,7 @@ def test_a_caption_belongs_to_its_picture_unless_the_last_alone_has_one(
     titles = [f' "{words}"' if words else "" for words in (one, two)]
     lines = [f"![seen](card:fox{title})" for title in titles]
     (shown,) = read("\n".join(lines))
-    assert isinstance(shown, Pictures)
+    assert isinstance(shown, PicturesBlock)
     assert [plain(picture.caption) for picture in shown.pictures] == own
     assert plain(shown.caption) == common
 
@@ -146,7 +163,7 @@ def test_boxes_without_a_title_are_named_in_the_games_language() -> None:
         block.title
         for language in ("en", "de-AT", "xx")
         for block in read("::: question\nEh?\n:::", language)
-        if isinstance(block, Box)
+        if isinstance(block, BoxBlock)
     ]
     assert titles == [
         "Designer’s question",
@@ -168,7 +185,7 @@ def test_looks_of_words(text: str, expected: list[tuple[str, int, int]]) -> None
     found = [
         (p.text, int(p.bold), int(p.italic))
         for p in pieces(text)
-        if isinstance(p, Words)
+        if isinstance(p, StyledText)
     ]
     assert found == expected
 
@@ -177,13 +194,13 @@ def test_what_else_stands_in_a_text() -> None:
     found = pieces(
         "==Dive== :star: ^^ties|tie^^ [red]{ember} [](#one) [two](#two) 3:4:5"
     )
-    assert [p for p in found if isinstance(p, Entry)] == [
-        Entry("Dive", 0, defines=True),
-        Entry("tie", 0),
+    assert [p for p in found if isinstance(p, IndexEntry)] == [
+        IndexEntry("Dive", 0, defines=True),
+        IndexEntry("tie", 0),
     ]
-    assert [p.token for p in found if isinstance(p, Sign)] == ["star"]
-    assert [p.anchor for p in found if isinstance(p, Reference)] == ["one"]
-    words = [p for p in found if isinstance(p, Words)]
+    assert [p.token for p in found if isinstance(p, InlineIcon)] == ["star"]
+    assert [p.anchor for p in found if isinstance(p, PageReference)] == ["one"]
+    words = [p for p in found if isinstance(p, StyledText)]
     assert [w.text for w in words if w.color] == ["red"]
     assert [(w.text, w.link) for w in words if w.link] == [("two", "#two")]
     assert plain(found).endswith("two 3:4:5")
@@ -194,7 +211,7 @@ def test_what_else_stands_in_a_text() -> None:
 def test_a_backslash_takes_a_mark_as_it_is(text: str) -> None:
     found = pieces(text)
     assert plain(found) == text.replace("\\", "")
-    assert all(isinstance(piece, Words) and not piece.bold for piece in found)
+    assert all(isinstance(piece, StyledText) and not piece.bold for piece in found)
 
 
 def test_rows_are_counted_within_paragraphs_and_tables() -> None:
@@ -204,7 +221,7 @@ def test_rows_are_counted_within_paragraphs_and_tables() -> None:
         for block in found
         for text in (block.text if isinstance(block, Paragraph) else block.rows[0][0],)  # type: ignore[union-attr]
         for piece in text
-        if isinstance(piece, Sign)
+        if isinstance(piece, InlineIcon)
     ]
     assert rows == [1, 5]
 

@@ -10,19 +10,21 @@ from hypothesis import strategies as st
 
 from cardgen.model.color import Color
 from cardgen.model.ops import Paint
-from cardgen.rulebook.setting.boxes import Frame, Framed
-from cardgen.rulebook.setting.columns import Columns
-from cardgen.rulebook.setting.contrast import contrast
-from cardgen.rulebook.setting.pager import Format, fill_pages, format_of
-from cardgen.rulebook.setting.part import Part
-from cardgen.rulebook.setting.sheet import Sheet
-from cardgen.rulebook.setting.stack import Break, Stack
-from cardgen.rulebook.setting.tables import Grid, Row, shared
+from cardgen.rulebook.setting.boxes_and_columns import BoxStyle, ColumnSet, FramedBox
+from cardgen.rulebook.setting.flowables import (
+    BookFlowable,
+    BookPage,
+    ForcedBreak,
+    Stack,
+)
+from cardgen.rulebook.setting.pager import PageFormat, fill_pages, format_of
+from cardgen.rulebook.setting.table_grid import Row, TableGrid, shared
+from cardgen.rulebook.setting.typography import contrast
 
-PAGE = Format(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
+PAGE = PageFormat(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
 
 
-class Block(Part):
+class Block(BookFlowable):
     """So many lines of 10 points that may be cut like a paragraph."""
 
     def __init__(
@@ -43,7 +45,9 @@ class Block(Part):
     def high(self, width: float) -> float:
         return self.lines * 10.0
 
-    def cut(self, width: float, height: float) -> tuple[Part, Part] | None:
+    def cut(
+        self, width: float, height: float
+    ) -> tuple[BookFlowable, BookFlowable] | None:
         count = min(int(height / 10), self.lines - 2)
         if self.with_next or self.whole or count < 2:
             return None
@@ -53,7 +57,7 @@ class Block(Part):
     def natural(self) -> tuple[float, float]:
         return 20.0, 40.0
 
-    def draw_at(self, sheet: Sheet, x: float, y: float, width: float) -> None:
+    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
         assert x >= 0
         assert x + width <= sheet.width
         for line in range(self.lines):
@@ -62,9 +66,9 @@ class Block(Part):
             sheet.spots[name] = y + 10.0 * line
 
 
-def blocks(most: int = 30) -> st.SearchStrategy[list[Part]]:
-    def made(kinds: list[tuple[str, int]]) -> list[Part]:
-        found: list[Part] = []
+def blocks(most: int = 30) -> st.SearchStrategy[list[BookFlowable]]:
+    def made(kinds: list[tuple[str, int]]) -> list[BookFlowable]:
+        found: list[BookFlowable] = []
         for number, (kind, lines) in enumerate(kinds):
             name = f"{number}"
             match kind:
@@ -73,7 +77,7 @@ def blocks(most: int = 30) -> st.SearchStrategy[list[Part]]:
                 case "picture":
                     found.append(Block(name, lines, whole=True, floats=True))
                 case "break":
-                    found.append(Break())
+                    found.append(ForcedBreak())
                 case _:
                     found.append(Block(name, lines))
         return [*found, Block("end", 3)]
@@ -82,22 +86,22 @@ def blocks(most: int = 30) -> st.SearchStrategy[list[Part]]:
     return st.lists(st.tuples(kind, st.integers(1, 24)), max_size=most).map(made)
 
 
-def fill(parts: Sequence[Part]) -> tuple[list[Sheet], list[Part]]:
-    too_large: list[Part] = []
+def fill(parts: Sequence[BookFlowable]) -> tuple[list[BookPage], list[BookFlowable]]:
+    too_large: list[BookFlowable] = []
     return fill_pages(Stack(parts), PAGE, 1, too_large.append), too_large
 
 
-def drawn(sheets: Sequence[Sheet]) -> Iterator[str]:
+def drawn(sheets: Sequence[BookPage]) -> Iterator[str]:
     return (name for sheet in sheets for name, _ in sheet.entries)
 
 
-def expected(parts: Sequence[Part]) -> list[str]:
+def expected(parts: Sequence[BookFlowable]) -> list[str]:
     texts = [part for part in parts if isinstance(part, Block)]
     return [f"{part.name}:{line}" for part in texts for line in range(part.lines)]
 
 
 @given(blocks())
-def test_every_line_comes_once_and_stays_on_its_page(parts: list[Part]) -> None:
+def test_every_line_comes_once_and_stays_on_its_page(parts: list[BookFlowable]) -> None:
     sheets, too_large = fill(parts)
     assert too_large == []
     assert sorted(drawn(sheets)) == sorted(expected(parts))
@@ -108,7 +112,7 @@ def test_every_line_comes_once_and_stays_on_its_page(parts: list[Part]) -> None:
 
 
 @given(blocks())
-def test_text_keeps_its_order_whatever_floats(parts: list[Part]) -> None:
+def test_text_keeps_its_order_whatever_floats(parts: list[BookFlowable]) -> None:
     floating = {part.name for part in parts if isinstance(part, Block) and part.floats}
 
     def text(names: Sequence[str]) -> list[str]:
@@ -117,7 +121,7 @@ def test_text_keeps_its_order_whatever_floats(parts: list[Part]) -> None:
     assert text(list(drawn(fill(parts)[0]))) == text(expected(parts))
 
 
-def page_of(sheets: Sequence[Sheet], name: str) -> int:
+def page_of(sheets: Sequence[BookPage], name: str) -> int:
     return next(n for n, sheet in enumerate(sheets) if f"{name}:0" in sheet.spots)
 
 
@@ -147,14 +151,14 @@ def test_a_captioned_picture_lets_sections_pass_before_a_page_stays_white(
 
 
 @given(blocks())
-def test_no_title_is_last_on_a_page(parts: list[Part]) -> None:
+def test_no_title_is_last_on_a_page(parts: list[BookFlowable]) -> None:
     after = {id(one): other for one, other in pairwise(parts)}
     led = {
         part.name
         for part in parts
         if isinstance(part, Block)
         and part.with_next
-        and not isinstance(after.get(id(part)), Break)
+        and not isinstance(after.get(id(part)), ForcedBreak)
     }
     sheets, _ = fill(parts)
     for sheet in sheets[:-1]:
@@ -163,7 +167,7 @@ def test_no_title_is_last_on_a_page(parts: list[Part]) -> None:
 
 
 @given(blocks())
-def test_no_line_of_a_paragraph_stands_alone(parts: list[Part]) -> None:
+def test_no_line_of_a_paragraph_stands_alone(parts: list[BookFlowable]) -> None:
     long = {p.name for p in parts if isinstance(p, Block) and p.lines >= 4}
     sheets, _ = fill(parts)
     for sheet in sheets:
@@ -175,11 +179,11 @@ def test_no_line_of_a_paragraph_stands_alone(parts: list[Part]) -> None:
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=40), st.integers(1, 4))
 def test_columns_are_balanced_and_lose_nothing(lines: list[int], most: int) -> None:
     parts = [Block(f"{n}", count) for n, count in enumerate(lines)]
-    columns = Columns(Stack(parts), narrowest=40.0, most=most)
+    columns = ColumnSet(Stack(parts), narrowest=40.0, most=most)
     sheets, too_large = fill([columns])
     assert too_large == []
     assert list(drawn(sheets)) == expected(parts)
-    alone = Columns(Stack(parts), narrowest=40.0, most=most)
+    alone = ColumnSet(Stack(parts), narrowest=40.0, most=most)
     whole = Stack(parts).measured(250.0)
     # A part of three lines or fewer is not cut, so columns may differ by that much,
     # and each hands what it lacks on to the next.
@@ -188,8 +192,8 @@ def test_columns_are_balanced_and_lose_nothing(lines: list[int], most: int) -> N
 
 def test_columns_fold_into_one_where_the_page_is_narrow() -> None:
     stack = Stack([Block("a", 4), Block("b", 4)])
-    assert Columns(stack).measured(200.0) == stack.measured(200.0)
-    assert Columns(stack).measured(400.0) < stack.measured(400.0)
+    assert ColumnSet(stack).measured(200.0) == stack.measured(200.0)
+    assert ColumnSet(stack).measured(400.0) < stack.measured(400.0)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +203,7 @@ def test_columns_are_as_many_as_the_page_is_wide_enough_for(
     width: float, count: int
 ) -> None:
     stack = Stack([Block(f"{n}", 1) for n in range(12)])
-    columns = Columns(stack, narrowest=58.0, most=3)
+    columns = ColumnSet(stack, narrowest=58.0, most=3)
     # No gap stands below a column's last line.
     high = (stack.measured(width) + 5.0) / count - 5.0
     assert columns.measured(width) == pytest.approx(high)
@@ -213,7 +217,9 @@ def test_what_no_page_has_room_for_is_told_and_the_rest_goes_on() -> None:
 
 
 def test_a_break_begins_a_page_and_one_at_the_start_none() -> None:
-    sheets, _ = fill([Break(), Block("a", 2), Break(), Break(), Block("b", 2)])
+    sheets, _ = fill(
+        [ForcedBreak(), Block("a", 2), ForcedBreak(), ForcedBreak(), Block("b", 2)]
+    )
     assert [len(sheet.entries) for sheet in sheets] == [2, 2]
 
 
@@ -263,8 +269,8 @@ def test_contrast_is_that_of_wcag() -> None:
 
 @pytest.mark.parametrize(("rows", "whole"), [(3, True), (30, False)])
 def test_only_high_boxes_and_tables_are_cut(rows: int, whole: bool) -> None:
-    box = Framed(Block("box", rows), Frame(None, None, None, 6.0), 5.0)
+    box = FramedBox(Block("box", rows), BoxStyle(None, None, None, 6.0), 5.0)
     cells = cast("list[Row]", [[Block(f"{row}", 1)] for row in range(rows + 1)])
-    table = Grid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
+    table = TableGrid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
     for part in (box, table):
         assert (part.cut(200, part.measured(200) - 11) is None) is whole

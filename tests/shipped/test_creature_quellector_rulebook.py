@@ -14,9 +14,8 @@ import yaml
 
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
-from cardgen.rulebook.blocks import Box
-from cardgen.rulebook.inline import plain
-from cardgen.rulebook.walk import all_blocks, all_texts
+from cardgen.rulebook.markdown.blocks import BoxBlock, all_blocks, all_texts
+from cardgen.rulebook.markdown.inline import plain
 from tests.rulebook.books import pages
 from tests.shipped.games import ROOT, cardgen, copied, edit
 
@@ -71,7 +70,7 @@ def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Tol
     read = checked.books[part.id].of("colour").manuscript
     assert read
     words = (plain(text) for text in all_texts(read.blocks))
-    titles = (b.title for b in all_blocks(read.blocks) if isinstance(b, Box))
+    titles = (b.title for b in all_blocks(read.blocks) if isinstance(b, BoxBlock))
     text = " ".join(" ".join(words).split())
 
     def figure(name: str) -> str:

@@ -10,22 +10,23 @@ page has another size than was asked for, that is said first, and nothing here.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import to_mm
-from cardgen.proof.finding import Finding
-from cardgen.proof.flip import fold_of, turned_over
+from cardgen.proof.crop_marks import level, upright
+from cardgen.proof.expected import Flip
 from cardgen.proof.limits import EXACT
-from cardgen.proof.things import middle, same_size
-from cardgen.proof.view import Lies, View, said
+from cardgen.proof.page_view import Defect, MeasuredCard, PageView, card_label
+from cardgen.proof.reader.page_objects import middle, same_size
 
 ID = "backs"
 SEVERITY = Severity.ERROR
 _NEAR = 36.0
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find backs that are not behind their fronts."""
     fronts = [card for card in view.lies if card.place.side == "front"]
     backs = [card for card in view.lies if card.place.side == "back"]
@@ -41,34 +42,36 @@ def check(view: View) -> Iterator[Finding]:
         yield from _behind(pairs, backs, view.ours)
 
 
-def _folded(view: View, fronts: list[Lies], backs: list[Lies]) -> Iterator[Finding]:
+def _folded(
+    view: PageView, fronts: list[MeasuredCard], backs: list[MeasuredCard]
+) -> Iterator[Defect]:
     fold = fold_of(view)
     if fold is None:
-        yield Finding("no dotted line says where to fold fronts onto backs")
+        yield Defect("no dotted line says where to fold fronts onto backs")
         return
     pairs = [(card, fold.mirrored(_trim(card))) for card in fronts]
     yield from _behind(pairs, backs, view.ours)
 
 
 def _behind(
-    pairs: list[tuple[Lies, Box]], backs: list[Lies], ours: bool
-) -> Iterator[Finding]:
+    pairs: list[tuple[MeasuredCard, Box]], backs: list[MeasuredCard], ours: bool
+) -> Iterator[Defect]:
     off: dict[str, list[str]] = {}
     for front, expected in pairs:
         back = min(backs, key=lambda card: _distance(_trim(card), expected))
         distance = _distance(_trim(back), expected)
-        name = said(front.place)
+        name = card_label(front.place)
         if distance > _NEAR:
             # A card may have no back; of others nobody knows.
             if not ours or any(b.place.name == front.place.name for b in backs):
-                yield Finding(f"no back is behind the {name}", "mirror the backs")
+                yield Defect(f"no back is behind the {name}", "mirror the backs")
         elif distance > EXACT:
             off.setdefault(_by(_trim(back), expected), []).append(name)
         elif ours and back.place.name != front.place.name:
-            yield Finding(f'behind the {name} is the back of "{back.place.name}"')
+            yield Defect(f'behind the {name} is the back of "{back.place.name}"')
     for by, names in off.items():
         whose = f"the {names[0]}" if len(names) == 1 else f"{len(names)} fronts"
-        yield Finding(
+        yield Defect(
             f"what is behind {whose} is off by {by}",
             "lay the backs where the fronts are, mirrored",
         )
@@ -84,11 +87,11 @@ def _by(one: Box, other: Box) -> str:
     return f"{across:+.2f} mm across and {down:+.2f} mm down"
 
 
-def _as_large(view: View) -> bool:
+def _as_large(view: PageView) -> bool:
     return view.as_large and (view.before is None or view.before.as_large)
 
 
-def _trim(card: Lies) -> Box:
+def _trim(card: MeasuredCard) -> Box:
     # A card of another size is off by that already, and said elsewhere.
     if card.found is None or not same_size(card.found, card.place.trim):
         return card.place.trim
@@ -98,3 +101,49 @@ def _trim(card: Lies) -> Box:
 def _distance(one: Box, other: Box) -> float:
     (x, y), (across, down) = middle(one), middle(other)
     return max(abs(x - across), abs(y - down))
+
+
+# A fold runs across nearly all of the paper.
+_LONG = 0.8
+
+
+class Fold(NamedTuple):
+    """A line to fold along: at x, or at y."""
+
+    at: float
+    upright: bool
+
+    def mirrored(self, box: Box) -> Box:
+        """Give where a box comes to lie."""
+        if self.upright:
+            return box._replace(x=2 * self.at - box.right)
+        return box._replace(y=2 * self.at - box.bottom)
+
+
+def turned_over(box: Box, width: float, height: float, flip: Flip) -> Box:
+    """Give where a box is seen on the other side of the paper, in points.
+
+    A printer that flips along the long edge mirrors an upright page from left to
+    right, and a lying one from top to bottom.
+    """
+    across = (flip == "long-edge") == (height >= width)
+    fold = Fold(width / 2, True) if across else Fold(height / 2, False)
+    return fold.mirrored(box)
+
+
+def fold_of(view: PageView) -> Fold | None:
+    """Give the dotted line across the page, the one nearest to its middle."""
+    width, height = view.sheet.size
+    folds = []
+    for stroke in view.sheet.strokes:
+        if stroke.dashed:
+            for line in stroke.segments:
+                if level(line) and line.box.width > _LONG * width:
+                    folds.append(
+                        (abs(line.start[1] - height / 2), Fold(line.start[1], False))
+                    )
+                elif upright(line) and line.box.height > _LONG * height:
+                    folds.append(
+                        (abs(line.start[0] - width / 2), Fold(line.start[0], True))
+                    )
+    return min(folds)[1] if folds else None

@@ -15,10 +15,9 @@ from PIL import Image
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
-from cardgen.proof.asked import Place
-from cardgen.proof.finding import Finding
+from cardgen.proof.expected import CardPlace
 from cardgen.proof.limits import EXACT
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
 
 ID = "bleed"
 SEVERITY = Severity.ERROR
@@ -31,7 +30,7 @@ _SHARE = 0.2
 _SIDES = ("left", "upper", "right", "lower")
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find edges where the art ends before the bleed does."""
     for place in view.places:
         bare = [side for side in _SIDES if _ends(view, place, side)]
@@ -39,14 +38,14 @@ def check(view: View) -> Iterator[Finding]:
             names = "all" if len(bare) == len(_SIDES) else " and ".join(bare)
             edges = "edge" if len(bare) == 1 else "edges"
             bleed = show_mm(max(_bleeds(place).values()))
-            yield Finding(
+            yield Defect(
                 f"the art ends before the bleed of {bleed} mm does on the {names} "
-                f"{edges} of the {said(place)}",
+                f"{edges} of the {card_label(place)}",
                 "draw the ground to the end of the bleed",
             )
 
 
-def _bleeds(place: Place) -> dict[str, float]:
+def _bleeds(place: CardPlace) -> dict[str, float]:
     trim, window, whole = place.trim, place.window, place.whole
     bleeds = {
         "left": (trim.x - window.x, trim.x - whole.x),
@@ -60,7 +59,7 @@ def _bleeds(place: Place) -> dict[str, float]:
     }
 
 
-def _ends(view: View, place: Place, side: str) -> bool:
+def _ends(view: PageView, place: CardPlace, side: str) -> bool:
     # Of a round in tiles no edge is straight, and none is seen whole.
     round_tile = place.tile and place.form != "rectangle"
     if round_tile or _bleeds(place)[side] < _LEAST:
@@ -93,7 +92,7 @@ def _strip(box: Box, side: str) -> Box:
             return Box(box.x, box.bottom - 2, box.width, 0)
 
 
-def _dots(view: View, strip: Box) -> list[int]:
+def _dots(view: PageView, strip: Box) -> list[int]:
     """Give how bright each dot of a line is, in its darkest colour: 255 for paper."""
     ground = view.sheet.ground
     width, height = view.sheet.size

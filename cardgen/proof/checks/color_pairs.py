@@ -14,18 +14,22 @@ from itertools import combinations
 
 from cardgen.model.problem import Severity
 from cardgen.model.units import to_points
-from cardgen.proof.colors import BLIND, blind_difference, difference, gray_difference
-from cardgen.proof.finding import Finding
+from cardgen.proof.color_vision import (
+    MISSING_CONES,
+    blind_difference,
+    difference,
+    gray_difference,
+)
 from cardgen.proof.limits import MEANT, TOLD_APART
-from cardgen.proof.things import Fill, Rgb, common
-from cardgen.proof.view import View
+from cardgen.proof.page_view import Defect, PageView
+from cardgen.proof.reader.page_objects import FillObject, Rgb, common
 
 ID = "color-pairs"
 SEVERITY = Severity.WARNING
 _SMALLEST, _LARGEST = to_points(1.5), to_points(15.0)
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find outlines in two colours that somebody cannot tell apart."""
     colors: dict[tuple[str, int], dict[Rgb, None]] = {}
     for fill in view.sheet.fills:
@@ -40,14 +44,14 @@ def check(view: View) -> Iterator[Finding]:
     )
     for one, other in pairs:
         if difference(one, other) >= MEANT and (who := _alike(one, other)):
-            yield Finding(
+            yield Defect(
                 f"the same shape stands in {_hex(one)} and {_hex(other)}, which look "
                 f"alike {' and '.join(who)}",
                 "give one another shape, or make it lighter or darker",
             )
 
 
-def _speaks(fill: Fill) -> bool:
+def _speaks(fill: FillObject) -> bool:
     size = max(fill.box.width, fill.box.height)
     seen = common(fill.box, fill.clip)
     return (
@@ -60,7 +64,11 @@ def _speaks(fill: Fill) -> bool:
 
 
 def _alike(one: Rgb, other: Rgb) -> list[str]:
-    who = [kind for kind in BLIND if blind_difference(one, other, kind) < TOLD_APART]
+    who = [
+        kind
+        for kind in MISSING_CONES
+        if blind_difference(one, other, kind) < TOLD_APART
+    ]
     gray = ["in grey"] if gray_difference(one, other) < TOLD_APART else []
     return who + gray
 

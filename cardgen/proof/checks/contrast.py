@@ -14,11 +14,18 @@ from PIL import ImageStat
 
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
-from cardgen.proof.colors import contrast, over
-from cardgen.proof.finding import Finding
+from cardgen.proof.color_vision import blend, contrast
 from cardgen.proof.limits import CONTRAST, CONTRAST_LARGE, LARGE, LARGE_BOLD
-from cardgen.proof.things import Fill, Picture, Rgb, Text, common, hides, shadow
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import (
+    FillObject,
+    ImageObject,
+    Rgb,
+    TextObject,
+    common,
+    hides,
+    shadow,
+)
 
 ID = "contrast"
 SEVERITY = Severity.WARNING
@@ -26,7 +33,7 @@ _BOLD = ("bold", "black", "heavy")
 _SHARE = 0.25
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find texts that do not stand out."""
     texts = view.sheet.texts
     for index, text in enumerate(texts):
@@ -37,39 +44,39 @@ def check(view: View) -> Iterator[Finding]:
             continue
         if any(shadow(text, later) for later in texts[index + 1 : index + 4]):
             continue
-        where = f'"{text.text.strip()}" on the {said(view.place_at(letters[0]))}'
+        where = f'"{text.text.strip()}" on the {card_label(view.place_at(letters[0]))}'
         if view.ours and not view.places:
             # A page without cards may show them fanned out, one over the other.
             letters = _free(view, text, letters)
             if not letters:
                 continue
         elif _hidden(view, text, letters):
-            yield Finding(f"{where} is hidden by what is drawn over it")
+            yield Defect(f"{where} is hidden by what is drawn over it")
             continue
         limit = _limit(text)
         found = sorted(_contrasts(view, text, letters))
         least = found[floor(len(found) * _SHARE)]
         if least < limit - 0.05:
-            yield Finding(
+            yield Defect(
                 f"{where} has a contrast of {least:.1f} to 1 with what lies under it, "
                 f"expected {limit:g} or more",
                 "make the text or its ground darker, or lay a plain ground under it",
             )
 
 
-def _limit(text: Text) -> float:
+def _limit(text: TextObject) -> float:
     bold = any(word in text.font.casefold() for word in _BOLD)
     return CONTRAST_LARGE if text.size >= (LARGE_BOLD if bold else LARGE) else CONTRAST
 
 
-def _contrasts(view: View, text: Text, letters: list[Box]) -> Iterator[float]:
+def _contrasts(view: PageView, text: TextObject, letters: list[Box]) -> Iterator[float]:
     assert text.ink.rgb is not None
     for letter in letters:
         ground = _ground(view, letter)
-        yield contrast(over(text.ink.rgb, text.ink.opacity, ground), ground)
+        yield contrast(blend(text.ink.rgb, text.ink.opacity, ground), ground)
 
 
-def _ground(view: View, box: Box) -> Rgb:
+def _ground(view: PageView, box: Box) -> Rgb:
     image = view.sheet.ground
     width, height = view.sheet.size
     across, down = image.width / width, image.height / height
@@ -81,18 +88,18 @@ def _ground(view: View, box: Box) -> Rgb:
     return red / 255, green / 255, blue / 255
 
 
-def _hidden(view: View, text: Text, letters: list[Box]) -> bool:
+def _hidden(view: PageView, text: TextObject, letters: list[Box]) -> bool:
     covers = _above(view, text)
     return all(any(hides(cover, letter) for cover in covers) for letter in letters)
 
 
-def _free(view: View, text: Text, letters: list[Box]) -> list[Box]:
+def _free(view: PageView, text: TextObject, letters: list[Box]) -> list[Box]:
     """Give the letters that nothing touches that is drawn later."""
     areas = [common(cover.box, cover.clip) for cover in _above(view, text)]
     return [box for box in letters if not any(_meet(area, box) for area in areas)]
 
 
-def _above(view: View, text: Text) -> list[Fill | Picture]:
+def _above(view: PageView, text: TextObject) -> list[FillObject | ImageObject]:
     return [thing for thing in view.sheet.covers if thing.order > text.order]
 
 

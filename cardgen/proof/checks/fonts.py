@@ -8,18 +8,17 @@ every viewer brings, Helvetica and Times among them, which have no descriptor at
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.finding import Finding
-from cardgen.proof.view import View
+from cardgen.proof.page_view import Defect, PageView
 
 ID = "fonts"
 SEVERITY = Severity.ERROR
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find fonts that are used but not embedded."""
     strange = {text.font for text in view.sheet.texts if not text.embedded}
     for font in sorted(strange):
-        yield Finding(
+        yield Defect(
             f'the font "{font}" is not in the file',
             "embed all fonts when you export it",
         )

@@ -11,34 +11,33 @@ from collections.abc import Iterator
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
-from cardgen.proof.asked import Place
-from cardgen.proof.finding import Finding
+from cardgen.proof.expected import CardPlace
 from cardgen.proof.limits import THINNEST
-from cardgen.proof.things import common
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import common
 
 ID = "hairline"
 SEVERITY = Severity.WARNING
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find the thinnest line of each card, where it is too thin."""
-    found: Counter[Place | None] = Counter()
-    thinnest: dict[Place | None, float] = {}
+    found: Counter[CardPlace | None] = Counter()
+    thinnest: dict[CardPlace | None, float] = {}
     for box, width in _lines(view):
         place = view.place_at(box)
         found[place] += 1
         thinnest[place] = min(width, thinnest.get(place, width))
     for place, count in found.items():
         lines = "a line is" if count == 1 else f"{count} lines are"
-        yield Finding(
-            f"{lines} as thin as {thinnest[place]:.2f} pt on the {said(place)}, "
+        yield Defect(
+            f"{lines} as thin as {thinnest[place]:.2f} pt on the {card_label(place)}, "
             f"expected {THINNEST:g} pt ({show_mm(THINNEST)} mm) or more",
             "draw it thicker",
         )
 
 
-def _lines(view: View) -> Iterator[tuple[Box, float]]:
+def _lines(view: PageView) -> Iterator[tuple[Box, float]]:
     for stroke in view.sheet.strokes:
         drawn = stroke.ink.opacity > 0 and not view.pictured(stroke.clip)
         if stroke.width < THINNEST and drawn:

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from PIL import ImageStat
 
 from cardgen.model.problem import Severity
-from cardgen.proof.finding import Finding
 from cardgen.proof.limits import LOW_INK_MOST, MOST_INK
-from cardgen.proof.things import Fill, Ink, Text
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import FillObject, PdfColor, TextObject
 
 ID = "ink"
 SEVERITY = Severity.WARNING
@@ -21,11 +20,11 @@ _HAIR = 1e-6
 _LOW = "low-ink"
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find colours of too much ink, and cards of too much colour."""
     most = max((_ink(thing).total for thing in _inked(view)), default=0.0)
     if most > MOST_INK + _HAIR:
-        yield Finding(
+        yield Defect(
             f"a colour takes {most:.0%} of ink, expected {MOST_INK:.0%} or less",
             "use less of each ink, or black alone for dark colours",
         )
@@ -33,23 +32,23 @@ def check(view: View) -> Iterator[Finding]:
         for place in view.places:
             part = _covered(view, place.trim)
             if part > LOW_INK_MOST:
-                yield Finding(
-                    f"the {said(place)} takes {part:.0%} of ink, expected "
+                yield Defect(
+                    f"the {card_label(place)} takes {part:.0%} of ink, expected "
                     f"{LOW_INK_MOST:.0%} or less in the low-ink look",
                     "leave the ground white and draw lines instead of areas",
                 )
 
 
-def _inked(view: View) -> Iterator[Fill | Text]:
+def _inked(view: PageView) -> Iterator[FillObject | TextObject]:
     yield from view.sheet.fills
     yield from view.sheet.texts
 
 
-def _ink(thing: Fill | Text) -> Ink:
+def _ink(thing: FillObject | TextObject) -> PdfColor:
     return thing.ink
 
 
-def _covered(view: View, trim: "tuple[float, float, float, float]") -> float:
+def _covered(view: PageView, trim: "tuple[float, float, float, float]") -> float:
     image = view.sheet.ground
     across = image.width / view.sheet.size[0]
     x, y, width, height = (round(part * across) for part in trim)

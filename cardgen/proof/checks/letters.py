@@ -7,20 +7,19 @@ of every text are looked up in the font that the file brings.
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.finding import Finding
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
 
 ID = "letters"
 SEVERITY = Severity.ERROR
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find codes without a glyph."""
     for text in view.sheet.texts:
         if text.missing:
             box = text.letters[0] if text.letters else text.clip
-            where = said(view.place_at(box))
-            yield Finding(
+            where = card_label(view.place_at(box))
+            yield Defect(
                 f'the font "{text.font}" has no "{text.missing}", used on the {where}',
                 "use a font that has it",
             )

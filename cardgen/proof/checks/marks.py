@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
 from cardgen.proof.crop_marks import level, margin_lines, upright
-from cardgen.proof.finding import Finding
 from cardgen.proof.limits import EXACT
-from cardgen.proof.things import common
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import common
 
 ID = "marks"
 SEVERITY = Severity.ERROR
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find lines that run from the margin into a card."""
     told = set()
     for stroke, line in margin_lines(view):
@@ -30,7 +29,7 @@ def check(view: View) -> Iterator[Finding]:
                 continue
             told.add(place)
             length = max(shared.width, shared.height)
-            yield Finding(
-                f"a mark runs {show_mm(length)} mm into the {said(place)}",
+            yield Defect(
+                f"a mark runs {show_mm(length)} mm into the {card_label(place)}",
                 "end it outside of the bleed",
             )

@@ -11,18 +11,17 @@ from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
-from cardgen.proof.finding import Finding
 from cardgen.proof.limits import BLEED_MOST, EXACT, PAPER_EXACT, PAPERS_MM
-from cardgen.proof.view import View
+from cardgen.proof.page_view import Defect, PageView
 
 ID = "paper"
 SEVERITY = Severity.ERROR
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find a page too many, too few, or of another size."""
     if view.asked and view.ours and view.first and view.total != len(view.asked.pages):
-        yield Finding(
+        yield Defect(
             f"expected pages: {len(view.asked.pages)}, found {view.total}",
             "render it again",
         )
@@ -30,12 +29,12 @@ def check(view: View) -> Iterator[Finding]:
     if view.ours and view.page:
         asked = view.page.size
         if not view.as_large:
-            yield Finding(
+            yield Defect(
                 f"the page is {_mm(width, height)}, expected {_mm(*asked)}",
                 "render it again, and print the file as it was written",
             )
     elif not _known(width, height) and not _single(view):
-        yield Finding(
+        yield Defect(
             f"the page is {_mm(width, height)}, which is no paper that printers know",
             f"expected {', '.join(PAPERS_MM)}, or the card with its bleed",
         )
@@ -50,7 +49,7 @@ def _known(width: float, height: float) -> bool:
     )
 
 
-def _single(view: View) -> bool:
+def _single(view: PageView) -> bool:
     width, height = view.sheet.size
     return any(
         0 <= width - place.trim.width <= 2 * BLEED_MOST + EXACT

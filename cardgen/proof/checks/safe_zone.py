@@ -10,20 +10,19 @@ from collections.abc import Iterator
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
-from cardgen.proof.asked import Place
-from cardgen.proof.finding import Finding
+from cardgen.proof.expected import CardPlace
 from cardgen.proof.limits import EXACT, SAFE
-from cardgen.proof.things import common
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import common
 
 ID = "safe-zone"
 SEVERITY = Severity.WARNING
 _LARGEST_ICON = to_points(15.0)
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find what is nearest to the edges of each card."""
-    nearest: dict[Place, tuple[float, str]] = {}
+    nearest: dict[CardPlace, tuple[float, str]] = {}
     for what, box in _guarded(view):
         place = _card(view, box)
         if place:
@@ -34,14 +33,14 @@ def check(view: View) -> Iterator[Finding]:
             where = (
                 f"{show_mm(room)} mm from" if room >= 0 else f"{show_mm(-room)} mm over"
             )
-            yield Finding(
-                f"{what} is {where} the edge of the {said(place)}, expected "
+            yield Defect(
+                f"{what} is {where} the edge of the {card_label(place)}, expected "
                 f"{show_mm(SAFE)} mm or more",
                 "move it inwards",
             )
 
 
-def _guarded(view: View) -> Iterator[tuple[str, Box]]:
+def _guarded(view: PageView) -> Iterator[tuple[str, Box]]:
     for text in view.sheet.texts:
         for letter in text.letters:
             yield f'"{text.text.strip()}"', common(letter, text.clip)
@@ -50,7 +49,7 @@ def _guarded(view: View) -> Iterator[tuple[str, Box]]:
             yield "an icon", common(fill.box, fill.clip)
 
 
-def _card(view: View, box: Box) -> Place | None:
+def _card(view: PageView, box: Box) -> CardPlace | None:
     """Give the card that a thing lies on, if only in part."""
     if box.width <= 0 or box.height <= 0:
         return None

@@ -11,10 +11,17 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box, around
 from cardgen.model.problem import Severity
-from cardgen.proof.convex import Shape, area, corners, shared
-from cardgen.proof.finding import Finding
-from cardgen.proof.things import Text, common, hides, shadow
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import (
+    Shape,
+    TextObject,
+    area,
+    common,
+    corners,
+    hides,
+    shadow,
+    shared,
+)
 
 ID = "text-over-text"
 SEVERITY = Severity.ERROR
@@ -33,7 +40,7 @@ class Letter(NamedTuple):
         return self.turned or corners(self.box)
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find pairs of texts with letters over each other."""
     shown = [
         (text, around(letter.box for letter in letters))
@@ -50,14 +57,14 @@ def check(view: View) -> Iterator[Finding]:
                 and _meet(view, text, other)
                 and not shadow(text, other)
             ):
-                yield Finding(
+                yield Defect(
                     f'"{text.text.strip()}" and "{other.text.strip()}" overlap on the '
-                    f"{said(view.place_at(box))}",
+                    f"{card_label(view.place_at(box))}",
                     "move one of them, or give it less room",
                 )
 
 
-def _seen(text: Text) -> Sequence[Letter]:
+def _seen(text: TextObject) -> Sequence[Letter]:
     if text.ink.opacity <= 0:
         return ()
     letters = zip(text.letters, text.turned, strict=True)
@@ -65,7 +72,7 @@ def _seen(text: Text) -> Sequence[Letter]:
     return [one for one in seen if one.box.width > 0 and one.box.height > 0]
 
 
-def _meet(view: View, one: Text, other: Text) -> bool:
+def _meet(view: PageView, one: TextObject, other: TextObject) -> bool:
     theirs = _seen(other)
     common_parts = (_much(letter, their) for letter in _seen(one) for their in theirs)
     met = [box for box in common_parts if box]

@@ -15,11 +15,16 @@ from typing import TypeAlias
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
-from cardgen.proof.asked import Asked, Place
-from cardgen.proof.finding import Finding
+from cardgen.proof.expected import CardPlace, ExpectedFile
 from cardgen.proof.limits import EXACT
-from cardgen.proof.things import Fill, Picture, Stroke, Text, holds
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import (
+    FillObject,
+    ImageObject,
+    StrokeObject,
+    TextObject,
+    holds,
+)
 
 ID = "tiles"
 SEVERITY = Severity.ERROR
@@ -30,7 +35,7 @@ _ROUNDED = 80.0
 _Group: TypeAlias = tuple[str, str]
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find tiles that are missing, and art that does not meet."""
     if view.first and view.ours and view.asked:
         yield from _complete(view.asked)
@@ -43,28 +48,28 @@ def check(view: View) -> Iterator[Finding]:
             yield from _met(view, place, view.before, other)
 
 
-def _group(place: Place) -> _Group:
+def _group(place: CardPlace) -> _Group:
     return place.name, place.side
 
 
-def _complete(asked: Asked) -> Iterator[Finding]:
-    groups: dict[_Group, list[Place]] = {}
+def _complete(asked: ExpectedFile) -> Iterator[Defect]:
+    groups: dict[_Group, list[CardPlace]] = {}
     for place in (place for page in asked.pages for place in page.places):
         if place.tile:
             groups.setdefault(_group(place), []).append(place)
     for (name, side), places in groups.items():
         what = f'the {side} of "{name}"'
         if missing := _missing(places):
-            yield Finding(f"{what} lacks its tile in {missing[0]}", _AGAIN)
+            yield Defect(f"{what} lacks its tile in {missing[0]}", _AGAIN)
         elif abs(_lacking(places)) > _ROUNDED:
-            yield Finding(f"the tiles of {what} do not add up to the whole", _AGAIN)
+            yield Defect(f"the tiles of {what} do not add up to the whole", _AGAIN)
 
 
-def _size(places: list[Place]) -> tuple[int, int]:
+def _size(places: list[CardPlace]) -> tuple[int, int]:
     return max(place.tile.of for place in places if place.tile)
 
 
-def _missing(places: list[Place]) -> list[str]:
+def _missing(places: list[CardPlace]) -> list[str]:
     """Name the places of tiles that are there less often than others."""
     found = Counter((p.tile.row, p.tile.column) for p in places if p.tile)
     rows, columns = _size(places)
@@ -75,7 +80,7 @@ def _missing(places: list[Place]) -> list[str]:
     ]
 
 
-def _lacking(places: list[Place]) -> float:
+def _lacking(places: list[CardPlace]) -> float:
     """Give by how many square points the parts are less than the whole."""
     rows, columns = _size(places)
     copies, whole = len(places) / (rows * columns), places[0].whole
@@ -83,31 +88,35 @@ def _lacking(places: list[Place]) -> float:
     return whole.width * whole.height - parts / copies
 
 
-def _met(view: View, place: Place, before: View, other: Place) -> Iterator[Finding]:
+def _met(
+    view: PageView, place: CardPlace, before: PageView, other: CardPlace
+) -> Iterator[Defect]:
     """Hold what is drawn on a tile against what is drawn on another one."""
     ours, theirs = _drawn(view, place), _drawn(before, other)
     if len(ours) != len(theirs):
-        yield Finding(f"the {said(place)} shows other art than the {said(other)}")
+        yield Defect(
+            f"the {card_label(place)} shows other art than the {card_label(other)}"
+        )
         return
     off = max(map(_distance, ours, theirs), default=0.0)
     if off > EXACT:
-        yield Finding(
-            f"the art of the {said(place)} is off by {show_mm(off)} mm where it meets "
-            f"the {said(other)}",
+        yield Defect(
+            f"the art of the {card_label(place)} is off by {show_mm(off)} mm where it meets "
+            f"the {card_label(other)}",
             _AGAIN,
         )
 
 
-def _drawn(view: View, place: Place) -> list[Box]:
+def _drawn(view: PageView, place: CardPlace) -> list[Box]:
     """Give the boxes of all that is cut to a tile, from the corner of the whole."""
     x, y = place.whole[:2]
     boxes: list[Box] = []
     for thing in view.sheet.things:
-        if not isinstance(thing, Fill | Picture | Stroke | Text):
+        if not isinstance(thing, FillObject | ImageObject | StrokeObject | TextObject):
             continue
         if not holds(place.window, thing.clip, EXACT):
             continue
-        if isinstance(thing, Text):
+        if isinstance(thing, TextObject):
             boxes += thing.letters
         # What is poured over all that is seen has no edges of its own.
         elif thing.box != thing.clip:

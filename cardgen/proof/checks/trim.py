@@ -13,20 +13,19 @@ from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
 from cardgen.proof.crop_marks import Axes, cut_marks
-from cardgen.proof.finding import Finding
 from cardgen.proof.limits import EXACT
-from cardgen.proof.things import same_size
-from cardgen.proof.view import Lies, View, said
+from cardgen.proof.page_view import Defect, MeasuredCard, PageView, card_label
+from cardgen.proof.reader.page_objects import same_size
 
 ID = "trim"
 SEVERITY = Severity.ERROR
 _AGAIN = "render it again, and print at 100 % (actual size)"
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find cards that are not there, of another size, or off their marks."""
     if view.asked and not view.ours and not view.places and view.sheet.things:
-        yield Finding(
+        yield Defect(
             "no card of the size given is on the page",
             "measure a card, and give its size with --card",
         )
@@ -38,17 +37,18 @@ def check(view: View) -> Iterator[Finding]:
     yield from _boxed(view)
 
 
-def _sized(card: Lies) -> Iterator[Finding]:
+def _sized(card: MeasuredCard) -> Iterator[Defect]:
     place, found = card
     if found is None:
-        yield Finding(f"{said(place)} is not where it should be", _AGAIN)
+        yield Defect(f"{card_label(place)} is not where it should be", _AGAIN)
     elif not same_size(found, place.trim):
-        yield Finding(
-            f"{said(place)} is {_size(found)}, expected {_size(place.trim)}", _AGAIN
+        yield Defect(
+            f"{card_label(place)} is {_size(found)}, expected {_size(place.trim)}",
+            _AGAIN,
         )
 
 
-def _marked(card: Lies, marks: Axes) -> Iterator[Finding]:
+def _marked(card: MeasuredCard, marks: Axes) -> Iterator[Defect]:
     place, found = card
     trim = found if found and same_size(found, place.trim) else place.trim
     for edge, at, known in (
@@ -60,21 +60,21 @@ def _marked(card: Lies, marks: Axes) -> Iterator[Finding]:
         near = min((abs(at - mark) for mark in known), default=None)
         if near is None or near > EXACT:
             off = "" if near is None else f": the nearest is {show_mm(near)} mm off"
-            where = f"the {edge} edge of the {said(place)}"
-            yield Finding(
+            where = f"the {edge} edge of the {card_label(place)}"
+            yield Defect(
                 f"no crop mark is in line with {where}{off}",
                 "render it again",
             )
             return
 
 
-def _boxed(view: View) -> Iterator[Finding]:
+def _boxed(view: PageView) -> Iterator[Defect]:
     box = view.sheet.box("/TrimBox")
     if box is None or len(view.lies) != 1:
         return
     place = view.lies[0].place
     if not same_size(box, place.trim) or not _same_place(box, place.trim):
-        yield Finding(
+        yield Defect(
             f"the TrimBox is {_size(box)} and lies {show_mm(box.x)} mm from the left, "
             f"{show_mm(box.y)} mm from the top; expected {_size(place.trim)} at "
             f"{show_mm(place.trim.x)} and {show_mm(place.trim.y)} mm",

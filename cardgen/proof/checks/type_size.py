@@ -8,24 +8,23 @@ out of something larger, is left out.
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.asked import Place
-from cardgen.proof.finding import Finding
+from cardgen.proof.expected import CardPlace
 from cardgen.proof.limits import (
     SMALLEST_BOOK_TYPE,
     SMALLEST_MARGIN_TYPE,
     SMALLEST_TYPE,
 )
-from cardgen.proof.things import Text
-from cardgen.proof.view import View, said
+from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.reader.page_objects import TextObject
 
 ID = "type-size"
 SEVERITY = Severity.WARNING
 _HAIR = 1e-3
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find the smallest type of each card, where it is too small."""
-    smallest: dict[Place | None, Text] = {}
+    smallest: dict[CardPlace | None, TextObject] = {}
     for text in view.sheet.texts:
         if text.letters and not view.pictured(text.clip):
             place = view.place_at(text.letters[0])
@@ -35,13 +34,13 @@ def check(view: View) -> Iterator[Finding]:
         margin = bool(view.places) and place is None
         limit = SMALLEST_MARGIN_TYPE if margin else _least(view)
         if text.size < limit - _HAIR:
-            where = said(place) if view.places else "page"
-            yield Finding(
+            where = card_label(place) if view.places else "page"
+            yield Defect(
                 f"type of {text.size:.1f} pt on the {where}, expected {limit:g} pt or "
                 f'more: "{text.text.strip()}"',
                 "set it larger, or in fewer words",
             )
 
 
-def _least(view: View) -> float:
+def _least(view: PageView) -> float:
     return SMALLEST_BOOK_TYPE if view.book else SMALLEST_TYPE

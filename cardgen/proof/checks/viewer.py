@@ -8,8 +8,7 @@ Duplex must say along which edge sheets are turned, and Simplex where they are n
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.finding import Finding
-from cardgen.proof.view import View
+from cardgen.proof.page_view import Defect, PageView
 
 ID = "viewer"
 SEVERITY = Severity.WARNING
@@ -20,13 +19,13 @@ _PRESETS = {
 }
 
 
-def check(view: View) -> Iterator[Finding]:
+def check(view: PageView) -> Iterator[Defect]:
     """Find what the file does not ask for."""
     if not view.first:
         return
     scaling = view.preferences.get("/PrintScaling")
     if scaling != "/None":
-        yield Finding(
+        yield Defect(
             f"PrintScaling is {_said(scaling)}, expected None",
             "export it with print scaling off, or print at 100 %",
         )
@@ -34,7 +33,7 @@ def check(view: View) -> Iterator[Finding]:
         expected = _PRESETS[view.asked.flip]
         found = view.preferences.get("/Duplex")
         if found != expected:
-            yield Finding(
+            yield Defect(
                 f"Duplex is {_said(found)}, expected {expected.lstrip('/')}",
                 "set it in the print dialog",
             )

@@ -5,17 +5,15 @@ from typing import NamedTuple, TypeAlias
 
 from reportlab.platypus.frames import Frame
 
-from cardgen.rulebook.setting.part import Part
-from cardgen.rulebook.setting.sheet import Sheet
-from cardgen.rulebook.setting.stack import Stack
+from cardgen.rulebook.setting.flowables import BookFlowable, BookPage, Stack
 
 _MOST_PAGES = 400
 
-Filled: TypeAlias = dict[tuple[int, ...], tuple[Stack, Sheet]]
+FilledPages: TypeAlias = dict[tuple[int, ...], tuple[Stack, BookPage]]
 """Pages by their number and what stands on them, by the identity of the parts."""
 
 
-class Format(NamedTuple):
+class PageFormat(NamedTuple):
     """A page's size and its margins in points; inner and outer change sides."""
 
     width: float
@@ -40,26 +38,26 @@ class Format(NamedTuple):
         return self.height - self.top - self.bottom
 
 
-def format_of(width: float, height: float) -> Format:
+def format_of(width: float, height: float) -> PageFormat:
     """Give the margins of a page: about a twelfth of its width at the sides."""
     side = max(34.0, width * 0.085)
-    return Format(width, height, side * 1.08, side, side * 1.15, side * 1.05)
+    return PageFormat(width, height, side * 1.08, side, side * 1.15, side * 1.05)
 
 
 def fill_pages(
     stack: Stack,
-    format: Format,
+    format: PageFormat,
     first: int,
-    too_large: Callable[[Part], None],
-    filled: Filled | None = None,
-) -> list[Sheet]:
+    too_large: Callable[[BookFlowable], None],
+    filled: FilledPages | None = None,
+) -> list[BookPage]:
     """Give the pages, from number `first` on.
 
     `too_large` is told of a part that no page has room for, which then runs over its
     bottom. Pages that were `filled` by an earlier pass are taken as they are.
     """
     filled = {} if filled is None else filled
-    sheets: list[Sheet] = []
+    sheets: list[BookPage] = []
     while stack.parts and len(sheets) < _MOST_PAGES:
         number = first + len(sheets)
         page, stack, fits = _cut(stack, format, number)
@@ -72,7 +70,7 @@ def fill_pages(
     return sheets
 
 
-def _cut(stack: Stack, format: Format, number: int) -> tuple[Stack, Stack, bool]:
+def _cut(stack: Stack, format: PageFormat, number: int) -> tuple[Stack, Stack, bool]:
     """Give what comes to stand on a page, what is left, and whether the first fits."""
     if stack.measured(format.column) <= format.room:
         return stack, Stack([]), True
@@ -80,8 +78,8 @@ def _cut(stack: Stack, format: Format, number: int) -> tuple[Stack, Stack, bool]
     return (*halves, True) if halves else (*stack.forced(), False)
 
 
-def _drawn(page: Stack, format: Format, number: int, fits: bool) -> Sheet:
-    sheet = Sheet(format.width, format.height, number)
+def _drawn(page: Stack, format: PageFormat, number: int, fits: bool) -> BookPage:
+    sheet = BookPage(format.width, format.height, number)
     if not fits:
         page.draw_at(sheet, format.left(number), format.top, format.column)
     elif not _frame(format, number).add(page, sheet, trySplit=1):
@@ -89,7 +87,7 @@ def _drawn(page: Stack, format: Format, number: int, fits: bool) -> Sheet:
     return sheet
 
 
-def _frame(format: Format, number: int) -> Frame:
+def _frame(format: PageFormat, number: int) -> Frame:
     """Give the frame of a page, as platypus counts: from the bottom left."""
     return Frame(
         format.left(number),

@@ -5,34 +5,34 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.problem import Refused
-from cardgen.rulebook.blocks import (
-    Entry,
-    NewLine,
-    Piece,
-    Reference,
-    Sign,
-    Text,
-    Words,
+from cardgen.rulebook.check_references import term_anchor
+from cardgen.rulebook.markdown.blocks import (
+    IndexEntry,
+    InlineIcon,
+    InlinePiece,
+    LineBreak,
+    PageReference,
+    RichText,
+    StyledText,
 )
-from cardgen.rulebook.check import term_anchor
-from cardgen.rulebook.complaints import Complaints
-from cardgen.rulebook.setting.lines import Mark, Prose
-from cardgen.rulebook.setting.sheet import Sheet
+from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.setting.flowables import BookPage
+from cardgen.rulebook.setting.paragraphs import Mark, Prose
 from cardgen.rulebook.setting.typography import ACCENT
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Chunk, Letters, Token
-from cardgen.typeset.runs import Piece as RunPiece
+from cardgen.typeset.runs import InlinePiece as RunPiece
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import MeasuredText
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
 _NOTHING = Prose(0, MeasuredText((), ()), {}, {})
-Written: TypeAlias = tuple[Text, TextStyle]
+TextKey: TypeAlias = tuple[RichText, TextStyle]
 """By what a text that names no page is measured once."""
 
 
-class Known(NamedTuple):
+class KnownPages(NamedTuple):
     """What an earlier pass found: titles and pages by anchor; how a page is said."""
 
     titles: Mapping[str, str]
@@ -57,23 +57,23 @@ class Compositor:
     """
 
     def __init__(
-        self, complaints: Complaints, known: Known, kept: dict[Written, Prose]
+        self, complaints: ProblemLog, known: KnownPages, kept: dict[TextKey, Prose]
     ) -> None:
         self._complaints = complaints
         self.known = known
         self._kept = kept
 
-    def prose(self, text: Text, dress: TextStyle) -> Prose:
+    def prose(self, text: RichText, dress: TextStyle) -> Prose:
         """Give a text, measured."""
         key = text, dress
         if key not in self._kept:
             prose = self._told(text, dress)
-            if any(isinstance(piece, Reference) for piece in text):
+            if any(isinstance(piece, PageReference) for piece in text):
                 return prose
             self._kept[key] = prose
         return self._kept[key]
 
-    def _told(self, text: Text, dress: TextStyle) -> Prose:
+    def _told(self, text: RichText, dress: TextStyle) -> Prose:
         row = text[0].row if text else 0
         try:
             return self._measured(text, dress)
@@ -83,7 +83,7 @@ class Compositor:
             self._complaints.problems += refused.problems
         return _NOTHING
 
-    def _measured(self, text: Text, dress: TextStyle) -> Prose:
+    def _measured(self, text: RichText, dress: TextStyle) -> Prose:
         chunker = _Chunker(self.known)
         for piece in text:
             chunker.add(piece)
@@ -117,34 +117,34 @@ def _count(measured: MeasuredText) -> int:
     return sum(len(stretch.words) for stretch in measured.lines)
 
 
-def words_text(text: str, row: int = 0, link: str | None = None) -> Text:
+def words_text(text: str, row: int = 0, link: str | None = None) -> RichText:
     """Give plain words as a text."""
-    return (Words(text, row, link=link),)
+    return (StyledText(text, row, link=link),)
 
 
 class _Chunker:
     """Parts pieces at spaces, and keeps apart what leads somewhere."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: KnownPages) -> None:
         self._known = known
         self._lines: list[list[_Chunk]] = [[]]
         self._pieces: list[RunPiece] = []
         self._link: str | None = None
         self._marks: list[Mark] = []
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: InlinePiece) -> None:
         match piece:
-            case Words():
+            case StyledText():
                 self._words(piece)
-            case Sign():
+            case InlineIcon():
                 self._open(piece.link)
                 self._pieces.append(Token(piece.token, piece.color))
-            case Entry():
+            case IndexEntry():
                 self._marks += _marks(piece)
-            case NewLine():
+            case LineBreak():
                 self._end_chunk()
                 self._lines.append([])
-            case Reference():
+            case PageReference():
                 self._reference(piece)
 
     def end(self) -> Sequence[Sequence[_Chunk]]:
@@ -157,7 +157,7 @@ class _Chunker:
             last[-1] = last[-1]._replace(marks=marks)
         return [line for line in self._lines if line]
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: StyledText) -> None:
         link = _spot(words.link)
         color = words.color or (ACCENT if link else None)
         for part in _SPACES.split(words.text):
@@ -172,11 +172,11 @@ class _Chunker:
                 else:
                     self._pieces.append(Letters(part, *look))
 
-    def _reference(self, reference: Reference) -> None:
+    def _reference(self, reference: PageReference) -> None:
         anchor, known = reference.anchor, self._known
         title = known.titles.get(anchor, anchor)
         shown = f"{title} ({known.where(anchor)})"
-        self._words(Words(shown, reference.row, link=f"#{anchor}"))
+        self._words(StyledText(shown, reference.row, link=f"#{anchor}"))
 
     def _open(self, link: str | None) -> None:
         self._link = self._link or link
@@ -193,8 +193,8 @@ def _spot(link: str | None) -> str | None:
     return link.removeprefix("#") if link else None
 
 
-def _marks(entry: Entry) -> list[Mark]:
-    def note(sheet: Sheet, y: float) -> None:
+def _marks(entry: IndexEntry) -> list[Mark]:
+    def note(sheet: BookPage, y: float) -> None:
         sheet.entries.append((entry.term, entry.defines))
         if entry.defines:
             sheet.spot(term_anchor(entry.term), y)

@@ -11,8 +11,7 @@ from cardgen.model.game import Game
 from cardgen.model.ops import Paint
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, Refused, error
-from cardgen.rulebook.complaints import ID
-from cardgen.rulebook.setting.contrast import LEAST, contrast
+from cardgen.rulebook.markdown.problem_log import ID
 from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import Align
@@ -30,7 +29,7 @@ _FALLBACK = "source-sans-3"
 Role = Literal["body", "small", "bold", "title", "chapter", "section", "minor", "folio"]
 
 
-class Style(NamedTuple):
+class ParagraphStyle(NamedTuple):
     """How a paragraph is set: its dress, type size and leading in points."""
 
     dress: TextStyle
@@ -81,9 +80,9 @@ class Typography:
         self.accent = self._named(style.accent)
         self.tint = None if self.plain else self._named(style.tint)
         self._check_contrast()
-        self._styles: dict[Role, Style] = {}
+        self._styles: dict[Role, ParagraphStyle] = {}
 
-    def style(self, role: Role) -> Style:
+    def style(self, role: Role) -> ParagraphStyle:
         """Give the style of a role."""
         if role not in self._styles:
             self._styles[role] = self._made(role, _SCALES[role])
@@ -111,7 +110,7 @@ class Typography:
             own = None
         return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
-    def _made(self, role: Role, scale: _Scale) -> Style:
+    def _made(self, role: Role, scale: _Scale) -> ParagraphStyle:
         size = max(SMALLEST, self.size * scale.size)
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
@@ -122,7 +121,7 @@ class Typography:
             self.symbol,
             bold=scale.bold,
         )
-        return Style(
+        return ParagraphStyle(
             dress,
             size,
             size * scale.leading,
@@ -165,3 +164,22 @@ class Typography:
                 faults.append(error(ID, self._book.span, message, hint))
         if faults:
             raise Refused(*faults)
+
+
+LEAST = 4.5
+"""For text of less than 18 points: WCAG 2.2, success criterion 1.4.3."""
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Give the ratio, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    red, green, blue = map(_linear, color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)

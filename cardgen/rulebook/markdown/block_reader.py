@@ -1,0 +1,284 @@
+"""Markdown -> blocks."""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from typing import cast
+
+from markdown_it import MarkdownIt
+from markdown_it.ruler import RuleOptionsType
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+
+from cardgen.model.nearest import did_you_mean
+from cardgen.rulebook.markdown.blocks import (
+    Align,
+    Block,
+    BoxBlock,
+    BoxKind,
+    ColumnsBlock,
+    GeneratedBlock,
+    Heading,
+    HorizontalRule,
+    ListBlock,
+    ListItem,
+    PageBreak,
+    Paragraph,
+    QuickReference,
+    RichText,
+    StyledText,
+    TableBlock,
+)
+from cardgen.rulebook.markdown.inline import Inline, plain, read_pictures
+from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.translations import Translation
+
+# As in kramdown: "{#" would begin a comment of Jinja2.
+_ANCHOR = re.compile(r"\s*\{:\s*#([\w-]+)\s*\}\s*$")
+_NO_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+def read_markdown(
+    text: str, icons: Collection[str], wordings: Translation, complaints: ProblemLog
+) -> tuple[Block, ...]:
+    """Give the blocks of a rulebook; what is wrong goes to the complaints."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # What is escaped stays apart, so that "\\:" is no icon.
+    markdown.core.ruler.disable("text_join")
+    markdown.disable(["html_block", "html_inline", "code"])
+    add_containers(markdown)
+    inline = Inline(markdown, icons, complaints)
+    reader = _Reader(markdown.parse(text), inline, wordings, complaints)
+    return tuple(reader.blocks(""))
+
+
+def slug(title: str) -> str:
+    """Give the anchor of a heading's words."""
+    plain_letters = unicodedata.normalize("NFKD", title.casefold())
+    ascii_only = plain_letters.encode("ascii", "ignore").decode()
+    return _NO_SLUG.sub("-", ascii_only).strip("-") or "section"
+
+
+class _Reader:
+    """Walks over the tokens once."""
+
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        inline: Inline,
+        wordings: Translation,
+        complaints: ProblemLog,
+    ) -> None:
+        self._tokens, self._at = tokens, 0
+        self._wordings = wordings
+        self._complaints = complaints
+        self._inline = inline
+        self._row = 0
+
+    def blocks(self, end: str) -> Iterator[Block]:
+        """Give the blocks up to a closing token, which is passed over."""
+        while self._at < len(self._tokens):
+            token = self._take()
+            if token.type == end:
+                return
+            yield from self._block(token)
+
+    def _take(self) -> Token:
+        token = self._tokens[self._at]
+        self._at += 1
+        if token.map:
+            self._row = token.map[0]
+        return token
+
+    def _block(self, token: Token) -> Iterator[Block]:
+        row = self._row
+        match token.type:
+            case "heading_open":
+                yield self._heading(int(token.tag[1]), row)
+            case "paragraph_open":
+                yield from self._paragraph(row)
+            case "bullet_list_open":
+                yield self._listing("bullet_list_close", False, row)
+            case "ordered_list_open":
+                start = int(token.attrs.get("start", 1))
+                yield self._listing("ordered_list_close", True, row, start)
+            case "table_open":
+                yield self._table(row)
+            case "hr":
+                yield HorizontalRule(row)
+            case "blockquote_open":
+                held = tuple(self.blocks("blockquote_close"))
+                yield BoxBlock("note", "", held, row)
+            case _ if token.type == OPEN:
+                yield from self._container(token, row)
+            case _ if token.type == LEAF:
+                yield from self._leaf(token, row)
+            case _:
+                what = "code block" if token.type == "fence" else token.type
+                self._complaints.error(
+                    row, "", f"a rulebook has no {what}", "write it as plain text"
+                )
+
+    def _heading(self, level: int, row: int) -> Heading:
+        text = self._text(row)
+        self._take()
+        last = text[-1] if text else None
+        named = _ANCHOR.search(last.text) if isinstance(last, StyledText) else None
+        if isinstance(last, StyledText) and named:
+            text = (*text[:-1], last._replace(text=last.text[: named.start()]))
+        anchor = named[1] if named else slug(plain(text))
+        return Heading(level, text, anchor, row)
+
+    def _text(self, row: int) -> RichText:
+        return self._inline.read(self._take().children or [], row)
+
+    def _paragraph(self, row: int) -> Iterator[Block]:
+        children = self._take().children or []
+        self._take()
+        if children and children[0].type == "image":
+            pictures = read_pictures(children, row, self._inline, self._complaints)
+            if pictures:
+                yield pictures
+        else:
+            yield Paragraph(self._inline.read(children, row), row)
+
+    def _listing(self, end: str, numbered: bool, row: int, start: int = 1) -> ListBlock:
+        items: list[ListItem] = []
+        while (token := self._take()).type != end:
+            here = self._row
+            marker = f"{start + len(items)}" if numbered else "•"
+            items.append(ListItem(marker, tuple(self.blocks("list_item_close")), here))
+            assert token.type == "list_item_open"
+        return ListBlock(tuple(items), numbered, row)
+
+    def _table(self, row: int) -> TableBlock:
+        head: tuple[RichText, ...] = ()
+        rows: list[tuple[RichText, ...]] = []
+        aligns: list[Align] = []
+        cells: list[RichText] = []
+        while (token := self._take()).type != "table_close":
+            if token.type in ("th_open", "td_open"):
+                cells.append(self._text(self._row))
+                if token.type == "th_open":
+                    aligns.append(_align(token))
+            elif token.type == "tr_close":
+                if head:
+                    rows.append(tuple(cells))
+                else:
+                    head = tuple(cells)
+                cells = []
+        return TableBlock(head, tuple(rows), tuple(aligns), row)
+
+    def _container(self, token: Token, row: int) -> Iterator[Block]:
+        kind, title = token.info, token.content.strip()
+        if not token.meta.get("closed"):
+            self._complaints.error(
+                row,
+                token.markup,
+                f'"{token.markup} {kind}" is opened and never closed',
+                f'write "{token.markup}" on a line of its own below it',
+            )
+        held = tuple(self.blocks(CLOSE))
+        if kind == "columns":
+            yield ColumnsBlock(held, row)
+        elif kind == "quick-reference":
+            yield QuickReference(title or self._wordings.quick_reference, held, row)
+        else:
+            shown = title or self._wordings.boxes[kind]
+            yield BoxBlock(cast(BoxKind, kind), shown, held, row)
+
+    def _leaf(self, token: Token, row: int) -> Iterator[Block]:
+        match token.info:
+            case "contents":
+                title = token.content.strip() or self._wordings.contents
+                yield GeneratedBlock("contents", title, row)
+            case "index":
+                yield GeneratedBlock(
+                    "index", token.content.strip() or self._wordings.register, row
+                )
+            case "page-break":
+                yield PageBreak(row)
+            case unknown:
+                known = (*HOLDING, *LEAVES)
+                self._complaints.error(
+                    row,
+                    unknown,
+                    f'a rulebook has no "::: {unknown}"',
+                    f"{did_you_mean(unknown, known)}known: {', '.join(known)}",
+                )
+
+
+def _align(token: Token) -> Align:
+    style = str(token.attrs.get("style", ""))
+    if style.endswith("right"):
+        return "right"
+    return "center" if style.endswith("center") else "left"
+
+
+OPEN, CLOSE, LEAF = "container_open", "container_close", "container_leaf"
+HOLDING = (
+    *("example", "note", "tip", "warning", "question"),
+    *("columns", "quick-reference"),
+)
+LEAVES = ("contents", "index", "page-break")
+_OPENS = re.compile(r"(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$")
+_INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
+
+
+def add_containers(markdown: MarkdownIt) -> None:
+    """Teach a parser to read them."""
+    markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
+
+
+def _container(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    match = _OPENS.match(_line(state, start))
+    if match is None or not match[2] or state.is_code_block(start):
+        return False
+    if silent:
+        return True
+    if match[2] in LEAVES or match[2] not in HOLDING:
+        _push(state, LEAF, match, start, 0)
+        state.line = start + 1
+        return True
+    close = _closing(state, start, end, len(match[1]))
+    opened = _push(state, OPEN, match, start, 1)
+    opened.meta["closed"] = close < end
+    _inside(state, start + 1, close)
+    _push(state, CLOSE, match, close, -1)
+    state.line = min(close + 1, end)
+    return True
+
+
+def _line(state: StateBlock, line: int) -> str:
+    return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
+
+
+def _closing(state: StateBlock, start: int, end: int, colons: int) -> int:
+    """Give the line of as many colons and nothing else, or the end."""
+    depth = 0
+    for line in range(start + 1, end):
+        match = _OPENS.match(_line(state, line))
+        if match is None or len(match[1]) != colons:
+            continue
+        if match[2] in HOLDING:
+            depth += 1
+        elif not match[2] and not match[3]:
+            if depth == 0:
+                return line
+            depth -= 1
+    return end
+
+
+def _push(state: StateBlock, kind: str, match: re.Match[str], line: int, step: int):  # type: ignore[no-untyped-def]
+    token = state.push(kind, "", step)  # type: ignore[arg-type]
+    token.map = [line, line + 1]
+    token.markup, token.info, token.content = match[1], match[2], match[3]
+    token.block = True
+    return token
+
+
+def _inside(state: StateBlock, start: int, end: int) -> None:
+    parent, last = state.parentType, state.lineMax
+    state.parentType, state.lineMax = "container", end
+    state.md.block.tokenize(state, start, end)
+    state.parentType, state.lineMax = parent, last

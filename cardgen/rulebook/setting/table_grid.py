@@ -1,0 +1,138 @@
+"""Tables: columns as wide as their words ask for, heads repeated on every page."""
+
+from collections.abc import Sequence
+
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Paint, Shape, Stroke
+from cardgen.model.outlines import rectangle
+from cardgen.rulebook.setting.flowables import SLACK, WHOLE, BookFlowable, BookPage
+from cardgen.rulebook.setting.paragraphs import ParagraphLines
+
+Row = Sequence[ParagraphLines]
+
+_SIDE, _ABOVE = 4.0, 2.4
+
+
+class TableGrid(BookFlowable):
+    """Rows of cells below a head. `tint` lies below every second row."""
+
+    def __init__(
+        self,
+        head: Row,
+        rows: Sequence[Row],
+        tint: Paint | None,
+        rule: Paint,
+        gap: float,
+        odd: bool = False,
+    ) -> None:
+        super().__init__()
+        self._head, self._rows = head, rows
+        self._tint, self._rule, self._odd = tint, rule, odd
+        self._columns: dict[float, list[float]] = {}
+        self.before = self.after = gap
+
+    def columns(self, width: float) -> list[float]:
+        """Give the widths of the columns."""
+        if width not in self._columns:
+            self._columns[width] = self._shared(width)
+        return self._columns[width]
+
+    def _shared(self, width: float) -> list[float]:
+        rows = [row for row in (self._head, *self._rows) if row]
+        naturals = [
+            [cell.natural() for cell in column] for column in zip(*rows, strict=True)
+        ]
+        least = [max(low for low, _ in column) + 2 * _SIDE for column in naturals]
+        most = [max(high for _, high in column) + 2 * _SIDE for column in naturals]
+        return shared(width, least, most)
+
+    def high(self, width: float) -> float:
+        """Add up the rows."""
+        return sum(self._row_height(row, width) for row in (self._head, *self._rows))
+
+    def _row_height(self, row: Row, width: float) -> float:
+        pairs = zip(row, self.columns(width), strict=True)
+        heights = [cell.measured(wide - 2 * _SIDE) for cell, wide in pairs]
+        return max(heights, default=0.0) + 2 * _ABOVE
+
+    def cut(
+        self, width: float, height: float
+    ) -> tuple[BookFlowable, BookFlowable] | None:
+        """Cut between rows, two of them at least on each side where there are.
+
+        A small table stays in one.
+        """
+        if self.measured(width) <= WHOLE:
+            return None
+        at, count = self._row_height(self._head, width), 0
+        for row in self._rows:
+            at += self._row_height(row, width)
+            if at > height + SLACK:
+                break
+            count += 1
+        if len(self._rows) - count == 1 and count > 2:
+            count -= 1
+        if count < min(2, len(self._rows) - 1) or count == 0:
+            return None
+        above = self._with(self._rows[:count], self._odd)
+        rest = self._with(self._rows[count:], self._odd != bool(count % 2))
+        above._columns = rest._columns = {width: self.columns(width)}
+        return above, rest
+
+    def _with(self, rows: Sequence[Row], odd: bool) -> "TableGrid":
+        return TableGrid(self._head, rows, self._tint, self._rule, self.before, odd)
+
+    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+        """Draw grounds, rules and cells."""
+        head = self._row_height(self._head, width)
+        self._draw_row(sheet, self._head, x, y, width)
+        y += head
+        self._line(sheet, x, y, width, 0.9)
+        for number, row in enumerate(self._rows):
+            height = self._row_height(row, width)
+            if self._tint and (number % 2 == 0) != self._odd:
+                ground = Box(x, y, width, height)
+                sheet.draw([Shape(rectangle(*ground, 0.0, 0.0), self._tint)])
+            self._draw_row(sheet, row, x, y, width)
+            y += height
+            if not self._tint and number + 1 < len(self._rows):
+                self._line(sheet, x, y, width, 0.3)
+        self._line(sheet, x, y, width, 0.6)
+
+    def _draw_row(
+        self, sheet: BookPage, row: Row, x: float, y: float, width: float
+    ) -> None:
+        for cell, wide in zip(row, self.columns(width), strict=True):
+            cell.draw_at(sheet, x + _SIDE, y + _ABOVE, wide - 2 * _SIDE)
+            x += wide
+
+    def _line(
+        self, sheet: BookPage, x: float, y: float, width: float, weight: float
+    ) -> None:
+        stroke = Stroke(self._rule, weight)
+        sheet.draw([Shape((("M", x, y), ("L", x + width, y)), stroke=stroke)])
+
+
+def shared(width: float, least: Sequence[float], most: Sequence[float]) -> list[float]:
+    """Share a width among columns that need at least their longest words.
+
+    Columns whose cells go on one line get that, the narrowest first, as long as it is
+    no more than their fair share; the others part what is left by what they lack. Where
+    there is too little for all words, none gets what it needs.
+    """
+    order = sorted(range(len(most)), key=most.__getitem__)
+    widths, room = list(least), width
+    while order and most[order[0]] <= room / len(order):
+        first, *others = order
+        if room - most[first] < sum(least[at] for at in others):
+            break
+        widths[first] = most[first]
+        room, order = room - most[first], others
+    if not order:
+        return [each + room / len(widths) for each in widths]
+    over = room - sum(least[at] for at in order)
+    lacking = sum(most[at] - least[at] for at in order)
+    for at in order:
+        part = (most[at] - least[at]) / lacking if lacking else 1 / len(order)
+        widths[at] = max(1.0, least[at] + over * part)
+    return widths
