@@ -1,4 +1,6 @@
-"""How colours are seen: by anybody, in grey, and with one kind of cones missing."""
+"""How colours look: to most people, in grey, and without one kind of cones."""
+
+from math import dist
 
 from cardgen.proof.reader.page_objects import Rgb
 
@@ -20,9 +22,9 @@ MISSING_CONES = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-# Parts of light that make up its brightness (IEC 61966-2-1).
+# The shares of red, green and blue in the brightness of light (IEC 61966-2-1).
 _BRIGHT = (0.2126, 0.7152, 0.0722)
-# The white of daylight, CIE D65, and from linear light to CIE XYZ.
+# The white of daylight, CIE D65, and the matrix from linear light to CIE XYZ.
 _WHITE = (0.95047, 1.0, 1.08883)
 _XYZ = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -32,13 +34,13 @@ _XYZ = (
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """Give the contrast of two colours, 1 to 21 (WCAG 2.1)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
     high, low = sorted((_brightness(one), _brightness(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def blend(color: Rgb, opacity: float, ground: Rgb) -> Rgb:
-    """Give a colour laid over another that shows through."""
+    """Return a colour of some opacity blended with the ground below it."""
     red, green, blue = (
         opacity * one + (1 - opacity) * two
         for one, two in zip(color, ground, strict=True)
@@ -47,20 +49,24 @@ def blend(color: Rgb, opacity: float, ground: Rgb) -> Rgb:
 
 
 def difference(one: Rgb, other: Rgb) -> float:
-    """Give how different two colours look (CIE 1976)."""
-    pairs = zip(_lab(_linear(one)), _lab(_linear(other)), strict=True)
-    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+    """Return how different two colours look (CIE 1976)."""
+    return dist(_lab(_linear(one)), _lab(_linear(other)))
 
 
 def gray_difference(one: Rgb, other: Rgb) -> float:
-    """Give how different two colours look when they are printed in grey."""
+    """Return how different two colours look when printed in grey."""
     return abs(_lab(_linear(one))[0] - _lab(_linear(other))[0])
 
 
 def blind_difference(one: Rgb, other: Rgb, kind: str) -> float:
-    """Give how different two colours look to eyes of one of the kinds in `MISSING_CONES`."""
-    seen = [_lab(_times(MISSING_CONES[kind], _linear(color))) for color in (one, other)]
-    return float(sum((a - b) ** 2 for a, b in zip(*seen, strict=True)) ** 0.5)
+    """Return how different two colours look to one kind of eyes in `MISSING_CONES`."""
+    return dist(_lab(_simulated(one, kind)), _lab(_simulated(other, kind)))
+
+
+def _simulated(color: Rgb, kind: str) -> Rgb:
+    light = _times(MISSING_CONES[kind], _linear(color))
+    red, green, blue = (min(1.0, max(0.0, part)) for part in light)
+    return red, green, blue
 
 
 def _brightness(color: Rgb) -> float:
@@ -75,26 +81,15 @@ def _linear(color: Rgb) -> Rgb:
     return red, green, blue
 
 
-def _times(matrix: tuple[tuple[float, ...], ...], light: Rgb) -> Rgb:
-    red, green, blue = (
-        min(1.0, max(0.0, sum(by * part for by, part in zip(row, light, strict=True))))
-        for row in matrix
-    )
-    return red, green, blue
+def _times(matrix: tuple[Rgb, ...], light: Rgb) -> list[float]:
+    pairs = (zip(row, light, strict=True) for row in matrix)
+    return [sum(by * part for by, part in row) for row in pairs]
 
 
 def _lab(light: Rgb) -> Rgb:
-    x, y, z = (
-        _root(part / white) for part, white in zip(_raw(light), _WHITE, strict=True)
-    )
+    pairs = zip(_times(_XYZ, light), _WHITE, strict=True)
+    x, y, z = (_root(part / white) for part, white in pairs)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def _raw(light: Rgb) -> Rgb:
-    x, y, z = (
-        sum(by * part for by, part in zip(row, light, strict=True)) for row in _XYZ
-    )
-    return x, y, z
 
 
 def _root(part: float) -> float:

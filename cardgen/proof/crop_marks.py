@@ -7,33 +7,33 @@ from cardgen.proof.limits import EXACT
 from cardgen.proof.page_view import PageView
 from cardgen.proof.reader.page_objects import Point, Segment, StrokeObject, holds
 
-# A mark is a hairline on a wider rim; what is broader than this is art.
+# A mark is a hairline on a wider rim; anything broader than this is art.
 _BROADEST = 2.9
-# A mark that is shorter cannot be seen: 1 mm.
+# A shorter mark cannot be seen: 1 mm.
 _SHORTEST = 2.8
-# A cut line that a mark is meant for is nearer than this: 1.5 mm.
+# A mark belongs to a cut line that is nearer than this: 1.5 mm.
 _MEANT = 4.25
 
 
-class Axes(NamedTuple):
+class CutLines(NamedTuple):
     """Where to cut: points from the left, and from the top."""
 
     x: tuple[float, ...]
     y: tuple[float, ...]
 
 
-def cut_marks(view: PageView) -> Axes:
-    """Give where the marks beside the cards say to cut.
+def cut_marks(view: PageView) -> CutLines:
+    """Return where the marks beside the cards say to cut.
 
-    Every margin has other lines, a ruler's among them: marks are in line with the
-    edges of cards, or nearly.
+    Every margin has other lines, such as a ruler: marks are in line with the edges of
+    cards, or nearly.
     """
     edges_x = {edge for p in view.places for edge in (p.trim.x, p.trim.right)}
     edges_y = {edge for p in view.places for edge in (p.trim.y, p.trim.bottom)}
     lines = [segment for _, segment in margin_lines(view)]
     xs = {line.start[0] for line in lines if upright(line)}
     ys = {line.start[1] for line in lines if level(line)}
-    return Axes(_near(xs, edges_x), _near(ys, edges_y))
+    return CutLines(_near(xs, edges_x), _near(ys, edges_y))
 
 
 def _near(marks: set[float], edges: set[float]) -> tuple[float, ...]:
@@ -43,37 +43,35 @@ def _near(marks: set[float], edges: set[float]) -> tuple[float, ...]:
 
 
 def margin_lines(view: PageView) -> list[tuple[StrokeObject, Segment]]:
-    """Give the straight, thin lines that begin or end beside all cards.
+    """Return the straight, thin lines that begin or end beside all cards.
 
-    Dashed ones are no marks for cutting; beside tiles they are marks for gluing.
+    Dashed ones are not marks for cutting; beside tiles they are marks for gluing.
     """
     glued = any(place.tile for place in view.places)
     windows = [place.window.grown(-EXACT) for place in view.places]
     found = []
-    for stroke in view.sheet.strokes:
-        if stroke.width > _BROADEST or not stroke.segments:
+    for stroke in view.page.strokes:
+        if stroke.width > _BROADEST or (stroke.dashed and not glued):
             continue
-        if stroke.dashed and not glued:
-            continue
-        # What is cut to a card belongs to it.
+        # Anything clipped to a card belongs to it.
         if any(holds(place.window, stroke.clip, EXACT) for place in view.places):
             continue
         for line in stroke.segments:
-            if line.box.width + line.box.height < _SHORTEST:
-                continue
             ends = (line.start, line.end)
-            if any(not any(_inside(end, box) for box in windows) for end in ends):
+            if line.box.width + line.box.height >= _SHORTEST and any(
+                not any(_inside(end, box) for box in windows) for end in ends
+            ):
                 found.append((stroke, line))
     return found
 
 
 def upright(line: Segment) -> bool:
-    """Tell whether a line runs down the page."""
+    """Return whether a line runs down the page."""
     return abs(line.start[0] - line.end[0]) < EXACT
 
 
 def level(line: Segment) -> bool:
-    """Tell whether a line runs across the page."""
+    """Return whether a line runs across the page."""
     return abs(line.start[1] - line.end[1]) < EXACT
 
 

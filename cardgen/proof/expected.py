@@ -1,7 +1,7 @@
-"""What was asked for, by the manifest: where each card should lie."""
+"""What a manifest expects of a file: its pages, and the place of every card."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -15,14 +15,21 @@ NAME = "manifest.json"
 _FORMAT = 1
 
 BOOK_LAYOUTS = ("pages", "booklet")
-"""The layouts of rulebooks, whose pages hold no cards to cut out."""
+"""The layouts of rulebooks, whose pages have no cards to cut out."""
 
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
+_FLIPS: Mapping[str | None, Flip] = {
+    "long-edge": "long-edge",
+    "short-edge": "short-edge",
+}
+
 
 class ExpectedTile(NamedTuple):
-    """A part of a side that is larger than the paper: its name, its row and column
-    from 1, how many there are of each, and where the trim of the whole lies."""
+    """A part of a side that is larger than the paper.
+
+    `row` and `column` count from 1, up to `of`; `whole` is the trim of the whole side.
+    """
 
     name: str
     row: int
@@ -32,10 +39,10 @@ class ExpectedTile(NamedTuple):
 
 
 class CardPlace(NamedTuple):
-    """Where a side of a card lies: its trim, and that with the bleed to be seen.
+    """Where a side of a card is: its trim, and the trim with the visible bleed.
 
-    A round or hex is cut out of its trim. Of a tile the trim is its own part: what is
-    seen of it when all are joined.
+    A round or hex is cut out of its trim. The trim of a tile is that of its own part:
+    what can be seen of it when all are joined.
     """
 
     name: str
@@ -47,7 +54,7 @@ class CardPlace(NamedTuple):
 
     @property
     def whole(self) -> Box:
-        """Give the trim of the whole card."""
+        """Return the trim of the whole card."""
         return self.tile.whole if self.tile else self.trim
 
 
@@ -59,7 +66,7 @@ class ExpectedPage(NamedTuple):
 
 
 class ExpectedFile(NamedTuple):
-    """One file: its pages in order, and how the sheet is turned over between them."""
+    """One file: its pages in order, and how a printer flips sheets between them."""
 
     pages: tuple[ExpectedPage, ...]
     layout: str
@@ -68,20 +75,20 @@ class ExpectedFile(NamedTuple):
 
 
 def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
-    """Give what was asked of every PDF in a folder, by its name. Raises Refused."""
+    """Return what to expect of every PDF in a folder, by file name. Raises Refused."""
     path = folder / NAME
     try:
         found = json.loads(path.read_bytes())
         if found["format"] != _FORMAT:
             raise ValueError(found["format"])
         entries = [entry for entry in found["files"] if entry["target"] == "pdf"]
-        return {_name(entry): _asked(entry) for entry in entries}
+        return {_name(entry): _file(entry) for entry in entries}
     except FileNotFoundError as fault:
-        said = f'there is no "{NAME}" that says what was printed'
-        raise Refused(error(ID, Span(path), said, "run cardgen render")) from fault
+        message = f'there is no "{NAME}" that says what was printed'
+        raise Refused(error(ID, Span(path), message, "run cardgen render")) from fault
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as fault:
-        said = f'"{NAME}" cannot be read'
-        raise Refused(error(ID, Span(path), said, "run cardgen render")) from fault
+        message = f'"{NAME}" cannot be read'
+        raise Refused(error(ID, Span(path), message, "run cardgen render")) from fault
 
 
 def _name(entry: Any) -> str:
@@ -92,44 +99,44 @@ def _name(entry: Any) -> str:
     return name
 
 
-def _asked(entry: Any) -> ExpectedFile:
-    flip: Flip | None = None
-    match entry.get("flip"):
-        case "long-edge":
-            flip = "long-edge"
-        case "short-edge":
-            flip = "short-edge"
+def _file(entry: Any) -> ExpectedFile:
     pages = tuple(_page(page) for page in entry["pages"])
+    flip = _FLIPS.get(entry.get("flip"))
     return ExpectedFile(pages, str(entry["layout"]), str(entry["look"]), flip)
 
 
 def _page(page: Any) -> ExpectedPage:
     width, height = page["size"]
-    # What was corrected for one printer is off on purpose: its cards say nothing.
+    # A page that was corrected for one printer is off on purpose.
     places = () if "correction" in page else tuple(_places(page["placements"]))
     return ExpectedPage((to_points(width), to_points(height)), places)
 
 
 def _places(placements: Sequence[Any]) -> Iterator[CardPlace]:
     for placed in placements:
-        x, y, width, height = (
-            to_points(placed[key]) for key in ("x", "y", "width", "height")
-        )
+        trim, form = _box(placed), str(placed.get("form", "rectangle"))
         left, top, right, bottom = map(to_points, placed.get("bleed", (0, 0, 0, 0)))
-        window = Box(x - left, y - top, width + left + right, height + top + bottom)
-        trim, form = Box(x, y, width, height), str(placed.get("form", "rectangle"))
+        window = Box(
+            trim.x - left,
+            trim.y - top,
+            trim.width + left + right,
+            trim.height + top + bottom,
+        )
         place = CardPlace(placed["card"], placed["side"], trim, window, form)
         yield _tiled(place, placed["tile"]) if "tile" in placed else place
 
 
 def _tiled(place: CardPlace, tile: Any) -> CardPlace:
-    part = Box(*(to_points(tile[key]) for key in ("x", "y", "width", "height")))
     rows, columns = map(int, tile["of"])
-    about = ExpectedTile(
+    part = ExpectedTile(
         str(tile["name"]),
         int(tile["row"]),
         int(tile["column"]),
         (rows, columns),
         place.trim,
     )
-    return place._replace(trim=part, tile=about)
+    return place._replace(trim=_box(tile), tile=part)
+
+
+def _box(entry: Any) -> Box:
+    return Box(*(to_points(entry[key]) for key in ("x", "y", "width", "height")))

@@ -1,4 +1,4 @@
-"""Cards of a file that cardgen did not write, found by their size and the layout."""
+"""PDFs that cardgen did not write: cards are found by their size and the layout."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgen.model.geometry import Box
 from cardgen.proof.expected import CardPlace, ExpectedFile, ExpectedPage, Flip
 from cardgen.proof.limits import BLEED_MOST
-from cardgen.proof.reader.page_objects import Segment, StrokeObject, common, middle
+from cardgen.proof.reader.page_objects import StrokeObject, common, middle
 from cardgen.proof.reader.proof_file import ProofFile, ProofPage
 
 LAYOUTS = ("duplex", "grid", "gutterfold", "single")
@@ -20,7 +20,7 @@ _HAIR = 0.05
 class ForeignPdf(NamedTuple):
     """What the command line says: card and bleed in points, the layout, and the flip.
 
-    With `flip` None a file's own preset counts, or else the long edge.
+    If `flip` is None, the file's own preset counts, or else the long edge.
     """
 
     card: tuple[float, float]
@@ -29,53 +29,51 @@ class ForeignPdf(NamedTuple):
     flip: Flip | None
 
 
-def expected_file(pdf: ProofFile, given: ForeignPdf) -> ExpectedFile:
-    """Give what the file as a whole should be; its pages are looked for one by one."""
-    flip: Flip | None = given.flip
-    if given.layout not in _TWO_SIDED:
-        flip = None
-    elif flip is None:
-        short = pdf.preferences.get("/Duplex") == "/DuplexFlipShortEdge"
-        flip = "short-edge" if short else "long-edge"
-    return ExpectedFile((), given.layout, "", flip)
+def expected_file(pdf: ProofFile, foreign: ForeignPdf) -> ExpectedFile:
+    """Return what to expect of the file; its cards are found page by page."""
+    if foreign.layout not in _TWO_SIDED:
+        return ExpectedFile((), foreign.layout, "", None)
+    short = pdf.preferences.get("/Duplex") == "/DuplexFlipShortEdge"
+    preset: Flip = "short-edge" if short else "long-edge"
+    return ExpectedFile((), foreign.layout, "", foreign.flip or preset)
 
 
-def expected_page(sheet: ProofPage, given: ForeignPdf) -> ExpectedPage:
-    """Give the cards found on a page, each with the bleed that was asked for.
+def expected_page(page: ProofPage, foreign: ForeignPdf) -> ExpectedPage:
+    """Return the cards found on a page, each with the requested bleed.
 
-    They are looked for in the page's TrimBox, between its crop marks, and in the
-    rectangles that are drawn, in this order.
+    They are searched for in the page's TrimBox, between its crop marks, and among the
+    rectangles drawn on it, in this order.
     """
-    trims = _trims(sheet, given)
+    trims = _trims(page, foreign)
     places = tuple(
         CardPlace(
             f"{number}",
-            _side(sheet, given, trim),
+            _side(page, foreign, trim),
             trim,
-            _window(trim, trims, given.bleed),
+            _window(trim, trims, foreign.bleed),
         )
         for number, trim in enumerate(trims, 1)
     )
-    return ExpectedPage(sheet.size, places)
+    return ExpectedPage(page.size, places)
 
 
-def _trims(sheet: ProofPage, given: ForeignPdf) -> list[Box]:
-    box = sheet.box("/TrimBox")
-    if box and _is_card(box, given.card, 0):
+def _trims(page: ProofPage, foreign: ForeignPdf) -> list[Box]:
+    box = page.box("/TrimBox")
+    if box and _bleed_of(box, foreign.card) == 0:
         return [box]
-    between = [cell for cell in _between_marks(sheet, given.card) if _used(sheet, cell)]
-    return between or list(_drawn(sheet, given.card))
+    between = [cell for cell in _between_marks(page, foreign.card) if _used(page, cell)]
+    return between or list(_drawn(page, foreign.card))
 
 
-def _side(sheet: ProofPage, given: ForeignPdf, trim: Box) -> str:
-    if given.layout == "gutterfold":
-        return "front" if middle(trim)[1] < sheet.size[1] / 2 else "back"
-    even = sheet.number % 2 == 0
-    return "back" if even and given.layout in _TWO_SIDED else "front"
+def _side(page: ProofPage, foreign: ForeignPdf, trim: Box) -> str:
+    if foreign.layout == "gutterfold":
+        return "front" if middle(trim)[1] < page.size[1] / 2 else "back"
+    even = page.number % 2 == 0
+    return "back" if even and foreign.layout in _TWO_SIDED else "front"
 
 
 def _window(trim: Box, trims: Sequence[Box], bleed: float) -> Box:
-    """Give a trim with its bleed, which ends halfway to a neighbour."""
+    """Return a trim with its bleed, which ends halfway to a neighbour."""
     left = _room(bleed, [trim.x - o.right for o in trims if _beside(trim, o)])
     right = _room(bleed, [o.x - trim.right for o in trims if _beside(trim, o)])
     above = _room(bleed, [trim.y - o.bottom for o in trims if _below(trim, o)])
@@ -100,9 +98,9 @@ def _below(one: Box, other: Box) -> bool:
     return one is not other and common(one, other).width > _NEAR
 
 
-def _between_marks(sheet: ProofPage, card: tuple[float, float]) -> list[Box]:
-    """Give the cells between lines that are as far apart as a card's edges."""
-    xs, ys = _lines(sheet.strokes)
+def _between_marks(page: ProofPage, card: tuple[float, float]) -> list[Box]:
+    """Return the cells between lines that are as far apart as a card's edges."""
+    xs, ys = _lines(page.strokes)
     for width, height in (card, card[::-1]):
         columns, rows = _steps(xs, width), _steps(ys, height)
         if columns and rows:
@@ -114,16 +112,15 @@ def _between_marks(sheet: ProofPage, card: tuple[float, float]) -> list[Box]:
 
 
 def _lines(strokes: Sequence[StrokeObject]) -> tuple[list[float], list[float]]:
-    lines: list[Segment] = [
-        line for stroke in strokes if not stroke.dashed for line in stroke.segments
-    ]
-    xs = {line.start[0] for line in lines if abs(line.start[0] - line.end[0]) < _HAIR}
-    ys = {line.start[1] for line in lines if abs(line.start[1] - line.end[1]) < _HAIR}
+    solid = (stroke for stroke in strokes if not stroke.dashed)
+    lines = [line for stroke in solid for line in stroke.segments]
+    xs = {line.start[0] for line in lines if line.box.width < _HAIR}
+    ys = {line.start[1] for line in lines if line.box.height < _HAIR}
     return sorted(xs), sorted(ys)
 
 
 def _steps(cuts: Sequence[float], length: float) -> list[tuple[float, float]]:
-    """Give the pairs of lines so far apart, none over another."""
+    """Return the pairs of lines that are `length` apart and do not overlap."""
     found: list[tuple[float, float]] = []
     for start in cuts:
         if found and start < found[-1][1] - _HAIR:
@@ -134,22 +131,22 @@ def _steps(cuts: Sequence[float], length: float) -> list[tuple[float, float]]:
     return found
 
 
-def _used(sheet: ProofPage, cell: Box) -> bool:
+def _used(page: ProofPage, cell: Box) -> bool:
     inner = cell.grown(-_NEAR)
     boxes = [
-        *(common(fill.box, fill.clip) for fill in sheet.fills),
-        *(common(picture.box, picture.clip) for picture in sheet.pictures),
-        *(letter for text in sheet.texts for letter in text.letters[:1]),
+        *(common(fill.box, fill.clip) for fill in page.fills),
+        *(common(image.box, image.clip) for image in page.images),
+        *(letter for text in page.texts for letter in text.letters[:1]),
     ]
     return any(inner.overlaps(box) for box in boxes)
 
 
-def _drawn(sheet: ProofPage, card: tuple[float, float]) -> Iterator[Box]:
-    """Give the rectangles of a card's size, or of that with a bleed all around."""
+def _drawn(page: ProofPage, card: tuple[float, float]) -> Iterator[Box]:
+    """Yield the rectangles as large as a card, or as a card with a bleed all around."""
     drawn = [
-        *(clip.box for clip in sheet.clips),
-        *(fill.box for fill in sheet.fills if fill.square),
-        *(picture.box for picture in sheet.pictures),
+        *(clip.box for clip in page.clips),
+        *(fill.box for fill in page.fills if fill.square),
+        *(image.box for image in page.images),
     ]
     seen: list[tuple[float, float]] = []
     for box in dict.fromkeys(drawn):
@@ -168,8 +165,3 @@ def _bleed_of(box: Box, card: tuple[float, float]) -> float | None:
         if abs(across - down) < _NEAR / 2 and -_NEAR / 2 < across < BLEED_MOST:
             return across if across > _NEAR / 2 else 0.0
     return None
-
-
-def _is_card(box: Box, card: tuple[float, float], bleed: float) -> bool:
-    found = _bleed_of(box, card)
-    return found is not None and found <= bleed

@@ -1,116 +1,121 @@
-"""A page beside what was asked of it: what every check is given."""
+"""A page beside what was expected of it: the input of every check."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
-from cardgen.proof.expected import BOOK_LAYOUTS, CardPlace, ExpectedFile, ExpectedPage
+from cardgen.proof.expected import (
+    BOOK_LAYOUTS,
+    CardPlace,
+    ExpectedFile,
+    ExpectedPage,
+)
 from cardgen.proof.limits import EXACT
 from cardgen.proof.reader.page_objects import common, middle
 from cardgen.proof.reader.proof_file import ProofPage
 
+# A box that is this far off, or this much larger, is not the card: a seventh of a small
+# card.
+_NEAR = 18.0
+
+
+class Defect(NamedTuple):
+    """What a check finds wrong on one page, and how to correct it."""
+
+    message: str
+    hint: str = ""
+
 
 class MeasuredCard(NamedTuple):
-    """A card as it was measured: its place, and where its trim really lies.
+    """A card that should be on the page, and where its trim was found.
 
-    `found` is None where nothing on the page tells.
+    `found` is None if nothing on the page shows it.
     """
 
     place: CardPlace
     found: Box | None
 
 
+@dataclass
 class PageView:
-    """One page of a file with everything a check may ask.
+    """One page of a file with everything a check may need.
 
-    `before` is the page before it. `asked` is None for a page of others of which only
-    the page is known. `first` tells that things of the whole file are to be said here.
+    `previous` is the page before it. `expected` is None for a file of which nothing is
+    known; `by_cardgen` is whether a manifest says what to expect.
     """
 
-    def __init__(
-        self,
-        sheet: ProofPage,
-        total: int,
-        asked: ExpectedFile | None,
-        page: ExpectedPage | None,
-        preferences: Mapping[str, str],
-        before: "PageView | None" = None,
-        ours: bool = False,
-    ) -> None:
-        self.sheet, self.total = sheet, total
-        self.asked, self.page = asked, page
-        self.preferences = preferences
-        self.before = before
-        self.ours = ours
-        self.first = sheet.number == 1
+    page: ProofPage
+    page_count: int
+    expected: ExpectedFile | None
+    expected_page: ExpectedPage | None
+    preferences: Mapping[str, str]
+    previous: "PageView | None"
+    by_cardgen: bool
 
     @cached_property
     def places(self) -> Sequence[CardPlace]:
-        """Give the cards of this page where they were found, or else should lie."""
-        return tuple(map(_measured, self.lies))
+        """Return the cards of this page where they were found, or else expected."""
+        return tuple(map(_measured, self.cards))
 
     @property
     def as_large(self) -> bool:
-        """Tell whether the page is as large as it was asked for."""
-        if self.page is None:
+        """Return whether the page has the expected size."""
+        if self.expected_page is None:
             return True
-        pairs = zip(self.sheet.size, self.page.size, strict=True)
+        pairs = zip(self.page.size, self.expected_page.size, strict=True)
         return all(abs(one - two) <= EXACT for one, two in pairs)
 
     @property
     def book(self) -> bool:
-        """Tell whether it is a page of a rulebook."""
-        return self.asked is not None and self.asked.layout in BOOK_LAYOUTS
+        """Return whether it is a page of a rulebook."""
+        return self.expected is not None and self.expected.layout in BOOK_LAYOUTS
 
     def pictured(self, clip: Box) -> bool:
-        """Tell whether what is cut so is part of a card's picture in a rulebook: a
-        card that is shown smaller than it is printed, and measured elsewhere."""
-        width, height = self.sheet.size
-        # Of a booklet each half is cut by itself.
+        """Return whether a clip is that of a card pictured in a rulebook.
+
+        Such a card is smaller than in print, and is measured where it is printed.
+        """
+        width, height = self.page.size
+        # Each half of a booklet's sheet has a clip of its own.
         half = width / 2 if self.book else width
         whole = clip.width >= half - EXACT and clip.height >= height - EXACT
         return self.book and not whole
 
     @cached_property
-    def lies(self) -> tuple[MeasuredCard, ...]:
-        """Give the cards with where they were found."""
-        places = self.page.places if self.page else ()
-        # Cards of others were looked for, and are where they were found.
-        found = self._found if self.ours else attrgetter("trim")
+    def cards(self) -> tuple[MeasuredCard, ...]:
+        """Return the expected cards with where they were found."""
+        places = self.expected_page.places if self.expected_page else ()
+        # Cards of a foreign PDF were searched for, and are where they were found.
+        found = self._found if self.by_cardgen else attrgetter("trim")
         return tuple(MeasuredCard(place, found(place)) for place in places)
 
     def _found(self, place: CardPlace) -> Box | None:
-        """Give the trim inside the rectangle that was drawn for a card.
+        """Return the trim inside the rectangle that was drawn for a card.
 
-        It is the nearest one about as large as what should be seen of the card.
+        It is the nearest one about as large as the visible part of the card.
         """
         near = [box for box in self._frames if _alike(box, place.window)]
         if not near:
             return None
-        box = min(near, key=lambda box: _distance(box, place.window))
-        trim, window = place.trim, place.window
-        return Box(
-            box.x + trim.x - window.x,
-            box.y + trim.y - window.y,
-            box.width + trim.width - window.width,
-            box.height + trim.height - window.height,
-        )
+        box = min(near, key=lambda box: distance(box, place.window))
+        return _moved(place.trim, place.window, box)
 
     @cached_property
     def _frames(self) -> tuple[Box, ...]:
-        sheet = self.sheet
-        squares = (fill for fill in sheet.fills if fill.square)
+        page = self.page
+        squares = (fill for fill in page.fills if fill.square)
         boxes = [
-            *(clip.box for clip in sheet.clips),
+            *(clip.box for clip in page.clips),
             *(common(fill.box, fill.clip) for fill in squares),
-            *(common(picture.box, picture.clip) for picture in sheet.pictures),
+            *(common(image.box, image.clip) for image in page.images),
         ]
         return tuple(dict.fromkeys(boxes))
 
     def place_at(self, box: Box) -> CardPlace | None:
-        """Give the card whose trim holds the middle of a box."""
+        """Return the card whose trim contains the centre of a box."""
         x, y = middle(box)
         for place in self.places:
             trim = place.trim
@@ -118,61 +123,57 @@ class PageView:
                 return place
         return None
 
+    def label_at(self, box: Box) -> str:
+        """Return the name for messages of the card that contains a box's centre."""
+        return card_label(self.place_at(box))
+
 
 def _measured(card: MeasuredCard) -> CardPlace:
     place, found = card
     if found is None:
         return place
-    trim, window = place.trim, place.window
-    seen = Box(
-        found.x + window.x - trim.x,
-        found.y + window.y - trim.y,
-        found.width + window.width - trim.width,
-        found.height + window.height - trim.height,
-    )
+    window = _moved(place.window, place.trim, found)
     tile = place.tile and place.tile._replace(whole=_along(place, found))
-    return place._replace(trim=found, window=seen, tile=tile)
+    return place._replace(trim=found, window=window, tile=tile)
+
+
+def _moved(box: Box, frame: Box, found: Box) -> Box:
+    """Return a box moved and resized as its frame was from where it was expected."""
+    return Box(
+        found.x + box.x - frame.x,
+        found.y + box.y - frame.y,
+        found.width + box.width - frame.width,
+        found.height + box.height - frame.height,
+    )
 
 
 def _along(place: CardPlace, found: Box) -> Box:
-    """Give where the whole lies when a tile's part is where it was found."""
+    """Return where the whole card is if a tile's part is where it was found."""
     whole, part = place.whole, place.trim
     return whole._replace(x=whole.x + found.x - part.x, y=whole.y + found.y - part.y)
-
-
-# A card that is this much off, or larger, is another thing: a seventh of a small card.
-_NEAR = 18.0
 
 
 def _alike(box: Box, window: Box) -> bool:
     return (
         abs(box.width - window.width) < _NEAR
         and abs(box.height - window.height) < _NEAR
-        and _distance(box, window) < _NEAR
+        and distance(box, window) < _NEAR
     )
 
 
-def _distance(box: Box, window: Box) -> float:
+def distance(one: Box, other: Box) -> float:
+    """Return how far apart the corresponding edges of two boxes are at most."""
     return max(
-        abs(one - two)
-        for one, two in zip(
-            (box.x, box.y, box.right, box.bottom),
-            (window.x, window.y, window.right, window.bottom),
-            strict=True,
-        )
+        abs(one.x - other.x),
+        abs(one.y - other.y),
+        abs(one.right - other.right),
+        abs(one.bottom - other.bottom),
     )
 
 
 def card_label(place: CardPlace | None) -> str:
-    """Name a card for a message."""
+    """Return the name of a card for messages."""
     if place is None:
         return "margin"
     tile = f", tile {place.tile.name}" if place.tile else ""
     return f'{place.side} of "{place.name}"{tile}'
-
-
-class Defect(NamedTuple):
-    """What is wrong, and what to do about it, on one page."""
-
-    message: str
-    hint: str = ""

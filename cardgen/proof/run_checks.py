@@ -1,4 +1,4 @@
-"""Runs all checks over a file, page by page, and turns what they find into problems."""
+"""Runs all checks over a file, page by page, and turns defects into problems."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,71 +16,66 @@ from cardgen.proof.reader.proof_file import ProofFile, ProofPage
 class _Found(NamedTuple):
     id: str
     severity: Severity
-    finding: Defect
+    defect: Defect
 
 
-def proof(path: Path, asked: ExpectedFile | ForeignPdf | None = None) -> list[Problem]:
+def proof(path: Path, said: ExpectedFile | ForeignPdf | None = None) -> list[Problem]:
     """Measure a PDF. A file that cannot be read is a problem itself.
 
-    `asked` is what the manifest or the command line says of it; with None only what
-    every page owes is looked at. The line of a problem is the number of its page.
+    `said` is what the manifest or the command line says about it; with None only what
+    holds for every page is checked. The line of a problem is the number of its page.
     """
     pages: dict[_Found, list[int]] = {}
     broken: tuple[Problem, ...] = ()
     try:
         with ProofFile(path) as pdf:
-            for number, found in _found(pdf, asked):
+            for number, found in _found(pdf, said):
                 pages.setdefault(found, []).append(number)
     except Refused as refused:
         broken = refused.problems
-    told = [_problem(path, found, numbers) for found, numbers in pages.items()]
-    return [*told, *broken]
+    problems = [_problem(path, found, numbers) for found, numbers in pages.items()]
+    return [*problems, *broken]
 
 
 def _problem(path: Path, found: _Found, pages: list[int]) -> Problem:
-    """Say a finding once, however many pages have it."""
+    """Return one problem for a defect, however many pages have it."""
     first, *more = dict.fromkeys(pages)
     where = f"page {first}"
     if more:
         where += f" and {len(more)} more" if more[1:] else f" and page {more[0]}"
     span = Span(path, first, 1, first, 1)
-    message = f"{where}: {found.finding.message}"
-    return Problem(found.severity, found.id, span, message, found.finding.hint)
+    message = f"{where}: {found.defect.message}"
+    return Problem(found.severity, found.id, span, message, found.defect.hint)
 
 
 def _found(
-    pdf: ProofFile, asked: ExpectedFile | ForeignPdf | None
+    pdf: ProofFile, said: ExpectedFile | ForeignPdf | None
 ) -> Iterator[tuple[int, _Found]]:
-    whole = expected_file(pdf, asked) if isinstance(asked, ForeignPdf) else asked
-    before: PageView | None = None
-    for sheet in pdf.sheets():
-        sheet.read()
+    expected = expected_file(pdf, said) if isinstance(said, ForeignPdf) else said
+    previous: PageView | None = None
+    for page in pdf.pages():
+        page.read()
         view = PageView(
-            sheet,
-            len(pdf),
-            whole,
-            _page(sheet, asked),
-            pdf.preferences,
-            before,
-            isinstance(asked, ExpectedFile),
+            page=page,
+            page_count=len(pdf),
+            expected=expected,
+            expected_page=_expected_page(page, said),
+            preferences=pdf.preferences,
+            previous=previous,
+            by_cardgen=isinstance(said, ExpectedFile),
         )
-        for found in _checked(view):
-            yield sheet.number, found
-        # Of the page before, only the fronts are asked for: its own front may go.
-        view.before, before = None, view
+        for id, module in CHECKS.items():
+            for defect in module.check(view):
+                yield page.number, _Found(id, module.SEVERITY, defect)
+        # Checks compare a page with the one before only: earlier ones can be freed.
+        view.previous, previous = None, view
 
 
-def _page(
-    sheet: ProofPage, asked: ExpectedFile | ForeignPdf | None
+def _expected_page(
+    page: ProofPage, said: ExpectedFile | ForeignPdf | None
 ) -> ExpectedPage | None:
-    if isinstance(asked, ForeignPdf):
-        return expected_page(sheet, asked)
-    if asked and sheet.number <= len(asked.pages):
-        return asked.pages[sheet.number - 1]
+    if isinstance(said, ForeignPdf):
+        return expected_page(page, said)
+    if said and page.number <= len(said.pages):
+        return said.pages[page.number - 1]
     return None
-
-
-def _checked(view: PageView) -> Iterator[_Found]:
-    for id, module in CHECKS.items():
-        for finding in module.check(view):
-            yield _Found(id, module.SEVERITY, finding)

@@ -1,1 +1,1 @@
-"""A rulebook's Markdown becomes typeset leaves, with cards and figures on them."""
+"""Rulebooks: Markdown becomes typeset leaves, with cards and figures on them."""

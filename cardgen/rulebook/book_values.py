@@ -1,4 +1,4 @@
-"""What a rulebook's text, and its figures, may ask of the game.
+"""The values of a game that its rulebook's text and figures may use.
 
 All numbers of a rulebook come from here, so that none is typed twice.
 """
@@ -11,7 +11,7 @@ from cardgen.sandbox.records import LabelledMapping, Record
 
 
 def book_values(game: Game, look: str) -> dict[str, object]:
-    """Give the values by name; lengths are millimetres."""
+    """Return the values by name; lengths are millimetres."""
     return {
         "game": Record("game", _about(game)),
         "lang": game.language,
@@ -29,8 +29,8 @@ def book_values(game: Game, look: str) -> dict[str, object]:
     }
 
 
-def card_record(card: Card, copies: int | None = None) -> Record:
-    """Give a card as templates see it, with its copies in some pile if given."""
+def _card(card: Card, copies: int | None = None) -> Record:
+    """Return a card as templates see it, with its copies in a deck if given."""
     count = card.copies if copies is None else copies
     return Record("card", {"id": card.id, "copies": count, **card.values})
 
@@ -90,7 +90,7 @@ def _millimetres(points: float) -> float | None:
 
 
 def _whole(bound: float | None) -> float | None:
-    """Give a bound without the ".0" of one that is whole."""
+    """Return a bound as an integer if it is one."""
     return int(bound) if bound is not None and bound == int(bound) else bound
 
 
@@ -103,7 +103,7 @@ def _components(game: Game) -> Iterator[tuple[str, Record]]:
             "kind": part.kind,
             "distinct": len(printed),
             "copies": sum(copies for _, copies in printed),
-            "cards": [card_record(card, copies) for card, copies in printed],
+            "cards": [_card(card, copies) for card, copies in printed],
             "decks": [_deck(deck) for deck in part.decks],
             **_size(part),
         }
@@ -111,7 +111,7 @@ def _components(game: Game) -> Iterator[tuple[str, Record]]:
 
 
 def _size(part: Component) -> dict[str, object]:
-    """Give the size of a component's cards, of the first type where there are many."""
+    """Return the size of a component's cards, or of its first card type."""
     if not part.types:
         return {}
     first = part.types[0]
@@ -121,7 +121,7 @@ def _size(part: Component) -> dict[str, object]:
 
 def _cards(game: Game) -> Iterator[tuple[str, Record]]:
     for part in game.components:
-        yield from ((card.id, card_record(card)) for card in part.cards)
+        yield from ((card.id, _card(card)) for card in part.cards)
 
 
 def _decks(game: Game) -> Iterator[tuple[str, Record]]:
@@ -143,11 +143,11 @@ def _deck(deck: Deck) -> Record:
 
 
 def _entries(entries: Iterable[Entry]) -> Iterator[Record]:
-    return (card_record(entry.card, entry.copies) for entry in entries)
+    return (_card(entry.card, entry.copies) for entry in entries)
 
 
 def _setup(game: Game) -> Iterator[Record]:
-    """Give what is dealt, for each number of players a row."""
+    """Yield the cards dealt for each number of players."""
     titles = {part.id: part.title for part in game.components}
     fewest, most = game.players
     for players in range(fewest, most + 1):

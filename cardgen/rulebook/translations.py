@@ -1,15 +1,15 @@
-"""The few words that a rulebook says by itself, by language."""
+"""The few words that a rulebook adds to its text, by language."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Translation(NamedTuple):
-    """Titles of what is made, of boxes without a title, and how a page is named."""
+    """Titles of generated parts and of boxes without one, and the word for a page."""
 
-    contents: str
-    register: str
-    quick_reference: str
+    contents_title: str
+    index_title: str
+    quick_reference_title: str
     page: str
     boxes: Mapping[str, str]
 
@@ -19,7 +19,8 @@ def _boxes(*titles: str) -> Mapping[str, str]:
     return dict(zip(kinds, titles, strict=True))
 
 
-_KNOWN = {
+# To add a language, add an entry with its ISO 639-1 code.
+_TRANSLATIONS = {
     "en": Translation(
         "Contents",
         "Index",
@@ -52,5 +53,6 @@ _KNOWN = {
 
 
 def translation(language: str) -> Translation:
-    """Give the words of a language, English ones where it is not known."""
-    return _KNOWN.get(language.partition("-")[0], _KNOWN["en"])
+    """Return the words in a language such as "de-AT", or else in English."""
+    code = language.partition("-")[0]
+    return _TRANSLATIONS.get(code, _TRANSLATIONS["en"])

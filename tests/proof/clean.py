@@ -64,7 +64,7 @@ def picture(path: Path, x: float, y: float, width: float, height: float) -> Pict
 
 
 def dots(folder: Path, width: int, height: int) -> Path:
-    """Write a picture of so many dots."""
+    """Write a picture with a size in pixels."""
     path, data = folder / f"dots-{width}-{height}.png", io.BytesIO()
     image = Image.linear_gradient("L").resize((width, height))
     Image.merge("RGB", [image] * 3).save(data, "PNG")

@@ -34,7 +34,7 @@ def drawn(name: str, rule: str, *ops: Op, look: str = "colour") -> Fault:
 
 
 def shown(name: str, rule: str, width: int, height: int, *box: float) -> Fault:
-    """A picture of so many dots, over a box."""
+    """A picture with a size in pixels, over a box."""
 
     def make(folder: Path) -> Path:
         return written(folder, items(picture(dots(folder, width, height), *box)))
@@ -309,7 +309,7 @@ def tiled(
 
 
 def art_moved(across: float, down: float) -> clean.Spoil:
-    """Move the art of the second tile, but not what is seen of it."""
+    """Move the art of the second tile, but not its visible part."""
 
     def spoil(pages: Sequence[Page]) -> Sequence[Page]:
         first, second, *others = pages

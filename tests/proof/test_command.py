@@ -37,7 +37,7 @@ def test_what_cardgen_prints_is_not_faulted(
     assert said == "0 errors, 0 warnings in 2 files\n"
 
 
-def test_a_single_file_is_held_against_the_manifest_beside_it(
+def test_a_single_file_is_compared_with_the_manifest_beside_it(
     prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = f"{GAME}-reference-a4-duplex-low-ink.pdf"
@@ -48,8 +48,8 @@ def test_a_single_file_is_held_against_the_manifest_beside_it(
         pdf.save()
     assert _run("proof", str(tmp_path / name)) == 1
     assert capsys.readouterr().out == (
-        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: expected pages: 2, "
-        "found 3  [paper]\n   hint: render it again\n"
+        f"{(tmp_path / name).as_posix()}:1:1: error: page 1: the number of pages "
+        "is 3, expected 2  [paper]\n   hint: render it again\n"
     )
 
 
@@ -59,7 +59,8 @@ def test_every_form_names_file_and_page(
     monkeypatch.chdir(tmp_path)
     sheets(tmp_path / "others.pdf", Sheet(shift=(0, 0.5)))
     words = ["--quiet", "proof", "others.pdf", "--card", "63x88", "--layout", "duplex"]
-    said = "page 2: what is behind 9 fronts is off by +0.00 mm across and -0.50 mm down"
+    off = "+0.00 mm across and -0.50 mm down"
+    said = f"page 2: the print behind 9 fronts is off by {off}"
     outs = {}
     for form in ("text", "json", "github", "sarif", "junit"):
         assert guarded([*words, "--format", form]) == 1
@@ -72,7 +73,7 @@ def test_every_form_names_file_and_page(
     (run,) = json.loads(outs["sarif"])["runs"]
     (rule,) = run["tool"]["driver"]["rules"]
     assert rule["shortDescription"]["text"].startswith(
-        "Each back lies behind its front"
+        "Every back must be behind its front"
     )
     assert "::error file=others.pdf,line=2," in outs["github"]
     assert 'tests="19" failures="1"' in outs["junit"]
@@ -97,7 +98,7 @@ def test_warnings_fail_only_when_they_should(
         (b"%PDF-1.7\n1 0 obj\n<<", "damaged"),
     ],
 )
-def test_what_is_no_pdf_is_a_problem(
+def test_a_file_that_is_not_a_pdf_is_a_problem(
     data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "broken.pdf"

@@ -26,7 +26,7 @@ def rules(path: Path, given: ForeignPdf | None) -> set[str]:
         Sheet(marks=False, gap=1.0),
     ],
 )
-def test_clean_sheets_of_others_are_not_faulted(sheet: Sheet, tmp_path: Path) -> None:
+def test_clean_foreign_sheets_are_not_faulted(sheet: Sheet, tmp_path: Path) -> None:
     path = sheets(tmp_path / "others.pdf", sheet)
     assert [problem.message for problem in proof(path, DUPLEX)] == []
 
@@ -47,13 +47,13 @@ def test_clean_sheets_of_others_are_not_faulted(sheet: Sheet, tmp_path: Path) ->
         (Sheet(card=(62.0, 87.0), marks=False), "trim"),
     ],
 )
-def test_a_fault_of_others_is_found_and_nothing_else(
+def test_a_fault_of_a_foreign_file_is_found_and_nothing_else(
     sheet: Sheet, rule: str, tmp_path: Path
 ) -> None:
     assert rules(sheets(tmp_path / "others.pdf", sheet), DUPLEX) == {rule}
 
 
-def test_a_bleed_is_looked_for_when_it_is_asked_for(tmp_path: Path) -> None:
+def test_a_bleed_is_checked_if_it_is_requested(tmp_path: Path) -> None:
     given = DUPLEX._replace(bleed=to_points(2))
     bare = sheets(tmp_path / "bare.pdf", Sheet(marks=False, gap=4))
     full = sheets(tmp_path / "full.pdf", Sheet(marks=False, gap=4, bleed=2))
@@ -61,17 +61,17 @@ def test_a_bleed_is_looked_for_when_it_is_asked_for(tmp_path: Path) -> None:
     assert rules(full, given) == set()
 
 
-def test_without_a_card_only_pages_are_looked_at(tmp_path: Path) -> None:
+def test_without_a_card_only_pages_are_checked(tmp_path: Path) -> None:
     path = sheets(tmp_path / "others.pdf", Sheet(shift=(3, 0), inset=0.5, mark_end=-9))
     assert rules(path, None) == set()
     assert rules(sheets(path, Sheet(size=3.0)), None) == {"type-size"}
 
 
-def test_one_page_fault_is_said_once(tmp_path: Path) -> None:
+def test_a_fault_of_two_pages_is_reported_once(tmp_path: Path) -> None:
     path = sheets(tmp_path / "others.pdf", Sheet(paper=(590.0, 840.0)))
     (problem,) = proof(path, None)
     assert problem.message == (
-        "page 1 and page 2: the page is 208.14 × 296.33 mm, which is no paper that "
+        "page 1 and page 2: the page is 208.14 × 296.33 mm, which is not a paper that "
         "printers know"
     )
     assert problem.span.line == 1

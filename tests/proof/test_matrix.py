@@ -24,7 +24,7 @@ Told: TypeAlias = pytest.CaptureFixture[str]
 
 
 def _proved(folder: Path, told: Told, *asked: str, game: str = GAME) -> tuple[int, str]:
-    """Print it, and give how its proof ends and what it says."""
+    """Print it, and return the exit code of its proof and its output."""
     output = ("--output", str(folder))
     assert cardgen(ROOT, "render", game, *asked, *output) == 0
     told.readouterr()
@@ -58,8 +58,8 @@ def test_a_sample_is_not_faulted(
 def test_a_kit_is_not_faulted(
     game: str, part: tuple[str, ...], tmp_path: Path, capsys: Told
 ) -> None:
-    """Its guide shows cards fanned out: what one hides of another is no fault, and
-    what it hides in part of a word either."""
+    """Its guide shows cards fanned out: letters that one hides of another are no fault,
+    not even if they are part of a word."""
     asked = ("--kit", "--paper", "a4")
     assert _proved(tmp_path, capsys, *asked, *part, game=game) == (0, "")
 

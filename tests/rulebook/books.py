@@ -80,7 +80,7 @@ class Book(NamedTuple):
 
     @property
     def root(self) -> Path:
-        """Give the folder above cards/."""
+        """Return the folder above cards/."""
         return self.folder.parents[1]
 
     def check(self) -> Checked:
@@ -100,14 +100,14 @@ def _written(path: Path) -> int:
 
 
 def pages(pdf: Path) -> list[str]:
-    """Give the words of every page, as a reader copies them."""
+    """Return the words of every page, as a reader copies them."""
     with pypdfium2.PdfDocument(pdf) as document:
         texts = [page.get_textpage().get_text_bounded() for page in document]
     return [" ".join(text.split()) for text in texts]
 
 
 def lines(pdf: Path, page: int) -> list[str]:
-    """Give the lines of a page, from 0."""
+    """Return the lines of a page, from 0."""
     with pypdfium2.PdfDocument(pdf) as document:
         text = document[page].get_textpage().get_text_bounded()
     return [line.strip() for line in text.splitlines() if line.strip()]
@@ -122,7 +122,7 @@ class Way(NamedTuple):
 
 
 def ways(pdf: Path) -> list[Way]:
-    """Give all links inside a document, resolved by its names."""
+    """Return all links inside a document, resolved by its names."""
     found = []
     with pikepdf.open(pdf) as document, pypdfium2.PdfDocument(pdf) as read:
         spots = named_spots(document)
@@ -138,7 +138,7 @@ def ways(pdf: Path) -> list[Way]:
 
 
 def named_spots(document: pikepdf.Pdf) -> dict[str, int]:
-    """Give the page of each name that a document's links may use."""
+    """Return the page of each name that a document's links may use."""
     names = list(document.Root.Names.Dests.Names)
     pages = {page.obj.objgen: number for number, page in enumerate(document.pages)}
     return {
@@ -148,5 +148,5 @@ def named_spots(document: pikepdf.Pdf) -> dict[str, int]:
 
 
 def words_of(text: str) -> list[str]:
-    """Give the words of a text without signs, as they should be found again."""
+    """Return the words of a text without punctuation, as they should be found again."""
     return re.findall(r"\w+", text)

@@ -1,4 +1,4 @@
-"""Every rule of a game is told under the heading that its checklist names."""
+"""Every rule of a game is explained under the heading that its checklist names."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _LEAST = 20
 
 
 def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Give blocks, and those in columns as if they were in one."""
+    """Return blocks, and those in columns as if they were in one."""
     for block in blocks:
         if isinstance(block, ColumnsBlock):
             yield from laid_flat(block.blocks)
@@ -35,7 +35,7 @@ def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
 
 
 def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
-    """Give what stands below each heading, down to the next one of any level."""
+    """Return the text below each heading, down to the next one of any level."""
     found: dict[str, list[str]] = {"": []}
     anchor = ""
     for block in laid_flat(blocks):
@@ -67,7 +67,7 @@ def test_there_are_checklists() -> None:
 
 
 @pytest.mark.parametrize("checklist", LISTS, ids=lambda path: path.parent.name)
-def test_every_rule_is_told_where_the_checklist_says(checklist: Path) -> None:
+def test_every_rule_is_explained_where_the_checklist_says(checklist: Path) -> None:
     told = read(checklist)
     rules = yaml.safe_load(checklist.read_text(encoding="utf-8"))
     assert len(rules) >= _LEAST

@@ -1,10 +1,10 @@
-"""A rulebook is read once for each look, whoever asks for it."""
+"""A rulebook is read once for each look, however many stages need it."""
 
 from pathlib import Path
 
 import pytest
 
-from cardgen.rulebook import manuscript as editions
+from cardgen.rulebook.manuscript import Editions
 from tests.rulebook.books import Book
 
 TEXT = "# Pond\n\n==Dive== now, dive later.\n"
@@ -12,13 +12,13 @@ TEXT = "# Pond\n\n==Dive== now, dive later.\n"
 
 def counted(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
     times: list[str] = []
-    whole = getattr(editions, name)
+    whole = getattr(Editions, name)
 
     def once(*given: object) -> object:
         times.append(name)
         return whole(*given)
 
-    monkeypatch.setattr(editions, name, once)
+    monkeypatch.setattr(Editions, name, once)
     return times
 
 
@@ -31,11 +31,11 @@ def counted(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
         ("{% include 'part.md' %}", 2),
     ],
 )
-def test_what_is_the_same_in_both_looks_is_read_once(
+def test_a_text_shared_by_both_looks_is_read_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, times: int
 ) -> None:
-    filled = counted(monkeypatch, "fill_text")
-    read = counted(monkeypatch, "read_text")
+    filled = counted(monkeypatch, "_filled")
+    read = counted(monkeypatch, "_manuscript")
     written = Book.write(tmp_path, TEXT + more)
     (written.folder / "templates" / "part.md").write_text("{{ look | length == 1 }}")
     book = written.check().books["rules"]
@@ -49,7 +49,7 @@ def test_what_is_the_same_in_both_looks_is_read_once(
     assert plain.manuscript.values["look"] == "low-ink"
 
 
-def test_a_look_may_say_something_else_and_be_wrong_by_itself(tmp_path: Path) -> None:
+def test_a_look_may_have_another_text_and_problems_of_its_own(tmp_path: Path) -> None:
     text = TEXT + '{% if look == "low-ink" %}[no](#where){% endif %}\n'
     book = Book.write(tmp_path, text).check().books["rules"]
     assert book.of("colour").problems == ()

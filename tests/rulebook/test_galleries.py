@@ -1,4 +1,4 @@
-"""Pictures on the page: as many in a row, and so large, that they are read."""
+"""Pictures on the page: as many in a row as stay legible."""
 
 from collections.abc import Sequence
 
@@ -60,7 +60,7 @@ def _box(op: Op) -> Box:
 SIZES = {"seen": (100.0, 50.0)}
 
 
-def test_pictures_stand_side_by_side_where_there_is_room() -> None:
+def test_pictures_are_side_by_side_if_there_is_room() -> None:
     part = gallery(shown(100, 50), shown(100, 50), below="both")
     sheet, boxes = drawn(part)
     assert [box.y for box in boxes] == [20.0, 20.0]
@@ -69,7 +69,7 @@ def test_pictures_stand_side_by_side_where_there_is_room() -> None:
     assert part.high(COLUMN) == 64.0
 
 
-def test_each_caption_stands_below_its_picture_and_is_as_wide() -> None:
+def test_each_caption_is_below_its_picture_and_as_wide() -> None:
     part = gallery(shown(100, 50), shown(100, 50), captions=["one", "two"])
     sheet, _ = drawn(part)
     assert (sheet.spots["one"], sheet.spots["two"]) == (74.0, 74.0)

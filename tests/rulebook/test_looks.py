@@ -1,4 +1,4 @@
-"""What nobody prints is not set again for each look, and is told of all the same."""
+"""A look that is not printed is not typeset again, but its problems are found."""
 
 from pathlib import Path
 
@@ -59,7 +59,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, str, int, str]]:
 
 
 def printed(book: Book) -> tuple[Problem, ...]:
-    """Give the problems of all pages as they are made to be printed."""
+    """Return the problems of all pages as they are made to be printed."""
     checked = book.check()
     assert checked.game
     request = Request(components=tuple(part.id for part in checked.game.printable))
@@ -68,7 +68,7 @@ def printed(book: Book) -> tuple[Problem, ...]:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the looks in which books will have been set."""
+    """Return the looks in which books will have been set."""
     looks: list[str] = []
     whole = BookSetter.set
 

@@ -1,4 +1,4 @@
-"""Parts on pages, by their heights alone."""
+"""Flowables on pages, by their heights alone."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,18 +10,18 @@ FORMAT = format_of(420.0, 595.0)
 
 
 class Bar(BookFlowable):
-    """A part of one height that writes down where it is drawn."""
+    """A flowable of one height that records where it is drawn."""
 
     def __init__(self, height: float, drawn: list[tuple[int, float]]) -> None:
         super().__init__()
         self._height, self._drawn = height, drawn
 
     def high(self, width: float) -> float:
-        """Give the height."""
+        """Return the height."""
         return self._height
 
     def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Write down page and bottom edge."""
+        """Record page and bottom edge."""
         self._drawn.append((sheet.number, y + self._height))
 
 
@@ -44,7 +44,7 @@ def test_parts_that_fill_a_page_stay_on_it() -> None:
     assert [page for page, _ in placed([half, half, 10.0])] == [1, 1, 2]
 
 
-def test_a_page_of_the_same_parts_is_not_drawn_again() -> None:
+def test_a_page_with_the_same_parts_is_not_drawn_again() -> None:
     drawn: list[tuple[int, float]] = []
     same = [Bar(FORMAT.room / 2, drawn) for _ in range(4)]
     filled: FilledPages = {}

@@ -227,7 +227,7 @@ def test_cards_are_drawn_as_vectors_in_the_look(book: Book, pdf: Path) -> None:
 
 
 def _share_of_gold(pdf: Path) -> float:
-    """Give how much of the first two pages the ground of cards covers."""
+    """Return how much of the first two pages the ground of cards covers."""
     with pypdfium2.PdfDocument(pdf) as document:
         pictures = [document[n].render(scale=0.5).to_pil() for n in (0, 1)]
     pixels = [
@@ -259,7 +259,7 @@ def test_a_page_of_its_own_size(tmp_path: Path) -> None:
     assert (width, height) == pytest.approx((7 * 72, 8.625 * 72), abs=0.01)
 
 
-def test_a_booklet_is_set_anew_for_half_the_paper(book: Book) -> None:
+def test_a_booklet_is_typeset_for_half_the_paper(book: Book) -> None:
     made = book.render("--layout", "booklet", "--paper", "letter")
     assert made.name == "pond-rules-letter-booklet.pdf"
     found = pages(made)
@@ -304,7 +304,7 @@ def test_numerals_take_the_form_that_the_style_names(tmp_path: Path) -> None:
     assert ours.read_bytes() != theirs.read_bytes()
 
 
-def test_numerals_that_the_font_has_not_are_told(tmp_path: Path) -> None:
+def test_numerals_missing_from_the_font_are_reported(tmp_path: Path) -> None:
     style = "a5, style: {body: fondamento, numerals: oldstyle}"
     book = Book.write(tmp_path, text(), page=style)
     command = ["--root", str(book.root), "--quiet", "validate", "pond", "--fit"]

@@ -34,9 +34,9 @@ FILE = Path("rules.md")
 
 def read(text: str, language: str = "en") -> tuple[Block, ...]:
     lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
-    complaints = ProblemLog(lines, FILE, lambda _: FILE)
-    blocks = read_markdown(text, {"star", "12"}, translation(language), complaints)
-    assert complaints.problems == []
+    log = ProblemLog(lines, FILE, lambda _: FILE)
+    blocks = read_markdown(text, {"star", "12"}, translation(language), log)
+    assert log.problems == []
     return blocks
 
 
@@ -126,7 +126,7 @@ Last.
     assert isinstance(box, BoxBlock)
     assert (box.kind, box.title) == ("example", "A tie")
     made = [block.title for block in found if isinstance(block, GeneratedBlock)]
-    assert made == ["Contents", "StyledText"]
+    assert made == ["Contents", "Words"]
     shown = found[13]
     assert isinstance(shown, PicturesBlock)
     assert [(p.kind, p.name, p.side) for p in shown.pictures] == [
@@ -181,7 +181,7 @@ def test_boxes_without_a_title_are_named_in_the_games_language() -> None:
         ("a\nb", [("a", 0, 0), (" ", 0, 0), ("b", 0, 0)]),
     ],
 )
-def test_looks_of_words(text: str, expected: list[tuple[str, int, int]]) -> None:
+def test_styles_of_words(text: str, expected: list[tuple[str, int, int]]) -> None:
     found = [
         (p.text, int(p.bold), int(p.italic))
         for p in pieces(text)
@@ -190,7 +190,7 @@ def test_looks_of_words(text: str, expected: list[tuple[str, int, int]]) -> None
     assert found == expected
 
 
-def test_what_else_stands_in_a_text() -> None:
+def test_other_pieces_of_a_text() -> None:
     found = pieces(
         "==Dive== :star: ^^ties|tie^^ [red]{ember} [](#one) [two](#two) 3:4:5"
     )

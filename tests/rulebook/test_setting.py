@@ -1,4 +1,4 @@
-"""Parts on pages: nothing is lost, nothing leaves its column, nothing stands alone."""
+"""Flowables on pages: nothing is lost, nothing leaves its column or is left alone."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -18,14 +18,14 @@ from cardgen.rulebook.setting.flowables import (
     Stack,
 )
 from cardgen.rulebook.setting.pager import PageFormat, fill_pages, format_of
-from cardgen.rulebook.setting.table_grid import Row, TableGrid, shared
+from cardgen.rulebook.setting.table_grid import Cells, TableGrid, shared
 from cardgen.rulebook.setting.typography import contrast
 
 PAGE = PageFormat(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
 
 
 class Block(BookFlowable):
-    """So many lines of 10 points that may be cut like a paragraph."""
+    """A number of lines of 10 points that may be cut like a paragraph."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ def test_columns_are_as_many_as_the_page_is_wide_enough_for(
     assert columns.measured(width) == pytest.approx(high)
 
 
-def test_what_no_page_has_room_for_is_told_and_the_rest_goes_on() -> None:
+def test_what_no_page_has_room_for_is_reported_and_the_rest_follows() -> None:
     tower = Block("tower", 60, whole=True)
     sheets, too_large = fill([Block("a", 2), tower, Block("b", 2)])
     assert len(too_large) == 1
@@ -270,7 +270,7 @@ def test_contrast_is_that_of_wcag() -> None:
 @pytest.mark.parametrize(("rows", "whole"), [(3, True), (30, False)])
 def test_only_high_boxes_and_tables_are_cut(rows: int, whole: bool) -> None:
     box = FramedBox(Block("box", rows), BoxStyle(None, None, None, 6.0), 5.0)
-    cells = cast("list[Row]", [[Block(f"{row}", 1)] for row in range(rows + 1)])
+    cells = cast("list[Cells]", [[Block(f"{row}", 1)] for row in range(rows + 1)])
     table = TableGrid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
     for part in (box, table):
         assert (part.cut(200, part.measured(200) - 11) is None) is whole

@@ -1,4 +1,4 @@
-"""What texts of rulebooks are given of the game."""
+"""The values of a game that texts of rulebooks get."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ generate:
 """
 
 
-def test_a_book_tells_of_the_decks_that_can_be_dealt(tmp_path: Path) -> None:
+def test_a_book_gets_the_decks_that_can_be_dealt(tmp_path: Path) -> None:
     text = """\
 # Calls
 {% for tone in options.tone %}It {{ tables.calls[tone].sounds }}s when {{ tone }}.

@@ -1,4 +1,4 @@
-"""Small boxes and tables stay in one; larger ones go on on the next page."""
+"""Small boxes and tables are not cut; larger ones continue on the next page."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def _table(name: str, lines: int) -> str:
 
 
 def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
-    """Give pages with many of a block, at all heights of a page."""
+    """Return pages with many of a block, at all heights of a page."""
     make = {"box": _box, "table": _table}[block]
     parts = [
         _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{block}{number}", lines)
@@ -33,7 +33,7 @@ def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
 
 
 def _cut(read: list[str], block: str, lines: int) -> list[int]:
-    """Give the numbers of the blocks that are on more than one page."""
+    """Return the numbers of the blocks that are on more than one page."""
     found = []
     for number in range(_BLOCKS):
         words = [f"{block}{number}line{line}" for line in range(lines)]
@@ -45,10 +45,10 @@ def _cut(read: list[str], block: str, lines: int) -> list[int]:
 
 
 @pytest.mark.parametrize("block", ["box", "table"])
-def test_a_small_one_stays_in_one(tmp_path: Path, block: str) -> None:
+def test_a_small_block_is_not_cut(tmp_path: Path, block: str) -> None:
     assert _cut(_book(tmp_path, block, 6), block, 6) == []
 
 
 @pytest.mark.parametrize("block", ["box", "table"])
-def test_a_large_one_goes_on_on_the_next_page(tmp_path: Path, block: str) -> None:
+def test_a_large_block_continues_on_the_next_page(tmp_path: Path, block: str) -> None:
     assert _cut(_book(tmp_path, block, 24), block, 24)

@@ -108,6 +108,6 @@ def test_a_word_of_the_cards_must_be_defined(
     root = copied(GAME, tmp_path)
     edit(root / "cards" / GAME / "rulebook.md", "==Burn==", "**Burn**")
     assert cardgen(root, "validate", GAME) == 1
-    assert '"Burn" is a word of the game, and the rulebook does not define' in (
+    assert '"Burn" is a glossary term, but the rulebook does not define' in (
         capsys.readouterr().out
     )

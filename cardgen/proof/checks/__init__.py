@@ -1,6 +1,6 @@
 """The checks of proof, by id, in the order of the manual. A new one is a file here.
 
-Each module has an `ID`, a `SEVERITY`, and `check(view)`, which yields the findings of
+Each module has an `ID`, a `SEVERITY`, and `check(view)`, which yields the defects of
 one page. Its docstring is its page in the manual.
 """
 

@@ -1,12 +1,12 @@
-"""Each back lies behind its front to 0.01 mm when the sheet is turned over.
+"""Every back must be behind its front, to 0.01 mm, when the sheet is flipped.
 
-Of a page of fronts and the page after it, what is drawn for each card is measured, the
-page is flipped along its long or short edge, as the file asks for, and both are held
-against each other. Where fronts and backs share a page, the page is folded along its
-dotted line.
+On a page of fronts and the page after it, what is drawn for each card is measured. The
+page is then flipped along its long or short edge, as the file specifies, and fronts and
+backs are compared. If fronts and backs share a page, the page is folded along its
+dotted line instead.
 
-Of a file that cardgen wrote, the names must be the same on both sides as well. Where a
-page has another size than was asked for, that is said first, and nothing here.
+In a file that cardgen wrote, the names on both sides must match as well. If a page does
+not have the expected size, only that is reported, by `paper`.
 """
 
 from collections.abc import Iterator
@@ -24,85 +24,6 @@ from cardgen.proof.reader.page_objects import middle, same_size
 ID = "backs"
 SEVERITY = Severity.ERROR
 _NEAR = 36.0
-
-
-def check(view: PageView) -> Iterator[Defect]:
-    """Find backs that are not behind their fronts."""
-    fronts = [card for card in view.lies if card.place.side == "front"]
-    backs = [card for card in view.lies if card.place.side == "back"]
-    if fronts and backs:
-        yield from _folded(view, fronts, backs)
-    elif backs and view.before and view.asked and view.asked.flip and _as_large(view):
-        fronts = [card for card in view.before.lies if card.place.side == "front"]
-        width, height = view.sheet.size
-        flip = view.asked.flip
-        pairs = [
-            (card, turned_over(_trim(card), width, height, flip)) for card in fronts
-        ]
-        yield from _behind(pairs, backs, view.ours)
-
-
-def _folded(
-    view: PageView, fronts: list[MeasuredCard], backs: list[MeasuredCard]
-) -> Iterator[Defect]:
-    fold = fold_of(view)
-    if fold is None:
-        yield Defect("no dotted line says where to fold fronts onto backs")
-        return
-    pairs = [(card, fold.mirrored(_trim(card))) for card in fronts]
-    yield from _behind(pairs, backs, view.ours)
-
-
-def _behind(
-    pairs: list[tuple[MeasuredCard, Box]], backs: list[MeasuredCard], ours: bool
-) -> Iterator[Defect]:
-    off: dict[str, list[str]] = {}
-    for front, expected in pairs:
-        back = min(backs, key=lambda card: _distance(_trim(card), expected))
-        distance = _distance(_trim(back), expected)
-        name = card_label(front.place)
-        if distance > _NEAR:
-            # A card may have no back; of others nobody knows.
-            if not ours or any(b.place.name == front.place.name for b in backs):
-                yield Defect(f"no back is behind the {name}", "mirror the backs")
-        elif distance > EXACT:
-            off.setdefault(_by(_trim(back), expected), []).append(name)
-        elif ours and back.place.name != front.place.name:
-            yield Defect(f'behind the {name} is the back of "{back.place.name}"')
-    for by, names in off.items():
-        whose = f"the {names[0]}" if len(names) == 1 else f"{len(names)} fronts"
-        yield Defect(
-            f"what is behind {whose} is off by {by}",
-            "lay the backs where the fronts are, mirrored",
-        )
-
-
-def _by(one: Box, other: Box) -> str:
-    """Say how far a box is beside another."""
-    across, down = (
-        # No minus before a zero.
-        round(to_mm(a - b), 2) + 0.0
-        for a, b in zip(middle(one), middle(other), strict=True)
-    )
-    return f"{across:+.2f} mm across and {down:+.2f} mm down"
-
-
-def _as_large(view: PageView) -> bool:
-    return view.as_large and (view.before is None or view.before.as_large)
-
-
-def _trim(card: MeasuredCard) -> Box:
-    # A card of another size is off by that already, and said elsewhere.
-    if card.found is None or not same_size(card.found, card.place.trim):
-        return card.place.trim
-    return card.found
-
-
-def _distance(one: Box, other: Box) -> float:
-    (x, y), (across, down) = middle(one), middle(other)
-    return max(abs(x - across), abs(y - down))
-
-
 # A fold runs across nearly all of the paper.
 _LONG = 0.8
 
@@ -114,36 +35,98 @@ class Fold(NamedTuple):
     upright: bool
 
     def mirrored(self, box: Box) -> Box:
-        """Give where a box comes to lie."""
+        """Return where a box is after folding."""
         if self.upright:
             return box._replace(x=2 * self.at - box.right)
         return box._replace(y=2 * self.at - box.bottom)
 
 
-def turned_over(box: Box, width: float, height: float, flip: Flip) -> Box:
-    """Give where a box is seen on the other side of the paper, in points.
+def check(view: PageView) -> Iterator[Defect]:
+    """Find backs that are not behind their fronts."""
+    fronts, backs = _cards(view, "front"), _cards(view, "back")
+    flip, previous = view.expected and view.expected.flip, view.previous
+    if fronts and backs:
+        fold = _fold_of(view)
+        if fold is None:
+            yield Defect("no dotted line shows where to fold fronts onto backs")
+        else:
+            yield from _behind(fold, fronts, backs, view.by_cardgen)
+    # A page of the wrong size is reported by `paper`.
+    elif backs and flip and previous and view.as_large and previous.as_large:
+        fold = _flip(*view.page.size, flip)
+        yield from _behind(fold, _cards(previous, "front"), backs, view.by_cardgen)
 
-    A printer that flips along the long edge mirrors an upright page from left to
-    right, and a lying one from top to bottom.
+
+def _cards(view: PageView, side: str) -> list[MeasuredCard]:
+    return [card for card in view.cards if card.place.side == side]
+
+
+def _flip(width: float, height: float, flip: Flip) -> Fold:
+    """Return the line that a printer mirrors a page at when it flips the sheet.
+
+    A printer that flips along the long edge mirrors a portrait page from left to right,
+    and a landscape one from top to bottom.
     """
     across = (flip == "long-edge") == (height >= width)
-    fold = Fold(width / 2, True) if across else Fold(height / 2, False)
-    return fold.mirrored(box)
+    return Fold(width / 2, True) if across else Fold(height / 2, False)
 
 
-def fold_of(view: PageView) -> Fold | None:
-    """Give the dotted line across the page, the one nearest to its middle."""
-    width, height = view.sheet.size
+def _fold_of(view: PageView) -> Fold | None:
+    """Return the dotted line across the page that is nearest to its middle."""
+    width, height = view.page.size
     folds = []
-    for stroke in view.sheet.strokes:
-        if stroke.dashed:
-            for line in stroke.segments:
-                if level(line) and line.box.width > _LONG * width:
-                    folds.append(
-                        (abs(line.start[1] - height / 2), Fold(line.start[1], False))
-                    )
-                elif upright(line) and line.box.height > _LONG * height:
-                    folds.append(
-                        (abs(line.start[0] - width / 2), Fold(line.start[0], True))
-                    )
+    for stroke in view.page.strokes:
+        for line in stroke.segments if stroke.dashed else ():
+            x, y = line.start
+            if level(line) and line.box.width > _LONG * width:
+                folds.append((abs(y - height / 2), Fold(y, False)))
+            elif upright(line) and line.box.height > _LONG * height:
+                folds.append((abs(x - width / 2), Fold(x, True)))
     return min(folds)[1] if folds else None
+
+
+def _behind(
+    fold: Fold, fronts: list[MeasuredCard], backs: list[MeasuredCard], by_cardgen: bool
+) -> Iterator[Defect]:
+    off: dict[str, list[str]] = {}
+    for front in fronts:
+        expected = fold.mirrored(_trim(front))
+        back = min(backs, key=lambda card: _distance(_trim(card), expected))
+        distance = _distance(_trim(back), expected)
+        label = card_label(front.place)
+        if distance > _NEAR:
+            # A card may have no back; in a foreign PDF nobody knows which.
+            if not by_cardgen or any(b.place.name == front.place.name for b in backs):
+                yield Defect(f"there is no back behind the {label}", "mirror the backs")
+        elif distance > EXACT:
+            off.setdefault(_offset(_trim(back), expected), []).append(label)
+        elif by_cardgen and back.place.name != front.place.name:
+            yield Defect(f'behind the {label} is the back of "{back.place.name}"')
+    for by, names in off.items():
+        whose = f"the {names[0]}" if len(names) == 1 else f"{len(names)} fronts"
+        yield Defect(
+            f"the print behind {whose} is off by {by}",
+            "place the backs where the fronts are, mirrored",
+        )
+
+
+def _offset(one: Box, other: Box) -> str:
+    """Describe how far a box is beside another."""
+    across, down = (
+        # No minus before a zero.
+        round(to_mm(a - b), 2) + 0.0
+        for a, b in zip(middle(one), middle(other), strict=True)
+    )
+    return f"{across:+.2f} mm across and {down:+.2f} mm down"
+
+
+def _trim(card: MeasuredCard) -> Box:
+    # A card of another size is off for that reason already, which `trim` reports.
+    if card.found is None or not same_size(card.found, card.place.trim):
+        return card.place.trim
+    return card.found
+
+
+def _distance(one: Box, other: Box) -> float:
+    (x, y), (across, down) = middle(one), middle(other)
+    return max(abs(x - across), abs(y - down))

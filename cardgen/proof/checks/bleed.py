@@ -1,11 +1,11 @@
-"""Art that reaches the edge of a card goes on to the end of its bleed.
+"""Art that reaches the edge of a card must extend to the end of its bleed.
 
-Along every edge that has a bleed the page is looked at twice: just inside the cut
-line, and just inside the end of the bleed. Where there is ink inside and bare paper
-outside, a cut beside its line leaves a white sliver.
+Along every edge that has a bleed, the page is examined just inside the cut line and
+just inside the end of the bleed. Where there is ink at the first and bare paper at the
+second, a cut that misses its line leaves a white sliver.
 
-A card with a white rim needs no bleed, and is not asked for any. Rounds and hexes are
-looked at where they touch the edges of their size.
+A card with a white border needs no bleed. Rounds and hexes are examined where they
+touch the edges of their bounding rectangle.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from cardgen.proof.page_view import Defect, PageView, card_label
 
 ID = "bleed"
 SEVERITY = Severity.ERROR
-# Less than a dot of the page as it is looked at says nothing.
+# A smaller bleed is less than a pixel of the rendered page.
 _LEAST = to_points(0.5)
 # The corners of cards are round.
 _CORNER = to_points(3.0)
@@ -37,11 +37,12 @@ def check(view: PageView) -> Iterator[Defect]:
         if bare:
             names = "all" if len(bare) == len(_SIDES) else " and ".join(bare)
             edges = "edge" if len(bare) == 1 else "edges"
+            which = names if names == "all" else f"the {names}"
             bleed = show_mm(max(_bleeds(place).values()))
             yield Defect(
-                f"the art ends before the bleed of {bleed} mm does on the {names} "
-                f"{edges} of the {card_label(place)}",
-                "draw the ground to the end of the bleed",
+                f"the art does not fill the bleed of {bleed} mm at {which} {edges} of "
+                f"the {card_label(place)}",
+                "extend the background to the end of the bleed",
             )
 
 
@@ -53,19 +54,19 @@ def _bleeds(place: CardPlace) -> dict[str, float]:
         "right": (window.right - trim.right, whole.right - trim.right),
         "lower": (window.bottom - trim.bottom, whole.bottom - trim.bottom),
     }
-    # Where a tile meets another one, art goes on as it likes.
+    # Where a tile joins another one there is no bleed to fill.
     return {
         side: bleed if off < EXACT else 0.0 for side, (bleed, off) in bleeds.items()
     }
 
 
 def _ends(view: PageView, place: CardPlace, side: str) -> bool:
-    # Of a round in tiles no edge is straight, and none is seen whole.
+    # A round in tiles has no straight edge, and none that is on one tile.
     round_tile = place.tile and place.form != "rectangle"
     if round_tile or _bleeds(place)[side] < _LEAST:
         return False
-    inside = _dots(view, _strip(place.trim, side))
-    outside = _dots(view, _strip(place.window, side))
+    inside = _brightness(view, _strip(place.trim, side))
+    outside = _brightness(view, _strip(place.window, side))
     if place.form != "rectangle":
         inside, outside = _middle(inside), _middle(outside)
     length = min(len(inside), len(outside))
@@ -75,12 +76,12 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
     return bare > _SHARE * length
 
 
-def _middle(dots: list[int]) -> list[int]:
-    return dots[len(dots) // 2 - 1 : len(dots) // 2 + 2]
+def _middle(pixels: list[int]) -> list[int]:
+    return pixels[len(pixels) // 2 - 1 : len(pixels) // 2 + 2]
 
 
 def _strip(box: Box, side: str) -> Box:
-    """Give the line of dots just inside an edge, without the corners of the trim."""
+    """Return the line of pixels just inside an edge."""
     match side:
         case "left":
             return Box(box.x + 1, box.y, 0, box.height)
@@ -92,16 +93,19 @@ def _strip(box: Box, side: str) -> Box:
             return Box(box.x, box.bottom - 2, box.width, 0)
 
 
-def _dots(view: PageView, strip: Box) -> list[int]:
-    """Give how bright each dot of a line is, in its darkest colour: 255 for paper."""
-    ground = view.sheet.ground
-    width, height = view.sheet.size
-    across, down = ground.width / width, ground.height / height
+def _brightness(view: PageView, strip: Box) -> list[int]:
+    """Return the brightness of a line's pixels in their darkest channel, 255 for paper.
+
+    The corners of the card are left out.
+    """
+    background = view.page.background
+    width, height = view.page.size
+    across, down = background.width / width, background.height / height
     left, top = round(strip.x * across), round(strip.y * down)
     right = left + 1 if strip.width == 0 else round(strip.right * across)
     bottom = top + 1 if strip.height == 0 else round(strip.bottom * down)
-    part: Image.Image = ground.crop((left, top, right, bottom))
+    part: Image.Image = background.crop((left, top, right, bottom))
     data = part.tobytes()
-    dots = [min(data[at : at + 3]) for at in range(0, len(data), 3)]
+    pixels = [min(data[at : at + 3]) for at in range(0, len(data), 3)]
     skip = round(_CORNER)
-    return dots[skip:-skip]
+    return pixels[skip:-skip]

@@ -1,10 +1,11 @@
-"""Two colours that say different things are told apart by everybody, or by their shape.
+"""Colours with a meaning must be distinguishable by everyone, or differ in shape too.
 
-Where one outline stands in two colours on a page, only its colour says which it is: a
-red heart and a green one. Their colours must look different to people who see no red,
-no green or no blue, and in grey, for many print without colour. Other outlines are told
-apart by their shape, and shades that are alike to everybody are decoration.
-Cards that a rulebook shows together are left out: each is looked at by itself.
+If the same outline appears in two colours on a page, only its colour says which it is,
+as with a red heart and a green one. The two colours must look different to people who
+see no red, no green or no blue, and in grey, because many print without colour.
+Outlines that differ are distinguished by their shape, and shades that look alike to
+everyone are taken for decoration. Cards that a rulebook shows side by side are left
+out: each of them is checked where it is printed.
 
 Colours are simulated after Machado and others (2009), and compared by CIE 1976.
 """
@@ -30,13 +31,13 @@ _SMALLEST, _LARGEST = to_points(1.5), to_points(15.0)
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find outlines in two colours that somebody cannot tell apart."""
+    """Find outlines in two colours that some people cannot tell apart."""
     colors: dict[tuple[str, int], dict[Rgb, None]] = {}
-    for fill in view.sheet.fills:
+    for fill in view.page.fills:
         place = view.place_at(fill.box)
         if view.pictured(fill.clip):
             continue
-        if _speaks(fill) and fill.ink.rgb and (place or not view.places):
+        if _has_meaning(fill) and fill.ink.rgb and (place or not view.places):
             side = place.side if place else ""
             colors.setdefault((side, fill.shape), {})[fill.ink.rgb] = None
     pairs = dict.fromkeys(
@@ -45,13 +46,13 @@ def check(view: PageView) -> Iterator[Defect]:
     for one, other in pairs:
         if difference(one, other) >= MEANT and (who := _alike(one, other)):
             yield Defect(
-                f"the same shape stands in {_hex(one)} and {_hex(other)}, which look "
-                f"alike {' and '.join(who)}",
-                "give one another shape, or make it lighter or darker",
+                f"the same shape is printed in {_hex(one)} and {_hex(other)}, which "
+                f"look alike {' and '.join(who)}",
+                "change the shape of one, or make it lighter or darker",
             )
 
 
-def _speaks(fill: FillObject) -> bool:
+def _has_meaning(fill: FillObject) -> bool:
     size = max(fill.box.width, fill.box.height)
     seen = common(fill.box, fill.clip)
     return (

@@ -1,10 +1,10 @@
-"""Text stands out from what lies under it: 4.5 to 1, large type 3 to 1.
+"""Text must stand out from its background: at least 4.5 to 1, large type 3 to 1.
 
-The page is rendered without its letters, and the colour of each letter is held against
-the dots that it covers, by the formula of WCAG 2.1. Large type is 18 pt or more, bold
-14 pt or more. A text is named when a quarter of its letters or more do not stand out,
-or when something that is drawn later hides it. What stands on a card that a rulebook
-shows is left out, and of cards that a guide fans out the letters under others.
+The page is rendered without its letters, and the colour of each letter is compared with
+the background that it covers, by the formula of WCAG 2.1. Type of 18 pt and more is
+large, bold type from 14 pt. A text is reported if a quarter or more of its letters do
+not stand out, or if something drawn later hides it. Text on cards that are pictured in
+a rulebook is left out, and so are the covered letters of cards that a guide fans out.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.proof.color_vision import blend, contrast
 from cardgen.proof.limits import CONTRAST, CONTRAST_LARGE, LARGE, LARGE_BOLD
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.page_objects import (
     FillObject,
     ImageObject,
@@ -34,8 +34,8 @@ _SHARE = 0.25
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find texts that do not stand out."""
-    texts = view.sheet.texts
+    """Find texts that do not stand out from their background."""
+    texts = view.page.texts
     for index, text in enumerate(texts):
         letters = [box for box in text.letters if common(box, text.clip) == box]
         if text.ink.rgb is None or not letters or text.ink.opacity <= 0:
@@ -44,23 +44,23 @@ def check(view: PageView) -> Iterator[Defect]:
             continue
         if any(shadow(text, later) for later in texts[index + 1 : index + 4]):
             continue
-        where = f'"{text.text.strip()}" on the {card_label(view.place_at(letters[0]))}'
-        if view.ours and not view.places:
-            # A page without cards may show them fanned out, one over the other.
+        where = f'"{text.text.strip()}" on the {view.label_at(letters[0])}'
+        if view.by_cardgen and not view.places:
+            # A page without cards may show them fanned out, one over another.
             letters = _free(view, text, letters)
             if not letters:
                 continue
         elif _hidden(view, text, letters):
-            yield Defect(f"{where} is hidden by what is drawn over it")
+            yield Defect(f"{where} is hidden by something drawn over it")
             continue
         limit = _limit(text)
         found = sorted(_contrasts(view, text, letters))
         least = found[floor(len(found) * _SHARE)]
         if least < limit - 0.05:
             yield Defect(
-                f"{where} has a contrast of {least:.1f} to 1 with what lies under it, "
-                f"expected {limit:g} or more",
-                "make the text or its ground darker, or lay a plain ground under it",
+                f"{where} has a contrast of {least:.1f} to 1 with its background, "
+                f"expected at least {limit:g}",
+                "make the text or its background darker, or its background plain",
             )
 
 
@@ -77,8 +77,8 @@ def _contrasts(view: PageView, text: TextObject, letters: list[Box]) -> Iterator
 
 
 def _ground(view: PageView, box: Box) -> Rgb:
-    image = view.sheet.ground
-    width, height = view.sheet.size
+    image = view.page.background
+    width, height = view.page.size
     across, down = image.width / width, image.height / height
     left = min(max(0, floor(box.x * across)), image.width - 1)
     top = min(max(0, floor(box.y * down)), image.height - 1)
@@ -94,13 +94,13 @@ def _hidden(view: PageView, text: TextObject, letters: list[Box]) -> bool:
 
 
 def _free(view: PageView, text: TextObject, letters: list[Box]) -> list[Box]:
-    """Give the letters that nothing touches that is drawn later."""
+    """Return the letters that no later object touches."""
     areas = [common(cover.box, cover.clip) for cover in _above(view, text)]
     return [box for box in letters if not any(_meet(area, box) for area in areas)]
 
 
 def _above(view: PageView, text: TextObject) -> list[FillObject | ImageObject]:
-    return [thing for thing in view.sheet.covers if thing.order > text.order]
+    return [each for each in view.page.covers if each.order > text.order]
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -1,8 +1,9 @@
-"""Every font that is used is in the file.
+"""Every font that is used must be embedded in the file.
 
-A font that the file only names is taken from whoever prints, and is then often another
-one: lines come out longer, letters are missing. That goes for the fourteen fonts that
-every viewer brings, Helvetica and Times among them, which have no descriptor at all.
+A font that the file only names is substituted on the computer that prints it, often by
+a different one: lines come out longer, and letters are missing. This includes the
+fourteen standard fonts that every viewer has, such as Helvetica and Times, which need
+no descriptor.
 """
 
 from collections.abc import Iterator
@@ -16,9 +17,9 @@ SEVERITY = Severity.ERROR
 
 def check(view: PageView) -> Iterator[Defect]:
     """Find fonts that are used but not embedded."""
-    strange = {text.font for text in view.sheet.texts if not text.embedded}
-    for font in sorted(strange):
+    missing = {text.font for text in view.page.texts if not text.embedded}
+    for font in sorted(missing):
         yield Defect(
-            f'the font "{font}" is not in the file',
-            "embed all fonts when you export it",
+            f'the font "{font}" is not embedded',
+            "embed all fonts when you export the file",
         )

@@ -1,6 +1,6 @@
-"""Marks stay off the cards: no line of the margin runs into a card or its bleed.
+"""No line in the margin may run into a card or its bleed.
 
-A crop mark that reaches a card stays on it when it is cut, for no cut is exact.
+No cut is exact, so a crop mark that reaches a card stays visible on it.
 """
 
 from collections.abc import Iterator
@@ -18,18 +18,18 @@ SEVERITY = Severity.ERROR
 
 def check(view: PageView) -> Iterator[Defect]:
     """Find lines that run from the margin into a card."""
-    told = set()
+    reported = set()
     for stroke, line in margin_lines(view):
         if not upright(line) and not level(line):
             continue
         seen = common(line.box.grown(stroke.width / 2), stroke.clip)
         for place in view.places:
             shared = common(seen, place.window)
-            if min(shared.width, shared.height) <= EXACT or place in told:
+            if min(shared.width, shared.height) <= EXACT or place in reported:
                 continue
-            told.add(place)
+            reported.add(place)
             length = max(shared.width, shared.height)
             yield Defect(
                 f"a mark runs {show_mm(length)} mm into the {card_label(place)}",
-                "end it outside of the bleed",
+                "end it outside the bleed",
             )

@@ -1,10 +1,11 @@
-"""Pages are as many and as large as they should be.
+"""The file must have the right number of pages, and each of them the right size.
 
-cardgen's own files are held against manifest.json, to 0.01 mm. A page of another file
-should be a paper that printers know: A3, A4, A5, Letter, Legal or Tabloid, upright or
-lying, to 0.5 mm; or the card itself with up to 3.2 mm of bleed, as print shops take it.
+Files that cardgen wrote are compared with manifest.json, to 0.01 mm. A page of any
+other file must be a paper that printers know, to 0.5 mm: A3, A4, A5, Letter, Legal or
+Tabloid, portrait or landscape; or a single card with up to 3.2 mm of bleed, as print
+shops take it.
 
-On a page of any other size a printer shrinks or moves the cards.
+A printer shrinks or moves the cards on a page of any other size.
 """
 
 from collections.abc import Iterator
@@ -19,23 +20,26 @@ SEVERITY = Severity.ERROR
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find a page too many, too few, or of another size."""
-    if view.asked and view.ours and view.first and view.total != len(view.asked.pages):
-        yield Defect(
-            f"expected pages: {len(view.asked.pages)}, found {view.total}",
-            "render it again",
-        )
-    width, height = view.sheet.size
-    if view.ours and view.page:
-        asked = view.page.size
-        if not view.as_large:
+    """Find a wrong number of pages, and pages of the wrong size."""
+    if view.expected and view.by_cardgen and view.page.number == 1:
+        count = len(view.expected.pages)
+        if view.page_count != count:
             yield Defect(
-                f"the page is {_mm(width, height)}, expected {_mm(*asked)}",
+                f"the number of pages is {view.page_count}, expected {count}",
+                "render it again",
+            )
+    width, height = view.page.size
+    if view.by_cardgen and view.expected_page:
+        if not view.as_large:
+            expected = _mm(*view.expected_page.size)
+            yield Defect(
+                f"the page is {_mm(width, height)}, expected {expected}",
                 "render it again, and print the file as it was written",
             )
     elif not _known(width, height) and not _single(view):
         yield Defect(
-            f"the page is {_mm(width, height)}, which is no paper that printers know",
+            f"the page is {_mm(width, height)}, which is not a paper that printers "
+            "know",
             f"expected {', '.join(PAPERS_MM)}, or the card with its bleed",
         )
 
@@ -50,7 +54,7 @@ def _known(width: float, height: float) -> bool:
 
 
 def _single(view: PageView) -> bool:
-    width, height = view.sheet.size
+    width, height = view.page.size
     return any(
         0 <= width - place.trim.width <= 2 * BLEED_MOST + EXACT
         and 0 <= height - place.trim.height <= 2 * BLEED_MOST + EXACT

@@ -1,7 +1,7 @@
-"""Pictures have enough dots where they are printed: 150 to an inch or more.
+"""Images must have at least 150 dots per inch where they are printed.
 
-What counts is the size on paper: a picture of 600 dots is sharp at 50 mm and coarse
-at 150 mm. Print on demand asks for 300.
+The size on paper counts: an image 600 pixels wide is sharp at 50 mm and coarse at
+150 mm. Print on demand requires 300.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from cardgen.model.problem import Severity
 from cardgen.model.units import POINTS_PER_INCH
 from cardgen.proof.limits import LEAST_DPI
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.page_objects import ImageObject, common
 
 ID = "resolution"
@@ -18,22 +18,22 @@ _HAIR = 0.5
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find pictures with too few dots."""
-    for picture in view.sheet.pictures:
-        seen = common(picture.box, picture.clip)
-        dots = _dpi(picture)
-        if seen.width > 0 and seen.height > 0 and dots < LEAST_DPI - _HAIR:
-            across, down = picture.pixels
+    """Find images with too few pixels."""
+    for image in view.page.images:
+        seen = common(image.box, image.clip)
+        dpi = _dpi(image)
+        if seen.width > 0 and seen.height > 0 and dpi < LEAST_DPI - _HAIR:
+            across, down = image.pixels
             yield Defect(
-                f"a picture of {across} × {down} dots is printed at {dots:.0f} dpi on "
-                f"the {card_label(view.place_at(seen))}, expected {LEAST_DPI:g} or more",
-                "use a larger picture, or print it smaller",
+                f"an image of {across} × {down} pixels is printed at {dpi:.0f} dpi on "
+                f"the {view.label_at(seen)}, expected at least {LEAST_DPI:g}",
+                "use a larger image, or print it smaller",
             )
 
 
-def _dpi(picture: ImageObject) -> float:
-    pairs = zip(picture.pixels, picture.sides, strict=True)
+def _dpi(image: ImageObject) -> float:
+    pairs = zip(image.pixels, image.sides, strict=True)
     return min(
-        (dots / side * POINTS_PER_INCH for dots, side in pairs if side > 0),
+        (pixels / side * POINTS_PER_INCH for pixels, side in pairs if side > 0),
         default=LEAST_DPI,
     )

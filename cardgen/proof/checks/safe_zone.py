@@ -1,7 +1,7 @@
-"""Type and icons keep 2 mm off the edges of their card.
+"""Letters and icons must keep 2 mm away from the edges of their card.
 
-A cut may be 1 to 1.5 mm beside its line, and print on demand asks for 3.2 mm. Letters
-are measured by their ink. Icons are drawings of one colour, up to 15 mm large; a larger
+A cut may be 1 to 1.5 mm off its line, and print on demand requires 3.2 mm. Letters are
+measured by their ink. An icon is a drawing in one colour, up to 15 mm large; a larger
 one is a picture, which may run off the card.
 """
 
@@ -21,7 +21,7 @@ _LARGEST_ICON = to_points(15.0)
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find what is nearest to the edges of each card."""
+    """Find the letter or icon nearest to the edge of each card."""
     nearest: dict[CardPlace, tuple[float, str]] = {}
     for what, box in _guarded(view):
         place = _card(view, box)
@@ -31,26 +31,26 @@ def check(view: PageView) -> Iterator[Defect]:
     for place, (room, what) in nearest.items():
         if what:
             where = (
-                f"{show_mm(room)} mm from" if room >= 0 else f"{show_mm(-room)} mm over"
+                f"{show_mm(room)} mm from" if room >= 0 else f"{show_mm(-room)} mm past"
             )
             yield Defect(
-                f"{what} is {where} the edge of the {card_label(place)}, expected "
-                f"{show_mm(SAFE)} mm or more",
+                f"{what} is {where} the edge of the {card_label(place)}, expected at "
+                f"least {show_mm(SAFE)} mm from it",
                 "move it inwards",
             )
 
 
 def _guarded(view: PageView) -> Iterator[tuple[str, Box]]:
-    for text in view.sheet.texts:
+    for text in view.page.texts:
         for letter in text.letters:
             yield f'"{text.text.strip()}"', common(letter, text.clip)
-    for fill in view.sheet.fills:
+    for fill in view.page.fills:
         if fill.icon and max(fill.box.width, fill.box.height) <= _LARGEST_ICON:
             yield "an icon", common(fill.box, fill.clip)
 
 
 def _card(view: PageView, box: Box) -> CardPlace | None:
-    """Give the card that a thing lies on, if only in part."""
+    """Return the card that a box is on, even in part."""
     if box.width <= 0 or box.height <= 0:
         return None
     found = view.place_at(box)

@@ -1,9 +1,9 @@
-"""No text runs over another.
+"""No text may overlap another.
 
-The ink of letters is measured by their outlines, not by their lines: a tight setting is
-no fault, letters that meet are, askew and along a curve as well. A text that is drawn
-twice, as a shadow, is one, and what is hidden by an area between two texts is met by
-nothing.
+The ink of letters is measured by their outlines, not by the height of their lines:
+tight setting is fine, letters that touch are not, even if they are rotated or set on a
+curve. A text drawn twice, as a shadow, counts as one, and letters hidden by an area
+between two texts do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box, around
 from cardgen.model.problem import Severity
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.page_objects import (
-    Shape,
+    Polygon,
     TextObject,
     area,
     common,
     corners,
     hides,
+    overlap,
     shadow,
-    shared,
 )
 
 ID = "text-over-text"
@@ -29,22 +29,22 @@ SEVERITY = Severity.ERROR
 _SHARE = 0.2
 
 
-class Letter(NamedTuple):
-    """A letter's ink: its upright box, and its corners where it stands askew."""
+class LetterInk(NamedTuple):
+    """A letter's ink: its upright box, and its corners if it is rotated."""
 
     box: Box
-    turned: Shape | None
+    turned: Polygon | None
 
     @property
-    def shape(self) -> Shape:
+    def polygon(self) -> Polygon:
         return self.turned or corners(self.box)
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find pairs of texts with letters over each other."""
+    """Find pairs of texts whose letters overlap."""
     shown = [
         (text, around(letter.box for letter in letters))
-        for text in view.sheet.texts
+        for text in view.page.texts
         if (letters := _seen(text))
     ]
     shown.sort(key=lambda pair: pair[1].y)
@@ -59,41 +59,43 @@ def check(view: PageView) -> Iterator[Defect]:
             ):
                 yield Defect(
                     f'"{text.text.strip()}" and "{other.text.strip()}" overlap on the '
-                    f"{card_label(view.place_at(box))}",
-                    "move one of them, or give it less room",
+                    f"{view.label_at(box)}",
+                    "move one of them, or make it smaller",
                 )
 
 
-def _seen(text: TextObject) -> Sequence[Letter]:
+def _seen(text: TextObject) -> Sequence[LetterInk]:
     if text.ink.opacity <= 0:
         return ()
     letters = zip(text.letters, text.turned, strict=True)
-    seen = (Letter(common(box, text.clip), turned) for box, turned in letters)
+    seen = (LetterInk(common(box, text.clip), turned) for box, turned in letters)
     return [one for one in seen if one.box.width > 0 and one.box.height > 0]
 
 
 def _meet(view: PageView, one: TextObject, other: TextObject) -> bool:
     theirs = _seen(other)
-    common_parts = (_much(letter, their) for letter in _seen(one) for their in theirs)
+    common_parts = (
+        _overlap(letter, their) for letter in _seen(one) for their in theirs
+    )
     met = [box for box in common_parts if box]
     if not met:
         return False
     first, last = sorted((one.order, other.order))
-    between = [c for c in view.sheet.covers if first < c.order < last]
+    between = [c for c in view.page.covers if first < c.order < last]
     return not all(any(hides(cover, box) for cover in between) for box in met)
 
 
-def _much(one: Letter, other: Letter) -> Box | None:
-    """Give what two letters share, when it is too much."""
+def _overlap(one: LetterInk, other: LetterInk) -> Box | None:
+    """Return the overlap of two letters if it is too large."""
     both = common(one.box, other.box)
     if both.width <= 0 or both.height <= 0:
         return None
     if one.turned or other.turned:
-        first, second = one.shape, other.shape
-        smaller, over = min(area(first), area(second)), area(shared(first, second))
+        first, second = one.polygon, other.polygon
+        smaller, shared = min(area(first), area(second)), area(overlap(first, second))
     else:
         smaller = min(
             one.box.width * one.box.height, other.box.width * other.box.height
         )
-        over = both.width * both.height
-    return both if over > _SHARE * smaller else None
+        shared = both.width * both.height
+    return both if shared > _SHARE * smaller else None

@@ -1,10 +1,10 @@
-"""Tiles join to the whole: none is missing, and their art meets to 0.01 mm.
+"""Tiles must join to the whole: none is missing, and their art meets to 0.01 mm.
 
-Of a face that is printed in tiles every tile must be on a page, and what they show of
-it must add up to all of it, by the manifest. Then whatever is drawn on a tile is held
-against the tile on the page before: it must lie where the whole asks for it.
+According to the manifest, every tile of a face must be on a page, and the tiles must
+add up to all of the face. Then everything drawn on a tile is compared with the tile on
+the page before: it must be where the whole face has it.
 
-A tile that was moved or scaled leaves a step in the lines that run over the join.
+A tile that was moved or scaled leaves a step in the lines that run across the join.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
 from cardgen.proof.expected import CardPlace, ExpectedFile
 from cardgen.proof.limits import EXACT
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView, card_label, distance
 from cardgen.proof.reader.page_objects import (
     FillObject,
     ImageObject,
@@ -37,30 +37,30 @@ _Group: TypeAlias = tuple[str, str]
 
 def check(view: PageView) -> Iterator[Defect]:
     """Find tiles that are missing, and art that does not meet."""
-    if view.first and view.ours and view.asked:
-        yield from _complete(view.asked)
-    if view.before is None:
+    if view.page.number == 1 and view.by_cardgen and view.expected:
+        yield from _complete(view.expected)
+    if view.previous is None:
         return
-    before = {_group(place): place for place in view.before.places if place.tile}
+    previous = {_group(place): place for place in view.previous.places if place.tile}
     for place in view.places:
-        other = before.get(_group(place))
+        other = previous.get(_group(place))
         if place.tile and other:
-            yield from _met(view, place, view.before, other)
+            yield from _met(view, place, view.previous, other)
 
 
 def _group(place: CardPlace) -> _Group:
     return place.name, place.side
 
 
-def _complete(asked: ExpectedFile) -> Iterator[Defect]:
+def _complete(expected: ExpectedFile) -> Iterator[Defect]:
     groups: dict[_Group, list[CardPlace]] = {}
-    for place in (place for page in asked.pages for place in page.places):
+    for place in (place for page in expected.pages for place in page.places):
         if place.tile:
             groups.setdefault(_group(place), []).append(place)
     for (name, side), places in groups.items():
         what = f'the {side} of "{name}"'
         if missing := _missing(places):
-            yield Defect(f"{what} lacks its tile in {missing[0]}", _AGAIN)
+            yield Defect(f"{what} has no tile for {missing[0]}", _AGAIN)
         elif abs(_lacking(places)) > _ROUNDED:
             yield Defect(f"the tiles of {what} do not add up to the whole", _AGAIN)
 
@@ -70,7 +70,7 @@ def _size(places: list[CardPlace]) -> tuple[int, int]:
 
 
 def _missing(places: list[CardPlace]) -> list[str]:
-    """Name the places of tiles that are there less often than others."""
+    """Name the tiles that are there less often than others."""
     found = Counter((p.tile.row, p.tile.column) for p in places if p.tile)
     rows, columns = _size(places)
     return [
@@ -81,7 +81,7 @@ def _missing(places: list[CardPlace]) -> list[str]:
 
 
 def _lacking(places: list[CardPlace]) -> float:
-    """Give by how many square points the parts are less than the whole."""
+    """Return by how many square points the parts are less than the whole."""
     rows, columns = _size(places)
     copies, whole = len(places) / (rows * columns), places[0].whole
     parts = sum(place.trim.width * place.trim.height for place in places)
@@ -89,45 +89,36 @@ def _lacking(places: list[CardPlace]) -> float:
 
 
 def _met(
-    view: PageView, place: CardPlace, before: PageView, other: CardPlace
+    view: PageView, place: CardPlace, previous: PageView, other: CardPlace
 ) -> Iterator[Defect]:
-    """Hold what is drawn on a tile against what is drawn on another one."""
-    ours, theirs = _drawn(view, place), _drawn(before, other)
-    if len(ours) != len(theirs):
+    """Compare what is drawn on two tiles."""
+    drawn, others = _drawn(view, place), _drawn(previous, other)
+    if len(drawn) != len(others):
         yield Defect(
-            f"the {card_label(place)} shows other art than the {card_label(other)}"
+            f"the {card_label(place)} shows different art from the {card_label(other)}"
         )
         return
-    off = max(map(_distance, ours, theirs), default=0.0)
+    off = max(map(distance, drawn, others), default=0.0)
     if off > EXACT:
         yield Defect(
-            f"the art of the {card_label(place)} is off by {show_mm(off)} mm where it meets "
-            f"the {card_label(other)}",
+            f"the art of the {card_label(place)} is off by {show_mm(off)} mm where it "
+            f"joins the {card_label(other)}",
             _AGAIN,
         )
 
 
 def _drawn(view: PageView, place: CardPlace) -> list[Box]:
-    """Give the boxes of all that is cut to a tile, from the corner of the whole."""
+    """Return the boxes of all objects clipped to a tile, from the whole's corner."""
     x, y = place.whole[:2]
     boxes: list[Box] = []
-    for thing in view.sheet.things:
-        if not isinstance(thing, FillObject | ImageObject | StrokeObject | TextObject):
+    for each in view.page.objects:
+        if not isinstance(each, FillObject | ImageObject | StrokeObject | TextObject):
             continue
-        if not holds(place.window, thing.clip, EXACT):
+        if not holds(place.window, each.clip, EXACT):
             continue
-        if isinstance(thing, TextObject):
-            boxes += thing.letters
-        # What is poured over all that is seen has no edges of its own.
-        elif thing.box != thing.clip:
-            boxes.append(thing.box)
+        if isinstance(each, TextObject):
+            boxes += each.letters
+        # A shading that fills the clip has no edges of its own.
+        elif each.box != each.clip:
+            boxes.append(each.box)
     return [box._replace(x=box.x - x, y=box.y - y) for box in boxes]
-
-
-def _distance(one: Box, other: Box) -> float:
-    return max(
-        abs(one.x - other.x),
-        abs(one.y - other.y),
-        abs(one.right - other.right),
-        abs(one.bottom - other.bottom),
-    )

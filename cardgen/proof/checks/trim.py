@@ -1,8 +1,8 @@
-"""Cards have their size to 0.01 mm, and the marks say where to cut them.
+"""Cards must have their size, to 0.01 mm, and the marks must say where to cut them.
 
-What is drawn for each card is measured: the rectangle that it is cut to, or its picture
-or ground. Where the page says by its TrimBox what is to be cut, that is measured as
-well. Every edge of a card needs a crop mark in line with it, where the page has any.
+What is drawn for each card is measured: the rectangle that it is clipped to, its
+picture or its background. If the page has a TrimBox, that is measured too. Every edge
+of a card needs a crop mark in line with it, if the page has any.
 
 A card that came out smaller was scaled by a program between cardgen and the paper.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
-from cardgen.proof.crop_marks import Axes, cut_marks
+from cardgen.proof.crop_marks import CutLines, cut_marks
 from cardgen.proof.limits import EXACT
 from cardgen.proof.page_view import Defect, MeasuredCard, PageView, card_label
 from cardgen.proof.reader.page_objects import same_size
@@ -23,14 +23,14 @@ _AGAIN = "render it again, and print at 100 % (actual size)"
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find cards that are not there, of another size, or off their marks."""
-    if view.asked and not view.ours and not view.places and view.sheet.things:
+    """Find cards that are missing, of the wrong size, or off their marks."""
+    if view.expected and not view.by_cardgen and not view.places and view.page.objects:
         yield Defect(
-            "no card of the size given is on the page",
-            "measure a card, and give its size with --card",
+            "the page has no card of the given size",
+            "measure a card, and pass its size with --card",
         )
     marks = cut_marks(view)
-    for card in view.lies:
+    for card in view.cards:
         yield from _sized(card)
         if marks.x or marks.y:
             yield from _marked(card, marks)
@@ -40,15 +40,15 @@ def check(view: PageView) -> Iterator[Defect]:
 def _sized(card: MeasuredCard) -> Iterator[Defect]:
     place, found = card
     if found is None:
-        yield Defect(f"{card_label(place)} is not where it should be", _AGAIN)
+        yield Defect(f"the {card_label(place)} is not where it should be", _AGAIN)
     elif not same_size(found, place.trim):
         yield Defect(
-            f"{card_label(place)} is {_size(found)}, expected {_size(place.trim)}",
+            f"the {card_label(place)} is {_size(found)}, expected {_size(place.trim)}",
             _AGAIN,
         )
 
 
-def _marked(card: MeasuredCard, marks: Axes) -> Iterator[Defect]:
+def _marked(card: MeasuredCard, marks: CutLines) -> Iterator[Defect]:
     place, found = card
     trim = found if found and same_size(found, place.trim) else place.trim
     for edge, at, known in (
@@ -69,13 +69,13 @@ def _marked(card: MeasuredCard, marks: Axes) -> Iterator[Defect]:
 
 
 def _boxed(view: PageView) -> Iterator[Defect]:
-    box = view.sheet.box("/TrimBox")
-    if box is None or len(view.lies) != 1:
+    box = view.page.box("/TrimBox")
+    if box is None or len(view.cards) != 1:
         return
-    place = view.lies[0].place
+    place = view.cards[0].place
     if not same_size(box, place.trim) or not _same_place(box, place.trim):
         yield Defect(
-            f"the TrimBox is {_size(box)} and lies {show_mm(box.x)} mm from the left, "
+            f"the TrimBox is {_size(box)}, {show_mm(box.x)} mm from the left and "
             f"{show_mm(box.y)} mm from the top; expected {_size(place.trim)} at "
             f"{show_mm(place.trim.x)} and {show_mm(place.trim.y)} mm",
             "render it again",

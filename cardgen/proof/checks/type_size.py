@@ -1,8 +1,8 @@
-"""Type is large enough to be read: 5 pt on cards, 3 pt in the margin, 9 in rulebooks.
+"""Type must be legible: 5 pt on cards, 3 pt in the margin, 9 pt in rulebooks.
 
-It is measured as it comes out on paper, with all scalings: type of 8 pt in a drawing
-that is halved is type of 4 pt. What stands on a card that a rulebook shows, or is cut
-out of something larger, is left out.
+It is measured as printed, with all scalings: type of 8 pt in a drawing at half its size
+is type of 4 pt. Type on cards that are pictured in a rulebook, or in anything else that
+is cropped there, is left out.
 """
 
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ _HAIR = 1e-3
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find the smallest type of each card, where it is too small."""
+    """Find the smallest type of each card if it is too small."""
     smallest: dict[CardPlace | None, TextObject] = {}
-    for text in view.sheet.texts:
+    for text in view.page.texts:
         if text.letters and not view.pictured(text.clip):
             place = view.place_at(text.letters[0])
             least = smallest.setdefault(place, text)
@@ -36,9 +36,9 @@ def check(view: PageView) -> Iterator[Defect]:
         if text.size < limit - _HAIR:
             where = card_label(place) if view.places else "page"
             yield Defect(
-                f"type of {text.size:.1f} pt on the {where}, expected {limit:g} pt or "
-                f'more: "{text.text.strip()}"',
-                "set it larger, or in fewer words",
+                f"type of {text.size:.1f} pt on the {where}, expected at least "
+                f'{limit:g} pt: "{text.text.strip()}"',
+                "make it larger, or use fewer words",
             )
 
 

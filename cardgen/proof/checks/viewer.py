@@ -1,8 +1,9 @@
-"""The file asks viewers to print it as it is.
+"""The file must tell viewers to print it as it is.
 
-ViewerPreferences must say PrintScaling None: else programs shrink pages to the margins
-of the printer, and cards come out 3 to 6 % too small. Where backs are behind fronts,
-Duplex must say along which edge sheets are turned, and Simplex where they are not.
+ViewerPreferences must set PrintScaling to None: otherwise programs shrink pages to fit
+the margins of the printer, and cards come out 3 to 6 % too small. If there are backs
+behind fronts, Duplex must name the edge that sheets are flipped along; if not, it must
+be Simplex.
 """
 
 from collections.abc import Iterator
@@ -20,24 +21,24 @@ _PRESETS = {
 
 
 def check(view: PageView) -> Iterator[Defect]:
-    """Find what the file does not ask for."""
-    if not view.first:
+    """Find print settings that are missing or wrong."""
+    if view.page.number != 1:
         return
     scaling = view.preferences.get("/PrintScaling")
     if scaling != "/None":
         yield Defect(
-            f"PrintScaling is {_said(scaling)}, expected None",
-            "export it with print scaling off, or print at 100 %",
+            f"PrintScaling is {_shown(scaling)}, expected None",
+            "turn print scaling off when you export it, or print at 100 %",
         )
-    if view.asked:
-        expected = _PRESETS[view.asked.flip]
+    if view.expected:
+        expected = _PRESETS[view.expected.flip]
         found = view.preferences.get("/Duplex")
         if found != expected:
             yield Defect(
-                f"Duplex is {_said(found)}, expected {expected.lstrip('/')}",
+                f"Duplex is {_shown(found)}, expected {expected.lstrip('/')}",
                 "set it in the print dialog",
             )
 
 
-def _said(value: str | None) -> str:
+def _shown(value: str | None) -> str:
     return value.lstrip("/") if value else "not set"

@@ -1,7 +1,6 @@
-"""The graphics state that PDF operators read and change (ISO 32000-1, 8.4)."""
+"""The graphics state, its text and the current path (ISO 32000-1, 8.4, 8.5 and 9.4)."""
 
 from collections.abc import Sequence
-from copy import copy
 from itertools import pairwise
 from math import hypot
 
@@ -9,18 +8,30 @@ from cardgen.model.geometry import Box, Matrix
 from cardgen.proof.reader.page_objects import PdfColor, Point, Segment, TextObject
 from cardgen.proof.reader.pdf_fonts import Glyph, PdfFont
 
+# Modes of text that is invisible, and of text that only adds to the clip.
+_UNSEEN = (3, 7)
+_STROKED = (1, 5)
+# Thousandths of an em in points: rounding errors of a matrix.
+_LEVEL = 1e-6
+# Points that coordinates of one edge may differ by.
+_EVEN = 0.01
+# Rectangles, triangles and circles mean nothing by their shape alone.
+_SIMPLE = 8
+# How finely outlines are compared: steps along their longer side.
+_STEPS = 100
+
 
 class GraphicsState:
-    """What is in force at one place of a content stream."""
+    """The parameters in force at one place of a content stream."""
 
     def __init__(self, matrix: Matrix, clip: Box) -> None:
         self.matrix, self.clip = matrix, clip
         self.fill, self.stroke = PdfColor(), PdfColor()
-        # How many values a colour has.
-        self.fill_parts = self.stroke_parts = 1
+        # How many components a colour has.
+        self.fill_components = self.stroke_components = 1
         self.width = 1.0
         self.dashed = False
-        # What the groups around let through.
+        # The opacity of the groups around.
         self.group = 1.0
         self.font: PdfFont | None = None
         self.size = 0.0
@@ -29,50 +40,49 @@ class GraphicsState:
         self.mode = 0
         self.text = self.line = Matrix()
 
-    def saved(self) -> "GraphicsState":
-        """Give a state alike, to come back to."""
-        return copy(self)
+    def advance(self, by: float) -> None:
+        """Move the text position along its line, in unstretched text units."""
+        self.text = Matrix(e=by * self.stretch).then(self.text)
+
+    def em(self) -> Matrix:
+        """Return the map from thousandths of an em to the paper."""
+        across, up = self.size * self.stretch / 1000, self.size / 1000
+        em = Matrix(across, 0, 0, up, 0, self.rise)
+        return em.then(self.text).then(self.matrix)
 
 
-# Invisible, and part of a clip only.
-_UNSEEN = (3, 7)
-_STROKED = (1, 5)
-# Of an em's thousandth in points: what a map is rounded by.
-_LEVEL = 1e-6
-
-
-def show(
+def show_text(
     state: GraphicsState, parts: Sequence[bytes | float], order: int
 ) -> TextObject | None:
-    """Set strings and the gaps between them, and give what is seen of them."""
-    letters: list[Glyph] = []
+    """Set strings and the gaps between them; return what can be seen of them."""
+    glyphs: list[Glyph] = []
     boxes: list[Box] = []
     turned: list[tuple[Point, ...] | None] = []
     missing: list[str] = []
     for part in parts:
         if isinstance(part, float):
-            _advance(state, -part / 1000 * state.size * state.stretch)
+            state.advance(-part / 1000 * state.size)
             continue
-        for code, letter in state.font.read(part) if state.font else ():
-            letters.append(letter)
-            if letter.missing:
-                missing.append(letter.text or f"#{code}")
-            if letter.ink is not None:
-                em = _em(state)
-                boxes.append(em.bounds(letter.ink))
-                turned.append(None if _upright(em) else em.corners(letter.ink))
-            _pass(state, code, letter)
+        for code, glyph in state.font.read(part) if state.font else ():
+            glyphs.append(glyph)
+            if glyph.missing:
+                missing.append(glyph.text or f"#{code}")
+            if glyph.ink is not None:
+                em = state.em()
+                boxes.append(em.bounds(glyph.ink))
+                turned.append(None if _upright(em) else em.corners(glyph.ink))
+            _pass(state, code, glyph)
     if state.font is None or state.mode in _UNSEEN or not (boxes or missing):
         return None
     across = state.text.then(state.matrix)
-    ink = state.stroke if state.mode in _STROKED else state.fill
+    color = state.stroke if state.mode in _STROKED else state.fill
     return TextObject(
         order,
-        "".join(letter.text for letter in letters),
+        "".join(glyph.text for glyph in glyphs),
         abs(state.size) * hypot(across.c, across.d),
         tuple(boxes),
         tuple(turned),
-        ink._replace(opacity=ink.opacity * state.group),
+        color._replace(opacity=color.opacity * state.group),
         state.font.name,
         state.font.embedded,
         "".join(dict.fromkeys(missing)),
@@ -80,38 +90,19 @@ def show(
     )
 
 
-def _em(state: GraphicsState) -> Matrix:
-    """Give the map from thousandths of an em to the page."""
-    across, up = state.size * state.stretch / 1000, state.size / 1000
-    em = Matrix(across, 0, 0, up, 0, state.rise)
-    return em.then(state.text).then(state.matrix)
-
-
 def _upright(em: Matrix) -> bool:
-    """Tell whether letters stand along the paper's edges, whichever of them is up."""
+    """Return whether letters are parallel to the paper's edges, whichever is up."""
     return min(abs(em.a) + abs(em.d), abs(em.b) + abs(em.c)) < _LEVEL
 
 
-def _pass(state: GraphicsState, code: int, letter: Glyph) -> None:
+def _pass(state: GraphicsState, code: int, glyph: Glyph) -> None:
     single = state.font is not None and not state.font.wide
     space = state.word_space if code == 32 and single else 0.0
-    by = letter.advance / 1000 * state.size + state.letter_space + space
-    _advance(state, by * state.stretch)
-
-
-def _advance(state: GraphicsState, by: float) -> None:
-    state.text = Matrix(e=by).then(state.text)
-
-
-_EVEN = 0.01
-# Rectangles, triangles and circles say nothing by their shape alone.
-_SIMPLE = 8
-# How finely outlines are compared: parts of their larger side.
-_STEPS = 100
+    state.advance(glyph.advance / 1000 * state.size + state.letter_space + space)
 
 
 class CurrentPath:
-    """Subpaths in points of the page; `curved` tells which of them have curves."""
+    """Subpaths in points of the paper; `curves` counts the curves in them."""
 
     def __init__(self) -> None:
         self.parts: list[list[Point]] = []
@@ -122,32 +113,31 @@ class CurrentPath:
         self.parts.append([matrix.apply(x, y)])
 
     def add(self, matrix: Matrix, values: Sequence[float]) -> None:
-        """Go on by a line of two values, or a curve of four or six."""
+        """Append a line with two values, or a curve with four or six."""
         if not self.parts:
             return
         part = self.parts[-1]
         self.curves += len(values) > 2
-        # Most of a page's operators come by here.
+        # Most of a page's operators end here.
         a, b, c, d, e, f = matrix
         for x, y in zip(values[::2], values[1::2], strict=True):
             part.append((a * x + c * y + e, b * x + d * y + f))
 
     def close(self) -> None:
-        """Lead a subpath back to its beginning."""
+        """Close the last subpath."""
         if self.parts and self.parts[-1][0] != self.parts[-1][-1]:
             self.parts[-1].append(self.parts[-1][0])
 
     def rectangle(self, matrix: Matrix, values: Sequence[float]) -> None:
-        """Add a rectangle of x, y, width and height."""
+        """Add a rectangle given by x, y, width and height."""
         x, y, width, height = values
         self.move(matrix, x, y)
-        self.add(matrix, (x + width, y))
-        self.add(matrix, (x + width, y + height))
-        self.add(matrix, (x, y + height))
+        for corner in ((x + width, y), (x + width, y + height), (x, y + height)):
+            self.add(matrix, corner)
         self.close()
 
     def box(self) -> Box:
-        """Give the box around all points, handles of curves among them."""
+        """Return the box around all points, control points included."""
         xs = [point[0] for part in self.parts for point in part]
         ys = [point[1] for part in self.parts for point in part]
         if not xs:
@@ -155,7 +145,7 @@ class CurrentPath:
         return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def square(self, box: Box) -> bool:
-        """Tell whether this is one upright rectangle."""
+        """Return whether this is one upright rectangle."""
         if len(self.parts) != 1 or self.curves or len(self.parts[0]) not in (4, 5):
             return False
         part = self.parts[0]
@@ -170,7 +160,7 @@ class CurrentPath:
         )
 
     def corners(self) -> tuple[Point, ...]:
-        """Give the corners where this is one area of four straight sides."""
+        """Return the corners of one area with four straight sides, or nothing."""
         if len(self.parts) != 1 or self.curves:
             return ()
         part = self.parts[0]
@@ -178,7 +168,7 @@ class CurrentPath:
         return tuple(points) if len(points) == 4 else ()
 
     def segments(self) -> tuple[Segment, ...]:
-        """Give the subpaths that are one straight line."""
+        """Return the subpaths that are one straight line."""
         if self.curves:
             return ()
         return tuple(
@@ -188,7 +178,7 @@ class CurrentPath:
         )
 
     def shape(self, box: Box) -> int:
-        """Give a mark of the outline, the same at any place and size."""
+        """Return a hash of the outline that is the same at any place and size."""
         count = sum(map(len, self.parts))
         across = max(box.width, box.height)
         if count < _SIMPLE or across <= 0 or not self.curves:
@@ -202,5 +192,5 @@ class CurrentPath:
 
 
 def scaling(matrix: Matrix) -> float:
-    """Give how many times thicker the thinnest part of a line becomes under a map."""
+    """Return the factor by which a matrix scales the thinnest part of a line."""
     return min(hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d))

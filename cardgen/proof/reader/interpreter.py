@@ -1,6 +1,7 @@
-"""Runs the operators of a page and tells what they put on paper (ISO 32000-1, 8)."""
+"""Runs the operators of a page and collects what they paint (ISO 32000-1, 8)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from decimal import Decimal
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
@@ -8,12 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import pikepdf
 
 from cardgen.model.geometry import Box, Matrix
-from cardgen.proof.reader.graphics_state import (
-    CurrentPath,
-    GraphicsState,
-    scaling,
-    show,
-)
+from cardgen.proof.reader.graphics_state import CurrentPath, GraphicsState, scaling
 from cardgen.proof.reader.page_objects import (
     ClipObject,
     FillObject,
@@ -23,235 +19,16 @@ from cardgen.proof.reader.page_objects import (
     StrokeObject,
     common,
 )
-from cardgen.proof.reader.pdf_colors import color_of, component_count
 from cardgen.proof.reader.pdf_fonts import PdfFont
 
+Operator: TypeAlias = tuple[str, Sequence[Any]]
 Handler: TypeAlias = Callable[["Interpreter", Sequence[Any]], None]
 
-# Deeper than any drawing goes; a form may name itself.
+# Deeper than any drawing goes; a form may contain itself.
 _DEEPEST = 24
 _UNIT = Box(0, 0, 1, 1)
-# What a broken operator may raise: it does nothing then, as in viewers.
+# What a broken operator may raise: it is then skipped, as viewers do.
 _WRONG = (IndexError, TypeError, ValueError, KeyError, AttributeError)
-
-
-class FileResources:
-    """What the pages of one file share: fonts and forms that were read before."""
-
-    def __init__(self) -> None:
-        self._fonts: dict[tuple[int, int], PdfFont] = {}
-        self._forms: dict[tuple[int, int], Stream] = {}
-
-    def font(self, about: Any) -> PdfFont:
-        """Give a font."""
-        key = about.objgen
-        if key not in self._fonts or key == (0, 0):
-            self._fonts[key] = PdfFont(about)
-        return self._fonts[key]
-
-    def form(self, form: Any) -> Stream:
-        """Give the operators of a form."""
-        key = form.objgen
-        if key not in self._forms:
-            self._forms[key] = read_stream(form)
-        return self._forms[key]
-
-
-class Interpreter:
-    """Collects the things of one page, `matrix` being the map from it to paper.
-
-    `acts` are what operators do, by their names.
-
-    Raises pikepdf.PdfError for content that cannot be parsed.
-    """
-
-    def __init__(
-        self,
-        acts: Mapping[str, Handler],
-        stores: FileResources,
-        paper: Box,
-        matrix: Matrix,
-    ) -> None:
-        self._acts = acts
-        self.things: list[PageObject] = []
-        self.stores = stores
-        self.state = GraphicsState(matrix, paper)
-        self.outline = CurrentPath()
-        self.resources: Any = {}
-        self.cut = False
-        self._stack: list[GraphicsState] = []
-        self._plain = False
-        self._depth = 0
-
-    def run(self, stream: Stream, resources: Any) -> None:
-        """Run the operators of a page or form."""
-        outer, depth = self.resources, len(self._stack)
-        self.resources = resources
-        for name, values in stream.operators:
-            act = self._acts.get(name)
-            if act:
-                try:
-                    act(self, values)
-                except _WRONG:
-                    continue
-        if len(self._stack) > depth:
-            self.state = self._stack[depth]
-            del self._stack[depth:]
-        self.resources = outer
-
-    def save(self) -> None:
-        self._stack.append(self.state.saved())
-
-    def restore(self) -> None:
-        if self._stack:
-            self.state = self._stack.pop()
-
-    def draw(self, fill: bool, stroke: bool, close: bool = False) -> None:
-        """Paint the path, cut what follows to it if that was asked for, and drop it."""
-        if close:
-            self.outline.close()
-        box = self.outline.box()
-        if box.width >= 0 and (fill or stroke):
-            if fill:
-                self._fill(box)
-            if stroke:
-                self._stroke(box)
-        if self.cut and box.width >= 0:
-            self._clip(box, self.outline.square(box))
-        self.cut = False
-        self.outline = CurrentPath()
-
-    def _fill(self, box: Box) -> None:
-        state, outline = self.state, self.outline
-        self.things.append(
-            FillObject(
-                len(self.things),
-                self._seen(state.fill),
-                box,
-                outline.square(box),
-                outline.corners(),
-                outline.shape(box),
-                self._plain,
-                state.clip,
-            )
-        )
-
-    def _stroke(self, box: Box) -> None:
-        state = self.state
-        width = state.width * scaling(state.matrix)
-        self.things.append(
-            StrokeObject(
-                len(self.things),
-                width,
-                self._seen(state.stroke),
-                state.dashed,
-                self.outline.segments(),
-                box,
-                state.clip,
-            )
-        )
-
-    def _clip(self, box: Box, square: bool) -> None:
-        cut = common(self.state.clip, box)
-        if square:
-            self.things.append(ClipObject(len(self.things), cut))
-        self.state.clip = cut
-
-    def _seen(self, color: PdfColor) -> PdfColor:
-        return color._replace(opacity=color.opacity * self.state.group)
-
-    def pour(self) -> None:
-        """Pour a shading over everything inside the clip."""
-        clip = self.state.clip
-        shade = PdfColor(None, 0.0, self.state.fill.opacity * self.state.group)
-        self.things.append(
-            FillObject(len(self.things), shade, clip, False, (), 0, False, clip)
-        )
-
-    def place(self, name: str) -> None:
-        """Draw a picture or run a form."""
-        found = self.resources.XObject[name]
-        if str(found.Subtype) == "/Image":
-            mask = "/SMask" in found or "/Mask" in found
-            self.picture(int(found.Width), int(found.Height), not mask)
-        elif str(found.Subtype) == "/Form" and self._depth < _DEEPEST:
-            self._form(found)
-
-    def picture(self, width: int, height: int, opaque: bool) -> None:
-        """Draw a picture over the unit square."""
-        matrix = self.state.matrix
-        sides = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
-        whole = opaque and self.state.fill.opacity * self.state.group >= 1
-        box, clip = matrix.bounds(_UNIT), self.state.clip
-        order = len(self.things)
-        self.things.append(ImageObject(order, (width, height), sides, box, whole, clip))
-
-    def _form(self, form: Any) -> None:
-        stream = self.stores.form(form)
-        self.save()
-        state = self.state
-        state.matrix = Matrix(
-            *map(float, form.get("/Matrix", (1, 0, 0, 1, 0, 0)))
-        ).then(state.matrix)
-        left, low, right, high = map(float, form.BBox)
-        bounds = state.matrix.bounds(Box(left, low, right - left, high - low))
-        self._clip(bounds, square=True)
-        if "/Group" in form:
-            state.group *= state.fill.opacity
-            state.fill = state.fill._replace(opacity=1.0)
-            state.stroke = state.stroke._replace(opacity=1.0)
-        outer, self._plain = self._plain, stream.plain
-        outline, self.outline = self.outline, CurrentPath()
-        self._depth += 1
-        self.run(stream, form.get("/Resources", self.resources))
-        self._depth -= 1
-        self._plain, self.outline = outer, outline
-        self.restore()
-
-    def color(self, values: Sequence[Any], count: int, stroke: bool = False) -> None:
-        """Put a colour of so many values in force."""
-        state = self.state
-        if stroke:
-            state.stroke = color_of(count, values, state.stroke.opacity)
-        else:
-            state.fill = color_of(count, values, state.fill.opacity)
-
-    def space(self, name: str, stroke: bool) -> None:
-        """Put a colour space in force, with its first colour."""
-        count = component_count(name, self.resources.get("/ColorSpace", {}))
-        if stroke:
-            self.state.stroke_parts = count
-        else:
-            self.state.fill_parts = count
-        first = (0.0, 0.0, 0.0, 1.0) if count == 4 else (0.0,) * count
-        self.color(first, count, stroke)
-
-    def set_parameters(self, name: str) -> None:
-        """Take over what a named set of parameters says."""
-        found, state = self.resources.ExtGState[name], self.state
-        if "/ca" in found:
-            state.fill = state.fill._replace(opacity=float(found.ca))
-        if "/CA" in found:
-            state.stroke = state.stroke._replace(opacity=float(found.CA))
-        if "/LW" in found:
-            state.width = float(found.LW)
-        if "/D" in found:
-            state.dashed = len(found.D[0]) > 0
-
-    def write(self, parts: Sequence[bytes | float]) -> None:
-        """Show letters."""
-        text = show(self.state, parts, len(self.things))
-        if text:
-            self.things.append(text)
-
-    def font(self, name: str, size: float) -> None:
-        """Put a font in force."""
-        self.state.size = size
-        self.state.font = self.stores.font(self.resources.Font[name])
-
-
-Operator: TypeAlias = tuple[str, Sequence[Any]]
-
 _PAINTS = frozenset(
     ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "Do")
 )
@@ -260,27 +37,27 @@ _COLORS = frozenset(
 )
 
 
-class Stream(NamedTuple):
-    """The operators of a page or form. `plain` is one drawing without a colour."""
+class ContentStream(NamedTuple):
+    """The operators of a page or form; `plain` if it is one drawing in no colour."""
 
     operators: tuple[Operator, ...]
     plain: bool
 
 
-def read_stream(holder: Any) -> Stream:
-    """Read a page or form. Raises pikepdf.PdfError for one that cannot be parsed."""
+def read_stream(holder: Any) -> ContentStream:
+    """Read a page or form. Raises pikepdf.PdfError if it cannot be parsed."""
     found = [
-        (str(part.operator), [_plain(value) for value in part.operands])
+        (str(part.operator), [_to_python(value) for value in part.operands])
         for part in pikepdf.parse_content_stream(holder)
     ]
     paints = [name for name, _ in found if name in _PAINTS]
     colored = any(name in _COLORS for name, _ in found)
     plain = len(paints) == 1 and paints[0] != "Do" and not colored
-    return Stream(tuple(found), plain)
+    return ContentStream(tuple(found), plain)
 
 
-def _plain(value: Any) -> Any:
-    """Give numbers, names and strings as Python's own; anything else as it is."""
+def _to_python(value: Any) -> Any:
+    """Convert numbers, names, strings and arrays; return anything else unchanged."""
     if isinstance(value, int | Decimal):
         return float(value)
     if isinstance(value, pikepdf.Name):
@@ -288,5 +65,178 @@ def _plain(value: Any) -> Any:
     if isinstance(value, pikepdf.String):
         return bytes(value)
     if isinstance(value, pikepdf.Array):
-        return [_plain(each) for each in value]
+        return [_to_python(each) for each in value]
     return value
+
+
+class FileResources:
+    """Fonts and forms of one file, read once and shared by its pages."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[tuple[int, int], PdfFont] = {}
+        self._forms: dict[tuple[int, int], ContentStream] = {}
+
+    def font(self, font: Any) -> PdfFont:
+        """Return a font."""
+        key = font.objgen
+        # Objects inside others have no number of their own.
+        if key not in self._fonts or key == (0, 0):
+            self._fonts[key] = PdfFont(font)
+        return self._fonts[key]
+
+    def form(self, form: Any) -> ContentStream:
+        """Return the operators of a form."""
+        key = form.objgen
+        if key not in self._forms:
+            self._forms[key] = read_stream(form)
+        return self._forms[key]
+
+
+class Interpreter:
+    """Collects the objects of one page; `matrix` maps the page to the paper.
+
+    `handlers` say what each operator does, by its name.
+
+    Raises pikepdf.PdfError for content that cannot be parsed.
+    """
+
+    def __init__(
+        self,
+        handlers: Mapping[str, Handler],
+        shared: FileResources,
+        paper: Box,
+        matrix: Matrix,
+    ) -> None:
+        self._handlers = handlers
+        self.objects: list[PageObject] = []
+        self.shared = shared
+        self.state = GraphicsState(matrix, paper)
+        self.path = CurrentPath()
+        self.resources: Any = {}
+        # Whether the next painting operator also makes the path the clip.
+        self.clips = False
+        self._stack: list[GraphicsState] = []
+        self._plain = False
+        self._depth = 0
+
+    def run(self, stream: ContentStream, resources: Any) -> None:
+        """Run the operators of a page or form."""
+        outer, depth = self.resources, len(self._stack)
+        self.resources = resources
+        for name, values in stream.operators:
+            handler = self._handlers.get(name)
+            if handler:
+                try:
+                    handler(self, values)
+                except _WRONG:
+                    continue
+        if len(self._stack) > depth:
+            self.state = self._stack[depth]
+            del self._stack[depth:]
+        self.resources = outer
+
+    def save(self) -> None:
+        self._stack.append(copy(self.state))
+
+    def restore(self) -> None:
+        if self._stack:
+            self.state = self._stack.pop()
+
+    def paint(self, fill: bool, stroke: bool, close: bool = False) -> None:
+        """Paint the path, clip to it if that was requested, and clear it."""
+        if close:
+            self.path.close()
+        box = self.path.box()
+        if box.width >= 0:
+            if fill:
+                self._fill(box)
+            if stroke:
+                self._stroke(box)
+            if self.clips:
+                self._clip(box, self.path.square(box))
+        self.clips = False
+        self.path = CurrentPath()
+
+    def _fill(self, box: Box) -> None:
+        state, path = self.state, self.path
+        self.objects.append(
+            FillObject(
+                len(self.objects),
+                self._visible(state.fill),
+                box,
+                path.square(box),
+                path.corners(),
+                path.shape(box),
+                self._plain,
+                state.clip,
+            )
+        )
+
+    def _stroke(self, box: Box) -> None:
+        state = self.state
+        self.objects.append(
+            StrokeObject(
+                len(self.objects),
+                state.width * scaling(state.matrix),
+                self._visible(state.stroke),
+                state.dashed,
+                self.path.segments(),
+                box,
+                state.clip,
+            )
+        )
+
+    def _clip(self, box: Box, square: bool) -> None:
+        clip = common(self.state.clip, box)
+        if square:
+            self.objects.append(ClipObject(len(self.objects), clip))
+        self.state.clip = clip
+
+    def _visible(self, color: PdfColor) -> PdfColor:
+        return color._replace(opacity=color.opacity * self.state.group)
+
+    def fill_clip(self) -> None:
+        """Fill everything inside the clip with a shading."""
+        clip, order = self.state.clip, len(self.objects)
+        shading = PdfColor(None, 0.0, self._visible(self.state.fill).opacity)
+        fill = FillObject(order, shading, clip, False, (), 0, False, clip)
+        self.objects.append(fill)
+
+    def draw_named(self, found: Any) -> None:
+        """Draw an image or run a form."""
+        if str(found.Subtype) == "/Image":
+            mask = "/SMask" in found or "/Mask" in found
+            self.draw_image(int(found.Width), int(found.Height), not mask)
+        elif str(found.Subtype) == "/Form" and self._depth < _DEEPEST:
+            self._form(found)
+
+    def draw_image(self, width: int, height: int, opaque: bool) -> None:
+        """Draw an image over the unit square."""
+        matrix = self.state.matrix
+        sides = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
+        opaque = opaque and self._visible(self.state.fill).opacity >= 1
+        box, clip = matrix.bounds(_UNIT), self.state.clip
+        order = len(self.objects)
+        image = ImageObject(order, (width, height), sides, box, opaque, clip)
+        self.objects.append(image)
+
+    def _form(self, form: Any) -> None:
+        stream = self.shared.form(form)
+        self.save()
+        state = self.state
+        matrix = Matrix(*map(float, form.get("/Matrix", ())))
+        state.matrix = matrix.then(state.matrix)
+        left, low, right, high = map(float, form.BBox)
+        bounds = state.matrix.bounds(Box(left, low, right - left, high - low))
+        self._clip(bounds, square=True)
+        if "/Group" in form:
+            state.group *= state.fill.opacity
+            state.fill = state.fill._replace(opacity=1.0)
+            state.stroke = state.stroke._replace(opacity=1.0)
+        outer, self._plain = self._plain, stream.plain
+        path, self.path = self.path, CurrentPath()
+        self._depth += 1
+        self.run(stream, form.get("/Resources", self.resources))
+        self._depth -= 1
+        self._plain, self.path = outer, path
+        self.restore()

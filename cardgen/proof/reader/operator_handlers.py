@@ -4,121 +4,165 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.model.geometry import Matrix
+from cardgen.proof.reader.graphics_state import show_text
 from cardgen.proof.reader.interpreter import Handler, Interpreter
+from cardgen.proof.reader.pdf_colors import color_of, component_count
 
 Values = Sequence[Any]
 
 
-def _map(walker: Interpreter, values: Values) -> None:
-    walker.state.matrix = Matrix(*values).then(walker.state.matrix)
+def _concatenate(page: Interpreter, values: Values) -> None:
+    page.state.matrix = Matrix(*values).then(page.state.matrix)
 
 
-def _width(walker: Interpreter, values: Values) -> None:
-    walker.state.width = values[0]
+def _dash(page: Interpreter, values: Values) -> None:
+    page.state.dashed = len(values[0]) > 0
 
 
-def _dash(walker: Interpreter, values: Values) -> None:
-    walker.state.dashed = len(values[0]) > 0
+def _set_parameters(page: Interpreter, values: Values) -> None:
+    """Apply a named graphics state parameter dictionary."""
+    found, state = page.resources.ExtGState[values[0]], page.state
+    if "/ca" in found:
+        state.fill = state.fill._replace(opacity=float(found.ca))
+    if "/CA" in found:
+        state.stroke = state.stroke._replace(opacity=float(found.CA))
+    if "/LW" in found:
+        state.width = float(found.LW)
+    if "/D" in found:
+        state.dashed = len(found.D[0]) > 0
 
 
-def _move(walker: Interpreter, values: Values) -> None:
-    walker.outline.move(walker.state.matrix, *values)
+def _move_to(page: Interpreter, values: Values) -> None:
+    page.path.move(page.state.matrix, *values)
 
 
-def _line(walker: Interpreter, values: Values) -> None:
-    walker.outline.add(walker.state.matrix, values)
+def _line_or_curve(page: Interpreter, values: Values) -> None:
+    page.path.add(page.state.matrix, values)
 
 
-def _rectangle(walker: Interpreter, values: Values) -> None:
-    walker.outline.rectangle(walker.state.matrix, values)
+def _rectangle(page: Interpreter, values: Values) -> None:
+    page.path.rectangle(page.state.matrix, values)
 
 
-def _clip(walker: Interpreter, _: Values) -> None:
-    walker.cut = True
+def _clip(page: Interpreter, _: Values) -> None:
+    page.clips = True
 
 
 def _paint(fill: bool, stroke: bool, close: bool = False) -> Handler:
-    return lambda walker, _: walker.draw(fill, stroke, close)
+    return lambda page, _: page.paint(fill, stroke, close)
 
 
-def _device(count: int, stroke: bool) -> Handler:
-    def act(walker: Interpreter, values: Values) -> None:
-        if stroke:
-            walker.state.stroke_parts = count
-        else:
-            walker.state.fill_parts = count
-        walker.color(values, count, stroke)
+def _draw_named(page: Interpreter, values: Values) -> None:
+    page.draw_named(page.resources.XObject[values[0]])
 
-    return act
+
+def _inline_image(page: Interpreter, values: Values) -> None:
+    image = values[0]
+    page.draw_image(int(image.width), int(image.height), opaque=True)
+
+
+def _set_color(page: Interpreter, count: int, values: Values, stroke: bool) -> None:
+    state = page.state
+    if stroke:
+        state.stroke_components = count
+        state.stroke = color_of(count, values, state.stroke.opacity)
+    else:
+        state.fill_components = count
+        state.fill = color_of(count, values, state.fill.opacity)
+
+
+def _device_color(count: int, stroke: bool) -> Handler:
+    return lambda page, values: _set_color(page, count, values, stroke)
 
 
 def _color(stroke: bool) -> Handler:
-    def act(walker: Interpreter, values: Values) -> None:
-        state = walker.state
-        count = state.stroke_parts if stroke else state.fill_parts
-        walker.color(values, count, stroke)
+    def handle(page: Interpreter, values: Values) -> None:
+        state = page.state
+        count = state.stroke_components if stroke else state.fill_components
+        _set_color(page, count, values, stroke)
 
-    return act
-
-
-def _begin(walker: Interpreter, _: Values) -> None:
-    walker.state.text = walker.state.line = Matrix()
+    return handle
 
 
-def _set(name: str, by: float = 1.0) -> Handler:
-    return lambda walker, values: setattr(walker.state, name, values[0] * by)
+def _color_space(stroke: bool) -> Handler:
+    """Select a colour space, with its initial colour."""
+
+    def handle(page: Interpreter, values: Values) -> None:
+        count = component_count(values[0], page.resources.get("/ColorSpace", {}))
+        initial = (0.0, 0.0, 0.0, 1.0) if count == 4 else (0.0,) * count
+        _set_color(page, count, initial, stroke)
+
+    return handle
 
 
-def _mode(walker: Interpreter, values: Values) -> None:
-    walker.state.mode = int(values[0])
+def _set(name: str, scale: float = 1.0) -> Handler:
+    return lambda page, values: setattr(page.state, name, values[0] * scale)
 
 
-def _go(walker: Interpreter, values: Values) -> None:
-    state = walker.state
-    state.text = state.line = Matrix(e=values[0], f=values[1]).then(state.line)
+def _set_font(page: Interpreter, values: Values) -> None:
+    page.state.size = values[1]
+    page.state.font = page.shared.font(page.resources.Font[values[0]])
 
 
-def _go_leading(walker: Interpreter, values: Values) -> None:
-    walker.state.leading = -values[1]
-    _go(walker, values)
+def _set_mode(page: Interpreter, values: Values) -> None:
+    page.state.mode = int(values[0])
 
 
-def _lay(walker: Interpreter, values: Values) -> None:
-    walker.state.text = walker.state.line = Matrix(*values)
+def _set_text_matrix(page: Interpreter, values: Values) -> None:
+    page.state.text = page.state.line = Matrix(*values)
 
 
-def _next(walker: Interpreter, _: Values) -> None:
-    _go(walker, (0.0, -walker.state.leading))
+def _begin_text(page: Interpreter, _: Values) -> None:
+    _set_text_matrix(page, ())
 
 
-def _next_show(walker: Interpreter, values: Values) -> None:
-    _next(walker, ())
-    walker.write([values[0]])
+def _move_line(page: Interpreter, values: Values) -> None:
+    moved = Matrix(e=values[0], f=values[1]).then(page.state.line)
+    page.state.text = page.state.line = moved
 
 
-def _spaced_show(walker: Interpreter, values: Values) -> None:
-    walker.state.word_space, walker.state.letter_space = values[0], values[1]
-    _next_show(walker, values[2:])
+def _move_line_leading(page: Interpreter, values: Values) -> None:
+    page.state.leading = -values[1]
+    _move_line(page, values)
 
 
-def _inline(walker: Interpreter, values: Values) -> None:
-    picture = values[0]
-    walker.picture(int(picture.width), int(picture.height), opaque=True)
+def _next_line(page: Interpreter, _: Values) -> None:
+    _move_line(page, (0.0, -page.state.leading))
+
+
+def _show_parts(page: Interpreter, values: Values) -> None:
+    text = show_text(page.state, values[0], len(page.objects))
+    if text:
+        page.objects.append(text)
+
+
+def _show(page: Interpreter, values: Values) -> None:
+    _show_parts(page, [[values[0]]])
+
+
+def _next_line_show(page: Interpreter, values: Values) -> None:
+    _next_line(page, ())
+    _show(page, values)
+
+
+def _spaced_next_line_show(page: Interpreter, values: Values) -> None:
+    page.state.word_space, page.state.letter_space = values[0], values[1]
+    _next_line_show(page, values[2:])
 
 
 HANDLERS: Mapping[str, Handler] = {
-    "q": lambda walker, _: walker.save(),
-    "Q": lambda walker, _: walker.restore(),
-    "cm": _map,
-    "w": _width,
+    "q": lambda page, _: page.save(),
+    "Q": lambda page, _: page.restore(),
+    "cm": _concatenate,
+    "w": _set("width"),
     "d": _dash,
-    "gs": lambda walker, values: walker.set_parameters(values[0]),
-    "m": _move,
-    "l": _line,
-    "c": _line,
-    "v": _line,
-    "y": _line,
-    "h": lambda walker, _: walker.outline.close(),
+    "gs": _set_parameters,
+    "m": _move_to,
+    "l": _line_or_curve,
+    "c": _line_or_curve,
+    "v": _line_or_curve,
+    "y": _line_or_curve,
+    "h": lambda page, _: page.path.close(),
     "re": _rectangle,
     "W": _clip,
     "W*": _clip,
@@ -132,35 +176,35 @@ HANDLERS: Mapping[str, Handler] = {
     "B*": _paint(True, True),
     "b": _paint(True, True, True),
     "b*": _paint(True, True, True),
-    "sh": lambda walker, _: walker.pour(),
-    "Do": lambda walker, values: walker.place(values[0]),
-    "INLINE IMAGE": _inline,
-    "g": _device(1, False),
-    "rg": _device(3, False),
-    "k": _device(4, False),
-    "G": _device(1, True),
-    "RG": _device(3, True),
-    "K": _device(4, True),
-    "cs": lambda walker, values: walker.space(values[0], False),
-    "CS": lambda walker, values: walker.space(values[0], True),
+    "sh": lambda page, _: page.fill_clip(),
+    "Do": _draw_named,
+    "INLINE IMAGE": _inline_image,
+    "g": _device_color(1, False),
+    "rg": _device_color(3, False),
+    "k": _device_color(4, False),
+    "G": _device_color(1, True),
+    "RG": _device_color(3, True),
+    "K": _device_color(4, True),
+    "cs": _color_space(False),
+    "CS": _color_space(True),
     "sc": _color(False),
     "scn": _color(False),
     "SC": _color(True),
     "SCN": _color(True),
-    "BT": _begin,
-    "Tf": lambda walker, values: walker.font(values[0], values[1]),
+    "BT": _begin_text,
+    "Tf": _set_font,
     "Tc": _set("letter_space"),
     "Tw": _set("word_space"),
     "Tz": _set("stretch", 0.01),
     "TL": _set("leading"),
     "Ts": _set("rise"),
-    "Tr": _mode,
-    "Td": _go,
-    "TD": _go_leading,
-    "Tm": _lay,
-    "T*": _next,
-    "Tj": lambda walker, values: walker.write([values[0]]),
-    "TJ": lambda walker, values: walker.write(values[0]),
-    "'": _next_show,
-    '"': _spaced_show,
+    "Tr": _set_mode,
+    "Td": _move_line,
+    "TD": _move_line_leading,
+    "Tm": _set_text_matrix,
+    "T*": _next_line,
+    "Tj": _show,
+    "TJ": _show_parts,
+    "'": _next_line_show,
+    '"': _spaced_next_line_show,
 }

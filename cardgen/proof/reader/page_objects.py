@@ -1,4 +1,4 @@
-"""What stands on a page, in points from its top left with y down, as it is seen."""
+"""The objects of a page, in points from its top left with y down."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -8,18 +8,19 @@ from cardgen.proof.limits import EXACT
 
 Rgb: TypeAlias = tuple[float, float, float]
 Point: TypeAlias = tuple[float, float]
+Polygon: TypeAlias = tuple[Point, ...]
 
-# A shadow of a text lies this near to it, in ems.
+# How far the shadow of a text is from it at most, in ems.
 _SHADOW = 0.3
-# Square points: what coordinates are rounded by.
+# Rounding errors of coordinates, in square points.
 _HAIR = 0.1
 
 
 class PdfColor(NamedTuple):
-    """A colour as a file gives it: None where it is poured or unknown.
+    """A colour of a file; `rgb` is None for a shading, a pattern or an unknown one.
 
-    `total` is the sum of four inks, 0 to 4, of a CMYK colour, and 0 of any other.
-    `opacity` is what is covered of what lies below.
+    `total` is the sum of the four inks of a CMYK colour, 0 to 4, and 0 for any other.
+    `opacity` is the share of what lies below that it covers.
     """
 
     rgb: Rgb | None = (0.0, 0.0, 0.0)
@@ -31,16 +32,16 @@ class TextObject(NamedTuple):
     """Letters shown by one operator.
 
     `size` is the em's height on paper, all scalings included. `letters` are the boxes
-    of their ink, `turned` the corners of these where they stand askew, else None;
-    `missing` are those that the font has no glyph for; `embedded` tells
-    whether the file brings that font.
+    of their ink, `turned` the corners of rotated ones, else None. `missing` are the
+    letters that the font has no glyph for; `embedded` is whether the file contains
+    that font.
     """
 
     order: int
     text: str
     size: float
     letters: tuple[Box, ...]
-    turned: tuple[tuple[Point, ...] | None, ...]
+    turned: tuple[Polygon | None, ...]
     ink: PdfColor
     font: str
     embedded: bool
@@ -49,7 +50,7 @@ class TextObject(NamedTuple):
 
 
 class ImageObject(NamedTuple):
-    """A raster picture: its pixels, the lengths of its sides on paper, its place."""
+    """A raster image: its pixels, the lengths of its sides on paper, its place."""
 
     order: int
     pixels: tuple[int, int]
@@ -73,7 +74,7 @@ class Segment(NamedTuple):
 
 
 class StrokeObject(NamedTuple):
-    """A line along a path. `segments` are its parts that are one straight line."""
+    """A stroked path; `segments` are its subpaths that are one straight line."""
 
     order: int
     width: float
@@ -85,26 +86,26 @@ class StrokeObject(NamedTuple):
 
 
 class FillObject(NamedTuple):
-    """A filled outline.
+    """A filled path.
 
-    `square` tells that it is an upright rectangle; `corners` are those of any area with
-    four straight sides. `shape` stands for its outline
-    wherever and however large it is drawn, 0 for simple ones. `icon` tells that
-    it is a drawing of its own without a colour of its own.
+    `square` is whether it is one upright rectangle; `corners` are those of any area
+    with four straight sides. `shape` is a hash of its outline, the same at any place
+    and size, 0 for simple ones. `icon` is whether it is a form of its own that sets no
+    colour.
     """
 
     order: int
     ink: PdfColor
     box: Box
     square: bool
-    corners: tuple[Point, ...]
+    corners: Polygon
     shape: int
     icon: bool
     clip: Box
 
 
 class ClipObject(NamedTuple):
-    """An upright rectangle that something is cut to."""
+    """An upright rectangle that following objects are clipped to."""
 
     order: int
     box: Box
@@ -116,14 +117,14 @@ PageObject: TypeAlias = (
 
 
 def common(one: Box, other: Box) -> Box:
-    """Give what two boxes share: a width or height below 0 where that is nothing."""
+    """Return the overlap of two boxes; width or height is below 0 if there is none."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(x, y, right - x, bottom - y)
 
 
 def holds(outer: Box, inner: Box, tolerance: float = 0.0) -> bool:
-    """Tell whether a box lies in another, or leaves it by no more than `tolerance`."""
+    """Return whether a box is inside another, give or take `tolerance`."""
     return (
         inner.x >= outer.x - tolerance
         and inner.y >= outer.y - tolerance
@@ -132,38 +133,37 @@ def holds(outer: Box, inner: Box, tolerance: float = 0.0) -> bool:
     )
 
 
-def hides(thing: FillObject | ImageObject, box: Box) -> bool:
-    """Tell whether nothing is seen of a box below a thing."""
-    if not holds(common(thing.box, thing.clip), box):
-        return False
-    if isinstance(thing, ImageObject):
-        return thing.opaque
-    return thing.ink.opacity >= 1 and _inside(box, thing.corners)
-
-
-def _inside(box: Box, corners: tuple[Point, ...]) -> bool:
-    """Tell whether a box lies in an area of four sides, whichever way they run."""
-    points = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    sides = [
-        [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in points]
-        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
-    ]
-    turns = [turn for side in sides for turn in side]
-    return bool(turns) and (min(turns) >= -_HAIR or max(turns) <= _HAIR)
-
-
 def same_size(one: Box, other: Box) -> bool:
-    """Tell whether two boxes are equally large, to 0.01 mm."""
+    """Return whether two boxes have the same size, to 0.01 mm."""
     return max(abs(one.width - other.width), abs(one.height - other.height)) <= EXACT
 
 
 def middle(box: Box) -> Point:
-    """Give the middle of a box."""
+    """Return the centre of a box."""
     return box.x + box.width / 2, box.y + box.height / 2
 
 
+def hides(cover: FillObject | ImageObject, box: Box) -> bool:
+    """Return whether an object hides a box below it completely."""
+    if not holds(common(cover.box, cover.clip), box):
+        return False
+    if isinstance(cover, ImageObject):
+        return cover.opaque
+    return cover.ink.opacity >= 1 and _inside(box, cover.corners)
+
+
+def _inside(box: Box, polygon: Polygon) -> bool:
+    """Return whether a box is inside a convex polygon, whichever way it runs."""
+    sides = [
+        _side(start, end, corner)
+        for start, end in zip(polygon, polygon[1:] + polygon[:1], strict=True)
+        for corner in corners(box)
+    ]
+    return bool(sides) and (min(sides) >= -_HAIR or max(sides) <= _HAIR)
+
+
 def shadow(one: TextObject, other: TextObject) -> bool:
-    """Tell whether two texts are the same one, drawn twice."""
+    """Return whether two texts are the same one, drawn twice."""
     if one.text.strip() != other.text.strip() or not one.letters or not other.letters:
         return False
     first, second = one.letters[0], other.letters[0]
@@ -171,36 +171,33 @@ def shadow(one: TextObject, other: TextObject) -> bool:
     return off < _SHADOW * min(one.size, other.size)
 
 
-Shape: TypeAlias = tuple[Point, ...]
-
-
-def corners(box: Box) -> Shape:
-    """Give the corners of a box, one after the other around it."""
+def corners(box: Box) -> Polygon:
+    """Return the corners of a box in order around it."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     return (x, y), (right, y), (right, bottom), (x, bottom)
 
 
-def area(shape: Sequence[Point]) -> float:
-    """Give the area of a shape in square points, whichever way it runs."""
-    return abs(_turning(shape)) / 2
+def area(polygon: Sequence[Point]) -> float:
+    """Return the area of a polygon in square points, whichever way it runs."""
+    return abs(_signed_area(polygon))
 
 
-def shared(one: Shape, other: Shape) -> Sequence[Point]:
-    """Give the corners of what two shapes share, none where that is nothing.
+def overlap(one: Polygon, other: Polygon) -> Sequence[Point]:
+    """Return the corners of the overlap of two convex polygons, none if there is none.
 
     Sutherland and Hodgman, "Reentrant polygon clipping" (1974): the first is cut by one
-    side of the second after the other.
+    side of the second after another.
     """
-    cutter = other if _turning(other) > 0 else other[::-1]
+    cutter = other if _signed_area(other) > 0 else other[::-1]
     left: list[Point] = list(one)
     for start, end in zip(cutter, cutter[1:] + cutter[:1], strict=True):
         left = list(_cut(left, start, end))
     return left
 
 
-def _cut(shape: list[Point], start: Point, end: Point) -> Iterator[Point]:
-    """Give what of a shape lies on the inner side of a line."""
-    for before, point in zip(shape[-1:] + shape[:-1], shape, strict=True):
+def _cut(polygon: list[Point], start: Point, end: Point) -> Iterator[Point]:
+    """Yield the corners of the part of a polygon on the inner side of a line."""
+    for before, point in zip(polygon[-1:] + polygon[:-1], polygon, strict=True):
         was, is_now = _side(start, end, before), _side(start, end, point)
         if was * is_now < 0:
             part = was / (was - is_now)
@@ -215,7 +212,7 @@ def _side(start: Point, end: Point, point: Point) -> float:
     return across * (point[1] - start[1]) - down * (point[0] - start[0])
 
 
-def _turning(shape: Sequence[Point]) -> float:
-    following = (*shape[1:], *shape[:1])
-    pairs = zip(shape, following, strict=True)
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
+def _signed_area(polygon: Sequence[Point]) -> float:
+    following = (*polygon[1:], *polygon[:1])
+    pairs = zip(polygon, following, strict=True)
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2

@@ -1,1 +1,1 @@
-"""markdown"""
+"""Reads the Markdown of a rulebook into blocks."""

@@ -1,4 +1,13 @@
-"""Markdown -> blocks."""
+"""Reads Markdown into blocks.
+
+Besides Markdown there are blocks between colons:
+
+    ::: example A tie
+    Both players rolled 3.
+    :::
+
+More colons open a block that contains others; as many close it.
+"""
 
 import re
 import unicodedata
@@ -29,54 +38,60 @@ from cardgen.rulebook.markdown.blocks import (
     StyledText,
     TableBlock,
 )
-from cardgen.rulebook.markdown.inline import Inline, plain, read_pictures
+from cardgen.rulebook.markdown.inline import InlineReader, plain
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.translations import Translation
 
 # As in kramdown: "{#" would begin a comment of Jinja2.
 _ANCHOR = re.compile(r"\s*\{:\s*#([\w-]+)\s*\}\s*$")
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
+_OPEN, _CLOSE, _LEAF = "container_open", "container_close", "container_leaf"
+_CONTAINERS = (
+    *("example", "note", "tip", "warning", "question"),
+    *("columns", "quick-reference"),
+)
+_LEAVES = ("contents", "index", "page-break")
+_OPENS = re.compile(r"(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$")
+_INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
 
 
 def read_markdown(
-    text: str, icons: Collection[str], wordings: Translation, complaints: ProblemLog
+    text: str, icons: Collection[str], words: Translation, log: ProblemLog
 ) -> tuple[Block, ...]:
-    """Give the blocks of a rulebook; what is wrong goes to the complaints."""
+    """Return the blocks of a rulebook; problems are added to the log."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    # What is escaped stays apart, so that "\\:" is no icon.
+    # Escaped characters stay tokens of their own, so that "\\:" begins no icon.
     markdown.core.ruler.disable("text_join")
     markdown.disable(["html_block", "html_inline", "code"])
-    add_containers(markdown)
-    inline = Inline(markdown, icons, complaints)
-    reader = _Reader(markdown.parse(text), inline, wordings, complaints)
+    markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
+    inline = InlineReader(markdown, icons, log)
+    reader = _Reader(markdown.parse(text), inline, words, log)
     return tuple(reader.blocks(""))
 
 
 def slug(title: str) -> str:
-    """Give the anchor of a heading's words."""
+    """Return the anchor of a heading's words."""
     plain_letters = unicodedata.normalize("NFKD", title.casefold())
     ascii_only = plain_letters.encode("ascii", "ignore").decode()
     return _NO_SLUG.sub("-", ascii_only).strip("-") or "section"
 
 
 class _Reader:
-    """Walks over the tokens once."""
+    """Reads the tokens once, from first to last."""
 
     def __init__(
         self,
         tokens: Sequence[Token],
-        inline: Inline,
-        wordings: Translation,
-        complaints: ProblemLog,
+        inline: InlineReader,
+        words: Translation,
+        log: ProblemLog,
     ) -> None:
         self._tokens, self._at = tokens, 0
-        self._wordings = wordings
-        self._complaints = complaints
-        self._inline = inline
+        self._inline, self._words, self._log = inline, words, log
         self._row = 0
 
     def blocks(self, end: str) -> Iterator[Block]:
-        """Give the blocks up to a closing token, which is passed over."""
+        """Yield the blocks up to a closing token, and skip that."""
         while self._at < len(self._tokens):
             token = self._take()
             if token.type == end:
@@ -98,26 +113,25 @@ class _Reader:
             case "paragraph_open":
                 yield from self._paragraph(row)
             case "bullet_list_open":
-                yield self._listing("bullet_list_close", False, row)
+                yield self._list("bullet_list_close", False)
             case "ordered_list_open":
                 start = int(token.attrs.get("start", 1))
-                yield self._listing("ordered_list_close", True, row, start)
+                yield self._list("ordered_list_close", True, start)
             case "table_open":
-                yield self._table(row)
+                yield self._table()
             case "hr":
-                yield HorizontalRule(row)
+                yield HorizontalRule()
             case "blockquote_open":
-                held = tuple(self.blocks("blockquote_close"))
-                yield BoxBlock("note", "", held, row)
-            case _ if token.type == OPEN:
+                inner = tuple(self.blocks("blockquote_close"))
+                yield BoxBlock("note", "", inner, row)
+            case _ if token.type == _OPEN:
                 yield from self._container(token, row)
-            case _ if token.type == LEAF:
+            case _ if token.type == _LEAF:
                 yield from self._leaf(token, row)
             case _:
                 what = "code block" if token.type == "fence" else token.type
-                self._complaints.error(
-                    row, "", f"a rulebook has no {what}", "write it as plain text"
-                )
+                message = f"a rulebook cannot contain a {what}"
+                self._log.error(row, "", message, "write it as plain text")
 
     def _heading(self, level: int, row: int) -> Heading:
         text = self._text(row)
@@ -130,29 +144,26 @@ class _Reader:
         return Heading(level, text, anchor, row)
 
     def _text(self, row: int) -> RichText:
-        return self._inline.read(self._take().children or [], row)
+        return self._inline.text(self._take().children or [], row)
 
     def _paragraph(self, row: int) -> Iterator[Block]:
         children = self._take().children or []
         self._take()
         if children and children[0].type == "image":
-            pictures = read_pictures(children, row, self._inline, self._complaints)
+            pictures = self._inline.pictures(children, row)
             if pictures:
                 yield pictures
         else:
-            yield Paragraph(self._inline.read(children, row), row)
+            yield Paragraph(self._inline.text(children, row))
 
-    def _listing(self, end: str, numbered: bool, row: int, start: int = 1) -> ListBlock:
+    def _list(self, end: str, numbered: bool, start: int = 1) -> ListBlock:
         items: list[ListItem] = []
-        while (token := self._take()).type != end:
-            here = self._row
-            marker = f"{start + len(items)}" if numbered else "•"
-            items.append(ListItem(marker, tuple(self.blocks("list_item_close")), here))
-            assert token.type == "list_item_open"
-        return ListBlock(tuple(items), numbered, row)
+        while self._take().type != end:
+            row, marker = self._row, f"{start + len(items)}" if numbered else "•"
+            items.append(ListItem(marker, tuple(self.blocks("list_item_close")), row))
+        return ListBlock(tuple(items), numbered)
 
-    def _table(self, row: int) -> TableBlock:
-        head: tuple[RichText, ...] = ()
+    def _table(self) -> TableBlock:
         rows: list[tuple[RichText, ...]] = []
         aligns: list[Align] = []
         cells: list[RichText] = []
@@ -162,50 +173,42 @@ class _Reader:
                 if token.type == "th_open":
                     aligns.append(_align(token))
             elif token.type == "tr_close":
-                if head:
-                    rows.append(tuple(cells))
-                else:
-                    head = tuple(cells)
+                rows.append(tuple(cells))
                 cells = []
-        return TableBlock(head, tuple(rows), tuple(aligns), row)
+        head, *body = rows
+        return TableBlock(head, tuple(body), tuple(aligns))
 
     def _container(self, token: Token, row: int) -> Iterator[Block]:
         kind, title = token.info, token.content.strip()
         if not token.meta.get("closed"):
-            self._complaints.error(
-                row,
-                token.markup,
-                f'"{token.markup} {kind}" is opened and never closed',
-                f'write "{token.markup}" on a line of its own below it',
-            )
-        held = tuple(self.blocks(CLOSE))
+            message = f'"{token.markup} {kind}" is never closed'
+            hint = f'write "{token.markup}" on a line of its own where it ends'
+            self._log.error(row, token.markup, message, hint)
+        inner = tuple(self.blocks(_CLOSE))
         if kind == "columns":
-            yield ColumnsBlock(held, row)
+            yield ColumnsBlock(inner)
         elif kind == "quick-reference":
-            yield QuickReference(title or self._wordings.quick_reference, held, row)
+            yield QuickReference(title or self._words.quick_reference_title, inner, row)
         else:
-            shown = title or self._wordings.boxes[kind]
-            yield BoxBlock(cast(BoxKind, kind), shown, held, row)
+            shown = title or self._words.boxes[kind]
+            yield BoxBlock(cast(BoxKind, kind), shown, inner, row)
 
     def _leaf(self, token: Token, row: int) -> Iterator[Block]:
+        title = token.content.strip()
         match token.info:
             case "contents":
-                title = token.content.strip() or self._wordings.contents
-                yield GeneratedBlock("contents", title, row)
-            case "index":
                 yield GeneratedBlock(
-                    "index", token.content.strip() or self._wordings.register, row
+                    "contents", title or self._words.contents_title, row
                 )
+            case "index":
+                yield GeneratedBlock("index", title or self._words.index_title, row)
             case "page-break":
-                yield PageBreak(row)
+                yield PageBreak()
             case unknown:
-                known = (*HOLDING, *LEAVES)
-                self._complaints.error(
-                    row,
-                    unknown,
-                    f'a rulebook has no "::: {unknown}"',
-                    f"{did_you_mean(unknown, known)}known: {', '.join(known)}",
-                )
+                known = (*_CONTAINERS, *_LEAVES)
+                message = f'there is no block "::: {unknown}"'
+                hint = f"{did_you_mean(unknown, known)}known: {', '.join(known)}"
+                self._log.error(row, unknown, message, hint)
 
 
 def _align(token: Token) -> Align:
@@ -215,36 +218,21 @@ def _align(token: Token) -> Align:
     return "center" if style.endswith("center") else "left"
 
 
-OPEN, CLOSE, LEAF = "container_open", "container_close", "container_leaf"
-HOLDING = (
-    *("example", "note", "tip", "warning", "question"),
-    *("columns", "quick-reference"),
-)
-LEAVES = ("contents", "index", "page-break")
-_OPENS = re.compile(r"(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$")
-_INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
-
-
-def add_containers(markdown: MarkdownIt) -> None:
-    """Teach a parser to read them."""
-    markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
-
-
 def _container(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     match = _OPENS.match(_line(state, start))
     if match is None or not match[2] or state.is_code_block(start):
         return False
     if silent:
         return True
-    if match[2] in LEAVES or match[2] not in HOLDING:
-        _push(state, LEAF, match, start, 0)
+    if match[2] in _LEAVES or match[2] not in _CONTAINERS:
+        _push(state, _LEAF, match, start, 0)
         state.line = start + 1
         return True
     close = _closing(state, start, end, len(match[1]))
-    opened = _push(state, OPEN, match, start, 1)
+    opened = _push(state, _OPEN, match, start, 1)
     opened.meta["closed"] = close < end
     _inside(state, start + 1, close)
-    _push(state, CLOSE, match, close, -1)
+    _push(state, _CLOSE, match, close, -1)
     state.line = min(close + 1, end)
     return True
 
@@ -254,13 +242,13 @@ def _line(state: StateBlock, line: int) -> str:
 
 
 def _closing(state: StateBlock, start: int, end: int, colons: int) -> int:
-    """Give the line of as many colons and nothing else, or the end."""
+    """Return the line with as many colons and nothing else, or the end."""
     depth = 0
     for line in range(start + 1, end):
         match = _OPENS.match(_line(state, line))
         if match is None or len(match[1]) != colons:
             continue
-        if match[2] in HOLDING:
+        if match[2] in _CONTAINERS:
             depth += 1
         elif not match[2] and not match[3]:
             if depth == 0:

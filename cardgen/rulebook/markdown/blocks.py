@@ -1,6 +1,6 @@
-"""What a rulebook is made of once its Markdown is read.
+"""The blocks of a rulebook, as read from its Markdown.
 
-`row` is the line of the rendered Markdown, from 0, by which complaints find places.
+`row` is the line of the rendered Markdown, from 0, by which problems find their place.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ BoxKind = Literal["example", "note", "tip", "warning", "question"]
 
 
 class StyledText(NamedTuple):
-    """Letters of one look; `link` is the anchor or address they lead to."""
+    """Letters in one style; `link` is the anchor or address they lead to."""
 
     text: str
     row: int
@@ -22,7 +22,7 @@ class StyledText(NamedTuple):
 
 
 class InlineIcon(NamedTuple):
-    """An icon in the text, by the game's word for it."""
+    """An icon in the text, by its token."""
 
     token: str
     row: int
@@ -31,8 +31,7 @@ class InlineIcon(NamedTuple):
 
 
 class IndexEntry(NamedTuple):
-    """An invisible mark: what stands here goes to the index. With `defines` it is where
-    a word of the game is defined."""
+    """An invisible mark for the index; `defines` if a glossary term is defined here."""
 
     term: str
     row: int
@@ -40,13 +39,13 @@ class IndexEntry(NamedTuple):
 
 
 class LineBreak(NamedTuple):
-    """The text itself ends the line."""
+    """A forced end of the line."""
 
     row: int
 
 
 class PageReference(NamedTuple):
-    """The title of a heading, to be looked up by its anchor, and its page."""
+    """A placeholder for the title and page of the heading with an anchor."""
 
     anchor: str
     row: int
@@ -59,7 +58,7 @@ RichText: TypeAlias = tuple[InlinePiece, ...]
 
 
 class Heading(NamedTuple):
-    """A title; level 1 is the rulebook's own."""
+    """A heading; level 1 is the title of the rulebook."""
 
     level: int
     text: RichText
@@ -71,11 +70,10 @@ class Paragraph(NamedTuple):
     """Running text."""
 
     text: RichText
-    row: int
 
 
 class ListItem(NamedTuple):
-    """An entry of a list: its marker, "•" or a number, and what it holds."""
+    """An item of a list: its marker, "•" or a number, and its content."""
 
     marker: str
     blocks: tuple["Block", ...]
@@ -83,25 +81,26 @@ class ListItem(NamedTuple):
 
 
 class ListBlock(NamedTuple):
-    """A list; numbered ones are the steps of a turn."""
+    """A bulleted or numbered list."""
 
     items: tuple[ListItem, ...]
     numbered: bool
-    row: int
 
 
 class TableBlock(NamedTuple):
-    """Rows of cells under a head."""
+    """A table: a header row and the rows below it."""
 
     head: tuple[RichText, ...]
     rows: tuple[tuple[RichText, ...], ...]
     aligns: tuple[Align, ...]
-    row: int
 
 
 class BookPicture(NamedTuple):
-    """A card's side or a figure. `name` is a card's id or a template's name; `width`
-    in points, None for its own; `caption` stands below this picture alone."""
+    """A card's side or a figure.
+
+    `name` is a card's id or a template's name; `width` is in points, None for the
+    natural one; `caption` is below this picture alone.
+    """
 
     kind: Literal["card", "figure"]
     name: str
@@ -117,11 +116,10 @@ class PicturesBlock(NamedTuple):
 
     pictures: tuple[BookPicture, ...]
     caption: RichText
-    row: int
 
 
 class BoxBlock(NamedTuple):
-    """Something beside the rules: an example, a note, a designer's question."""
+    """A box beside the rules: an example, a note, a designer's question."""
 
     kind: BoxKind
     title: str
@@ -130,14 +128,13 @@ class BoxBlock(NamedTuple):
 
 
 class ColumnsBlock(NamedTuple):
-    """Text in two columns of one height."""
+    """Text in two columns of equal height."""
 
     blocks: tuple["Block", ...]
-    row: int
 
 
 class QuickReference(NamedTuple):
-    """The last page: what is looked up in play."""
+    """The last page, for looking things up during play."""
 
     title: str
     blocks: tuple["Block", ...]
@@ -145,7 +142,7 @@ class QuickReference(NamedTuple):
 
 
 class GeneratedBlock(NamedTuple):
-    """What is made from the rest: the table of contents or the index."""
+    """A block generated from the others: the table of contents or the index."""
 
     kind: Literal["contents", "index"]
     title: str
@@ -153,15 +150,11 @@ class GeneratedBlock(NamedTuple):
 
 
 class PageBreak(NamedTuple):
-    """The next block begins a page."""
-
-    row: int
+    """A break: the next block begins a page."""
 
 
 class HorizontalRule(NamedTuple):
     """A line across the column."""
-
-    row: int
 
 
 Block: TypeAlias = (
@@ -180,7 +173,7 @@ Block: TypeAlias = (
 
 
 def all_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Give blocks and all that they hold, in the order of reading."""
+    """Yield blocks and the blocks inside them, in reading order."""
     for block in blocks:
         yield block
         if isinstance(block, (BoxBlock, ColumnsBlock, QuickReference)):
@@ -191,22 +184,15 @@ def all_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def all_pieces(blocks: Iterable[Block]) -> Iterator[InlinePiece]:
-    """Give the pieces of all texts."""
+    """Yield the pieces of all texts."""
     for text in all_texts(blocks):
         yield from text
 
 
 def all_texts(blocks: Iterable[Block]) -> Iterator[RichText]:
-    """Give all texts, those of tables and captions included."""
+    """Yield all texts, including those of tables and captions."""
     for block in all_blocks(blocks):
         yield from _texts(block)
-
-
-def references(block: Block) -> Iterator[str]:
-    """Give the anchors of which a block, or one that it holds, names the page."""
-    for piece in all_pieces((block,)):
-        if isinstance(piece, PageReference):
-            yield piece.anchor
 
 
 def _texts(block: Block) -> Iterator[RichText]:

@@ -1,13 +1,18 @@
-"""The text of one paragraph: Markdown's tokens become pieces.
+"""Reads the text and the pictures of one paragraph from the tokens of Markdown.
 
-Besides what Markdown has, texts hold what those of cards hold (`:icon:`,
-`[words]{colour}`, `~`), and three marks of their own: `==term==` defines a word of the
-game, `^^words^^` puts words into the index, `^^words|entry^^` puts another entry there.
+Besides Markdown, texts have the markup of texts on cards (`:icon:`, `[words]{colour}`,
+`~`), and three marks of their own: `==term==` defines a glossary term, `^^words^^` puts
+words into the index, `^^words|entry^^` puts another entry there.
+
+A picture is `![description](card:bog-frog "Caption")`: `card:ID` is the front of a
+card, `card:ID/back` its back, `figure:NAME` the template `figures/NAME.xml.j2`. Several
+in one paragraph are placed side by side, each above its caption; if only the last of
+them has one, it is for all. `{width=40}` after a picture sets its width in millimetres.
 """
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -32,211 +37,176 @@ _MARKS = re.compile(
     r"==(?P<term>[^=\n]+)==|\^\^(?P<index>[^\^\n]+)\^\^|:(?P<token>[\w-]+):"
     r"|\[(?P<words>[^\[\]\n]*)\]\{(?P<color>[#\w-]+)\}|(?P<hard>~)"
 )
+_WIDTH = re.compile(r"\s*\{width=(\d+(?:\.\d+)?)(?:mm)?\}")
+_SOURCE = re.compile(r"(card|figure):([\w/.-]+)")
 
 
-class _Look(NamedTuple):
+class _Style(NamedTuple):
     bold: bool = False
     italic: bool = False
     color: str | None = None
     link: str | None = None
 
 
-class Inline:
+class InlineReader:
     """Reads paragraphs. `icons` are the tokens of the game."""
 
     def __init__(
-        self, markdown: MarkdownIt, icons: Collection[str], complaints: ProblemLog
+        self, markdown: MarkdownIt, icons: Collection[str], log: ProblemLog
     ) -> None:
-        self._markdown = markdown
-        self._icons = icons
-        self._complaints = complaints
+        self._markdown, self._icons, self._log = markdown, icons, log
 
-    def parse(self, text: str) -> Sequence[Token]:
-        """Give the tokens of a text that Markdown itself takes for plain letters."""
-        (token,) = self._markdown.parseInline(text)
-        return token.children or []
-
-    def read(self, tokens: Sequence[Token], row: int) -> RichText:
-        """Give the pieces of a paragraph that begins at a row."""
+    def text(self, tokens: Sequence[Token], row: int) -> RichText:
+        """Return the pieces of a paragraph that begins at a row."""
         pieces: list[InlinePiece] = []
-        look = _Look()
+        style = _Style()
         opened = -1
         for token in tokens:
             match token.type:
                 case "text":
-                    pieces += self._marked(token.content, look, row)
+                    pieces += self._marked(token.content, style, row)
                 case "text_special" | "code_inline" | "html_inline":
-                    bold = look.bold or token.type == "code_inline"
-                    pieces.append(
-                        StyledText(token.content, row, *look._replace(bold=bold))
-                    )
+                    bold = style.bold or token.type == "code_inline"
+                    shown = style._replace(bold=bold)
+                    pieces.append(StyledText(token.content, row, *shown))
                 case "strong_open" | "strong_close":
-                    look = look._replace(bold=token.nesting > 0)
+                    style = style._replace(bold=token.nesting > 0)
                 case "em_open" | "em_close":
-                    look = look._replace(italic=token.nesting > 0)
+                    style = style._replace(italic=token.nesting > 0)
                 case "link_open":
-                    look = look._replace(link=str(token.attrs.get("href", "")))
+                    style = style._replace(link=str(token.attrs.get("href", "")))
                     opened = len(pieces)
                 case "link_close":
                     if opened == len(pieces):
-                        pieces.append(PageReference((look.link or "").lstrip("#"), row))
-                    look = look._replace(link=None)
+                        anchor = (style.link or "").lstrip("#")
+                        pieces.append(PageReference(anchor, row))
+                    style = style._replace(link=None)
                 case "softbreak":
                     row += 1
-                    pieces.append(StyledText(" ", row, *look))
+                    pieces.append(StyledText(" ", row, *style))
                 case "hardbreak":
                     row += 1
                     pieces.append(LineBreak(row))
                 case "image":
-                    self._misplaced(row)
-                case _:
-                    self._unknown(token.type, row)
+                    message = "a picture is in the middle of a paragraph"
+                    self._log.error(row, "![", message, "give it its own paragraph")
+                case kind:
+                    message = f'a rulebook cannot contain "{kind}"'
+                    self._log.error(row, "", message, "remove this markup")
         return tuple(pieces)
 
-    def _marked(self, text: str, look: _Look, row: int) -> Iterator[InlinePiece]:
+    def _marked(self, text: str, style: _Style, row: int) -> Iterator[InlinePiece]:
         at = 0
         for match in _MARKS.finditer(text):
             if match.start() > at:
-                yield StyledText(text[at : match.start()], row, *look)
+                yield StyledText(text[at : match.start()], row, *style)
             at = match.end()
-            yield from self._mark(match, look, row)
+            yield from self._mark(match, style, row)
         if at < len(text):
-            yield StyledText(text[at:], row, *look)
+            yield StyledText(text[at:], row, *style)
 
     def _mark(
-        self, match: re.Match[str], look: _Look, row: int
+        self, match: re.Match[str], style: _Style, row: int
     ) -> Iterator[InlinePiece]:
         if match["hard"]:
-            yield StyledText(NO_BREAK, row, *look)
+            yield StyledText(NO_BREAK, row, *style)
         elif match["token"]:
-            yield from self._icon(match["token"], match[0], look, row)
+            yield self._icon(match["token"], style, row)
         elif match["term"]:
             term = match["term"].strip()
             yield IndexEntry(term, row, defines=True)
-            yield from self._marked(term, look._replace(bold=True), row)
+            yield from self._marked(term, style._replace(bold=True), row)
         elif match["index"]:
             shown, _, entry = match["index"].partition("|")
             yield IndexEntry((entry or shown).strip(), row)
-            yield from self._marked(shown, look, row)
+            yield from self._marked(shown, style, row)
         else:
-            colored = look._replace(color=match["color"])
+            colored = style._replace(color=match["color"])
             yield from self._marked(match["words"], colored, row)
 
-    def _icon(
-        self, token: str, whole: str, look: _Look, row: int
-    ) -> Iterator[InlinePiece]:
+    def _icon(self, token: str, style: _Style, row: int) -> InlinePiece:
         if token in self._icons:
-            yield InlineIcon(token, row, look.color, look.link)
-            return
+            return InlineIcon(token, row, style.color, style.link)
+        text = f":{token}:"
         if not token.isdecimal():
             near = did_you_mean(token, self._icons)
-            self._complaints.error(
-                row,
-                whole,
-                f'no icon "{whole}" in this game',
-                f'{near}for a plain colon write "\\:"',
-                "markup",
-            )
-        yield StyledText(whole, row, *look)
+            hint = f'{near}for a plain colon write "\\:"'
+            message = f'no icon "{text}" in this game'
+            self._log.error(row, text, message, hint, "markup")
+        return StyledText(text, row, *style)
 
-    def _misplaced(self, row: int) -> None:
-        self._complaints.error(
-            row,
-            "![",
-            "a picture stands in the middle of a text",
-            "give it a paragraph of its own",
-        )
+    def pictures(self, tokens: Sequence[Token], row: int) -> PicturesBlock | None:
+        """Return the pictures of a paragraph that contains nothing else."""
+        found: list[BookPicture] = []
+        for token in tokens:
+            if token.type == "image":
+                picture = self._picture(token, row)
+                caption = self._caption(str(token.attrs.get("title", "")), row)
+                found += [picture._replace(caption=caption)] if picture else []
+            elif token.type == "softbreak":
+                row += 1
+            else:
+                width = _WIDTH.fullmatch(token.content)
+                if width and found:
+                    found[-1] = found[-1]._replace(width=to_points(float(width[1])))
+                elif token.content.strip():
+                    self._log.error(
+                        row,
+                        token.content.strip(),
+                        "a picture shares its paragraph with text",
+                        'write captions as in ![…](card:id "Caption"), '
+                        "widths as in {width=40}",
+                    )
+        if not found:
+            return None
+        *others, last = found
+        if any(picture.caption for picture in others):
+            return PicturesBlock(tuple(found), ())
+        return PicturesBlock((*others, last._replace(caption=())), last.caption)
 
-    def _unknown(self, kind: str, row: int) -> None:
-        self._complaints.error(
-            row, "", f'a rulebook has no "{kind}"', "leave this mark out"
-        )
+    def _picture(self, token: Token, row: int) -> BookPicture | None:
+        source = str(token.attrs.get("src", ""))
+        match = _SOURCE.fullmatch(source)
+        if match is None:
+            message = f'"{source}" is not a picture that a rulebook can show'
+            hint = "write card:ID, card:ID/back or figure:NAME"
+            self._log.error(row, source, message, hint)
+            return None
+        if not token.content.strip():
+            message = f'the picture "{source}" has no description for blind readers'
+            hint = "write one between the brackets: ![Two cards in a row](…)"
+            self._log.error(row, source, message, hint)
+        if match[1] == "figure":
+            return BookPicture("figure", match[2], "front", token.content, None, row)
+        name, _, side = match[2].partition("/")
+        if side not in ("", "front", "back"):
+            message = f'a card has no side "{side}"'
+            self._log.error(row, source, message, 'write "front" or "back"')
+        shown: Literal["front", "back"] = "back" if side == "back" else "front"
+        return BookPicture("card", name, shown, token.content, None, row)
+
+    def _caption(self, caption: str, row: int) -> RichText:
+        if not caption:
+            return ()
+        # Markdown takes a picture's title for plain text; here it has markup too.
+        (token,) = self._markdown.parseInline(caption)
+        return self.text(token.children or [], row)
 
 
 def title_of(text: RichText) -> str:
-    """Give the words of a heading for places that show no icons."""
+    """Return the words of a heading for places that show no icons."""
     words = tuple(piece for piece in text if not isinstance(piece, InlineIcon))
     return plain(words) or plain(text)
 
 
 def plain(text: RichText) -> str:
-    """Give the letters of a text, icons by their tokens."""
-    said = []
+    """Return the letters of a text, with icons as their tokens."""
+    letters = []
     for piece in text:
         if isinstance(piece, StyledText):
-            said.append(piece.text)
+            letters.append(piece.text)
         elif isinstance(piece, InlineIcon):
-            said.append(f":{piece.token}:")
+            letters.append(f":{piece.token}:")
         elif isinstance(piece, LineBreak):
-            said.append(" ")
-    return " ".join("".join(said).replace(NO_BREAK, " ").split())
-
-
-_WIDTH = re.compile(r"\s*\{width=(\d+(?:\.\d+)?)(?:mm)?\}")
-_SOURCE = re.compile(r"(card|figure):([\w/.-]+)")
-
-
-def read_pictures(
-    tokens: Sequence[Token], row: int, inline: Inline, complaints: ProblemLog
-) -> PicturesBlock | None:
-    """Give the pictures of a paragraph that holds nothing else."""
-    first, found = row, list[BookPicture]()
-    for token in tokens:
-        if token.type == "image":
-            picture = _picture(token, row, complaints)
-            caption = _caption(str(token.attrs.get("title", "")), row, inline)
-            found += [picture._replace(caption=caption)] if picture else []
-        elif token.type == "softbreak":
-            row += 1
-        else:
-            width = _WIDTH.fullmatch(token.content)
-            if width and found:
-                found[-1] = found[-1]._replace(width=to_points(float(width[1])))
-            elif token.content.strip():
-                complaints.error(
-                    row,
-                    token.content.strip(),
-                    "words stand in one paragraph with a picture",
-                    'write captions as in ![…](card:id "Caption"), '
-                    "widths as in {width=40}",
-                )
-    if not found:
-        return None
-    *others, last = found
-    if any(picture.caption for picture in others):
-        return PicturesBlock(tuple(found), (), first)
-    return PicturesBlock((*others, last._replace(caption=())), last.caption, first)
-
-
-def _caption(caption: str, row: int, inline: Inline) -> RichText:
-    if not caption:
-        return ()
-    # Markdown reads a picture's title as plain letters; here it is a text.
-    return inline.read(inline.parse(caption), row)
-
-
-def _picture(token: Token, row: int, complaints: ProblemLog) -> BookPicture | None:
-    source = str(token.attrs.get("src", ""))
-    match = _SOURCE.fullmatch(source)
-    if match is None:
-        complaints.error(
-            row,
-            source,
-            f'"{source}" is no picture of a rulebook',
-            "write card:ID, card:ID/back or figure:NAME",
-        )
-        return None
-    if not token.content.strip():
-        complaints.error(
-            row,
-            source,
-            f'the picture "{source}" has no text for those who do not see it',
-            "say between the brackets what is to be seen: ![Two cards in a row](…)",
-        )
-    if match[1] == "figure":
-        return BookPicture("figure", match[2], "front", token.content, None, row)
-    name, _, side = match[2].partition("/")
-    if side not in ("", "front", "back"):
-        complaints.error(row, source, f'a card has no side "{side}"', "front or back")
-    shown = "back" if side == "back" else "front"
-    return BookPicture("card", name, shown, token.content, None, row)  # type: ignore[arg-type]
+            letters.append(" ")
+    return " ".join("".join(letters).replace(NO_BREAK, " ").split())

@@ -1,4 +1,4 @@
-"""What is wrong with a rulebook, by the line of its Markdown."""
+"""Collects what is wrong with a rulebook, by the line of its Markdown."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ ID = "rulebook"
 
 
 class ProblemLog:
-    """Gathers problems; rows of the rendered text become places in the files."""
+    """Collects problems; rows of the rendered text become places in the files."""
 
     def __init__(
         self, lines: Sequence[Line], file: Path, find: Callable[[str], Path | None]
@@ -20,8 +20,8 @@ class ProblemLog:
         self._lines, self._file, self._find = lines, file, find
         self._sources: dict[Path, list[str]] = {}
 
-    def apart(self) -> "ProblemLog":
-        """Give complaints about the same text that are told by themselves."""
+    def separate(self) -> "ProblemLog":
+        """Return an empty log for the same text."""
         other = ProblemLog(self._lines, self._file, self._find)
         other._sources = self._sources
         return other
@@ -29,15 +29,15 @@ class ProblemLog:
     def error(
         self, row: int, word: str, message: str, hint: str = "", rule: str = ID
     ) -> None:
-        """Note an error at a row; `word` is what its caret points at."""
-        self._add(Severity.ERROR, row, word, message, hint, rule)
+        """Add an error at a row; its caret points at `word`."""
+        self._add(Problem(Severity.ERROR, rule, self.place(row, word), message, hint))
 
     def warning(self, row: int, word: str, message: str, hint: str = "") -> None:
-        """Note a warning at a row."""
-        self._add(Severity.WARNING, row, word, message, hint, ID)
+        """Add a warning at a row."""
+        self._add(Problem(Severity.WARNING, ID, self.place(row, word), message, hint))
 
     def place(self, row: int, word: str = "") -> Span:
-        """Give where a row comes from, or a word in it where the file has it."""
+        """Return where a row comes from, or a word in it if the file has it."""
         if not self._lines:
             return Span(self._file)
         line = self._lines[max(0, min(row, len(self._lines) - 1))]
@@ -46,21 +46,12 @@ class ProblemLog:
         end = column + len(word) if word and column else column + 1
         return Span(file, line.number, max(column, 1), line.number, max(end, 2))
 
-    def _add(
-        self,
-        severity: Severity,
-        row: int,
-        word: str,
-        message: str,
-        hint: str,
-        rule: str,
-    ) -> None:
-        problem = Problem(severity, rule, self.place(row, word), message, hint)
+    def _add(self, problem: Problem) -> None:
         if problem not in self.problems:
             self.problems.append(problem)
 
     def _column(self, file: Path, number: int, word: str) -> int:
-        """Give the column of a word in a line of a file, 1 where it is not there."""
+        """Return the column of a word in a line of a file, 1 if it is not there."""
         if file not in self._sources:
             text = file.read_text(encoding="utf-8-sig", errors="replace")
             self._sources[file] = text.replace("\r\n", "\n").split("\n")

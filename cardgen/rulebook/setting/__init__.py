@@ -1,1 +1,1 @@
-"""Blocks of a rulebook set in type, and laid on pages by platypus."""
+"""Typesets the blocks of a rulebook, and fills pages with them."""

@@ -1,14 +1,16 @@
-"""A manuscript set on pages of one size, in one look."""
+"""Typesets a manuscript on pages of one size, in one look."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
 from cardgen.compose.composer import Composer
+from cardgen.model.face import Face
 from cardgen.model.game import Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
 from cardgen.model.units import to_mm
 from cardgen.rulebook.check_references import figure_template, headings
 from cardgen.rulebook.manuscript import Manuscript
@@ -34,14 +36,14 @@ from cardgen.rulebook.setting.prose import Compositor, KnownPages, TextKey
 from cardgen.rulebook.setting.running_heads import RunningHeads
 from cardgen.rulebook.setting.typography import Typography
 
-# Pages move while contents and index learn their numbers; they settle in two or three.
+# Text moves while contents and index fill in page numbers; two or three passes settle.
 _MOST_PASSES = 6
-# A card is shown smaller than it is printed, unless the text asks for a width.
+# A card is shown smaller than it is printed, unless the text sets a width.
 _CARD_SHARE = 0.6
 
 
 class TypesetBook(NamedTuple):
-    """The leaves of a book and its outline; with `last` the last leaf is its back."""
+    """The leaves of a book and its outline; if `last`, the last leaf is its back."""
 
     leaves: tuple[Leaf, ...]
     outline: tuple[Bookmark, ...]
@@ -50,10 +52,10 @@ class TypesetBook(NamedTuple):
 
 
 class BookSetter:
-    """Sets a book in one look, on pages of any size.
+    """Typesets a book in one look, on pages of any size.
 
-    Cards are drawn and texts measured once, figures once for each width of the text: a
-    pass makes anew what names a page, and nothing else.
+    Cards are drawn and texts measured once, figures once for each width of the text:
+    further passes only repeat what mentions a page.
     """
 
     def __init__(
@@ -63,15 +65,15 @@ class BookSetter:
         self._look, self._composer = look, composer
         self._cards = {card.id: card for part in game.components for card in part.cards}
         self._shown: dict[tuple[object, ...], ShownFace | None] = {}
-        self._complaints = manuscript.complaints.apart()
+        self._log = manuscript.log.separate()
         self._problems: list[Problem] = []
         self._prose: dict[TextKey, Prose] = {}
         self._parts: dict[PageFormat, dict[BlockKey, Sequence[BookFlowable]]] = {}
-        # How many pages of each size were set without a fault.
+        # The number of pages in each format that was set without a problem.
         self._counts: dict[PageFormat, int] = {}
 
     def set(self, width: float, height: float) -> TypesetBook:
-        """Set the book on pages of so many points, until no number changes."""
+        """Typeset the book on pages of a size in points, until no number changes."""
         try:
             return self._set(format_of(width, height))
         except Refused as refused:
@@ -80,10 +82,10 @@ class BookSetter:
     def check(
         self, width: float, height: float, other: "BookSetter | None" = None
     ) -> tuple[Problem, ...]:
-        """Find what is wrong with the book on such pages, which nobody will print.
+        """Find the problems of the book on pages of a size, without making them.
 
-        Looks differ in paint and pictures. Where the `other` one says the same, with
-        pictures of the same size, and was set without a fault, only they are drawn.
+        Looks differ in paint and pictures. If the `other` look has the same text, with
+        pictures of the same size, and was set without a problem, only they are drawn.
         """
         format = format_of(width, height)
         try:
@@ -94,14 +96,14 @@ class BookSetter:
         return self.set(width, height).problems
 
     def _pictured(self, format: PageFormat, other: "BookSetter") -> bool:
-        """Draw all pictures, and tell whether they stand where those of another do."""
+        """Draw all pictures; return whether they take the same room in another look."""
         blocks, count = self._manuscript.blocks, other._counts.get(format, 0)
         if not count or blocks is not other._manuscript.blocks or not self._type:
             return False
         for block in all_blocks(blocks):
             for picture in block.pictures if isinstance(block, PicturesBlock) else ():
                 self._show(picture, format.column)
-        # The other one may have been set on pages of more sizes.
+        # The other look may have been set in more formats.
         if not _sizes(self._shown).items() <= _sizes(other._shown).items():
             return False
         self._cover(format)
@@ -117,62 +119,61 @@ class BookSetter:
 
     def _set(self, format: PageFormat) -> TypesetBook:
         blocks = self._manuscript.blocks
-        furniture = RunningHeads(self._game, self._type, format)
+        heads = RunningHeads(self._game, self._type, format)
         large: list[BookFlowable] = []
-        sheets = self._settled(format, large.append)
-        faults = [*self._wide(sheets), *([self._too_large()] if large else [])]
-        furniture.put(sheets)
-        leaves = [
-            *self._cover(format),
-            *(
-                _grounded(sheet.leaf(), self._ground(number, len(sheets), format))
-                for number, sheet in enumerate(sheets)
-            ),
-        ]
+        pages = self._settled(format, large.append)
+        faults = [*self._wide(pages), *([self._too_large()] if large else [])]
+        heads.draw(pages)
+        leaves = self._cover(format)
+        for number, page in enumerate(pages):
+            leaf, ground = page.leaf(), self._ground(number, len(pages), format)
+            leaves.append(leaf._replace(ops=(*ground, *leaf.ops)))
         outline = tuple(
             Bookmark(level - 1, title, anchor)
             for level, title, anchor in titles(blocks)
         )
         last = any(isinstance(block, QuickReference) for block in blocks)
-        problems = (*self._complaints.problems, *self._problems, *faults)
+        problems = (*self._log.problems, *self._problems, *faults)
         if not problems:
-            self._counts[format] = len(sheets)
+            self._counts[format] = len(pages)
         return TypesetBook(tuple(leaves), outline, last, problems)
 
     def _settled(
         self, format: PageFormat, too_large: Callable[[BookFlowable], None]
     ) -> list[BookPage]:
-        """Fill pages again and again until no number changes."""
+        """Fill the pages repeatedly until no number changes."""
         manuscript, blocks = self._manuscript, self._manuscript.blocks
-        named = {a: title_of(h.text) for a, h in headings(manuscript).items()}
-        pages: dict[str, int] = {}
+        named = {a: title_of(h.text) for a, h in headings(blocks).items()}
+        numbers: dict[str, int] = {}
         found: dict[str, dict[int, bool]] = {}
-        sheets: list[BookPage] = []
+        pages: list[BookPage] = []
         filled: FilledPages = {}
         kept = self._parts.setdefault(format, {})
         show = partial(self._show, room=format.column)
-        page = format.column, format.room
+        text_area = format.column, format.room
         for _ in range(_MOST_PASSES):
-            known = KnownPages(named, pages, manuscript.wordings.page)
-            compositor = Compositor(self._complaints, known, self._prose)
-            builder = Builder(self._type, compositor, show, blocks, found, kept, page)
+            known = KnownPages(named, numbers, manuscript.translation.page)
+            compositor = Compositor(self._log, known, self._prose)
+            builder = Builder(
+                self._type, compositor, show, blocks, found, kept, text_area
+            )
             stack = builder.stack(blocks)
-            sheets = fill_pages(stack, format, self._first, too_large, filled)
-            before = pages, found
-            pages, found = _pages(sheets), _entries(sheets)
-            if before == (pages, found):
+            pages = fill_pages(stack, format, self._first, too_large, filled)
+            before = numbers, found
+            numbers, found = _numbers(pages), _entries(pages)
+            if before == (numbers, found):
                 break
-        return sheets
+        return pages
 
     def _cover(self, format: PageFormat) -> list[Leaf]:
         name = self._manuscript.book.style.cover
         if not name:
             return []
-        ops = self._page(name, format.width, format.height, {})
+        ops = self._full_page(name, format, {})
         return [Leaf(format.width, format.height, ops, (), {"page-1": 0.0})]
 
     def _ground(self, number: int, count: int, format: PageFormat) -> tuple[Op, ...]:
-        """Draw what lies below a page; the first of those with text is number 0."""
+        """Draw the background of a page; the first of those with text is number 0."""
         name = self._manuscript.book.style.ground
         if not name:
             return ()
@@ -183,22 +184,31 @@ class BookSetter:
             "first": number == 0,
             "side": "right" if page % 2 else "left",
         }
-        return self._page(name, format.width, format.height, values)
+        return self._full_page(name, format, values)
 
     @property
     def _first(self) -> int:
-        """Give the number of the first page with text."""
+        """Return the number of the first page with text."""
         return 2 if self._manuscript.book.style.cover else 1
 
-    def _page(
-        self, name: str, width: float, height: float, more: Mapping[str, object]
+    def _full_page(
+        self, name: str, format: PageFormat, more: Mapping[str, object]
     ) -> tuple[Op, ...]:
+        span, size = self._manuscript.book.span, (format.width, format.height)
+        face = self._composed(name, more, span, size)
+        return face.ops if face else ()
+
+    def _composed(
+        self,
+        template: str,
+        more: Mapping[str, object],
+        place: Span,
+        size: tuple[float, float] | None = None,
+    ) -> Face | None:
         values = {**self._manuscript.values, **more}
-        span = self._manuscript.book.span
-        size = (width, height)
-        done = self._composer.figure(name, self._look, values, span, size)
+        done = self._composer.figure(template, self._look, values, place, size)
         self._problems += done.problems
-        return done.face.ops if done.face else ()
+        return done.face
 
     def _show(self, picture: BookPicture, room: float) -> ShownFace | None:
         card = picture.kind == "card"
@@ -212,15 +222,16 @@ class BookSetter:
         return shown.at(picture.width or shown.width)._replace(alt=picture.alt)
 
     def _figure(self, picture: BookPicture, room: float) -> ShownFace | None:
-        place = self._manuscript.complaints.place(picture.row, picture.name)
-        values = {**self._manuscript.values, "room": round(to_mm(room), 2)}
-        template = figure_template(picture.name)
-        done = self._composer.figure(template, self._look, values, place)
-        self._problems += done.problems
-        if done.face is None:
+        place = self._manuscript.log.place(picture.row, picture.name)
+        template, values = (
+            figure_template(picture.name),
+            {"room": round(to_mm(room), 2)},
+        )
+        face = self._composed(template, values, place)
+        if face is None:
             return None
-        width, letters = done.face.width, letters_of(done.face.ops)
-        return ShownFace(done.face, width, picture.alt, card=False, letters=letters)
+        letters = letters_of(face.ops)
+        return ShownFace(face, face.width, picture.alt, card=False, letters=letters)
 
     def _card(self, picture: BookPicture) -> ShownFace | None:
         card = self._cards.get(picture.name)
@@ -232,54 +243,48 @@ class BookSetter:
             return None
         return ShownFace(face, face.width * _CARD_SHARE, picture.alt, card=True)
 
-    def _wide(self, sheets: Sequence[BookPage]) -> Sequence[Problem]:
-        complaints = self._manuscript.complaints.apart()
-        for row, word in (wide for sheet in sheets for wide in sheet.wide):
-            complaints.error(
-                row,
-                word,
-                f'"{word}" is wider than its column',
-                "part it, or make the type smaller; in a table give it fewer columns",
-                "text-fit",
-            )
-        return complaints.problems
+    def _wide(self, pages: Sequence[BookPage]) -> Sequence[Problem]:
+        log = self._manuscript.log.separate()
+        for row, word in (wide for page in pages for wide in page.wide):
+            message = f'"{word}" is wider than its column'
+            hint = "hyphenate it, or make the type smaller; give a table fewer columns"
+            log.error(row, word, message, hint, "text-fit")
+        return log.problems
 
     def _too_large(self) -> Problem:
         book = self._manuscript.book
         return error(
             "text-fit",
             book.text,
-            f'a part of "{book.file.name}" is higher than a page of "{book.page}"',
-            "make its pictures smaller, or break up what stands in one box",
+            f'a part of "{book.file.name}" is taller than a page of "{book.page}"',
+            "make its pictures smaller, or divide the content of its boxes",
         )
-
-
-def _grounded(leaf: Leaf, ground: tuple[Op, ...]) -> Leaf:
-    return leaf._replace(ops=(*ground, *leaf.ops))
 
 
 def _sizes(
     shown: Mapping[tuple[object, ...], ShownFace | None],
 ) -> dict[object, object]:
-    """Give all that decides how much room pictures take."""
+    """Return everything that decides how much room pictures take."""
     return {
         key: each and (each.face.width, each.face.height, each.width, each.letters)
         for key, each in shown.items()
     }
 
 
-def _pages(sheets: Sequence[BookPage]) -> dict[str, int]:
+def _numbers(pages: Sequence[BookPage]) -> dict[str, int]:
+    """Return the number of the first page with each spot."""
     found: dict[str, int] = {}
-    for sheet in sheets:
-        for name in sheet.spots:
-            found.setdefault(name, sheet.number)
+    for page in pages:
+        for name in page.spots:
+            found.setdefault(name, page.number)
     return found
 
 
-def _entries(sheets: Sequence[BookPage]) -> dict[str, dict[int, bool]]:
+def _entries(pages: Sequence[BookPage]) -> dict[str, dict[int, bool]]:
+    """Return the pages of each index entry, and whether it is defined there."""
     found: dict[str, dict[int, bool]] = {}
-    for sheet in sheets:
-        for term, defines in sheet.entries:
-            pages = found.setdefault(term, {})
-            pages[sheet.number] = pages.get(sheet.number, False) or defines
+    for page in pages:
+        for term, defines in page.entries:
+            numbers = found.setdefault(term, {})
+            numbers[page.number] = numbers.get(page.number, False) or defines
     return found

@@ -1,4 +1,4 @@
-"""Parts with something around them: boxes, items of lists, a rule."""
+"""Flowables around others: boxes, list items, anchors and columns; and plain lines."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,12 +12,18 @@ from cardgen.rulebook.setting.flowables import (
     WHOLE,
     BookFlowable,
     BookPage,
-    Stack,
+    Halves,
 )
+
+_GAP = to_points(6.5)
+NARROWEST = to_points(58.0)
+"""The narrowest column of running text: about 35 letters of 9.5 points in a line."""
+
+_STEPS = 24
 
 
 class BoxStyle(NamedTuple):
-    """How a box looks: what fills it, its edge, a bar at its left, and its padding."""
+    """The look of a box: its fill, its edge, a bar at its left, and its padding."""
 
     fill: Paint | None
     edge: Paint | None
@@ -27,48 +33,44 @@ class BoxStyle(NamedTuple):
 
 
 class FramedBox(BookFlowable):
-    """A stack in a box. One that is cut goes on in a box of its own."""
+    """A stack in a box. If it is cut, the rest is in a box of its own."""
 
-    def __init__(self, stack: BookFlowable, frame: BoxStyle, gap: float) -> None:
+    def __init__(self, stack: BookFlowable, style: BoxStyle, gap: float) -> None:
         super().__init__()
-        self._stack, self._frame = stack, frame
+        self._stack, self._style = stack, style
+        self._bar = style.padding / 2 if style.bar else 0.0
         self.before = self.after = gap
 
+    def _inner(self, width: float) -> float:
+        return width - 2 * self._style.padding - self._bar
+
     def high(self, width: float) -> float:
-        """Give the height with its padding."""
-        around = 2 * self._frame.padding
-        return self._stack.measured(width - around - self._bar) + around
+        """Return the height including padding."""
+        return self._stack.measured(self._inner(width)) + 2 * self._style.padding
 
-    @property
-    def _bar(self) -> float:
-        return self._frame.padding / 2 if self._frame.bar else 0.0
-
-    def cut(
-        self, width: float, height: float
-    ) -> tuple[BookFlowable, BookFlowable] | None:
-        """Cut what it holds, unless it is small: then it stays in one."""
+    def cut(self, width: float, height: float) -> Halves:
+        """Cut the content, unless the box is small."""
         if self.measured(width) <= WHOLE:
             return None
-        around = 2 * self._frame.padding
-        halves = self._stack.cut(width - around - self._bar, height - around)
+        around = 2 * self._style.padding
+        halves = self._stack.cut(self._inner(width), height - around)
         if halves is None:
             return None
-        above, rest = (FramedBox(half, self._frame, self.before) for half in halves)
+        above, rest = (FramedBox(half, self._style, self.before) for half in halves)
         return above, rest
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Draw the box and what it holds."""
-        frame, height = self._frame, self.measured(width)
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw the box and its content."""
+        style, height = self._style, self.measured(width)
         box = Box(x, y, width, height)
-        stroke = Stroke(frame.edge, 0.7) if frame.edge else None
-        if frame.fill or stroke:
-            sheet.draw([Shape(_outline(box, frame.radius), frame.fill, stroke)])
-        if frame.bar:
+        stroke = Stroke(style.edge, 0.7) if style.edge else None
+        if style.fill or stroke:
+            page.draw([Shape(_outline(box, style.radius), style.fill, stroke)])
+        if style.bar:
             bar = Box(x, y, self._bar, height)
-            sheet.draw([Shape(_outline(bar, 0.0), frame.bar)])
-        inner = width - 2 * frame.padding - self._bar
-        left = x + frame.padding + self._bar
-        self._stack.draw_at(sheet, left, y + frame.padding, inner)
+            page.draw([Shape(_outline(bar, 0.0), style.bar)])
+        left = x + style.padding + self._bar
+        self._stack.draw_at(page, left, y + style.padding, self._inner(width))
 
 
 def _outline(box: Box, radius: float) -> Outline:
@@ -76,36 +78,32 @@ def _outline(box: Box, radius: float) -> Outline:
 
 
 class MarkedItem(BookFlowable):
-    """An item of a list: a marker, and its text set in behind it."""
+    """An item of a list: a marker, and its text indented behind it."""
 
     def __init__(
-        self, marker: BookFlowable | None, stack: Stack, indent: float
+        self, marker: BookFlowable | None, stack: BookFlowable, indent: float
     ) -> None:
         super().__init__()
         self._marker, self._stack, self._indent = marker, stack, indent
         self.before, self.after = stack.before, stack.after
 
     def high(self, width: float) -> float:
-        """Give the height of its text."""
+        """Return the height of its text."""
         return self._stack.measured(width - self._indent)
 
-    def cut(
-        self, width: float, height: float
-    ) -> tuple[BookFlowable, BookFlowable] | None:
+    def cut(self, width: float, height: float) -> Halves:
         """Cut its text; the marker stays with the first half."""
         halves = self._stack.cut(width - self._indent, height)
         if halves is None:
             return None
-        above, rest = halves
-        return MarkedItem(self._marker, above, self._indent), MarkedItem(
-            None, rest, self._indent
-        )
+        above = MarkedItem(self._marker, halves[0], self._indent)
+        return above, MarkedItem(None, halves[1], self._indent)
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw marker and text."""
         if self._marker:
-            self._marker.draw_at(sheet, x, y, self._indent)
-        self._stack.draw_at(sheet, x + self._indent, y, width - self._indent)
+            self._marker.draw_at(page, x, y, self._indent)
+        self._stack.draw_at(page, x + self._indent, y, width - self._indent)
 
 
 class RuleLine(BookFlowable):
@@ -117,17 +115,16 @@ class RuleLine(BookFlowable):
         self.before = self.after = gap
 
     def high(self, width: float) -> float:
-        """Give its weight."""
+        """Return its weight."""
         return self._stroke.width
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw the line."""
-        at = y + self._stroke.width / 2
-        sheet.draw([Shape((("M", x, at), ("L", x + width, at)), stroke=self._stroke)])
+        page.rule(x, y + self._stroke.width / 2, width, self._stroke)
 
 
 class Anchored(BookFlowable):
-    """A part that links lead to, and whose words stand in running heads."""
+    """A flowable that links lead to, and whose chapter is shown in running heads."""
 
     def __init__(self, part: BookFlowable, spot: str, chapter: str = "") -> None:
         super().__init__()
@@ -136,56 +133,43 @@ class Anchored(BookFlowable):
         self.with_next, self.begins = part.with_next, bool(chapter)
 
     def high(self, width: float) -> float:
-        """Give the part's own."""
+        """Return the height of the flowable."""
         return self._part.measured(width)
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Draw the part and name the spot."""
-        sheet.spot(self._spot, max(0.0, y - 6.0))
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw the flowable and name the spot."""
+        page.spot(self._spot, max(0.0, y - 6.0))
         if self._chapter:
-            sheet.chapters.append(self._chapter)
-        self._part.draw_at(sheet, x, y, width)
-
-
-_GAP = to_points(6.5)
-NARROWEST = to_points(58.0)
-"""A column of less is read with too many turns: about 35 letters of 9.5 points."""
-
-_STEPS = 24
+            page.chapters.append(self._chapter)
+        self._part.draw_at(page, x, y, width)
 
 
 class ColumnSet(BookFlowable):
-    """A stack in columns: `most` of them, and fewer where they would be too narrow."""
+    """A stack in up to `most` columns, fewer if they would be too narrow.
+
+    The columns are as nearly equal in height as possible.
+    """
 
     def __init__(
-        self, stack: Stack, narrowest: float = NARROWEST, most: int = 2
+        self, stack: BookFlowable, narrowest: float = NARROWEST, most: int = 2
     ) -> None:
         super().__init__()
         self._stack, self._narrowest, self._most = stack, narrowest, most
-        self._known: dict[float, tuple[BookFlowable, ...]] = {}
+        self._rows: dict[float, BookFlowable] = {}
         self.before, self.after = stack.before, stack.after
 
     def high(self, width: float) -> float:
-        """Give the least height in which the columns hold all."""
-        count = self._count(width)
-        if count == 1:
-            return self._stack.measured(width)
-        return _Row(self._parts(width, count), count).high(width)
+        """Return the least height in which everything fits into the columns."""
+        return self._row(width).measured(width)
 
-    def cut(
-        self, width: float, height: float
-    ) -> tuple[BookFlowable, BookFlowable] | None:
+    def cut(self, width: float, height: float) -> Halves:
         """Fill the columns, and leave the rest for the next page."""
         count = self._count(width)
         column = _column(width, count)
-        parts: list[BookFlowable] = []
-        rest = self._stack
-        while len(parts) < count and (halves := rest.cut(column, height)):
-            parts.append(halves[0])
-            rest = halves[1]
+        parts, rest = _filled(self._stack, column, height, count)
         if not parts:
             return None
-        # A further column cannot begin with what comes: it stays white, unless all of
+        # If the rest cannot begin in a further column, that stays white, unless all of
         # it fits, or the first one has so little that it may wait for the next page.
         if len(parts) < count and (
             rest.measured(column) <= height + SLACK
@@ -194,69 +178,68 @@ class ColumnSet(BookFlowable):
             return None
         return _Row(parts, count), ColumnSet(rest, self._narrowest, self._most)
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw the columns."""
-        count = self._count(width)
-        if count == 1:
-            self._stack.draw_at(sheet, x, y, width)
-        else:
-            _Row(self._parts(width, count), count).draw_at(sheet, x, y, width)
+        self._row(width).draw_at(page, x, y, width)
 
     def _count(self, width: float) -> int:
         fitting = int((width + _GAP) / (self._narrowest + _GAP))
         return max(1, min(self._most, fitting))
 
-    def _parts(self, width: float, count: int) -> tuple[BookFlowable, ...]:
-        if width not in self._known:
-            self._known[width] = self._balanced(_column(width, count), count)
-        return self._known[width]
+    def _row(self, width: float) -> BookFlowable:
+        count = self._count(width)
+        if count == 1:
+            return self._stack
+        if width not in self._rows:
+            parts = self._balanced(_column(width, count), count)
+            self._rows[width] = _Row(parts, count)
+        return self._rows[width]
 
-    def _balanced(self, column: float, count: int) -> tuple[BookFlowable, ...]:
-        """Find the least height in which so many columns hold all."""
+    def _balanced(self, column: float, count: int) -> Sequence[BookFlowable]:
+        """Return `count` columns of the least height that hold everything."""
         whole = self._stack.measured(column)
         low, high = whole / count, whole
-        best: tuple[BookFlowable, ...] = (self._stack,)
+        best: Sequence[BookFlowable] = (self._stack,)
         for _ in range(_STEPS):
             if high - low < 1.0:
                 break
             middle = (low + high) / 2
-            parts = self._filled(column, middle, count)
-            if parts:
-                best, high = parts, middle
+            parts, rest = _filled(self._stack, column, middle, count - 1)
+            if parts and rest.measured(column) <= middle + SLACK:
+                best, high = (*parts, rest), middle
             else:
                 low = middle
         return best
 
-    def _filled(
-        self, column: float, height: float, count: int
-    ) -> tuple[BookFlowable, ...] | None:
-        """Give columns of a height; None where they do not hold all."""
-        parts: list[BookFlowable] = []
-        rest = self._stack
-        while len(parts) < count - 1 and (halves := rest.cut(column, height)):
-            parts.append(halves[0])
-            rest = halves[1]
-        fits = bool(parts) and rest.measured(column) <= height + SLACK
-        return (*parts, rest) if fits else None
+
+def _filled(
+    stack: BookFlowable, column: float, height: float, most: int
+) -> tuple[list[BookFlowable], BookFlowable]:
+    """Return up to `most` columns of a height, and the rest."""
+    parts: list[BookFlowable] = []
+    while len(parts) < most and (halves := stack.cut(column, height)):
+        parts.append(halves[0])
+        stack = halves[1]
+    return parts, stack
 
 
 class _Row(BookFlowable):
-    """Columns that are full; those that would follow stay white."""
+    """Full columns side by side; those that would follow stay white."""
 
     def __init__(self, parts: Sequence[BookFlowable], count: int) -> None:
         super().__init__()
         self._parts, self._count = parts, count
 
     def high(self, width: float) -> float:
-        """Give the height of the highest."""
+        """Return the height of the highest."""
         column = _column(width, self._count)
         return max(part.measured(column) for part in self._parts)
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw them."""
         column = _column(width, self._count)
         for number, part in enumerate(self._parts):
-            part.draw_at(sheet, x + number * (column + _GAP), y, column)
+            part.draw_at(page, x + number * (column + _GAP), y, column)
 
 
 def _column(width: float, count: int) -> float:

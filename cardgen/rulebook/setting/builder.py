@@ -1,4 +1,4 @@
-"""Blocks -> parts: every kind of block in its dress."""
+"""Makes flowables of blocks, every kind of block in its own style."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -15,6 +15,7 @@ from cardgen.rulebook.markdown.blocks import (
     HorizontalRule,
     ListBlock,
     PageBreak,
+    PageReference,
     Paragraph,
     PicturesBlock,
     QuickReference,
@@ -22,46 +23,46 @@ from cardgen.rulebook.markdown.blocks import (
     StyledText,
     TableBlock,
     all_blocks,
-    references,
+    all_pieces,
 )
 from cardgen.rulebook.markdown.inline import plain, title_of
 from cardgen.rulebook.setting.boxes_and_columns import (
     NARROWEST,
     Anchored,
     BoxStyle,
+    ColumnSet,
     FramedBox,
     MarkedItem,
     RuleLine,
 )
-from cardgen.rulebook.setting.boxes_and_columns import ColumnsBlock as SideBySide
 from cardgen.rulebook.setting.contents_and_index import IndexPages, contents, index
 from cardgen.rulebook.setting.flowables import BookFlowable, ForcedBreak, Stack
 from cardgen.rulebook.setting.galleries import CaptionedPicture, Gallery, ShownFace
 from cardgen.rulebook.setting.paragraphs import ParagraphLines
-from cardgen.rulebook.setting.prose import Compositor, words_text
-from cardgen.rulebook.setting.table_grid import TableGrid
+from cardgen.rulebook.setting.prose import Compositor
+from cardgen.rulebook.setting.table_grid import Cells, TableGrid
 from cardgen.rulebook.setting.typography import ACCENT, ParagraphStyle, Role, Typography
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
-# Entries of an index are short: three columns of them stand on a page of A5.
+# Entries of an index are short: three columns of them fit on a page of A5.
 _INDEX_NARROWEST = to_points(35.0)
-# What is looked up is in short lines, and has one page.
+# The quick reference has short lines, and one page.
 _QUICK_NARROWEST = to_points(50.0)
-# A paragraph of so many letters before a list says what is listed.
+# A paragraph of at most this many letters before a list introduces it.
 _SHORT = 160
 QUICK_REFERENCE = "quick-reference"
 BlockKey: TypeAlias = tuple[int, tuple[str, ...]]
-"""A block by its identity, and how it says the pages that it names."""
-# Designers' questions are open: they have an edge all around, and no ground.
+"""A block by its identity, and the pages that it mentions, in words."""
+# Designers' questions are open: they have an edge all around, and no fill.
 _OPEN: BoxKind = "question"
 
 
 class Builder(NamedTuple):
-    """Makes parts. `show` gives the face of a picture, None where it failed.
+    """Makes flowables. `show` returns the face of a picture, None if it failed.
 
-    `kept` are the parts of earlier passes, by the identity of their block, which lives
-    as long as its manuscript, and the pages that it names. `page` has width and height
-    of the text; columns are no narrower than `narrowest`.
+    `kept` are the flowables of earlier passes, by the identity of their block, which
+    lives as long as its manuscript, and the pages that it mentions. `text_area` is the
+    width and height of the text; columns are no narrower than `narrowest`.
     """
 
     type: Typography
@@ -70,25 +71,27 @@ class Builder(NamedTuple):
     blocks: Sequence[Block]
     found: IndexPages
     kept: dict[BlockKey, Sequence[BookFlowable]]
-    page: tuple[float, float]
+    text_area: tuple[float, float]
     narrowest: float = NARROWEST
 
     def stack(self, blocks: Iterable[Block]) -> Stack:
-        """Give blocks one below the other."""
+        """Return blocks below each other."""
         row = list(blocks)
         parts: list[BookFlowable] = []
         for block, after in zip(row, [*row[1:], None], strict=True):
-            made = self._made_of(block)
-            if _leads(block, after):
+            made = self._kept_parts(block)
+            if _introduces(block, after):
                 made[-1].with_next = True
             parts += made
         return Stack(parts)
 
-    def _made_of(self, block: Block) -> Sequence[BookFlowable]:
-        """Give the parts of a block, those of an earlier pass where nothing changed."""
-        if any(isinstance(held, GeneratedBlock) for held in all_blocks((block,))):
+    def _kept_parts(self, block: Block) -> Sequence[BookFlowable]:
+        """Return the flowables of a block, from an earlier pass if nothing changed."""
+        if any(isinstance(inner, GeneratedBlock) for inner in all_blocks((block,))):
             return tuple(self._parts(block))
-        key = id(block), tuple(map(self.compositor.known.where, references(block)))
+        pieces = all_pieces((block,))
+        anchors = [each.anchor for each in pieces if isinstance(each, PageReference)]
+        key = id(block), tuple(map(self.compositor.known.where, anchors))
         if key not in self.kept:
             self.kept[key] = tuple(self._parts(block))
         return self.kept[key]
@@ -98,9 +101,9 @@ class Builder(NamedTuple):
             case Heading():
                 yield self._heading(block)
             case Paragraph():
-                yield self._lines(block.text, "body")
+                yield self.compositor.paragraph(block.text, self.type.style("body"))
             case ListBlock():
-                yield from self._listing(block)
+                yield from self._list(block)
             case TableBlock():
                 yield self._table(block)
             case PicturesBlock():
@@ -108,11 +111,11 @@ class Builder(NamedTuple):
             case BoxBlock():
                 yield self._box(block)
             case ColumnsBlock():
-                yield SideBySide(self.stack(block.blocks), self.narrowest)
+                yield ColumnSet(self.stack(block.blocks), self.narrowest)
             case QuickReference():
                 yield from self._quick_reference(block)
             case GeneratedBlock():
-                yield from self._made(block)
+                yield from self._generated(block)
             case PageBreak():
                 yield ForcedBreak()
             case HorizontalRule():
@@ -122,48 +125,38 @@ class Builder(NamedTuple):
     def _gap(self) -> float:
         return self.type.size * 0.9
 
-    def _lines(self, text: RichText, role: Role) -> ParagraphLines:
-        style = self.type.style(role)
-        return ParagraphLines(self.compositor.prose(text, style.dress), style)
-
     def _heading(self, heading: Heading) -> BookFlowable:
-        role = _LEVELS.get(heading.level, "minor")
+        style = self.type.style(_LEVELS.get(heading.level, "minor"))
         chapter = title_of(heading.text) if heading.level == 2 else ""
-        return Anchored(self._lines(heading.text, role), heading.anchor, chapter)
+        words = self.compositor.paragraph(heading.text, style)
+        return Anchored(words, heading.anchor, chapter)
 
-    def _listing(self, listing: ListBlock) -> Iterator[BookFlowable]:
+    def _list(self, block: ListBlock) -> Iterator[BookFlowable]:
         body = self.type.style("body")
-        widest = max(item.marker for item in listing.items)
-        em = self.type.size
-        indent = em * (0.95 if not listing.numbered else 0.95 + 0.5 * len(widest))
-        for item in listing.items:
-            marker = (
-                StyledText(item.marker, item.row, listing.numbered, color=ACCENT),
-            )
-            head = ParagraphLines(self.compositor.prose(marker, body.dress), body)
+        widest = max(item.marker for item in block.items)
+        letters = 0.5 * len(widest) if block.numbered else 0.0
+        indent = self.type.size * (0.95 + letters)
+        for item in block.items:
+            marker = StyledText(item.marker, item.row, block.numbered, color=ACCENT)
+            head = self.compositor.paragraph((marker,), body)
             part = MarkedItem(head, self.stack(item.blocks), indent)
-            # Steps of one line stand closer to each other than paragraphs.
+            # Steps of one line are closer to each other than paragraphs.
             part.after = body.after * 0.6
             yield part
 
     def _table(self, table: TableBlock) -> BookFlowable:
         small = self.type.style("small")
-        head_dress = small.dress._replace(bold=True, paint=self.type.accent)
+        dress = small.dress._replace(bold=True, paint=self.type.accent)
 
-        def row(
-            cells: Sequence[RichText], style: ParagraphStyle
-        ) -> list[ParagraphLines]:
-            pairs = zip(cells, table.aligns, strict=True)
+        def cells(texts: Sequence[RichText], style: ParagraphStyle) -> Cells:
+            pairs = zip(texts, table.aligns, strict=True)
             return [
-                ParagraphLines(
-                    self.compositor.prose(cell, style.dress),
-                    style._replace(align=align),
-                )
-                for cell, align in pairs
+                self.compositor.paragraph(text, style._replace(align=align))
+                for text, align in pairs
             ]
 
-        head = row(table.head, small._replace(dress=head_dress))
-        rows = [row(cells, small) for cells in table.rows]
+        head = cells(table.head, small._replace(dress=dress))
+        rows = [cells(row, small) for row in table.rows]
         return TableGrid(head, rows, self.type.tint, self.type.accent, self._gap)
 
     def _gallery(self, block: PicturesBlock) -> Iterator[BookFlowable]:
@@ -175,28 +168,27 @@ class Builder(NamedTuple):
         ]
         if pictures:
             caption = self._caption(block.caption)
-            yield Gallery(pictures, caption, self._gap, self.page)
+            yield Gallery(pictures, caption, self._gap, self.text_area)
 
     def _caption(self, caption: RichText) -> ParagraphLines | None:
         if not caption:
             return None
         small = self.type.style("small")
         dress = small.dress._replace(italic=True)
-        centred = small._replace(align="center", dress=dress)
-        return ParagraphLines(self.compositor.prose(caption, dress), centred)
+        style = small._replace(align="center", dress=dress)
+        return self.compositor.paragraph(caption, style)
 
     def _box(self, box: BoxBlock) -> BookFlowable:
         style = self.type.style("small")
         parts: list[BookFlowable] = []
         if box.title:
             dress = style.dress._replace(bold=True, paint=self.type.accent)
-            prose = self.compositor.prose(words_text(box.title, box.row), dress)
             head = style._replace(dress=dress, with_next=True, after=style.after / 2)
-            parts.append(ParagraphLines(prose, head))
+            parts.append(self.compositor.words(box.title, head, box.row))
         parts.append(self.stack(box.blocks))
-        return FramedBox(Stack(parts), self._frame(box.kind), self._gap)
+        return FramedBox(Stack(parts), self._box_style(box.kind), self._gap)
 
-    def _frame(self, kind: BoxKind) -> BoxStyle:
+    def _box_style(self, kind: BoxKind) -> BoxStyle:
         accent, size = self.type.accent, self.type.size
         if kind == _OPEN:
             return BoxStyle(None, accent, None, size * 0.8, size * 0.5)
@@ -206,25 +198,24 @@ class Builder(NamedTuple):
     def _quick_reference(self, block: QuickReference) -> Iterator[BookFlowable]:
         yield ForcedBreak()
         style = self.type.style("chapter")
-        prose = self.compositor.prose(words_text(block.title, block.row), style.dress)
-        yield Anchored(ParagraphLines(prose, style), QUICK_REFERENCE, block.title)
+        title = self.compositor.words(block.title, style, block.row)
+        yield Anchored(title, QUICK_REFERENCE, block.title)
         yield self._replace(narrowest=_QUICK_NARROWEST).stack(block.blocks)
 
-    def _made(self, made: GeneratedBlock) -> Iterator[BookFlowable]:
-        style = self.type.style("chapter" if made.kind == "index" else "section")
-        prose = self.compositor.prose(words_text(made.title, made.row), style.dress)
-        chapter = made.title if made.kind == "index" else ""
-        head: BookFlowable = ParagraphLines(prose, style)
-        yield Anchored(head, made.kind, chapter)
-        if made.kind == "contents":
+    def _generated(self, block: GeneratedBlock) -> Iterator[BookFlowable]:
+        chapter = block.title if block.kind == "index" else ""
+        style = self.type.style("chapter" if block.kind == "index" else "section")
+        title = self.compositor.words(block.title, style, block.row)
+        yield Anchored(title, block.kind, chapter)
+        if block.kind == "contents":
             yield from contents(self.blocks, self.type, self.compositor)
         else:
             entries = Stack(index(self.found, self.type, self.compositor))
-            yield SideBySide(entries, _INDEX_NARROWEST, most=3)
+            yield ColumnSet(entries, _INDEX_NARROWEST, most=3)
 
 
-def _leads(block: Block, after: Block | None) -> bool:
-    """Tell whether a paragraph is but the beginning of what stands below it."""
+def _introduces(block: Block, after: Block | None) -> bool:
+    """Return whether a paragraph only introduces the block below it."""
     return (
         isinstance(block, Paragraph)
         and isinstance(after, (ListBlock, TableBlock))

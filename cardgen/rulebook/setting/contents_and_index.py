@@ -1,4 +1,4 @@
-"""What is made from the rest of the book: its contents and its index."""
+"""Generates the table of contents and the index."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from cardgen.rulebook.setting.prose import Compositor
 from cardgen.rulebook.setting.typography import Typography
 
 IndexPages: TypeAlias = Mapping[str, Mapping[int, bool]]
-"""Entries of the index: the pages of each, and whether it is defined there."""
+"""The pages of each entry of the index, and whether it is defined there."""
 
 _DEEPEST = 3
 
@@ -29,25 +29,24 @@ _DEEPEST = 3
 def contents(
     blocks: Iterable[Block], type: Typography, compositor: Compositor
 ) -> Iterator[BookFlowable]:
-    """Give a line for each chapter and section, with dots up to its page."""
+    """Yield a line for each chapter and section, with dots up to its page."""
     for level, title, anchor in titles(blocks):
         style = type.style("body" if level > 2 else "bold")
-        dress = style.dress
-        page = f"{compositor.known.pages.get(anchor, 88)}"
-        words = compositor.prose((StyledText(title, 0),), dress)
-        number = compositor.prose((StyledText(page, 0),), dress)
         tight = style._replace(after=0.0, before=0.0, leading=style.size * 1.3)
-        lines = (
-            ParagraphLines(words, tight),
-            ParagraphLines(number, tight._replace(align="right")),
-        )
+        page = f"{compositor.known.pages.get(anchor, 88)}"
         before = 0.35 * style.size if level == 2 else 0.0
-        indent = (level - 2) * style.size * 1.2
-        yield _Entry(*lines, anchor, indent, before, style.dress.paint)
+        yield _ContentsLine(
+            compositor.words(title, tight),
+            compositor.words(page, tight._replace(align="right")),
+            anchor,
+            indent=(level - 2) * style.size * 1.2,
+            before=before,
+            ink=style.dress.paint,
+        )
 
 
 def titles(blocks: Iterable[Block]) -> Iterator[tuple[int, str, str]]:
-    """Give level, words and anchor of what the contents and the outline name."""
+    """Yield level, title and anchor of each entry of the contents and the outline."""
     for block in all_blocks(blocks):
         if isinstance(block, Heading) and 2 <= block.level <= _DEEPEST:
             yield block.level, title_of(block.text), block.anchor
@@ -55,65 +54,65 @@ def titles(blocks: Iterable[Block]) -> Iterator[tuple[int, str, str]]:
             yield 2, block.title, "quick-reference"
 
 
-class _Entry(BookFlowable):
-    """A title, dots, and the number of its page: all of it leads there."""
+class _ContentsLine(BookFlowable):
+    """A title, dots, and its page number, all of them a link."""
 
     def __init__(
         self,
         title: ParagraphLines,
-        page: ParagraphLines,
+        number: ParagraphLines,
         spot: str,
         indent: float,
         before: float,
         ink: Paint,
     ) -> None:
         super().__init__()
-        self._title, self._page, self._spot = title, page, spot
+        self._title, self._number, self._spot = title, number, spot
         self._indent, self.before, self._ink = indent, before, ink
 
     def high(self, width: float) -> float:
-        """Give the title's height, which leaves room for the number."""
+        """Return the title's height, which leaves room for the number."""
         return self._title.measured(self._room(width))
 
     def _room(self, width: float) -> float:
-        return width - self._indent - self._page.natural()[1] - 12.0
+        return width - self._indent - self._number.natural()[1] - 12.0
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw title and number on one line, and dots between them."""
         room, height = self._room(width), self.measured(width)
-        self._title.draw_at(sheet, x + self._indent, y, room)
-        number = self._page.measured(width)
-        self._page.draw_at(sheet, x, y + height - number, width)
+        self._title.draw_at(page, x + self._indent, y, room)
+        high = self._number.measured(width)
+        self._number.draw_at(page, x, y + height - high, width)
         lines = self._title.lines(room)
         if len(lines) == 1:
             start = x + self._indent + self._title.natural()[1] + 5.0
-            stop = x + width - self._page.natural()[1] - 5.0
-            at = y + height - number * 0.29
+            stop = x + width - self._number.natural()[1] - 5.0
+            at = y + height - high * 0.29
             if stop > start:
                 dots = Stroke(self._ink, 0.8, (0.0, 4.0), cap="round")
-                # From right to left: dots of all lines stand below each other.
+                # From right to left, so that the dots of all lines are aligned.
                 line = Shape((("M", stop, at), ("L", start, at)), stroke=dots)
-                sheet.draw([line])
-        sheet.link(Box(x, y, width, height), self._spot)
+                page.draw([line])
+        page.link(Box(x, y, width, height), self._spot)
 
 
 def index(
     found: IndexPages, type: Typography, compositor: Compositor
 ) -> Sequence[BookFlowable]:
-    """Give the entries by letter, with links to their pages; definitions are bold."""
+    """Return the entries by letter, with links to their pages; definitions are bold."""
     small = type.style("small")
-    letter_style = type.style("minor")._replace(before=small.size * 0.8, after=1.0)
+    minor = type.style("minor")
+    dress = minor.dress._replace(paint=type.accent)
+    letter_style = minor._replace(before=small.size * 0.8, after=1.0, dress=dress)
     parts: list[BookFlowable] = []
     letter = ""
     for term in sorted(found, key=_order):
         first = _order(term)[0][:1].upper()
         if first != letter:
             letter = first
-            dress = letter_style.dress._replace(paint=type.accent)
-            prose = compositor.prose((StyledText(letter, 0),), dress)
-            parts.append(ParagraphLines(prose, letter_style._replace(dress=dress)))
-        prose = compositor.prose(tuple(_entry(term, found[term])), small.dress)
-        parts.append(ParagraphLines(prose, small._replace(after=0.8)))
+            parts.append(compositor.words(letter, letter_style))
+        entry = _entry(term, found[term])
+        parts.append(compositor.paragraph(entry, small._replace(after=0.8)))
     return parts
 
 
@@ -127,6 +126,6 @@ def _entry(term: str, pages: Mapping[int, bool]) -> RichText:
 
 
 def _order(term: str) -> tuple[str, str]:
-    """Give what an index is sorted by: letters without their accents first."""
+    """Return the sort key of an index entry: first its letters without accents."""
     folded = unicodedata.normalize("NFKD", term.casefold())
-    return "".join(sign for sign in folded if not unicodedata.combining(sign)), term
+    return "".join(each for each in folded if not unicodedata.combining(each)), term

@@ -1,95 +1,32 @@
-"""What stands in a column: it knows its height, may be cut in two, and is drawn."""
+"""What fills the columns of a page: flowables, which can be cut in two, and stacks."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
 from reportlab.platypus.flowables import Flowable
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op
+from cardgen.model.ops import Op, Shape, Stroke
 from cardgen.model.page import Leaf, Link
 from cardgen.model.units import to_points
 
 SLACK = 0.01
-"""By how many points what is cut may be too high: sums of heights are not exact."""
+"""How many points too high a flowable may be: sums of heights are not exact."""
 
 WHOLE = to_points(50.0)
-"""Boxes and tables no higher than this are not cut: they go to the next column."""
+"""Boxes and tables no higher than this are not cut, but moved to the next column."""
 
-
-class BookFlowable(Flowable):  # type: ignore[misc]
-    """A flowable of platypus that draws itself onto a Sheet, y down.
-
-    `before` and `after` are the room it wants around it; between two parts the larger
-    counts. A part that stands `with_next` is never the last in its column; one that
-    `floats` may let the text behind it go first, where it does not fit itself: that of
-    its section, or up to the part that `begins` a chapter if it is `captioned`.
-    """
-
-    before = 0.0
-    after = 0.0
-    with_next = False
-    floats = False
-    begins = False
-    captioned = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._heights: dict[float, float] = {}
-        self._halves: dict[
-            tuple[float, float], tuple[BookFlowable, BookFlowable] | None
-        ] = {}
-
-    def measured(self, width: float) -> float:
-        """Give the height in a column of so many points."""
-        if width not in self._heights:
-            self._heights[width] = self.high(width)
-        return self._heights[width]
-
-    def high(self, width: float) -> float:
-        """Work out the height."""
-        raise NotImplementedError
-
-    def cut(
-        self, width: float, height: float
-    ) -> "tuple[BookFlowable, BookFlowable] | None":
-        """Give what goes into so much height and the rest, None if nothing goes."""
-        return None
-
-    def parted(
-        self, width: float, height: float
-    ) -> "tuple[BookFlowable, BookFlowable] | None":
-        """Cut it; in the same room the same halves come out."""
-        room = width, height
-        if room not in self._halves:
-            self._halves[room] = self.cut(width, height)
-        return self._halves[room]
-
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Draw it, its top left corner being given."""
-        raise NotImplementedError
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Say to platypus how much room it takes."""
-        self.width, self.height = width, self.measured(width)
-        return self.width, self.height
-
-    def split(self, width: float, height: float) -> list[Any]:
-        """Say to platypus what it comes to in less room."""
-        # What is cut may be higher by the slack, for which platypus has no room.
-        return list(self.cut(width, height - SLACK) or ())
-
-    def drawOn(self, canvas: BookPage, x: float, y: float, _sW: float = 0) -> None:
-        """Draw it for platypus, which counts y from the bottom."""
-        self.draw_at(canvas, x, canvas.height - y - self.height, self.width)
+_ENDLESS = 1e6
+# A page that is less full looks like the end of a chapter.
+_FULL = 0.75
 
 
 class BookPage:
-    """Gathers what comes to stand on one page, in points from its top left.
+    """A page while it is filled, in points from its top left: platypus's canvas.
 
-    `entries` are words for the index, `chapters` the headings of level 2 or higher, in
-    the order in which they were drawn.
+    `entries` are terms for the index, `chapters` the headings of level 2 or higher, in
+    the order in which they were drawn. `wide` are the words wider than their column.
     """
 
     def __init__(self, width: float, height: float, number: int) -> None:
@@ -102,41 +39,105 @@ class BookPage:
         self.wide: list[tuple[int, str]] = []
 
     def draw(self, ops: Sequence[Op]) -> None:
-        """Add drawing."""
+        """Add drawing operations."""
         self.ops += ops
 
+    def rule(self, x: float, y: float, width: float, stroke: Stroke) -> None:
+        """Draw a horizontal line."""
+        self.draw([Shape((("M", x, y), ("L", x + width, y)), stroke=stroke)])
+
     def link(self, box: Box, spot: str) -> None:
-        """Make a box lead somewhere."""
+        """Link a box to a spot."""
         self.links.append(Link(box, spot))
 
     def spot(self, name: str, y: float) -> None:
-        """Name a height on the page; the first place that has a name keeps it."""
+        """Name a height on the page; the first place with a name keeps it."""
         self.spots.setdefault(name, y)
 
     def leaf(self) -> Leaf:
-        """Give the page when it is full."""
+        """Return the finished page."""
         size = (self.width, self.height)
         return Leaf(*size, tuple(self.ops), tuple(self.links), self.spots)
 
 
-_ENDLESS = 1e6
-# A page that is less full looks like the end of a chapter.
-_FULL = 0.75
+class BookFlowable(Flowable):  # type: ignore[misc]
+    """A flowable of platypus that draws itself onto a BookPage, y down.
+
+    `before` and `after` are the space it needs around it; the larger of two neighbours'
+    counts. One that is kept `with_next` is never the last in its column. One that
+    `floats` may let the text after it go first if it does not fit itself: the text of
+    its section, or, if it is `captioned`, up to the flowable that `begins` a chapter.
+    """
+
+    before = 0.0
+    after = 0.0
+    with_next = False
+    floats = False
+    begins = False
+    captioned = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heights: dict[float, float] = {}
+        self._halves: dict[tuple[float, float], Halves] = {}
+
+    def measured(self, width: float) -> float:
+        """Return the height in a column of a width in points."""
+        if width not in self._heights:
+            self._heights[width] = self.high(width)
+        return self._heights[width]
+
+    def high(self, width: float) -> float:
+        """Work out the height."""
+        raise NotImplementedError
+
+    def cut(self, width: float, height: float) -> "Halves":
+        """Return the part that fits a height and the rest; None if nothing fits."""
+        return None
+
+    def halves(self, width: float, height: float) -> "Halves":
+        """Return the result of `cut`, which is the same for the same room."""
+        room = width, height
+        if room not in self._halves:
+            self._halves[room] = self.cut(width, height)
+        return self._halves[room]
+
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw it with its top left corner at x and y."""
+        raise NotImplementedError
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return the size that it takes, for platypus."""
+        self.width, self.height = width, self.measured(width)
+        return self.width, self.height
+
+    def split(self, width: float, height: float) -> list[Any]:
+        """Return its parts if it has less room than it takes, for platypus."""
+        # A part may be higher by the slack, for which platypus has no room.
+        return list(self.cut(width, height - SLACK) or ())
+
+    def drawOn(self, canvas: BookPage, x: float, y: float, _sW: float = 0) -> None:
+        """Draw it for platypus, which counts y from the bottom."""
+        self.draw_at(canvas, x, canvas.height - y - self.height, self.width)
+
+
+Halves: TypeAlias = tuple[BookFlowable, BookFlowable] | None
+"""The part of a flowable that fits, and the rest."""
 
 
 class ForcedBreak(BookFlowable):
-    """The next part begins a page."""
+    """Makes the next flowable begin a page."""
 
     def high(self, width: float) -> float:
-        """Give nothing: it is never drawn."""
+        """Return no height, because it is never drawn."""
         return 0.0
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw nothing."""
 
 
 class Stack(BookFlowable):
-    """Parts in a column, the larger of two gaps between each two."""
+    """Flowables below each other, with the larger of two neighbours' gaps between."""
 
     def __init__(self, parts: Sequence[BookFlowable]) -> None:
         super().__init__()
@@ -150,7 +151,7 @@ class Stack(BookFlowable):
             self.with_next = self.parts[-1].with_next
 
     def high(self, width: float) -> float:
-        """Add up heights and gaps; without end where a page has to begin."""
+        """Add up heights and gaps; endless if a page has to begin."""
         if any(isinstance(part, ForcedBreak) for part in self.parts):
             return _ENDLESS
         return sum(gap + part.measured(width) for part, gap in self._gapped())
@@ -160,26 +161,25 @@ class Stack(BookFlowable):
         return list(zip(self.parts, [0.0, *gaps], strict=False))
 
     def cut(self, width: float, height: float) -> "tuple[Stack, Stack] | None":
-        """Cut where the height ends, but never behind a part that stands with next."""
+        """Cut where the height ends, but not after a part kept with the next."""
         at = 0.0
         for number, (part, gap) in enumerate(self._gapped()):
             if isinstance(part, ForcedBreak):
-                return self._parted(number)
+                return self._cut_before(number)
             high = part.measured(width)
             if at + gap + high > height + SLACK:
                 return (
-                    self._through(number, width, height - at - gap)
+                    self._cut_through(number, width, height - at - gap)
                     or (part.floats and self._floated(number, width, height, at))
-                    or self._parted(self._held(number))
+                    or self._cut_before(self._kept_from(number))
                 )
             at += gap + high
         return None
 
-    def _through(
+    def _cut_through(
         self, number: int, width: float, height: float
     ) -> "tuple[Stack, Stack] | None":
-        """Cut a part in two."""
-        halves = self.parts[number].parted(width, height)
+        halves = self.parts[number].halves(width, height)
         if halves is None:
             return None
         above, rest = self.parts[:number], self.parts[number + 1 :]
@@ -188,10 +188,10 @@ class Stack(BookFlowable):
     def _floated(
         self, number: int, width: float, height: float, at: float
     ) -> "tuple[Stack, Stack] | None":
-        """Let the text of its section fill the room that a picture leaves.
+        """Fill the room before a picture with the text of its section.
 
-        Where much would stay white, one that says by a caption what it is lets all text
-        of its chapter go first.
+        If much would stay white, all text of its chapter may go before a picture that
+        has a caption.
         """
         found = self._around(number, width, height - at, _is_text)
         full = found[0].measured(width) if found else at
@@ -210,9 +210,9 @@ class Stack(BookFlowable):
         text = list(takewhile(passed, later))
         if not text or number == 0:
             return None
-        # What stands before the picture goes with the text, for the gap between them.
-        row, room = Stack([self.parts[number - 1], *text]), height
-        room += self.parts[number - 1].measured(width)
+        # The part before the picture goes with the text, for the gap between them.
+        row = Stack([self.parts[number - 1], *text])
+        room = height + self.parts[number - 1].measured(width)
         if row.measured(width) <= room + SLACK:
             above, rest = row, Stack([])
         else:
@@ -226,33 +226,33 @@ class Stack(BookFlowable):
             Stack([picture, *rest.parts, *behind]),
         )
 
-    def _held(self, number: int) -> int:
+    def _kept_from(self, number: int) -> int:
         """Go back over parts that must not be the last ones."""
         while number > 0 and self.parts[number - 1].with_next:
             number -= 1
         return number
 
-    def _parted(self, number: int) -> "tuple[Stack, Stack] | None":
+    def _cut_before(self, number: int) -> "tuple[Stack, Stack] | None":
         if number == 0:
             return None
         return Stack(self.parts[:number]), Stack(self.parts[number:])
 
     def forced(self) -> "tuple[Stack, Stack]":
-        """Give the first part that does not fit any page, and what follows it."""
-        held = 1
-        while held < len(self.parts) and self.parts[held - 1].with_next:
-            held += 1
-        return Stack(self.parts[:held]), Stack(self.parts[held:])
+        """Return the first part, which does not fit any page, and the rest."""
+        kept = 1
+        while kept < len(self.parts) and self.parts[kept - 1].with_next:
+            kept += 1
+        return Stack(self.parts[:kept]), Stack(self.parts[kept:])
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Draw one below the other."""
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw the parts below each other."""
         for part, gap in self._gapped():
-            part.draw_at(sheet, x, y + gap, width)
+            part.draw_at(page, x, y + gap, width)
             y += gap + part.measured(width)
 
 
 def _is_text(part: BookFlowable) -> bool:
-    """Tell whether a part may go before a picture: no title, and no other picture."""
+    """Return whether a part may go before a picture: no heading, no other picture."""
     return not part.with_next and _is_of_chapter(part)
 
 

@@ -5,26 +5,26 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
-from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage
+from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage, Halves
 from cardgen.rulebook.setting.typography import ParagraphStyle
 from cardgen.typeset.lines import BrokenLine, break_lines, make_block
 from cardgen.typeset.setter import set_lines
 from cardgen.typeset.words import MeasuredText
 
 Mark = Callable[[BookPage, float], None]
-"""Notes on a sheet, at a height, what an invisible mark stands for."""
+"""Adds to a page, at a height, what an invisible mark stands for."""
 
-# Fewer lines of a paragraph than this never stand alone.
+# Fewer lines of a paragraph than this are never alone in a column.
 _LEAST = 2
-# What is wider by less is not seen.
+# Words that are too wide by less are not visibly so.
 _OVER = 0.2
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}
 
 
 class Prose(NamedTuple):
-    """A text measured; `links` and `marks` by the number of the word they are at.
+    """A measured text; `links` and `marks` are by the number of their word.
 
-    `row` is the line of the text that it comes from.
+    `row` is the line of the Markdown that it comes from.
     """
 
     row: int
@@ -32,14 +32,9 @@ class Prose(NamedTuple):
     links: Mapping[int, str]
     marks: Mapping[int, tuple[Mark, ...]]
 
-    @property
-    def empty(self) -> bool:
-        """Tell whether there is no word."""
-        return not any(stretch.words for stretch in self.measured.lines)
-
 
 class ParagraphLines(BookFlowable):
-    """A paragraph. What is left of one that was cut has its lines given."""
+    """A paragraph. `lines` are those left of one that was cut, `first` their word."""
 
     def __init__(
         self,
@@ -51,35 +46,33 @@ class ParagraphLines(BookFlowable):
         super().__init__()
         self._prose, self._style = prose, style
         self._broken: dict[float, Sequence[BrokenLine]] = {}
-        self._given, self._first = lines, first
+        self._left, self._first = lines, first
         self.before, self.after = style.before, style.after
         self.with_next = style.with_next
 
     def lines(self, width: float) -> Sequence[BrokenLine]:
-        """Give the lines in a column."""
-        if self._given is not None:
-            return self._given
+        """Return the lines in a column."""
+        if self._left is not None:
+            return self._left
         if width not in self._broken:
             limit = width * 1000 / self._style.size + SLACK
             self._broken[width] = break_lines(self._prose.measured, limit, 0.0)
         return self._broken[width]
 
     def natural(self) -> tuple[float, float]:
-        """Give the widest word, and the width on one line, in points."""
+        """Return the widest word, and the width on one line, in points."""
         em = self._style.size / 1000
-        stretches = list(self._prose.measured.lines)
-        words = [word.width for stretch in stretches for word in stretch.words]
-        ends = [stretch.ends[-1] for stretch in stretches if stretch.ends]
+        lines = self._prose.measured.lines
+        words = [word.width for line in lines for word in line.words]
+        ends = [line.ends[-1] for line in lines if line.ends]
         return max(words, default=0.0) * em, max(ends, default=0.0) * em
 
     def high(self, width: float) -> float:
-        """Give lines times leading."""
+        """Return the height of all lines."""
         return len(self.lines(width)) * self._style.leading
 
-    def cut(
-        self, width: float, height: float
-    ) -> tuple[BookFlowable, BookFlowable] | None:
-        """Cut between lines, two of them at least on each side."""
+    def cut(self, width: float, height: float) -> Halves:
+        """Cut between lines, with at least two of them on each side."""
         lines = self.lines(width)
         count = int((height + SLACK) / self._style.leading)
         count = min(count, len(lines) - _LEAST)
@@ -93,8 +86,8 @@ class ParagraphLines(BookFlowable):
         above.after = rest.before = 0.0
         return above, rest
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
-        """Draw the lines, and tell the sheet of links and marks."""
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw the lines, and add their links and marks to the page."""
         style, lines = self._style, self.lines(width)
         if not lines:
             return
@@ -105,30 +98,23 @@ class ParagraphLines(BookFlowable):
         block = make_block(lines, style.size, offsets, ((0.0, width),) * len(lines))
         height = style.leading * len(lines)
         ops, _ = set_lines(block, Box(x, y, width, height), baseline, style.align)
-        sheet.draw(ops)
+        page.draw(ops)
         word = self._first
-        for number, line in enumerate(lines):
-            self._note(sheet, line, word, x, y + offsets[number], width)
+        for offset, line in zip(offsets, lines, strict=True):
+            self._note(page, line, word, Box(x, y + offset, width, style.leading))
             word += len(line.words)
 
-    def _note(
-        self,
-        sheet: BookPage,
-        line: BrokenLine,
-        word: int,
-        x: float,
-        y: float,
-        width: float,
-    ) -> None:
+    def _note(self, page: BookPage, line: BrokenLine, word: int, box: Box) -> None:
+        """Add the links and marks of a line whose first word has a number."""
         style, em = self._style, self._style.size / 1000
-        if (line.indent + line.width) * em > width + _OVER:
+        room = box.width - (line.indent + line.width) * em
+        if room < -_OVER:
             words = "".join(part.text for each in line.words for part in each.fragments)
-            sheet.wide.append((self._prose.row, words))
-        room = width - (line.indent + line.width) * em
-        at = x + line.indent * em + room * _SHARES[style.align]
+            page.wide.append((self._prose.row, words))
+        at = box.x + line.indent * em + room * _SHARES[style.align]
         for number in range(word, word + len(line.words)):
             for mark in self._prose.marks.get(number, ()):
-                mark(sheet, y)
+                mark(page, box.y)
         for link, linked in groupby(
             enumerate(line.words, word),
             key=lambda numbered: self._prose.links.get(numbered[0]),
@@ -137,5 +123,5 @@ class ParagraphLines(BookFlowable):
             wide = sum(each.advance for each in row)
             if link:
                 seen = (wide - row[-1].space) * em
-                sheet.link(Box(at, y, seen, style.leading), link)
+                page.link(Box(at, box.y, seen, box.height), link)
             at += wide * em

@@ -1,4 +1,4 @@
-"""Texts of blocks become measured prose."""
+"""Measures the texts of blocks."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,30 +17,30 @@ from cardgen.rulebook.markdown.blocks import (
 )
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.setting.flowables import BookPage
-from cardgen.rulebook.setting.paragraphs import Mark, Prose
-from cardgen.rulebook.setting.typography import ACCENT
+from cardgen.rulebook.setting.paragraphs import Mark, ParagraphLines, Prose
+from cardgen.rulebook.setting.typography import ACCENT, ParagraphStyle
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Chunk, Letters, Token
-from cardgen.typeset.runs import InlinePiece as RunPiece
+from cardgen.typeset.runs import Piece as RunPiece
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import MeasuredText
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
 _NOTHING = Prose(0, MeasuredText((), ()), {}, {})
 TextKey: TypeAlias = tuple[RichText, TextStyle]
-"""By what a text that names no page is measured once."""
+"""The key of a text that mentions no page, which is measured once."""
 
 
 class KnownPages(NamedTuple):
-    """What an earlier pass found: titles and pages by anchor; how a page is said."""
+    """Titles and pages by anchor, from an earlier pass, and the word for a page."""
 
     titles: Mapping[str, str]
     pages: Mapping[str, int]
     page: str
 
     def where(self, anchor: str) -> str:
-        """Say the page of an anchor; it is not known in the first pass."""
+        """Return the page of an anchor in words; the first pass has to guess it."""
         return f"{self.page}\u00a0{self.pages.get(anchor, 88)}"
 
 
@@ -51,37 +51,39 @@ class _Chunk(NamedTuple):
 
 
 class Compositor:
-    """Makes prose of texts; faults of letters and colours go to the complaints.
+    """Measures texts; problems with letters and colours are logged.
 
-    `kept` is what earlier passes have measured.
+    `kept` are the texts that earlier passes have measured.
     """
 
     def __init__(
-        self, complaints: ProblemLog, known: KnownPages, kept: dict[TextKey, Prose]
+        self, log: ProblemLog, known: KnownPages, kept: dict[TextKey, Prose]
     ) -> None:
-        self._complaints = complaints
-        self.known = known
-        self._kept = kept
+        self._log, self.known, self._kept = log, known, kept
 
-    def prose(self, text: RichText, dress: TextStyle) -> Prose:
-        """Give a text, measured."""
+    def words(self, words: str, style: ParagraphStyle, row: int = 0) -> ParagraphLines:
+        """Return a paragraph of plain words."""
+        return self.paragraph((StyledText(words, row),), style)
+
+    def paragraph(self, text: RichText, style: ParagraphStyle) -> ParagraphLines:
+        """Return a paragraph."""
+        return ParagraphLines(self._prose(text, style.dress), style)
+
+    def _prose(self, text: RichText, dress: TextStyle) -> Prose:
         key = text, dress
-        if key not in self._kept:
-            prose = self._told(text, dress)
-            if any(isinstance(piece, PageReference) for piece in text):
-                return prose
-            self._kept[key] = prose
-        return self._kept[key]
-
-    def _told(self, text: RichText, dress: TextStyle) -> Prose:
-        row = text[0].row if text else 0
+        if key in self._kept:
+            return self._kept[key]
+        prose = _NOTHING
         try:
-            return self._measured(text, dress)
+            prose = self._measured(text, dress)
         except TextFault as fault:
-            self._complaints.error(row, "", fault.message, fault.hint, fault.rule)
+            row = text[0].row if text else 0
+            self._log.error(row, "", fault.message, fault.hint, fault.rule)
         except Refused as refused:
-            self._complaints.problems += refused.problems
-        return _NOTHING
+            self._log.problems += refused.problems
+        if not any(isinstance(piece, PageReference) for piece in text):
+            self._kept[key] = prose
+        return prose
 
     def _measured(self, text: RichText, dress: TextStyle) -> Prose:
         chunker = _Chunker(self.known)
@@ -98,7 +100,7 @@ class Compositor:
         if any(chunk.link or chunk.marks for chunk in chunks):
             at, total = 0, _count(measured)
             for chunk in chunks:
-                # Hardly any text has a chunk of several words: a compound may break.
+                # Hardly any chunk is several words, as a compound that may break is.
                 single = total == len(chunks)
                 count = 1 if single else _words(chunk.pieces, dress)
                 if chunk.link:
@@ -114,16 +116,11 @@ def _words(chunk: Chunk, dress: TextStyle) -> int:
 
 
 def _count(measured: MeasuredText) -> int:
-    return sum(len(stretch.words) for stretch in measured.lines)
-
-
-def words_text(text: str, row: int = 0, link: str | None = None) -> RichText:
-    """Give plain words as a text."""
-    return (StyledText(text, row, link=link),)
+    return sum(len(line.words) for line in measured.lines)
 
 
 class _Chunker:
-    """Parts pieces at spaces, and keeps apart what leads somewhere."""
+    """Splits pieces into chunks at spaces; each chunk has its own link and marks."""
 
     def __init__(self, known: KnownPages) -> None:
         self._known = known
@@ -140,7 +137,7 @@ class _Chunker:
                 self._open(piece.link)
                 self._pieces.append(Token(piece.token, piece.color))
             case IndexEntry():
-                self._marks += _marks(piece)
+                self._marks.append(_mark(piece))
             case LineBreak():
                 self._end_chunk()
                 self._lines.append([])
@@ -148,7 +145,7 @@ class _Chunker:
                 self._reference(piece)
 
     def end(self) -> Sequence[Sequence[_Chunk]]:
-        """Give the lines; one without words is dropped."""
+        """Return the lines, without empty ones."""
         self._end_chunk()
         last = self._lines[-1]
         if self._marks and last:
@@ -158,7 +155,7 @@ class _Chunker:
         return [line for line in self._lines if line]
 
     def _words(self, words: StyledText) -> None:
-        link = _spot(words.link)
+        link = words.link.removeprefix("#") if words.link else None
         color = words.color or (ACCENT if link else None)
         for part in _SPACES.split(words.text):
             if part and part.isspace() and "\u00a0" not in part:
@@ -189,14 +186,10 @@ class _Chunker:
         self._pieces, self._link = [], None
 
 
-def _spot(link: str | None) -> str | None:
-    return link.removeprefix("#") if link else None
-
-
-def _marks(entry: IndexEntry) -> list[Mark]:
-    def note(sheet: BookPage, y: float) -> None:
-        sheet.entries.append((entry.term, entry.defines))
+def _mark(entry: IndexEntry) -> Mark:
+    def note(page: BookPage, y: float) -> None:
+        page.entries.append((entry.term, entry.defines))
         if entry.defines:
-            sheet.spot(term_anchor(entry.term), y)
+            page.spot(term_anchor(entry.term), y)
 
-    return [note]
+    return note

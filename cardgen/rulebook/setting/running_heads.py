@@ -1,10 +1,10 @@
-"""What stands around the text of every page: running heads and page numbers."""
+"""Running heads and page numbers, around the text of every page."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.model.game import Game
-from cardgen.model.ops import Shape, Stroke
+from cardgen.model.ops import Stroke
 from cardgen.rulebook.setting.flowables import BookPage
 from cardgen.rulebook.setting.pager import PageFormat
 from cardgen.rulebook.setting.typography import Typography
@@ -13,53 +13,47 @@ from cardgen.typeset.label import label_width, set_label
 _ROOM = 7.0
 
 
-class RunningHeads:
+class RunningHeads(NamedTuple):
     """Draws heads and numbers: the game on left pages, the chapter on right ones."""
 
-    def __init__(self, game: Game, type: Typography, format: PageFormat) -> None:
-        self._game, self._type, self._format = game, type, format
+    game: Game
+    type: Typography
+    format: PageFormat
 
-    def put(self, sheets: Sequence[BookPage]) -> None:
+    def draw(self, pages: Sequence[BookPage]) -> None:
         """Draw them on all pages; the first one, which has the title, has no head."""
         chapter = ""
-        for number, sheet in enumerate(sheets):
-            begun = sheet.chapters[0] if sheet.chapters else chapter
+        for number, page in enumerate(pages):
+            begun = page.chapters[0] if page.chapters else chapter
             if number:
-                self._head(sheet, begun)
-            self._foot(sheet)
-            chapter = sheet.chapters[-1] if sheet.chapters else chapter
+                self._head(page, begun)
+            self._foot(page)
+            chapter = page.chapters[-1] if page.chapters else chapter
 
-    def _head(self, sheet: BookPage, chapter: str) -> None:
-        format, accent = self._format, self._type.accent
-        words = chapter if sheet.number % 2 and chapter else self._game.title
-        baseline = format.top - 15.0
-        left = format.left(sheet.number)
-        self._label(sheet, words, baseline)
-        y = baseline + 5.0
-        line = Shape(
-            (("M", left, y), ("L", left + format.column, y)),
-            stroke=Stroke(accent, 0.5),
-        )
-        sheet.draw([line])
+    def _head(self, page: BookPage, chapter: str) -> None:
+        words = chapter if page.number % 2 and chapter else self.game.title
+        baseline = self.format.top - 15.0
+        self._label(page, words, baseline)
+        left, stroke = self.format.left(page.number), Stroke(self.type.accent, 0.5)
+        page.rule(left, baseline + 5.0, self.format.column, stroke)
 
-    def _foot(self, sheet: BookPage) -> None:
-        format = self._format
-        baseline = format.height - format.bottom + 19.0
-        self._label(sheet, f"{sheet.number}", baseline)
-        version = f"{self._game.title} {self._game.version}"
-        self._label(sheet, version, baseline, outer=False)
+    def _foot(self, page: BookPage) -> None:
+        baseline = self.format.height - self.format.bottom + 19.0
+        self._label(page, f"{page.number}", baseline)
+        version = f"{self.game.title} {self.game.version}"
+        self._label(page, version, baseline, outer=False)
 
     def _label(
-        self, sheet: BookPage, words: str, baseline: float, outer: bool = True
+        self, page: BookPage, words: str, baseline: float, outer: bool = True
     ) -> None:
         """Set words at the outer or inner edge of the column."""
-        style, format = self._type.style("folio"), self._format
-        right = (sheet.number % 2 == 1) is outer
-        align: Literal["left", "right"] = "right" if right else "left"
-        left = format.left(sheet.number)
-        x = left + format.column if right else left
-        font, paint = style.dress.metrics, style.dress.paint
-        size = style.size
-        if label_width(font, words, size) > format.column - _ROOM:
+        style, format = self.type.style("folio"), self.format
+        font = style.dress.metrics
+        if label_width(font, words, style.size) > format.column - _ROOM:
             return
-        sheet.draw([set_label(font, words, size, x, baseline, paint, align)])
+        right = (page.number % 2 == 1) is outer
+        align: Literal["left", "right"] = "right" if right else "left"
+        left = format.left(page.number)
+        x = left + format.column if right else left
+        paint = style.dress.paint
+        page.draw([set_label(font, words, style.size, x, baseline, paint, align)])

@@ -1,25 +1,31 @@
-"""Tables: columns as wide as their words ask for, heads repeated on every page."""
+"""Tables: columns as wide as their words need, heads repeated on every page."""
 
 from collections.abc import Sequence
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
-from cardgen.rulebook.setting.flowables import SLACK, WHOLE, BookFlowable, BookPage
+from cardgen.rulebook.setting.flowables import (
+    SLACK,
+    WHOLE,
+    BookFlowable,
+    BookPage,
+    Halves,
+)
 from cardgen.rulebook.setting.paragraphs import ParagraphLines
 
-Row = Sequence[ParagraphLines]
+Cells = Sequence[ParagraphLines]
 
 _SIDE, _ABOVE = 4.0, 2.4
 
 
 class TableGrid(BookFlowable):
-    """Rows of cells below a head. `tint` lies below every second row."""
+    """Rows of cells below a head. `tint` is the ground of every second row."""
 
     def __init__(
         self,
-        head: Row,
-        rows: Sequence[Row],
+        head: Cells,
+        rows: Sequence[Cells],
         tint: Paint | None,
         rule: Paint,
         gap: float,
@@ -32,7 +38,7 @@ class TableGrid(BookFlowable):
         self.before = self.after = gap
 
     def columns(self, width: float) -> list[float]:
-        """Give the widths of the columns."""
+        """Return the widths of the columns."""
         if width not in self._columns:
             self._columns[width] = self._shared(width)
         return self._columns[width]
@@ -50,17 +56,15 @@ class TableGrid(BookFlowable):
         """Add up the rows."""
         return sum(self._row_height(row, width) for row in (self._head, *self._rows))
 
-    def _row_height(self, row: Row, width: float) -> float:
+    def _row_height(self, row: Cells, width: float) -> float:
         pairs = zip(row, self.columns(width), strict=True)
         heights = [cell.measured(wide - 2 * _SIDE) for cell, wide in pairs]
         return max(heights, default=0.0) + 2 * _ABOVE
 
-    def cut(
-        self, width: float, height: float
-    ) -> tuple[BookFlowable, BookFlowable] | None:
-        """Cut between rows, two of them at least on each side where there are.
+    def cut(self, width: float, height: float) -> Halves:
+        """Cut between rows, if possible with at least two of them on each side.
 
-        A small table stays in one.
+        A small table is not cut.
         """
         if self.measured(width) <= WHOLE:
             return None
@@ -79,46 +83,40 @@ class TableGrid(BookFlowable):
         above._columns = rest._columns = {width: self.columns(width)}
         return above, rest
 
-    def _with(self, rows: Sequence[Row], odd: bool) -> "TableGrid":
+    def _with(self, rows: Sequence[Cells], odd: bool) -> "TableGrid":
         return TableGrid(self._head, rows, self._tint, self._rule, self.before, odd)
 
-    def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw grounds, rules and cells."""
         head = self._row_height(self._head, width)
-        self._draw_row(sheet, self._head, x, y, width)
+        self._draw_row(page, self._head, x, y, width)
         y += head
-        self._line(sheet, x, y, width, 0.9)
+        page.rule(x, y, width, Stroke(self._rule, 0.9))
         for number, row in enumerate(self._rows):
             height = self._row_height(row, width)
             if self._tint and (number % 2 == 0) != self._odd:
                 ground = Box(x, y, width, height)
-                sheet.draw([Shape(rectangle(*ground, 0.0, 0.0), self._tint)])
-            self._draw_row(sheet, row, x, y, width)
+                page.draw([Shape(rectangle(*ground, 0.0, 0.0), self._tint)])
+            self._draw_row(page, row, x, y, width)
             y += height
             if not self._tint and number + 1 < len(self._rows):
-                self._line(sheet, x, y, width, 0.3)
-        self._line(sheet, x, y, width, 0.6)
+                page.rule(x, y, width, Stroke(self._rule, 0.3))
+        page.rule(x, y, width, Stroke(self._rule, 0.6))
 
     def _draw_row(
-        self, sheet: BookPage, row: Row, x: float, y: float, width: float
+        self, page: BookPage, row: Cells, x: float, y: float, width: float
     ) -> None:
         for cell, wide in zip(row, self.columns(width), strict=True):
-            cell.draw_at(sheet, x + _SIDE, y + _ABOVE, wide - 2 * _SIDE)
+            cell.draw_at(page, x + _SIDE, y + _ABOVE, wide - 2 * _SIDE)
             x += wide
-
-    def _line(
-        self, sheet: BookPage, x: float, y: float, width: float, weight: float
-    ) -> None:
-        stroke = Stroke(self._rule, weight)
-        sheet.draw([Shape((("M", x, y), ("L", x + width, y)), stroke=stroke)])
 
 
 def shared(width: float, least: Sequence[float], most: Sequence[float]) -> list[float]:
     """Share a width among columns that need at least their longest words.
 
-    Columns whose cells go on one line get that, the narrowest first, as long as it is
-    no more than their fair share; the others part what is left by what they lack. Where
-    there is too little for all words, none gets what it needs.
+    Columns get the width of their cells on one line, the narrowest first, as long as it
+    is no more than an equal share; the others divide the rest in proportion to what
+    they lack. If there is too little for all words, none gets what it needs.
     """
     order = sorted(range(len(most)), key=most.__getitem__)
     widths, room = list(least), width

@@ -18,11 +18,13 @@ from cardgen.typeset.lines import Align
 from cardgen.typeset.typeface import InlineIcon, TextStyle, Typeface
 
 ACCENT = "@accent"
-"""The colour that texts name for the book's own."""
+"""The name by which texts refer to the book's accent colour."""
 
 SMALLEST = 9.0
 """The smallest type of a rulebook in points, read at arm's length across a table."""
 
+# The contrast of text smaller than 18 points: WCAG 2.2, success criterion 1.4.3.
+_LEAST_CONTRAST = 4.5
 _LOW_INK = "low-ink"
 _FALLBACK = "source-sans-3"
 
@@ -42,7 +44,7 @@ class ParagraphStyle(NamedTuple):
 
 
 class _Scale(NamedTuple):
-    """A role's size and leading as factors, heading font, room around in lines."""
+    """A role's size and leading as factors, its font, and the space around in lines."""
 
     size: float
     leading: float
@@ -66,7 +68,7 @@ _KEPT: tuple[Role, ...] = ("title", "chapter", "section", "minor")
 
 
 class Typography:
-    """Gives the styles of a rulebook. Raises Refused where a font or colour fails."""
+    """The styles of a rulebook. Raises Refused if a font or colour fails."""
 
     def __init__(
         self, game: Game, book: BookPlan, look: str, fonts: Fontbook, icons: IconFiles
@@ -83,13 +85,13 @@ class Typography:
         self._styles: dict[Role, ParagraphStyle] = {}
 
     def style(self, role: Role) -> ParagraphStyle:
-        """Give the style of a role."""
+        """Return the style of a role."""
         if role not in self._styles:
             self._styles[role] = self._made(role, _SCALES[role])
         return self._styles[role]
 
     def color(self, name: str) -> Paint:
-        """Give a colour that a text names. Raises TextFault when it is none."""
+        """Return the colour that a text names. Raises TextFault if there is none."""
         if name == ACCENT:
             return self.accent
         try:
@@ -98,15 +100,15 @@ class Typography:
             raise TextFault(ID, str(unknown), unknown.hint) from None
 
     def symbol(self, token: str) -> InlineIcon:
-        """Give the drawing of an icon token. Raises Refused."""
+        """Return the drawing of an icon token. Raises Refused."""
         named = self._game.icons[token]
         drawing = self._icons.read(named.icon)
         if drawing is None:
             message = f'there is no icon "{named.icon}"'
             raise Refused(error("assets", named.span, message))
         own = self.color(named.color) if named.color and not self.plain else None
-        if own and contrast(own.color, WHITE) < LEAST:
-            # A pale icon is for dark cards; on paper it is drawn in ink.
+        if own and contrast(own.color, WHITE) < _LEAST_CONTRAST:
+            # A pale icon is for dark cards; on white paper it is drawn in ink.
             own = None
         return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
@@ -158,20 +160,17 @@ class Typography:
         faults: list[Problem] = []
         for name, paint in (("ink", self.ink), ("accent", self.accent)):
             found = min(contrast(paint.color, ground) for ground in grounds)
-            if found < LEAST:
-                message = f"{name} has a contrast of {found:.1f}, expected {LEAST:g}"
+            if found < _LEAST_CONTRAST:
+                expected = f"expected at least {_LEAST_CONTRAST:g}"
+                message = f"{name} has a contrast of {found:.1f}, {expected}"
                 hint = "choose a darker colour, or a paler tint"
                 faults.append(error(ID, self._book.span, message, hint))
         if faults:
             raise Refused(*faults)
 
 
-LEAST = 4.5
-"""For text of less than 18 points: WCAG 2.2, success criterion 1.4.3."""
-
-
 def contrast(one: Color, other: Color) -> float:
-    """Give the ratio, from 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,11 +1,11 @@
-"""What two areas share, and how large it is."""
+"""The overlap of two convex polygons, and its area."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.geometry import Box, Matrix
-from cardgen.proof.reader.page_objects import area, common, corners, shared
+from cardgen.proof.reader.page_objects import area, common, corners, overlap
 
 SIZES = st.integers(1, 40)
 PLACES = st.integers(-40, 40)
@@ -15,31 +15,31 @@ ASKEW = Matrix(0.6, 0.8, -0.8, 0.6, 3, 5)
 
 
 @given(one=BOXES, other=BOXES)
-def test_of_upright_boxes_it_is_a_box(one: Box, other: Box) -> None:
+def test_the_overlap_of_upright_boxes_is_a_box(one: Box, other: Box) -> None:
     box = common(one, other)
     whole = max(box.width, 0) * max(box.height, 0)
     for mine in (corners(one), corners(one)[::-1]):
         for theirs in (corners(other), corners(other)[::-1]):
-            assert area(shared(mine, theirs)) == pytest.approx(whole)
+            assert area(overlap(mine, theirs)) == pytest.approx(whole)
 
 
 @given(one=BOXES, other=BOXES)
-def test_what_is_turned_with_the_other_shares_as_much(one: Box, other: Box) -> None:
-    upright = area(shared(corners(one), corners(other)))
-    turned = area(shared(ASKEW.corners(one), ASKEW.corners(other)))
+def test_a_common_rotation_keeps_the_overlap(one: Box, other: Box) -> None:
+    upright = area(overlap(corners(one), corners(other)))
+    turned = area(overlap(ASKEW.corners(one), ASKEW.corners(other)))
     assert turned == pytest.approx(upright)
 
 
 @given(one=BOXES, other=BOXES)
-def test_it_is_part_of_both_and_the_same_from_either(one: Box, other: Box) -> None:
+def test_the_overlap_is_part_of_both_and_symmetric(one: Box, other: Box) -> None:
     mine, theirs = ASKEW.corners(one), corners(other)
-    both = area(shared(mine, theirs))
-    assert both == pytest.approx(area(shared(theirs, mine)))
+    both = area(overlap(mine, theirs))
+    assert both == pytest.approx(area(overlap(theirs, mine)))
     assert both <= min(area(mine), area(theirs)) + 1e-6
 
 
-def test_a_square_on_its_corner_shares_an_octagon() -> None:
+def test_a_square_and_a_rotated_one_overlap_in_an_octagon() -> None:
     square = corners(Box(-1, -1, 2, 2))
     diamond = ((0.0, -1.5), (1.5, 0.0), (0.0, 1.5), (-1.5, 0.0))
-    assert area(shared(square, diamond)) == pytest.approx(3.5)
-    assert len(shared(square, diamond)) == 8
+    assert area(overlap(square, diamond)) == pytest.approx(3.5)
+    assert len(overlap(square, diamond)) == 8
