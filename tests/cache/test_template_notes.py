@@ -8,7 +8,7 @@ import pytest
 from cardgen.cache.store import FaceStore
 from cardgen.cache.template_notes import TemplateNote, TemplateNotes
 from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.check import CheckedGame, check
 from cardgen.sandbox.guarded import Guarded
 from tests.cache.changing_game import ChangingGame
 
@@ -32,7 +32,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     return iter([found])
 
 
-def _checked(game: ChangingGame, cache: Path | None) -> Checked:
+def _checked(game: ChangingGame, cache: Path | None) -> CheckedGame:
     store = FaceStore(cache) if cache else None
     checked = check(Workspace(game.root), game.folder, store=store)
     if store:
