@@ -18,7 +18,7 @@ from cardgen.model.face import Face
 from cardgen.model.game import Component
 from cardgen.model.page import Side
 from cardgen.model.units import to_mm
-from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.counts import printed
 from cardgen.write.png import face_png
 
@@ -50,7 +50,7 @@ def pictures(faces: Iterable[Face]) -> list[Image.Image]:
     return list({each.tobytes(): each for each in map(picture, faces)}.values())
 
 
-def components(checked: Checked) -> Iterator[tuple[str, Image.Image]]:
+def components(checked: CheckedGame) -> Iterator[tuple[str, Image.Image]]:
     """Give the name of each component's picture, and the picture."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)

@@ -13,7 +13,7 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = tuple(
@@ -133,5 +133,5 @@ def _run(command: Command, root: Path) -> tuple[str, ...]:
     # A terminal shows both streams as one, in the order in which they are written.
     printed = io.StringIO()
     with chdir(root), redirect_stdout(printed), redirect_stderr(printed):
-        guarded(command.words)
+        run_cardgen(command.words)
     return tuple(line.rstrip() for line in printed.getvalue().splitlines())

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, in_order
 from cardgen.pipeline.check import check
-from cardgen.pipeline.fit import fit
+from cardgen.pipeline.validating import check_fit
 
 BROKEN = Path(__file__).parent / "games" / "broken"
 FAULTS = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
@@ -21,7 +21,7 @@ def problems(root: Path) -> list[Problem]:
     workspace = Workspace(root)
     for folder in workspace.games():
         checked = check(workspace, folder)
-        found += [*checked.problems, *fit(checked).problems]
+        found += [*checked.problems, *check_fit(checked).problems]
     return in_order(found)
 
 
@@ -49,7 +49,7 @@ def test_render_refuses_and_writes_nothing(
     last_good = tmp_path / "g" / "g-pool-a4-duplex.pdf"
     last_good.write_bytes(b"what was printed before")
     command = ["--root", str(BROKEN / fault), "render", "--output", str(tmp_path)]
-    assert guarded(command) == 1
+    assert run_cardgen(command) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err == (BROKEN / fault / "expected.txt").read_text(encoding="utf-8")

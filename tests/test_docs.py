@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.attribute_pages import attribute_names, attribute_page
-from cardgen.cli.guard import guarded
-from cardgen.cli.manual import read_manual
+from cardgen.__main__ import run_cardgen
+from cardgen.cli.manual import attribute_names, attribute_page, read_manual
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.given import COMMON as COMMON_ATTRIBUTES
 from cardgen.impose.layouts import LAYOUTS
@@ -130,7 +129,7 @@ def test_the_readmes_commands_work(
     commands = _readme_commands()
     assert commands
     for command in commands:
-        assert guarded(["--quiet", *shlex.split(command)[1:]]) == 0
+        assert run_cardgen(["--quiet", *shlex.split(command)[1:]]) == 0
 
 
 def test_the_readme_shows_a_card_as_it_is_in_the_data() -> None:
@@ -172,14 +171,14 @@ def test_the_tutorial_runs_from_new_to_a_printed_card(
     assert commands[:2] == ["new dragons", "render dragons"]
     monkeypatch.chdir(tmp_path)
     for command in commands:
-        assert guarded(["--quiet", *shlex.split(command)]) == 0
+        assert run_cardgen(["--quiet", *shlex.split(command)]) == 0
     for name in re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text):
         assert (tmp_path / "output/dragons" / name).is_file()
     capsys.readouterr()
     cards = tmp_path / "cards/dragons/creatures.yaml"
     wrong = cards.read_text(encoding="utf-8").replace("cost: 3", "cost: 12", 1)
     cards.write_text(wrong, encoding="utf-8")
-    assert guarded(["validate", "dragons"]) == 1
+    assert run_cardgen(["validate", "dragons"]) == 1
     told = re.search(r"^cards/dragons/creatures\.yaml:.*$", text, re.MULTILINE)
     assert told
     assert told[0] == capsys.readouterr().out.splitlines()[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 GAMES = Path(__file__).parent / "games" / "earlier"
 
@@ -17,8 +17,8 @@ def test_a_game_of_an_earlier_version_prints_as_before(
 ) -> None:
     """A difference here is a promise broken: `--update-golden` needs a reason."""
     shutil.copytree(GAMES / "cards", tmp_path / "cards")
-    assert guarded(["--root", str(tmp_path), "validate", "--strict", "--fit"]) == 0
-    assert guarded(["--root", str(tmp_path), "render"]) == 0
+    assert run_cardgen(["--root", str(tmp_path), "validate", "--strict", "--fit"]) == 0
+    assert run_cardgen(["--root", str(tmp_path), "render"]) == 0
     printed = sorted((tmp_path / "output").rglob("*.pdf"))
     lines = [f"{_digest(file)}  {file.name}\n" for file in printed]
     golden(GAMES / "printed.txt", "".join(lines))

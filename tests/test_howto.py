@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.faces import ROOT
 from tests.macros.conftest import TOOLS
 
@@ -53,10 +53,10 @@ def test_a_page_goes_all_the_way(done: tuple[Path, Any]) -> None:
 
 def test_what_a_page_makes_may_be_printed(done: tuple[Path, Any]) -> None:
     root, _ = done
-    assert guarded(["--root", str(root), "validate", "--strict", "--fit"]) == 0
-    assert guarded(["--root", str(root), "--quiet", "render"]) == 0
+    assert run_cardgen(["--root", str(root), "validate", "--strict", "--fit"]) == 0
+    assert run_cardgen(["--root", str(root), "--quiet", "render"]) == 0
     assert list((root / "output").rglob("*-letter-*-low-ink.pdf"))
-    assert guarded(["--root", str(root), "proof"]) == 0
+    assert run_cardgen(["--root", str(root), "proof"]) == 0
 
 
 def test_a_page_shows_what_it_makes(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.shipped.games import ROOT, hashes
 
 GAME = "cycles-of-moss"
@@ -20,7 +20,9 @@ ASKED = ["--layout", "duplex", "--layout", "gutterfold"]
 def _kit(output: Path, *more: str) -> int:
     # The cards alone: a mat is no card to be folded.
     asked = ["--component", "pool", *more, "--output", str(output)]
-    return guarded(["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *asked])
+    return run_cardgen(
+        ["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *asked]
+    )
 
 
 def _pages(pdf: Path) -> list[str]:
@@ -43,7 +45,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the starter game; the commands run above it."""
     monkeypatch.chdir(tmp_path)
-    assert guarded(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"
 
 
@@ -135,11 +137,11 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
     dragons: Path, tmp_path: Path
 ) -> None:
     asked = ["--quiet", "render", "--kit", "--look", "colour"]
-    assert guarded(asked) == 0
+    assert run_cardgen(asked) == 0
     folder = tmp_path / "output" / "dragons" / "dragons-kit"
     assert (folder / "letter" / "dragons-creatures-letter-duplex.pdf").is_file()
     (folder / "a4" / "mine.txt").write_text("mine", encoding="utf-8")
-    assert guarded([*asked, "--paper", "a4"]) == 0
+    assert run_cardgen([*asked, "--paper", "a4"]) == 0
     names = [path.name for path in folder.rglob("*.pdf")]
     assert sorted(names) == ["dragons-creatures-a4-duplex.pdf", "dragons-guide-a4.pdf"]
     assert (folder / "a4" / "mine.txt").is_file()
@@ -178,7 +180,7 @@ def test_a_game_may_bring_its_own_pages(dragons: Path, tmp_path: Path) -> None:
         "Drachen für {{ paper }}</text></face>",
         encoding="utf-8",
     )
-    assert guarded(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
+    assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
     kit = tmp_path / "output" / "dragons" / "dragons-kit"
     cover, contents, *_ = _pages(kit / "a4" / "dragons-guide-a4.pdf")
     assert cover.startswith("Drachen für a4")
@@ -192,7 +194,7 @@ def test_a_page_of_the_game_that_is_wrong_stops_the_kit(
     own = dragons / "templates" / "kit"
     own.mkdir(parents=True)
     (own / "cover.xml.j2").write_text("<face><txt/></face>", encoding="utf-8")
-    assert guarded(["--quiet", "render", "--kit"]) == 1
+    assert run_cardgen(["--quiet", "render", "--kit"]) == 1
     assert "there is no element <txt>" in capsys.readouterr().err
     assert not (tmp_path / "output").exists()
 
@@ -209,12 +211,12 @@ def test_authors_that_nobody_names_are_asked_for(
     )
     shutil.copy(ROOT / "templates" / "icons" / f"{used}.svg", icons)
     asked = ["--quiet", "render", "--kit", "--paper", "a4"]
-    assert guarded(asked) == 0
+    assert run_cardgen(asked) == 0
     told = capsys.readouterr().err
     assert f'warning: nobody is named as the author of "{used}.svg"' in told
     entry = f"- {{by: Ann, licence: CC0, files: [{used}]}}\n"
     (icons / "credits.yaml").write_text(entry, encoding="utf-8")
-    assert guarded(asked) == 0
+    assert run_cardgen(asked) == 0
     assert "nobody is named" not in capsys.readouterr().err
     guide = tmp_path / "output/dragons/dragons-kit/a4/dragons-guide-a4.pdf"
     assert f"Ann CC0 {used}" in _pages(guide)[-1]
@@ -241,7 +243,7 @@ def test_wrong_credits_are_told_with_their_place(
     for file in (ROOT / "templates" / "icons").glob("*.svg"):
         shutil.copy(file, icons)
     (icons / "credits.yaml").write_text(text, encoding="utf-8")
-    assert guarded(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
+    assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
     assert said in capsys.readouterr().err
     assert not (tmp_path / "output").exists()
 

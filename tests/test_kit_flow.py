@@ -5,14 +5,19 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.pipeline.kit.flow import Frame, Placed, Row, flowed
-from cardgen.pipeline.kit.rows import breakable
+from cardgen.pipeline.kit.tables import (
+    PlacedRow,
+    RowArea,
+    TableRow,
+    breakable,
+    paginate,
+)
 
-FRAME = Frame(50, 270, head=7.5, gap=7)
+FRAME = RowArea(50, 270, head=7.5, gap=7)
 LINE = 4.0
 
 
-def measure(row: Row) -> float:
+def measure(row: TableRow) -> float:
     """A line for every three names, and so many as the values say."""
     lines = row.told()["lines"]
     assert isinstance(lines, int)
@@ -22,7 +27,9 @@ def measure(row: Row) -> float:
 NAMES = st.lists(st.text("abc", min_size=1, max_size=3), max_size=400).map(tuple)
 ROWS = st.lists(
     st.builds(
-        lambda kind, lines, names: Row(kind, {"lines": lines}, names, {"later": True}),
+        lambda kind, lines, names: TableRow(
+            kind, {"lines": lines}, names, {"later": True}
+        ),
         st.sampled_from(["part", "file"]),
         st.integers(1, 8),
         NAMES,
@@ -32,8 +39,8 @@ ROWS = st.lists(
 
 
 @given(ROWS)
-def test_every_row_is_on_a_page_and_every_name_once(rows: list[Row]) -> None:
-    pages = list(flowed(rows, FRAME, measure))
+def test_every_row_is_on_a_page_and_every_name_once(rows: list[TableRow]) -> None:
+    pages = list(paginate(rows, FRAME, measure))
     placed = [each.row for page in pages for each in page]
     assert [name for row in placed for name in row.names] == [
         name for row in rows for name in row.names
@@ -44,8 +51,8 @@ def test_every_row_is_on_a_page_and_every_name_once(rows: list[Row]) -> None:
 
 
 @given(ROWS)
-def test_rows_stay_in_the_frame_and_below_each_other(rows: list[Row]) -> None:
-    for page in flowed(rows, FRAME, measure):
+def test_rows_stay_in_the_frame_and_below_each_other(rows: list[TableRow]) -> None:
+    for page in paginate(rows, FRAME, measure):
         y, kind = FRAME.top - FRAME.gap, ""
         for row, top, high in page:
             new = row.kind != kind
@@ -55,8 +62,10 @@ def test_rows_stay_in_the_frame_and_below_each_other(rows: list[Row]) -> None:
 
 
 @given(ROWS)
-def test_what_is_left_of_a_page_is_too_little_for_what_comes(rows: list[Row]) -> None:
-    pages = list(flowed(rows, FRAME, measure))
+def test_what_is_left_of_a_page_is_too_little_for_what_comes(
+    rows: list[TableRow],
+) -> None:
+    pages = list(paginate(rows, FRAME, measure))
     for page, after in pairwise(pages):
         last, (row, *_) = page[-1], after[0]
         left = FRAME.bottom - last.y - last.high
@@ -68,11 +77,11 @@ def test_what_is_left_of_a_page_is_too_little_for_what_comes(rows: list[Row]) ->
 
 
 def test_a_row_higher_than_a_page_has_one_for_itself() -> None:
-    rows = [Row("part", {"lines": lines}) for lines in (1, 500, 1)]
-    pages = list(flowed(rows, FRAME, measure))
+    rows = [TableRow("part", {"lines": lines}) for lines in (1, 500, 1)]
+    pages = list(paginate(rows, FRAME, measure))
     room = FRAME.bottom - FRAME.top - FRAME.head
     assert [[each.high for each in page] for page in pages] == [[LINE], [room], [LINE]]
-    assert isinstance(pages[0][0], Placed)
+    assert isinstance(pages[0][0], PlacedRow)
 
 
 def test_long_words_may_break_and_short_ones_not() -> None:

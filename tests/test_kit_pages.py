@@ -8,7 +8,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 GAME = """\
 format: 1
@@ -105,7 +105,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "cardgen.yaml").write_text("", encoding="utf-8")
     output = root / "output"
     asked = ["--quiet", "--root", str(root), "render", str(folder), "--kit"]
-    assert guarded([*asked, "--output", str(output)]) == 0
+    assert run_cardgen([*asked, "--output", str(output)]) == 0
     return output / "g" / "g-kit"
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Component
 from cardgen.pipeline.check import check
-from cardgen.pipeline.fit import fit
+from cardgen.pipeline.validating import check_fit
 from tests.faces import ROOT
 
 GAME = """\
@@ -80,7 +80,7 @@ def mill(tmp_path: Path) -> Iterator[Path]:
 
 def _told(folder: Path) -> list[str]:
     checked = check(Workspace(ROOT), folder)
-    problems = [*checked.problems, *fit(checked).problems]
+    problems = [*checked.problems, *check_fit(checked).problems]
     return [f"{p.span.file.name}:{p.span.line}: {p.message}" for p in problems]
 
 
@@ -92,7 +92,7 @@ def _change(file: Path, old: str, new: str) -> None:
 
 def _page(folder: Path, output: Path) -> bytes:
     command = ["--root", str(ROOT), "--quiet", "render", str(folder)]
-    assert guarded([*command, "--paper", "a4", "--output", str(output)]) == 0
+    assert run_cardgen([*command, "--paper", "a4", "--output", str(output)]) == 0
     made = sorted(path.name for path in (output / "mill").glob("*.pdf"))
     assert made == ["mill-sheets-a4-duplex.pdf"]
     return (output / "mill" / made[0]).read_bytes()
@@ -161,7 +161,7 @@ def test_parts_cannot_be_asked_for(
     mill: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["--root", str(ROOT), "render", str(mill), "--component", "cells"]
-    assert guarded(command) == 2
+    assert run_cardgen(command) == 2
     told = capsys.readouterr().err
     assert '--component "cells" is not known in mill' in told
     assert "one of: sheets" in told
@@ -171,7 +171,7 @@ def test_parts_are_listed_with_what_they_hold(
     mill: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["--root", str(ROOT), "list", str(mill), "--format", "json"]
-    assert guarded(command) == 0
+    assert run_cardgen(command) == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]
     kinds = {part["id"]: (part["kind"], part["faces"]) for part in game["components"]}
     assert kinds == {
@@ -184,7 +184,7 @@ def test_parts_are_listed_with_what_they_hold(
 def test_a_kit_holds_no_parts(mill: Path, tmp_path: Path) -> None:
     output = tmp_path / "kit"
     command = ["--root", str(ROOT), "--quiet", "render", str(mill), "--kit"]
-    assert guarded([*command, "--output", str(output)]) == 0
+    assert run_cardgen([*command, "--output", str(output)]) == 0
     names = [path.name for path in output.rglob("*")]
     assert names
     assert not [name for name in names if "cells" in name or "tracks" in name]

@@ -11,7 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.new_game import make_game
 from tests.shipped.games import ROOT, cardgen, edit, hashes
 
@@ -252,13 +252,15 @@ def test_a_further_copy_of_a_card_costs_little(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert guarded(["--quiet", "new", "copies"]) == 0
+    assert run_cardgen(["--quiet", "new", "copies"]) == 0
     cards = tmp_path / "cards/copies/creatures.yaml"
     text = cards.read_text(encoding="utf-8")
     sizes = []
     for copies in (20, 110):
         cards.write_text(text.replace("copies: 2", f"copies: {copies}"), "utf-8")
-        assert guarded(["--quiet", "render", "--paper", "a4", "--look", "colour"]) == 0
+        assert (
+            run_cardgen(["--quiet", "render", "--paper", "a4", "--look", "colour"]) == 0
+        )
         pdf = tmp_path / "output/copies/copies-creatures-a4-duplex.pdf"
         sizes.append(pdf.stat().st_size)
     assert (sizes[1] - sizes[0]) / 90 < 200

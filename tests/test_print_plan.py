@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 MM = 72 / 25.4
 GAME = """\
@@ -82,7 +82,7 @@ def _render(folder: Path, plan: str) -> Path:
         (game / name).write_text(text, encoding="utf-8")
     out = folder / "out"
     command = ["--root", str(folder), "--quiet", "render", "g", "--output", str(out)]
-    assert guarded(command) == 0
+    assert run_cardgen(command) == 0
     return out / "g"
 
 
@@ -99,7 +99,7 @@ def test_the_proof_finds_nothing(
 ) -> None:
     out = _render(tmp_path, plan).parent
     command = ["--root", str(tmp_path), "--quiet", "proof", "g", "--strict"]
-    assert guarded([*command, "--output", str(out)]) == 0, capsys.readouterr().out
+    assert run_cardgen([*command, "--output", str(out)]) == 0, capsys.readouterr().out
 
 
 def _pages(file: Path) -> list[Image.Image]:

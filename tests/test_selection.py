@@ -9,8 +9,7 @@ import pytest
 from cardgen.model.game import Component, Game
 from cardgen.model.plans import Part, PrintPlan
 from cardgen.model.source import Span
-from cardgen.pipeline.request import Request
-from cardgen.pipeline.selection import planned
+from cardgen.pipeline.selection import RenderRequest, card_pdfs
 
 SPAN = Span(Path("game.yaml"), 3, 5, 3, 9)
 BOARD = (
@@ -37,7 +36,7 @@ def _game(*parts: Part) -> Game:
 
 
 def _asked(*parts: Part, **request: tuple[str, ...]) -> list[str]:
-    sheets, problems = planned(_game(*parts), Request(**request))  # type: ignore[arg-type]
+    sheets, problems = card_pdfs(_game(*parts), RenderRequest(**request))  # type: ignore[arg-type]
     return [
         *(f"{s.component.id} {s.layout} {s.paper}" for s in sheets),
         *(problem.message for problem in problems),

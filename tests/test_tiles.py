@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 # Dots to a millimetre: a dot is 0.05 mm.
 DOTS = 20
@@ -135,7 +135,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     (folder / "cards/g/board.yaml").write_text(CARDS, encoding="utf-8")
     (templates / "board.xml.j2").write_text(FACE, encoding="utf-8")
     command = ["--root", str(folder), "--quiet", "render", "g"]
-    assert guarded([*command, "--output", str(folder / "out")]) == 0
+    assert run_cardgen([*command, "--output", str(folder / "out")]) == 0
     text = (folder / "out/g/manifest.json").read_text(encoding="utf-8")
     files = {entry["name"]: entry for entry in json.loads(text)["files"]}
     return Printed(folder / "out/g", files)
@@ -196,5 +196,5 @@ def test_the_proof_finds_nothing(
 ) -> None:
     root = printed.folder.parent.parent
     command = ["--root", str(root), "--quiet", "proof", "g", "--strict"]
-    found = guarded([*command, "--output", str(printed.folder.parent)])
+    found = run_cardgen([*command, "--output", str(printed.folder.parent)])
     assert found == 0, capsys.readouterr().out

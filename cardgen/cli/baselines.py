@@ -5,15 +5,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import refuse
 from cardgen.load.text_file import read_file
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, warning
 from cardgen.model.source import Span
 from cardgen.pipeline import baseline
-from cardgen.pipeline.baseline import BrokenBaseline, Known
-from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
+from cardgen.pipeline.baseline import AcceptedProblem, BrokenBaseline
+from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT, GameReport
 
 # An ignore of one of these is known to be needless only then, too.
 _NEEDS_COMPOSING = BY_FIT | ALSO_BY_FIT | {"ignore"}
@@ -23,7 +22,7 @@ class Baseline(NamedTuple):
     """A baseline as it was read; `lines` give the place of each entry in its file."""
 
     file: Path
-    accepted: Counter[Known]
+    accepted: Counter[AcceptedProblem]
     lines: dict[str, int]
 
     def left(
@@ -37,7 +36,7 @@ class Baseline(NamedTuple):
         looked = [known for known in gone if _looked_at(known, games, place)]
         return [*new, *(self._gone(known) for known in looked)]
 
-    def _gone(self, known: Known) -> Problem:
+    def _gone(self, known: AcceptedProblem) -> Problem:
         line = self.lines.get(baseline.entry(known, self.accepted[known]), 1)
         return warning(
             "baseline",
@@ -57,7 +56,7 @@ def read_baseline(file: Path) -> Baseline:
             "make it: cardgen validate --write-baseline FILE",
         )
     try:
-        accepted = baseline.read(text)
+        accepted = baseline.parse(text)
     except BrokenBaseline as fault:
         refuse(
             f'--baseline: "{file.name}" is no baseline: {fault}',
@@ -73,7 +72,7 @@ def write_baseline(file: Path, problems: Sequence[Problem], root: Path) -> None:
     # Only here does validate write anything.
     from cardgen.write.outfile import write_atomically
 
-    text = baseline.written(baseline.counted(problems, root))
+    text = baseline.serialize(baseline.counted(problems, root))
     try:
         write_atomically(file, text.encode("utf-8", "backslashreplace"))
     except Refused as refused:
@@ -82,7 +81,9 @@ def write_baseline(file: Path, problems: Sequence[Problem], root: Path) -> None:
         )
 
 
-def _looked_at(known: Known, games: Sequence[GameReport], place: Workspace) -> bool:
+def _looked_at(
+    known: AcceptedProblem, games: Sequence[GameReport], place: Workspace
+) -> bool:
     """Tell whether the check was made in which an entry would have been found."""
     file = place.root / known.file
     of = [game for game in games if any(map(file.is_relative_to, game.own))]

@@ -14,17 +14,17 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors, in_order
-from cardgen.pipeline.check import Checked, check
-from cardgen.pipeline.pages import Step
+from cardgen.pipeline.check import CheckedGame, check
+from cardgen.pipeline.clock import Step
 from cardgen.pipeline.render import render
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import RenderRequest
 from cardgen.write.targets import TARGETS
 
 
 def print_games(
     session: Session,
     places: Sequence[tuple[Workspace, Path]],
-    request: Request,
+    request: RenderRequest,
     cached: bool,
 ) -> bool:
     """Render games, `cached` with faces of earlier runs; tell whether all went well.
@@ -47,8 +47,8 @@ def print_games(
 
 def _print_game(
     session: Session,
-    checked: Checked,
-    request: Request,
+    checked: CheckedGame,
+    request: RenderRequest,
     root: Path,
     store: FaceStore | None,
 ) -> bool:
@@ -70,7 +70,7 @@ def _print_game(
 
 
 def _kit(
-    checked: Checked, request: Request, step: Step
+    checked: CheckedGame, request: RenderRequest, step: Step
 ) -> tuple[tuple[Path, ...], list[Problem]]:
     # Most runs make none. Its credits name the files that are drawn from, so it
     # draws all faces itself.
@@ -79,7 +79,7 @@ def _kit(
     return make_kit(checked, request, step)
 
 
-def _only_what_games_have(games: Sequence[Game], request: Request) -> None:
+def _only_what_games_have(games: Sequence[Game], request: RenderRequest) -> None:
     """Several games may be asked for what only some of them have."""
     if not games:
         return

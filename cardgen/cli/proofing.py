@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cardgen.cli.paths import repository
 from cardgen.cli.progress import Progress
-from cardgen.cli.reports.report import GameReport, Report, counts
+from cardgen.cli.reports.report import Report, counts
 from cardgen.cli.session import Session, refuse
 from cardgen.load.game_files import card_sizes
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import in_order
 from cardgen.model.units import parse_length
-from cardgen.pipeline.checks import OF_FILES, proof_pages
+from cardgen.pipeline.checks import OF_FILES, GameReport, proof_pages
 from cardgen.pipeline.proof import proof_file, proof_folder
 from cardgen.proof.expected import NAME, Flip
 from cardgen.proof.foreign_pdf import LAYOUTS, ForeignPdf

@@ -13,7 +13,8 @@ from cardgen.cli.reports.text import report_text
 from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.nearest import did_you_mean
-from cardgen.model.problem import Problem, has_errors
+from cardgen.model.printer import Printer
+from cardgen.model.problem import Problem, Refused, has_errors
 
 
 class Session(NamedTuple):
@@ -90,3 +91,23 @@ def refuse(message: str, hint: str = "") -> NoReturn:
     if hint:
         print(f"   hint: {hint}", file=sys.stderr)
     raise typer.Exit(WRONG_USAGE)
+
+
+def printer_named(session: Session, name: str) -> Printer:
+    """Give a saved profile. Leaves with exit 2 if it is unknown, 1 if it is broken."""
+    # Hardly any run names one.
+    from cardgen.pipeline.printers import load_printer, profiles_folder, saved_printers
+
+    known = saved_printers()
+    if name not in known:
+        refuse(
+            f'--printer "{name}" is not known',
+            f"{did_you_mean(name, known)}saved: {', '.join(known)}"
+            if known
+            else "none is saved yet: cardgen calibrate prints the test page",
+        )
+    try:
+        return load_printer(name)
+    except Refused as refused:
+        session.stop_on_errors(refused.problems, profiles_folder())
+        raise

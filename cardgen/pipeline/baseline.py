@@ -19,7 +19,7 @@ class BrokenBaseline(ValueError):
     """A text is no baseline; the message says why."""
 
 
-class Known(NamedTuple):
+class AcceptedProblem(NamedTuple):
     """A problem without its place; `file` is relative to the root."""
 
     file: str
@@ -27,14 +27,14 @@ class Known(NamedTuple):
     message: str
 
 
-def counted(problems: Iterable[Problem], root: Path) -> Counter[Known]:
+def counted(problems: Iterable[Problem], root: Path) -> Counter[AcceptedProblem]:
     """Count problems that are alike but for their place."""
     return Counter(_known(problem, root) for problem in problems)
 
 
 def split(
-    problems: Iterable[Problem], accepted: Mapping[Known, int], root: Path
-) -> tuple[list[Problem], list[Known]]:
+    problems: Iterable[Problem], accepted: Mapping[AcceptedProblem, int], root: Path
+) -> tuple[list[Problem], list[AcceptedProblem]]:
     """Give the problems that are not accepted, and what is accepted needlessly.
 
     Of problems that are alike the last ones are too many.
@@ -50,7 +50,7 @@ def split(
     return new, sorted(known for known, count in left.items() if count > 0)
 
 
-def written(problems: Mapping[Known, int]) -> str:
+def serialize(problems: Mapping[AcceptedProblem, int]) -> str:
     """Write a baseline: sorted, one entry a line."""
     entries = [entry(known, problems[known]) for known in sorted(problems)]
     listed = "".join(f"\n    {line}," for line in entries).rstrip(",")
@@ -58,7 +58,7 @@ def written(problems: Mapping[Known, int]) -> str:
     return f'{{\n  "version": {VERSION},\n  "problems": [{listed}{end}]\n}}\n'
 
 
-def entry(known: Known, count: int) -> str:
+def entry(known: AcceptedProblem, count: int) -> str:
     """Write one entry as it stands in its line."""
     values = {
         "file": known.file,
@@ -71,13 +71,13 @@ def entry(known: Known, count: int) -> str:
     return json.dumps(values, ensure_ascii=not plain)
 
 
-def read(text: str) -> Counter[Known]:
+def parse(text: str) -> Counter[AcceptedProblem]:
     """Read a baseline. Raises BrokenBaseline."""
     document = _document(text)
     problems = document.get("problems")
     if not isinstance(problems, list):
         raise BrokenBaseline('expected "problems" and a list of them')
-    entries: Counter[Known] = Counter()
+    entries: Counter[AcceptedProblem] = Counter()
     for number, each in enumerate(problems, 1):
         known, count = _entry(each, number)
         entries[known] += count
@@ -97,7 +97,7 @@ def _document(text: str) -> dict[str, object]:
     return document
 
 
-def _entry(given: object, number: int) -> tuple[Known, int]:
+def _entry(given: object, number: int) -> tuple[AcceptedProblem, int]:
     found = given if isinstance(given, dict) else {}
     words = [found.get(name) for name in ("file", "rule", "message")]
     count = found.get("count")
@@ -107,10 +107,10 @@ def _entry(given: object, number: int) -> tuple[Known, int]:
         )
     if type(count) is not int or count < 1:
         raise BrokenBaseline(f"expected a count of 1 or more in entry {number}")
-    return Known(*map(str, words)), count
+    return AcceptedProblem(*map(str, words)), count
 
 
-def _known(problem: Problem, root: Path) -> Known:
+def _known(problem: Problem, root: Path) -> AcceptedProblem:
     file = problem.span.file
     path: PurePath = file.relative_to(root) if file.is_relative_to(root) else file
-    return Known(path.as_posix(), problem.rule, placeless(problem.message))
+    return AcceptedProblem(path.as_posix(), problem.rule, placeless(problem.message))

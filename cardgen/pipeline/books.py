@@ -11,24 +11,24 @@ from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
-from cardgen.pipeline.check import Checked
-from cardgen.pipeline.selection import Sheet
+from cardgen.pipeline.check import CheckedGame
+from cardgen.pipeline.selection import PlannedPdf
 from cardgen.rulebook.setting.book_setter import BookSetter, TypesetBook
 
 
 def make_books(
-    checked: Checked,
+    checked: CheckedGame,
     game: Game,
     composer: Composer,
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PlannedPdf],
     folder: Path,
     to_print: bool = True,
-) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
+) -> tuple[list[tuple[PlannedPdf, Document]], list[Problem]]:
     """Give the documents of rulebooks, and everything wrong with them.
 
     There need be no documents of those that are not `to_print`.
     """
-    made: list[tuple[Sheet, Document]] = []
+    made: list[tuple[PlannedPdf, Document]] = []
     problems: list[Problem] = []
     settings: dict[tuple[str, str], BookSetter] = {}
     firsts: dict[str, BookSetter] = {}
@@ -53,7 +53,7 @@ def make_books(
 
 
 def _setting(
-    checked: Checked, game: Game, composer: Composer, sheet: Sheet
+    checked: CheckedGame, game: Game, composer: Composer, sheet: PlannedPdf
 ) -> tuple[BookSetter | None, list[Problem]]:
     manuscript, found = checked.books[sheet.component.id].of(sheet.look)
     if manuscript is None or has_errors(found):
@@ -61,7 +61,7 @@ def _setting(
     return BookSetter(manuscript, game, sheet.look, composer), list(found)
 
 
-def _paper(game: Game, sheet: Sheet) -> Paper:
+def _paper(game: Game, sheet: PlannedPdf) -> Paper:
     book = sheet.component.book
     own = dict(game.plan.own_papers)
     if book and book.size:
@@ -69,7 +69,9 @@ def _paper(game: Game, sheet: Sheet) -> Paper:
     return paper_named(sheet.paper, own)
 
 
-def _document(game: Game, sheet: Sheet, typeset: TypesetBook, folder: Path) -> Document:
+def _document(
+    game: Game, sheet: PlannedPdf, typeset: TypesetBook, folder: Path
+) -> Document:
     binding, component = BOOK_LAYOUTS[sheet.layout], sheet.component
     bound = binding.bind(typeset.leaves, typeset.last)
     look = "" if sheet.look == "colour" else f"-{sheet.look}"

@@ -13,15 +13,20 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.build import Built, build
 from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT
 from cardgen.pipeline.clock import Clock
-from cardgen.pipeline.ignoring import heed, unused, with_templates, wrong
-from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.pipeline.ignoring import (
+    apply_ignores,
+    invalid_ignores,
+    name_cells,
+    unused_ignores,
+    with_templates,
+)
 from cardgen.sandbox.templates import TemplateSandbox
 
 if TYPE_CHECKING:
     from cardgen.rulebook.manuscript import Editions
 
 
-class Checked(NamedTuple):
+class CheckedGame(NamedTuple):
     """A game and what is wrong with it; `game` is None when it cannot be built.
 
     `rules` deck rules were run. `templates` are compiled by the check, and drawn with
@@ -54,7 +59,7 @@ def check(
     folder: Path,
     clock: Clock | None = None,
     compiled: Callable[[Assets], TemplateSandbox] | None = None,
-) -> Checked:
+) -> CheckedGame:
     """Build a game, read its templates, and heed its ignores.
 
     `compiled` may give templates that an earlier check has read, if they are unchanged.
@@ -73,7 +78,7 @@ def _finish(
     built: Built,
     templates: TemplateSandbox,
     clock: Clock,
-) -> Checked:
+) -> CheckedGame:
     game, problems = built.game, built.problems
     if game:
         problems += check_templates(game, templates)
@@ -81,18 +86,18 @@ def _finish(
     problems += [fault for book in books.values() for fault in book.first.problems]
     texts = [book.texts for book in books.values()]
     ignores, faults = with_templates(built.source.ignores, templates, *texts)
-    heeded = heed(problems, ignores, built=game is not None)
+    heeded = apply_ignores(problems, ignores, built=game is not None)
     own = workspace.own_folders(folder)
-    idle = [*faults, *wrong(ignores)]
+    idle = [*faults, *invalid_ignores(ignores)]
     if game:
         # Composing may need the others.
-        idle += unused(ignores, heeded.used, own, but=BY_FIT | ALSO_BY_FIT)
-    return Checked(
+        idle += unused_ignores(ignores, heeded.used, own, but=BY_FIT | ALSO_BY_FIT)
+    return CheckedGame(
         game=game,
         assets=built.assets,
         templates=templates,
         output=workspace.output,
-        problems=naming_cells([*heeded.kept, *idle]),
+        problems=name_cells([*heeded.kept, *idle]),
         rules=built.rules,
         ignores=built.source.ignores,
         used=heeded.used,

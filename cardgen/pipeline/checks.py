@@ -48,7 +48,7 @@ def manual_pages() -> dict[str, str]:
     return {**check_pages(), **rule_pages()}
 
 
-def made(fit: bool) -> tuple[str, ...]:
+def checks_run(fit: bool) -> tuple[str, ...]:
     """Give the checks that every game gets, with those of `--fit` or without."""
     left_out = NOT_OF_GAMES if fit else NOT_OF_GAMES | BY_FIT
     return tuple(id for id in check_pages() if id not in left_out)

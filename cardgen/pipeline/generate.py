@@ -26,7 +26,7 @@ class Dealer(NamedTuple):
     files: Mapping[str, Path]
 
 
-class Dealt(NamedTuple):
+class DealtFiles(NamedTuple):
     """Every file with its text, ready to be written."""
 
     texts: Mapping[Path, bytes]
@@ -51,7 +51,7 @@ def open_dealer(folder: Path) -> tuple[Dealer | None, list[Problem]]:
     return Dealer(folder, section, files), []
 
 
-def deal(dealer: Dealer, seed: int | None, given: Mapping[str, str]) -> Dealt:
+def deal(dealer: Dealer, seed: int | None, given: Mapping[str, str]) -> DealtFiles:
     """Deal all card lists as YAML. Raises Refused for what cannot be dealt."""
     section = dealer.section
     recipe = Recipe(section.shape, section.node, section.types)
@@ -63,10 +63,10 @@ def deal(dealer: Dealer, seed: int | None, given: Mapping[str, str]) -> Dealt:
         dealer.files[name]: _text(dealer, name, cards, command)
         for name, cards in decks.items()
     }
-    return Dealt(texts, sum(map(len, decks.values())))
+    return DealtFiles(texts, sum(map(len, decks.values())))
 
 
-def write(dealt: Dealt) -> None:
+def write(dealt: DealtFiles) -> None:
     """Put the files in their places when all are made. Raises Refused."""
     with ExitStack() as drafts:
         made = []

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.model.ignores import RULE, Ignore, Ignores
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Severity, warning
+from cardgen.model.source import cell_name
 from cardgen.pipeline.checks import (
     NOT_OF_GAMES,
     check_pages,
@@ -39,7 +40,9 @@ def with_templates(
     return ignores + found, problems
 
 
-def heed(problems: Iterable[Problem], ignores: Ignores, built: bool = True) -> Heeded:
+def apply_ignores(
+    problems: Iterable[Problem], ignores: Ignores, built: bool = True
+) -> Heeded:
     """Take out the problems that are ignored.
 
     Errors for which the game could not be built stay, and say so.
@@ -57,7 +60,7 @@ def heed(problems: Iterable[Problem], ignores: Ignores, built: bool = True) -> H
     return Heeded(tuple(kept), frozenset(used))
 
 
-def wrong(ignores: Ignores) -> list[Problem]:
+def invalid_ignores(ignores: Ignores) -> list[Problem]:
     """Warn of ignores that name no rule, or one that cannot be ignored."""
     written = list(ignores)
     # Hardly any game has an ignore, and reading the manual takes its time.
@@ -70,7 +73,7 @@ def wrong(ignores: Ignores) -> list[Problem]:
     ]
 
 
-def unused(
+def unused_ignores(
     ignores: Ignores,
     used: frozenset[Ignore],
     folders: Sequence[Path],
@@ -129,3 +132,14 @@ def _useless(ignore: Ignore) -> Problem:
         f'expected a problem "{ignore.rule}" on this line to ignore, found none',
         "remove it, or put it on the line that the problem names",
     )
+
+
+def name_cells(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Give the problems; those in a cell of an XLSX file begin their hint with it."""
+    return tuple(_named(problem) for problem in problems)
+
+
+def _named(problem: Problem) -> Problem:
+    name = cell_name(problem.span)
+    parts = [name, problem.hint] if problem.hint else [name]
+    return problem._replace(hint="; ".join(parts)) if name else problem

@@ -22,12 +22,9 @@ from cardgen.model.page import Document
 from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
-from cardgen.pipeline.book_selection import book_sheets
-from cardgen.pipeline.check import Checked
-from cardgen.pipeline.ignoring import heed, with_templates
-from cardgen.pipeline.request import Request
-from cardgen.pipeline.selection import Sheet, planned
-from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.pipeline.check import CheckedGame
+from cardgen.pipeline.ignoring import apply_ignores, name_cells, with_templates
+from cardgen.pipeline.selection import PlannedPdf, RenderRequest, book_pdfs, card_pdfs
 from cardgen.typeset.metrics import FontMetrics
 
 Step: TypeAlias = Callable[[int, int, str], None]
@@ -41,7 +38,7 @@ _READERS = ("font", "edges")
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
-class Pages(NamedTuple):
+class GamePages(NamedTuple):
     """Sheets with their documents, in one order, and everything wrong with them.
 
     A sheet that cannot be imposed has no document, and an error among the problems.
@@ -49,7 +46,7 @@ class Pages(NamedTuple):
     something out of the problems, `sources` the files that were drawn from.
     """
 
-    made: tuple[tuple[Sheet, Document], ...] = ()
+    made: tuple[tuple[PlannedPdf, Document], ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     used: frozenset[Ignore] = frozenset()
@@ -57,27 +54,27 @@ class Pages(NamedTuple):
 
 
 def make_pages(
-    checked: Checked,
+    checked: CheckedGame,
     game: Game,
-    request: Request,
+    request: RenderRequest,
     folder: Path,
     step: Step,
     store: FaceStore | None = None,
     to_print: bool = True,
-) -> Pages:
+) -> GamePages:
     """Compose the cards that a request needs and lay them on its papers.
 
     Pages that are not `to_print` are asked for what is wrong with them.
     """
-    sheets, skipped = planned(game, request)
-    books = book_sheets(game, request)
+    sheets, skipped = card_pdfs(game, request)
+    books = book_pdfs(game, request)
     composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, sheets, step)
     font_file = own("fonts") / LEGEND_FONT
     font = FontMetrics(font_file)
     problems += skipped
-    made: list[tuple[Sheet, Document]] = []
+    made: list[tuple[PlannedPdf, Document]] = []
     readers: dict[str, EdgeReader] = {}
     for sheet in sheets:
         copies = items[sheet.component.id, sheet.look]
@@ -104,19 +101,19 @@ def make_pages(
     ignores, _ = with_templates(
         checked.ignores, checked.templates, *checked.texts.values()
     )
-    heeded = heed(problems, ignores)
-    told = naming_cells(heeded.kept)
-    return Pages(tuple(made), told, composer.notes, heeded.used, composer.sources)
+    heeded = apply_ignores(problems, ignores)
+    told = name_cells(heeded.kept)
+    return GamePages(tuple(made), told, composer.notes, heeded.used, composer.sources)
 
 
 def _books(
-    checked: Checked,
+    checked: CheckedGame,
     game: Game,
     composer: Composer,
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PlannedPdf],
     folder: Path,
     to_print: bool,
-) -> tuple[list[tuple[Sheet, Document]], list[Problem]]:
+) -> tuple[list[tuple[PlannedPdf, Document]], list[Problem]]:
     # Platypus takes a tenth of a second to load.
     from cardgen.pipeline.books import make_books
 
@@ -124,7 +121,7 @@ def _books(
 
 
 def _compose(
-    composer: Composer, sheets: list[Sheet], step: Step
+    composer: Composer, sheets: list[PlannedPdf], step: Step
 ) -> tuple[dict[tuple[str, str], Copies], list[Problem]]:
     """Give the items of every component and look that a sheet needs."""
     needed = {(sheet.component.id, sheet.look): sheet.component for sheet in sheets}
@@ -142,7 +139,7 @@ def _compose(
 
 
 def _job(
-    game: Game, sheet: Sheet, font: FontMetrics, request: Request
+    game: Game, sheet: PlannedPdf, font: FontMetrics, request: RenderRequest
 ) -> ImpositionJob:
     component, plan = sheet.component, game.plan
     paper = paper_named(sheet.paper, plan.own_papers)
@@ -166,7 +163,7 @@ def _job(
 
 
 def _impose(
-    game: Game, sheet: Sheet, copies: Copies, folder: Path, job: ImpositionJob
+    game: Game, sheet: PlannedPdf, copies: Copies, folder: Path, job: ImpositionJob
 ) -> Document:
     layout, component, plan = LAYOUTS[sheet.layout], sheet.component, game.plan
     # A printer that was told to turn paper would put the next card behind this one.
@@ -188,7 +185,7 @@ def _impose(
 
 
 def _facts(
-    game: Game, sheet: Sheet, job: ImpositionJob, document: Document
+    game: Game, sheet: PlannedPdf, job: ImpositionJob, document: Document
 ) -> tuple[object, ...]:
     """Give all that decides about a document, besides its faces and one font."""
     told = [part for name, part in job._asdict().items() if name not in _READERS]
@@ -198,7 +195,7 @@ def _facts(
     return *named, *by, *wish, *told
 
 
-def _subject(sheet: Sheet, copies: Copies) -> str:
+def _subject(sheet: PlannedPdf, copies: Copies) -> str:
     sizes = dict.fromkeys(
         f"{show_mm(item.front.width)} × {show_mm(item.front.height)} mm"
         for item, _ in copies

@@ -7,9 +7,10 @@ from cardgen.cache.store import DocumentHashes, FaceStore
 from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
-from cardgen.pipeline.check import Checked
-from cardgen.pipeline.pages import Pages, Step, make_pages
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.check import CheckedGame
+from cardgen.pipeline.clock import Step
+from cardgen.pipeline.pages import GamePages, make_pages
+from cardgen.pipeline.selection import RenderRequest
 from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
@@ -17,8 +18,8 @@ from cardgen.write.targets import TARGETS
 
 
 def render(
-    checked: Checked,
-    request: Request,
+    checked: CheckedGame,
+    request: RenderRequest,
     step: Step,
     store: FaceStore | None = None,
 ) -> tuple[tuple[Path, ...], list[Problem]]:
@@ -34,7 +35,7 @@ def render(
 
 
 def _rendered(
-    checked: Checked, request: Request, step: Step, store: FaceStore | None
+    checked: CheckedGame, request: RenderRequest, step: Step, store: FaceStore | None
 ) -> tuple[tuple[Path, ...], list[Problem]]:
     game = checked.game
     if game is None or has_errors(checked.problems):
@@ -54,8 +55,8 @@ def _rendered(
 
 def _write(
     game: Game,
-    pages: Pages,
-    request: Request,
+    pages: GamePages,
+    request: RenderRequest,
     folder: Path,
     step: Step,
     notes: DocumentHashes | None,

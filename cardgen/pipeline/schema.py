@@ -8,7 +8,7 @@ from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, has_errors
-from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.pipeline.ignoring import name_cells
 from cardgen.validate.check import Known
 from cardgen.validate.schema.files import ENDING, MADE, game_schemas, written
 from cardgen.validate.schema.names import read_names
@@ -25,9 +25,9 @@ def make_schemas(
     known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
     names = read_names(source, workspace.assets(folder), known)
     if names is None or has_errors(problems):
-        return {}, naming_cells(problems)
+        return {}, name_cells(problems)
     made = {file: written(schema) for file, schema in game_schemas(names).items()}
-    return made, naming_cells(problems)
+    return made, name_cells(problems)
 
 
 def write_schemas(

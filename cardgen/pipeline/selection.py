@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.game import Component, Game
 from cardgen.model.plans import Part
+from cardgen.model.printer import Printer
 from cardgen.model.problem import Problem, warning
-from cardgen.pipeline.request import Request
 
 _USUAL = "duplex"
 _Way = tuple[str, str]
 """A layout and a paper."""
 
 
-class Sheet(NamedTuple):
+class PlannedPdf(NamedTuple):
     """One file to be: a component in a look, on a paper, in a layout."""
 
     component: Component
@@ -25,7 +27,9 @@ class Sheet(NamedTuple):
     layout: str
 
 
-def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
+def card_pdfs(
+    game: Game, request: RenderRequest
+) -> tuple[list[PlannedPdf], list[Problem]]:
     """Give the files of cards to make, by component, and warnings of those left out.
 
     A layout or paper of the command line goes before what the game says for all. What
@@ -36,7 +40,7 @@ def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
     if request.layouts and not layouts:
         return [], []
     request = request._replace(layouts=layouts)
-    sheets: list[Sheet] = []
+    sheets: list[PlannedPdf] = []
     problems: list[Problem] = []
     papers = papers_of(game, request)
     for component in game.printable:
@@ -47,27 +51,27 @@ def planned(game: Game, request: Request) -> tuple[list[Sheet], list[Problem]]:
         if parts and papers and not ways:
             problems.append(_left_out(component, parts, game))
         sheets += [
-            Sheet(component, look, paper, layout)
+            PlannedPdf(component, look, paper, layout)
             for look in looks_of(game, request)
             for layout, paper in ways
         ]
     return sheets, problems
 
 
-def papers_of(game: Game, request: Request) -> list[str | None]:
+def papers_of(game: Game, request: RenderRequest) -> list[str | None]:
     """Give the papers asked for that the game has; None for whatever it plans."""
     known = {*PAPERS, *game.plan.own_papers}
     return [paper for paper in request.papers or (None,) if not paper or paper in known]
 
 
-def looks_of(game: Game, request: Request) -> Iterator[str]:
+def looks_of(game: Game, request: RenderRequest) -> Iterator[str]:
     """Give the looks asked for that the game has."""
     for look in request.looks or game.plan.looks:
         if look in game.plan.looks:
             yield look
 
 
-def parts_of(component: Component, game: Game, request: Request) -> list[Part]:
+def parts_of(component: Component, game: Game, request: RenderRequest) -> list[Part]:
     """Give what the game plans of a component, if it is to be made."""
     found = [part for part in game.plan.components if part.component == component.id]
     if not request.components:
@@ -77,16 +81,19 @@ def parts_of(component: Component, game: Game, request: Request) -> list[Part]:
 
 
 def _ways(
-    parts: Sequence[Part], papers: Sequence[str | None], game: Game, request: Request
+    parts: Sequence[Part],
+    papers: Sequence[str | None],
+    game: Game,
+    request: RenderRequest,
 ) -> Iterator[_Way]:
     """Give the ways to make a component, each asked for one by one."""
     for layout, paper in product(request.layouts or (None,), papers):
-        planned = [way for part in parts for way in _planned(part, game)]
-        meant = [way for way in planned if _is_meant(way, layout, paper)]
+        card_pdfs = [way for part in parts for way in _planned(part, game)]
+        meant = [way for way in card_pdfs if _is_meant(way, layout, paper)]
         free = [way for part in parts for way in _free(part, layout, paper, game)]
         yield from meant or free
         if not meant and not free and request.components:
-            yield from ((layout or each[0], paper or each[1]) for each in planned)
+            yield from ((layout or each[0], paper or each[1]) for each in card_pdfs)
 
 
 def _planned(part: Part, game: Game) -> Iterator[_Way]:
@@ -123,3 +130,61 @@ def _left_out(component: Component, parts: Sequence[Part], game: Game) -> Proble
         f'"{component.id}" is left out: the game prints it only as {said}',
         f"add --component {component.id} to have it all the same",
     )
+
+
+class RenderRequest(NamedTuple):
+    """Names to render. An empty tuple or None stands for the game's own default.
+
+    A `kit` is made with a guide to it, and never for one printer.
+    """
+
+    components: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    layouts: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ("pdf",)
+    output: Path | None = None
+    printer: Printer | None = None
+    kit: bool = False
+
+
+_USUAL = "pages"
+
+
+def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
+    """Give the files of rulebooks.
+
+    Layouts that the request names count only so far as they are for rulebooks, but a
+    kit has its rulebook whatever the cards are laid out by. A game that plans none has
+    it page by page, on its own page whatever the papers.
+    """
+    ways = [
+        PlannedPdf(component, look, paper, layout)
+        for component in game.components
+        if component.book
+        for part in parts_of(component, game, request)
+        for look in looks_of(game, request)
+        for layout in _layouts(part, game, request)
+        for paper in _papers(component, part, game, request, layout)
+    ]
+    return list(dict.fromkeys(ways))
+
+
+def _layouts(part: Part, game: Game, request: RenderRequest) -> list[str]:
+    card_pdfs = [
+        each for each in part.layouts or game.plan.layouts if each in BOOK_LAYOUTS
+    ]
+    asked = [each for each in request.layouts if each in BOOK_LAYOUTS]
+    if request.layouts and not request.kit:
+        return asked
+    return asked or card_pdfs or [_USUAL]
+
+
+def _papers(
+    component: Component, part: Part, game: Game, request: RenderRequest, layout: str
+) -> Iterator[str]:
+    if component.book and not BOOK_LAYOUTS[layout].HALVES:
+        yield component.book.page
+        return
+    for paper in papers_of(game, request):
+        yield from (paper,) if paper else part.papers or game.plan.papers

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed, Composer
 from cardgen.model.game import Component, Game
-from cardgen.pipeline.check import Checked
+from cardgen.pipeline.check import CheckedGame
 from cardgen.sandbox.templates import TemplateSandbox
 
 Parts: TypeAlias = Mapping[tuple[str, str], Composed]
@@ -37,7 +37,7 @@ class Composers:
         self._store = store
         self._read: _Read | None = None
 
-    def compose(self, checked: Checked, game: Game) -> Parts:
+    def compose(self, checked: CheckedGame, game: Game) -> Parts:
         """Compose every component in every look."""
         before = self._read if self._still_holds(checked, game) else None
         parts = self._all(checked, game, before)
@@ -48,7 +48,7 @@ class Composers:
             self._read = None
         return parts
 
-    def _still_holds(self, checked: Checked, game: Game) -> bool:
+    def _still_holds(self, checked: CheckedGame, game: Game) -> bool:
         """Tell whether nothing that the last composer has read is changed."""
         if self._read is None or self._read.times >= _TIMES:
             return False
@@ -65,7 +65,7 @@ class Composers:
         same = all(keys.stamp(kind, name) == seen for kind, name, seen in stamps)
         return facts == keys.game and same
 
-    def _all(self, checked: Checked, game: Game, before: _Read | None) -> Parts:
+    def _all(self, checked: CheckedGame, game: Game, before: _Read | None) -> Parts:
         templates, store = checked.templates, self._store
         known = before.composer if before else None
         composer = Composer(game, checked.assets, templates, store, known)

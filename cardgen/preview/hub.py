@@ -2,21 +2,29 @@
 
 import asyncio
 import gc
+import hashlib
+import threading
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
+from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.face import Face
-from cardgen.model.problem import error
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
-from cardgen.preview.committed import Committed, History
-from cardgen.preview.pictures import Pictures
-from cardgen.preview.plain import plain_game
-from cardgen.preview.sheets import Plan, Printed, Sheets
-from cardgen.preview.studio import Studio
-from cardgen.preview.worker import CHANGE, IDLE, SHEET, Worker
+from cardgen.pipeline.pages import make_pages
+from cardgen.pipeline.selection import RenderRequest
+from cardgen.preview.background import CHANGE, IDLE, SHEET, JobQueue
+from cardgen.preview.face_images import FaceImages
+from cardgen.preview.git_history import CommittedGame, GitHistory
+from cardgen.preview.live_game import LiveGame, Snapshot
+from cardgen.preview.serializers import game_json
+from cardgen.write.pdf import write_pdf
+from cardgen.write.png import draw_page
 
 # The command line hardly ever looks for circles of what is no longer needed, which
 # suits what ends soon. Here they would add up: 10 KB at each change of a deck of 54.
@@ -27,7 +35,7 @@ _OURS = "a fault of cardgen, not of your game: `cardgen validate --fit` tells al
 class _Show:
     """A game with what the page was told of it last. `dirty` if the disk is ahead."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: LiveGame) -> None:
         self.studio = studio
         self.dirty = True
         self.told = b""
@@ -45,15 +53,15 @@ class Hub:
     def __init__(self, workspace: Workspace, only: tuple[Path, ...]) -> None:
         """Show the games of a workspace, or `only` some of them."""
         self.workspace = workspace
-        self.worker = Worker()
-        self.pictures = Pictures(self.worker, self._face)
-        self.sheets = Sheets()
-        self.history = History(workspace)
+        self.worker = JobQueue()
+        self.pictures = FaceImages(self.worker, self._face)
+        self.sheets = PrintedFiles()
+        self.history = GitHistory(workspace)
         self._only = only
         self._shots = 0
         self._games = self.games()
         self._shows: dict[str, _Show] = {}
-        self._committed: dict[str, Committed] = {}
+        self._committed: dict[str, CommittedGame] = {}
         self._listeners: dict[Listener, None] = {}
 
     def games(self) -> list[str]:
@@ -68,11 +76,11 @@ class Hub:
         show = self._shows.get(name)
         if show is None:
             folders = {folder.name: folder for folder in self._folders()}
-            show = _Show(Studio(self.workspace, folders[name]))
+            show = _Show(LiveGame(self.workspace, folders[name]))
             self._shows[name] = show
         return self.worker.ask(CHANGE, lambda: self._told(show))
 
-    def printed(self, name: str, plan: Plan) -> "Future[Printed]":
+    def printed(self, name: str, plan: SheetPlan) -> "Future[PrintedPdf]":
         """Give the file for a plan, to come. Raises KeyError for no game."""
         show = self._shows[name]
         return self.worker.ask(SHEET, lambda: self._printed(show, plan))
@@ -119,7 +127,7 @@ class Hub:
             self._shots += 1
             if self._shots % _CLEARING == 0:
                 self.worker.ask(IDLE, gc.collect)
-            show.told = plain_game(show.studio)
+            show.told = game_json(show.studio)
             shot = show.studio.shot
             show.before, show.faces = show.faces, shot.faces if shot else {}
         return show.told
@@ -130,11 +138,11 @@ class Hub:
             show.announced = told
             self._tell("game", name)
 
-    def _printed(self, show: _Show, plan: Plan) -> Printed:
+    def _printed(self, show: _Show, plan: SheetPlan) -> PrintedPdf:
         self._told(show)
         shot = show.studio.shot
         if shot is None:
-            return Printed("", "", b"", (), show.studio.problems)
+            return PrintedPdf("", "", b"", (), show.studio.problems)
         return self.sheets.make(shot, plan, show.studio.store)
 
     def _compared(self, name: str, show: _Show) -> dict[str, object]:
@@ -168,7 +176,7 @@ class Hub:
             listener.tell(kind, name)
 
 
-def _shoot(studio: Studio) -> None:
+def _shoot(studio: LiveGame) -> None:
     """Look at a game. A fault of ours is told as well, and the next change tried."""
     try:
         studio.shoot()
@@ -198,3 +206,88 @@ class Listener:
             return await asyncio.wait_for(self._news.get(), seconds)
         except TimeoutError:
             return None
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+_MOST = 4
+_MOST_PAGES = 24
+
+
+class SheetPlan(NamedTuple):
+    """A component in a look, on a paper, in a layout."""
+
+    component: str
+    look: str
+    paper: str
+    layout: str
+
+
+class PrintedPdf(NamedTuple):
+    """A file as `render` would write it, with the sizes of its pages in points.
+
+    Where it cannot be made there are no pages, and the problems say why.
+    """
+
+    key: str
+    name: str
+    data: bytes
+    sizes: tuple[tuple[float, float], ...]
+    problems: tuple[Problem, ...]
+
+
+class PrintedFiles:
+    """Makes files, and keeps the last few of them and of their pages."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._files: OrderedDict[str, PrintedPdf] = OrderedDict()
+        self._pages: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
+
+    def make(self, shot: Snapshot, plan: SheetPlan, store: FaceStore) -> PrintedPdf:
+        """Make the file for a plan."""
+        request = RenderRequest(
+            (plan.component,), (plan.paper,), (plan.layout,), (plan.look,)
+        )
+        folder = shot.checked.output / shot.game.id
+        pages = make_pages(
+            shot.checked, shot.game, request, folder, lambda *_: None, store
+        )
+        if not pages.made:
+            return PrintedPdf("", "", b"", (), pages.problems)
+        document = pages.made[0][1]
+        try:
+            data = write_pdf(document)
+        except Refused as refused:
+            return PrintedPdf("", "", b"", (), (*pages.problems, *refused.problems))
+        sizes = tuple((page.width, page.height) for page in document.pages)
+        key = hashlib.sha256(data).hexdigest()[:32]
+        printed = PrintedPdf(key, document.path.name, data, sizes, pages.problems)
+        with self._lock:
+            _keep(self._files, key, printed, _MOST)
+        return printed
+
+    def file(self, key: str) -> PrintedPdf | None:
+        """Give a file that was made."""
+        with self._lock:
+            return self._files.get(key)
+
+    def page(self, key: str, number: int, dpi: int) -> bytes:
+        """Draw a page, from 1, as a PNG file. Raises LookupError for none."""
+        wanted = (key, number, dpi)
+        with self._lock:
+            known = self._pages.get(wanted)
+            file = self._files[key]
+        if known is None:
+            known = draw_page(file.data, number, dpi)
+            with self._lock:
+                _keep(self._pages, wanted, known, _MOST_PAGES)
+        return known
+
+
+def _keep(kept: "OrderedDict[Key, Value]", key: Key, value: Value, most: int) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)

@@ -83,7 +83,7 @@ class Watcher:
         return found
 
 
-def watched(root: Path, games: Iterable[Path]) -> tuple[Path, ...]:
+def folders_to_watch(root: Path, games: Iterable[Path]) -> tuple[Path, ...]:
     """Give the folders to watch: those of the root, and games that lie elsewhere."""
     folders = [root / part for part in _PARTS]
     inside = root / "cards"

@@ -7,7 +7,7 @@ import pytest
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import RenderRequest
 from tests.benchmarks.deck import Deck
 from tests.benchmarks.workload import write_deck
 from tests.growth import in_proportion, seconds
@@ -22,7 +22,7 @@ def test_twice_the_cards_take_twice_the_time(tmp_path: Path) -> None:
 
         def whole() -> None:
             checked = check(Workspace(root), folder)
-            files, problems = render(checked, Request(), lambda *_: None)
+            files, problems = render(checked, RenderRequest(), lambda *_: None)
             assert files
             assert not problems
 

@@ -10,9 +10,9 @@ from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import check
-from cardgen.pipeline.fit import fit
 from cardgen.pipeline.render import render
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import RenderRequest
+from cardgen.pipeline.validating import check_fit
 from tests.cache.changing_game import ChangingGame
 
 
@@ -21,7 +21,7 @@ def _print(
 ) -> tuple[dict[str, bytes], tuple[Problem, ...], list[Problem]]:
     """Render; give all bytes and all that was said."""
     checked = check(Workspace(game.root), game.folder)
-    files, problems = render(checked, Request(output=out), lambda *_: None, store)
+    files, problems = render(checked, RenderRequest(output=out), lambda *_: None, store)
     read = {file.name: file.read_bytes() for file in files}
     return read, checked.problems, problems
 
@@ -29,7 +29,7 @@ def _print(
 def _fit(game: ChangingGame, store: FaceStore | None) -> object:
     """Return all that is said of a game when everything is composed."""
     checked = check(Workspace(game.root), game.folder)
-    fitted = fit(checked, store)
+    fitted = check_fit(checked, store)
     if store:
         store.save()
     return checked.problems, fitted.problems, fitted.notes, fitted.used

@@ -11,7 +11,7 @@ from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import RenderRequest
 from tests.cache.changing_game import ChangingGame
 
 
@@ -37,7 +37,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def _render(game: ChangingGame, place: Path) -> dict[str, bytes]:
     checked = check(Workspace(game.root), game.folder)
     store = FaceStore(place / "cache")
-    request = Request(output=place / "out")
+    request = RenderRequest(output=place / "out")
     files, problems = render(checked, request, lambda *_: None, store)
     assert files, problems
     return {file.stem: file.read_bytes() for file in files}

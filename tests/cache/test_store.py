@@ -224,7 +224,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import Request
 root, cache, out, times = sys.argv[1:]
 for _ in range(int(times)):
     (Path(root) / "cards/changing/pool.yaml").touch()

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.__main__ import run_cardgen
 from cardgen.cache.validation_cache import CleanResult, ValidationCache
-from cardgen.cli.guard import guarded
 from cardgen.load.new_game import make_game
 from tests.cache.changing_game import ChangingGame
 
@@ -24,7 +24,9 @@ def said(root: Path, *options: str) -> tuple[int, str]:
     """What `validate --fit` says of the games of a root."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-        code = guarded(["--root", str(root), *options[:-1], "validate", options[-1]])
+        code = run_cardgen(
+            ["--root", str(root), *options[:-1], "validate", options[-1]]
+        )
     return code, out.getvalue()
 
 
@@ -66,7 +68,7 @@ def test_a_change_during_the_look_is_not_kept(
     tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = make_game(tmp_path, "dragons", None)
-    from cardgen.pipeline import fit
+    from cardgen.pipeline import validating as fit
 
     plain = fit.fit
 

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.model.problem import placeless
-from cardgen.pipeline.baseline import BrokenBaseline, Known, read, written
+from cardgen.pipeline.baseline import AcceptedProblem, BrokenBaseline, parse, serialize
 from tests.cli.sample import POOL, TEMPLATE, write_game
 
 FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
-ENTRIES = st.builds(Known, st.text(max_size=20), st.text(max_size=9), st.text())
+ENTRIES = st.builds(
+    AcceptedProblem, st.text(max_size=20), st.text(max_size=9), st.text()
+)
 
 
 @pytest.fixture
@@ -27,13 +29,16 @@ def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _rules(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
     capsys.readouterr()
-    guarded(["validate", "--format", "json", *options])
+    run_cardgen(["validate", "--format", "json", *options])
     problems = json.loads(capsys.readouterr().out)["problems"]
     return [problem["rule"] for problem in problems]
 
 
 def test_the_list_as_a_whole(ghosts: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded(["validate", "--fit", "--strict", "--write-baseline", "b.json"]) == 0
+    assert (
+        run_cardgen(["validate", "--fit", "--strict", "--write-baseline", "b.json"])
+        == 0
+    )
     out, err = capsys.readouterr()
     assert out == ""
     assert err == (
@@ -62,11 +67,11 @@ def test_the_list_as_a_whole(ghosts: Path, capsys: pytest.CaptureFixture[str]) -
 def test_only_what_is_new_is_told(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(["validate", "--fit", "--write-baseline", "b.json"])
-    assert guarded(["validate", "--fit", "--strict", "--baseline", "b.json"]) == 0
+    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
+    assert run_cardgen(["validate", "--fit", "--strict", "--baseline", "b.json"]) == 0
     pool = POOL.replace("name: Moan", "name: Boo")
     (ghosts / "pool.yaml").write_text(f"# moved\n\n{pool}", encoding="utf-8")
-    assert guarded(["validate", "--baseline", "b.json"]) == 1
+    assert run_cardgen(["validate", "--baseline", "b.json"]) == 1
     assert _rules(capsys, "--baseline", "b.json") == ["unique"]
 
 
@@ -80,7 +85,7 @@ def test_of_alike_problems_more_than_were_accepted_are_told(
 
     (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
     stand(2)
-    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     assert '"count": 2}' in Path("b.json").read_text(encoding="utf-8")
     assert _rules(capsys, "--fit", "--baseline", "b.json") == []
     stand(3)
@@ -90,10 +95,10 @@ def test_of_alike_problems_more_than_were_accepted_are_told(
 def test_what_is_gone_is_a_warning_in_the_list(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
     capsys.readouterr()
-    assert guarded(["validate", "--baseline", "b.json"]) == 0
+    assert run_cardgen(["validate", "--baseline", "b.json"]) == 0
     out, err = capsys.readouterr()
     assert out == (
         'b.json:5:1: warning: a problem "unique" in cards/g/pool.yaml is accepted here '
@@ -105,14 +110,14 @@ def test_what_is_gone_is_a_warning_in_the_list(
         "   hint: good: write the baseline anew with --write-baseline\n"
     )
     assert err == "0 errors, 1 warning in 1 game with 2 deck rules\n"
-    assert guarded(["validate", "--strict", "--baseline", "b.json"]) == 1
+    assert run_cardgen(["validate", "--strict", "--baseline", "b.json"]) == 1
 
 
 def test_nothing_is_called_gone_where_nobody_looked(
     ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_game(tmp_path, "h", FINE, "<face/>")
-    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     baseline = ["--baseline", "b.json"]
     (ghosts / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
     assert _rules(capsys, *baseline) == []
@@ -127,7 +132,7 @@ def test_needless_ignores_are_called_gone_only_with_fit(
 ) -> None:
     idle = "<face>{# cardgen: ignore[glyph] #}</face>"
     (ghosts / "templates/ghost.xml.j2").write_text(idle, encoding="utf-8")
-    guarded(["validate", "--fit", "--write-baseline", "b.json"])
+    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     assert _rules(capsys, "--baseline", "b.json") == []
     (ghosts / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
     assert _rules(capsys, "--fit", "--baseline", "b.json") == ["baseline"]
@@ -169,7 +174,7 @@ def test_a_broken_list_is_wrong_usage(
     text: str, reason: str, ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("b.json").write_text(text, encoding="utf-8")
-    assert guarded(["validate", "--baseline", "b.json"]) == 2
+    assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f'cardgen: --baseline: "b.json" is no baseline: {reason}')
@@ -181,7 +186,7 @@ def test_a_broken_list_is_wrong_usage(
 def test_a_missing_list_is_wrong_usage(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["validate", "--baseline", "b.json"]) == 2
+    assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
     assert capsys.readouterr() == (
         "",
         'cardgen: --baseline: there is no file "b.json" here\n'
@@ -193,7 +198,7 @@ def test_a_list_that_cannot_be_written_is_wrong_usage(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("b.json").mkdir()
-    assert guarded(["validate", "--write-baseline", "b.json"]) == 2
+    assert run_cardgen(["validate", "--write-baseline", "b.json"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith('cardgen: --write-baseline: "b.json" cannot be written')
@@ -204,7 +209,7 @@ def test_reading_and_writing_at_once_is_wrong_usage(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     both = ["--baseline", "b.json", "--write-baseline", "b.json"]
-    assert guarded(["validate", *both]) == 2
+    assert run_cardgen(["validate", *both]) == 2
     assert "cannot be given together" in capsys.readouterr().err
 
 
@@ -214,18 +219,25 @@ def test_a_written_list_tells_of_nothing_in_any_form(
     assert _rules(capsys, "--write-baseline", "b.json") == []
 
 
-@example({Known("a\u2028b", "size", "c"): 1, Known("a", "size", "c\x85d"): 2})
+@example(
+    {
+        AcceptedProblem("a\u2028b", "size", "c"): 1,
+        AcceptedProblem("a", "size", "c\x85d"): 2,
+    }
+)
 @given(st.dictionaries(ENTRIES, st.integers(1, 9), max_size=5))
-def test_every_list_is_read_as_it_was_written(problems: dict[Known, int]) -> None:
-    text = written(problems)
-    assert read(text) == problems
+def test_every_list_is_read_as_it_was_written(
+    problems: dict[AcceptedProblem, int],
+) -> None:
+    text = serialize(problems)
+    assert parse(text) == problems
     assert len(text.splitlines()) == 4 + len(problems) + bool(problems)
 
 
 @given(st.text() | st.from_regex(r'\{"version": 1, "problems": .*\}', fullmatch=True))
 def test_any_text_is_a_list_or_refused(text: str) -> None:
     with contextlib.suppress(BrokenBaseline):
-        assert isinstance(read(text), Counter)
+        assert isinstance(parse(text), Counter)
 
 
 def test_messages_are_told_apart_without_their_lines() -> None:

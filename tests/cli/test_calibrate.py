@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 MM = 72 / 25.4
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
@@ -27,7 +27,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def dragons(tmp_path: Path) -> Path:
     """A folder with the starter game in it."""
-    assert guarded(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "output" / "dragons"
 
 
@@ -69,7 +69,7 @@ def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float
 def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     paper: str, tmp_path: Path
 ) -> None:
-    assert guarded(["calibrate", "--paper", paper]) == 0
+    assert run_cardgen(["calibrate", "--paper", paper]) == 0
     width, height = SIZES[paper]
     with pikepdf.open(tmp_path / f"calibration-{paper}.pdf") as pdf:
         front, back = pdf.pages
@@ -96,7 +96,7 @@ def test_each_square_is_as_far_off_its_frame_as_its_number_says(
 def test_both_sides_say_what_they_are_and_how_to_go_on(
     paper: str, tmp_path: Path
 ) -> None:
-    assert guarded(["calibrate", "--paper", paper, "--output", "here"]) == 0
+    assert run_cardgen(["calibrate", "--paper", paper, "--output", "here"]) == 0
     with pypdfium2.PdfDocument(tmp_path / f"here/calibration-{paper}.pdf") as pdf:
         front, back = (_words(page) for page in pdf)
     for word in ("FRONT", "−2.5", "+0.5", "50 mm", "100 mm", "2 in", "--save"):
@@ -106,8 +106,8 @@ def test_both_sides_say_what_they_are_and_how_to_go_on(
 
 
 def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
-    assert guarded(["calibrate", "--save", "den", "back=0.25,-1.5"]) == 0
-    assert guarded(["calibrate", "--printer", "den"]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", "back=0.25,-1.5"]) == 0
+    assert run_cardgen(["calibrate", "--printer", "den"]) == 0
     with pypdfium2.PdfDocument(tmp_path / "calibration-a4-printer-den.pdf") as pdf:
         words = _words(pdf[0])
     assert "for printer den" in words
@@ -118,14 +118,14 @@ def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
 def test_a_profile_is_kept_and_amended(
     config: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["calibrate", "--save", "den", "front=0.5,-.25", "scale=1"]) == 0
-    assert guarded(["calibrate", "--save", "den", "back=-1,2", "angle=-0.3"]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", "front=0.5,-.25", "scale=1"]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", "back=-1,2", "angle=-0.3"]) == 0
     said = "den  front=0.5,-0.25 back=-1,2 angle=-0.3 scale=1\n"
     assert capsys.readouterr().out.endswith(said)
     assert (config / "printers" / "den.yaml").read_text(encoding="utf-8") == (
         f"{HEAD}front: [0.5, -0.25]\nback: [-1, 2]\nangle: -0.3\nscale: 1\n"
     )
-    assert guarded(["calibrate", "--list"]) == 0
+    assert run_cardgen(["calibrate", "--list"]) == 0
     assert capsys.readouterr().out == said
 
 
@@ -158,7 +158,7 @@ TWO = "expected two numbers (millimetres to the right and down)"
 def test_a_wrong_value_is_told_and_nothing_is_written(
     given: list[str], said: str, config: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["calibrate", "--save", "den", *given]) == 2
+    assert run_cardgen(["calibrate", "--save", "den", *given]) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"cardgen: {said}")
     assert told.endswith(f"   hint: {KEYS}\n")
@@ -169,7 +169,7 @@ def test_a_wrong_value_is_told_and_nothing_is_written(
 def test_a_name_that_is_no_file_name_everywhere_is_refused(
     name: str, config: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["calibrate", "--save", name, "angle=1"]) == 2
+    assert run_cardgen(["calibrate", "--save", name, "angle=1"]) == 2
     assert "cannot be the name of a profile" in capsys.readouterr().err
     assert not config.exists()
 
@@ -196,9 +196,9 @@ def test_a_broken_profile_is_told_with_its_place(
     file.write_text(text, encoding="utf-8")
     for command in (["render"], ["calibrate"], ["calibrate", "--list"]):
         named = [] if "--list" in command else ["--printer", "den"]
-        assert guarded([*command, *named]) == 1
+        assert run_cardgen([*command, *named]) == 1
         assert said in capsys.readouterr().err
-    assert guarded(["calibrate", "--save", "den", "angle=1"]) == 1
+    assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 1
     assert file.read_text(encoding="utf-8") == text
     assert not dragons.exists()
 
@@ -206,11 +206,11 @@ def test_a_broken_profile_is_told_with_its_place(
 def test_an_unknown_printer_is_told_with_those_that_are_saved(
     dragons: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["render", "--printer", "den"]) == 2
+    assert run_cardgen(["render", "--printer", "den"]) == 2
     assert "none is saved yet" in capsys.readouterr().err
-    assert guarded(["calibrate", "--save", "den", "angle=1"]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 0
     capsys.readouterr()
-    assert guarded(["render", "--printer", "dne"]) == 2
+    assert run_cardgen(["render", "--printer", "dne"]) == 2
     assert capsys.readouterr().err == (
         'cardgen: --printer "dne" is not known\n'
         '   hint: did you mean "den"? saved: den\n'
@@ -231,11 +231,11 @@ def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
 
 def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
     values = ["front=0.5,-0.25", "back=-1,0.5", "angle=0.1", "scale=1.002"]
-    assert guarded(["calibrate", "--save", "den", *values]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", *values]) == 0
     asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
-    assert guarded(asked) == 0
+    assert run_cardgen(asked) == 0
     plain = sorted(path.name for path in dragons.glob("*.pdf"))
-    assert guarded([*asked, "--printer", "den"]) == 0
+    assert run_cardgen([*asked, "--printer", "den"]) == 0
     corrected = sorted(path.name for path in dragons.glob("*-printer-den.pdf"))
     # What anybody can print is still there.
     assert sorted(p.name for p in dragons.glob("*.pdf")) == sorted(plain + corrected)
@@ -277,9 +277,9 @@ def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
 def test_a_profile_that_pushes_cards_off_the_paper_is_told(
     value: str, what: str, dragons: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["calibrate", "--save", "den", value]) == 0
+    assert run_cardgen(["calibrate", "--save", "den", value]) == 0
     capsys.readouterr()
     asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
-    assert guarded([*asked, "--look", "colour", "--printer", "den"]) == 0
+    assert run_cardgen([*asked, "--look", "colour", "--printer", "den"]) == 0
     told = capsys.readouterr().err
     assert f'warning: the profile "den" moves {what} on page 1 for a4' in told

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from cardgen import __version__
+from cardgen.__main__ import run_cardgen
 from cardgen.cli import exits
-from cardgen.cli.guard import guarded
 
 TIDY = "0 errors, 0 warnings in 1 game with 3 deck rules\n"
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the starter game in it; the commands run there."""
     monkeypatch.chdir(tmp_path)
-    assert guarded(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"
 
 
@@ -30,7 +30,7 @@ def _spoil(file: Path, old: str, new: str) -> None:
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded(["--version"]) == 0
+    assert run_cardgen(["--version"]) == 0
     assert capsys.readouterr().out == f"cardgen {__version__}\n"
 
 
@@ -41,14 +41,14 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_has_help_with_an_example(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded([command, "--help"]) == 0
+    assert run_cardgen([command, "--help"]) == 0
     assert "Example: cardgen " + command in capsys.readouterr().out
 
 
 class TestList:
     def test_text(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         capsys.readouterr()
-        assert guarded(["list"]) == 0
+        assert run_cardgen(["list"]) == 0
         assert capsys.readouterr().out == (
             "dragons  Dragons 0.1.0, 2-4 players\n"
             "  creatures  deck       6 cards, 7 copies  Creatures\n"
@@ -75,14 +75,14 @@ class TestList:
             )
             (dragons / f"{name}.yaml").write_text(row, encoding="utf-8")
         capsys.readouterr()
-        guarded(["list"])
+        run_cardgen(["list"])
         out = capsys.readouterr().out
         assert "  chits      tokens     1 token, 12 copies  Chits\n" in out
         assert "  table      board      1 board  Table\n" in out
         assert "to print   12 tokens, 1 board, 7 cards\n" in out
 
     def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert guarded(["--root", str(ROOT), "list", "--format", "json"]) == 0
+        assert run_cardgen(["--root", str(ROOT), "list", "--format", "json"]) == 0
         games = {
             game["id"]: game for game in json.loads(capsys.readouterr().out)["games"]
         }
@@ -103,7 +103,7 @@ class TestList:
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         _spoil(dragons / "game.yaml", "format: 1", "format: [")
-        assert guarded(["list"]) == 1
+        assert run_cardgen(["list"]) == 1
         assert "cards/dragons/game.yaml:" in capsys.readouterr().err
 
 
@@ -112,7 +112,7 @@ class TestValidate:
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         capsys.readouterr()
-        assert guarded(["validate", "--fit", "--strict"]) == 0
+        assert run_cardgen(["validate", "--fit", "--strict"]) == 0
         assert capsys.readouterr() == ("", TIDY)
 
     def test_a_wrong_game(
@@ -120,7 +120,7 @@ class TestValidate:
     ) -> None:
         _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
         capsys.readouterr()
-        assert guarded(["validate", "dragons"]) == 1
+        assert run_cardgen(["validate", "dragons"]) == 1
         out, err = capsys.readouterr()
         assert out == (
             'cards/dragons/creatures.yaml:14:11: error: card "night-owl", cost: '
@@ -134,7 +134,7 @@ class TestValidate:
     def test_json(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
         capsys.readouterr()
-        assert guarded(["validate", "--format", "json"]) == 1
+        assert run_cardgen(["validate", "--format", "json"]) == 1
         report = json.loads(capsys.readouterr().out)
         assert report["version"] == 1
         assert report["summary"] == {
@@ -158,7 +158,7 @@ class TestValidate:
         rules = text[text.index("rules:") : text.index("print:")]
         _spoil(dragons / "game.yaml", rules, "")
         capsys.readouterr()
-        assert guarded(["validate"]) == 0
+        assert run_cardgen(["validate"]) == 0
         out, err = capsys.readouterr()
         assert out == (
             "cards/dragons/game.yaml:4:5: warning: no deck rule is at work in this "
@@ -169,7 +169,7 @@ class TestValidate:
             "none\n"
         )
         assert err == "0 errors, 1 warning in 1 game with 0 deck rules\n"
-        assert guarded(["validate", "--strict"]) == 1
+        assert run_cardgen(["validate", "--strict"]) == 1
 
     @pytest.mark.parametrize(
         ("rules", "code"),
@@ -181,7 +181,7 @@ class TestValidate:
         text = (dragons / "game.yaml").read_text(encoding="utf-8")
         declared = text[text.index("rules:") : text.index("print:")]
         _spoil(dragons / "game.yaml", declared, f"rules: {rules}\n\n")
-        assert guarded(["validate", "--strict"]) == code
+        assert run_cardgen(["validate", "--strict"]) == code
 
     def test_fit_finds_what_only_composing_can(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
@@ -189,8 +189,8 @@ class TestValidate:
         long = "Otherworldly Nightwatcher"[:24].replace(" ", "")
         _spoil(dragons / "creatures.yaml", "name: Night Owl", f"name: {long}")
         _spoil(dragons / "templates/front.xml.j2", 'min-size="11"', 'min-size="17"')
-        assert guarded(["validate"]) == 0
-        assert guarded(["validate", "--fit"]) == 1
+        assert run_cardgen(["validate"]) == 0
+        assert run_cardgen(["validate", "--fit"]) == 1
         assert "[text-fit]" in capsys.readouterr().out
 
     def test_verbose_tells_which_letters_another_font_draws(
@@ -198,14 +198,14 @@ class TestValidate:
     ) -> None:
         _spoil(dragons / "creatures.yaml", "Night Owl", "Night Owl ★")
         capsys.readouterr()
-        assert guarded(["--verbose", "validate", "--fit"]) == 0
+        assert run_cardgen(["--verbose", "validate", "--fit"]) == 0
         told = 'night-owl: "★" (U+2605) is drawn with NotoSansSymbols2-Regular\n'
         assert capsys.readouterr().err.count(told) == 1
 
     def test_warnings_fail_only_under_strict(self, dragons: Path) -> None:
         _spoil(dragons / "game.yaml", "at_least: 6}", "at_least: 9, severity: warning}")
-        assert guarded(["validate"]) == 0
-        assert guarded(["validate", "--strict"]) == 1
+        assert run_cardgen(["validate"]) == 0
+        assert run_cardgen(["validate", "--strict"]) == 1
 
 
 class TestRender:
@@ -213,7 +213,7 @@ class TestRender:
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         capsys.readouterr()
-        assert guarded(["render"]) == 0
+        assert run_cardgen(["render"]) == 0
         out, err = capsys.readouterr()
         assert out.splitlines() == [
             "output/dragons/dragons-creatures-a4-duplex.pdf",
@@ -224,17 +224,17 @@ class TestRender:
         assert err == ""
 
     def test_a_wrong_game_leaves_the_last_good_files_alone(self, dragons: Path) -> None:
-        assert guarded(["render", "--paper", "a4"]) == 0
+        assert run_cardgen(["render", "--paper", "a4"]) == 0
         output = dragons.parents[1] / "output/dragons"
         before = {path.name: path.read_bytes() for path in output.iterdir()}
         _spoil(dragons / "templates/front.xml.j2", "card.cost", "card.price")
-        assert guarded(["render", "--paper", "a4"]) == 1
+        assert run_cardgen(["render", "--paper", "a4"]) == 1
         assert {path.name: path.read_bytes() for path in output.iterdir()} == before
 
     def test_a_picture_cut_short_stops_everything(
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert guarded(["--quiet", "render", "--paper", "a4"]) == 0
+        assert run_cardgen(["--quiet", "render", "--paper", "a4"]) == 0
         output = dragons.parents[1] / "output/dragons"
         before = {path.name: path.read_bytes() for path in output.iterdir()}
         (dragons / "art").mkdir()
@@ -244,7 +244,7 @@ class TestRender:
         sky = '<image src="sky.png" width="9" height="9"/>'
         _spoil(dragons / "templates/back.xml.j2", "<face>", f"<face>{sky}")
         capsys.readouterr()
-        assert guarded(["--quiet", "render"]) == 1
+        assert run_cardgen(["--quiet", "render"]) == 1
         out, err = capsys.readouterr()
         assert out == ""
         assert err.startswith("cards/dragons/art/sky.png:1:1: error: ")
@@ -252,14 +252,15 @@ class TestRender:
         assert {path.name: path.read_bytes() for path in output.iterdir()} == before
 
     def test_another_folder(self, dragons: Path, tmp_path: Path) -> None:
-        assert guarded(["render", "--paper", "a4", "--output", "prints"]) == 0
+        assert run_cardgen(["render", "--paper", "a4", "--output", "prints"]) == 0
         assert (tmp_path / "prints/dragons/manifest.json").is_file()
         assert not (tmp_path / "output").exists()
 
     def test_pictures(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         capsys.readouterr()
         assert (
-            guarded(["render", "--paper", "a4", "--look", "colour", "--to", "png"]) == 0
+            run_cardgen(["render", "--paper", "a4", "--look", "colour", "--to", "png"])
+            == 0
         )
         files = [Path(line) for line in capsys.readouterr().out.splitlines()]
         assert [path.suffix for path in files] == [".png", ".png"]
@@ -271,7 +272,7 @@ class TestNew:
         self, dragons: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         before = (dragons / "game.yaml").read_bytes()
-        assert guarded(["new", "dragons"]) == 2
+        assert run_cardgen(["new", "dragons"]) == 2
         assert "already" in capsys.readouterr().err
         assert (dragons / "game.yaml").read_bytes() == before
 
@@ -279,8 +280,8 @@ class TestNew:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
-        assert guarded(["new", "ferns", "--from", "cycles-of-moss"]) == 0
-        assert guarded(["validate", "ferns", "--fit", "--strict"]) == 0
+        assert run_cardgen(["new", "ferns", "--from", "cycles-of-moss"]) == 0
+        assert run_cardgen(["validate", "ferns", "--fit", "--strict"]) == 0
         assert sorted(path.name for path in (tmp_path / "cards").iterdir()) == ["ferns"]
 
     @pytest.mark.parametrize("name", ["Dragons", "a b", "../up", "a--b", "", "."])
@@ -288,18 +289,18 @@ class TestNew:
         self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
-        assert guarded(["new", name]) == 2
+        assert run_cardgen(["new", name]) == 2
         assert list(tmp_path.iterdir()) == []
 
 
 class TestExplain:
     def test_lists_everything(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert guarded(["explain"]) == 0
+        assert run_cardgen(["explain"]) == 0
         out = capsys.readouterr().out
         assert all(name in out for name in ("count-by", "text-fit", "circle", "duplex"))
 
     def test_one_page(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert guarded(["explain", "text-fit"]) == 0
+        assert run_cardgen(["explain", "text-fit"]) == 0
         assert capsys.readouterr().out.startswith("A text does not fit its box")
 
 
@@ -324,7 +325,7 @@ def test_wrong_usage_leaves_with_two(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     capsys.readouterr()
-    assert guarded(arguments) == 2
+    assert run_cardgen(arguments) == 2
     out, err = capsys.readouterr()
     assert message in err
     assert out == ""
@@ -336,7 +337,7 @@ def test_no_workspace_is_wrong_usage(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert guarded(["list"]) == 2
+    assert run_cardgen(["list"]) == 2
     assert "no folder named cards" in capsys.readouterr().err
 
 
@@ -349,7 +350,7 @@ def test_a_fault_of_ours_leaves_with_three(
         raise RuntimeError("the lamp went out")
 
     monkeypatch.setattr("cardgen.pipeline.check.check", fail)
-    assert guarded(["validate"]) == exits.FAILED
+    assert run_cardgen(["validate"]) == exits.FAILED
     err = capsys.readouterr().err
     assert "RuntimeError: the lamp went out" in err
     assert f"cardgen {__version__}" in err
@@ -360,7 +361,7 @@ def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) 
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cardgen.pipeline.check.check", interrupt)
-    assert guarded(["validate"]) == exits.INTERRUPTED
+    assert run_cardgen(["validate"]) == exits.INTERRUPTED
 
 
 def test_a_game_by_its_path(
@@ -369,4 +370,4 @@ def test_a_game_by_its_path(
     lone = tmp_path / "elsewhere" / "dragons"
     shutil.copytree(dragons, lone)
     capsys.readouterr()
-    assert guarded(["validate", str(lone)]) == 0
+    assert run_cardgen(["validate", str(lone)]) == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.pipeline.checks import NOT_OF_GAMES, manual_pages
 from cardgen.pipeline.ignoring import NEVER
 from tests.cli.sample import POOL, TEMPLATE, write_game
@@ -19,7 +19,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def _told(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
     """Give place, severity and rule of each problem."""
     capsys.readouterr()
-    guarded(["validate", *options])
+    run_cardgen(["validate", *options])
     heads = [line for line in capsys.readouterr().out.splitlines() if ": " in line]
     return [
         f"{place.removeprefix('cards/g/')} {line.rpartition('[')[2][:-1]}"
@@ -90,8 +90,8 @@ def test_a_card_with_a_wrong_value_is_a_card_all_the_same(
     lines = pool.splitlines()
     lines[2] += "  # cardgen: ignore[card-fields]"
     (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
-    assert guarded(["validate", "--fit"]) == 0
-    assert guarded(["render", "--paper", "a4"]) == 0
+    assert run_cardgen(["validate", "--fit"]) == 0
+    assert run_cardgen(["render", "--paper", "a4"]) == 0
     assert list(tmp_path.glob("output/g/*.pdf"))
 
 
@@ -102,16 +102,16 @@ def test_a_value_beyond_a_limit_is_kept(
     pool = pool.replace("stars: 9}", "stars: 9}  # cardgen: ignore[card-fields]")
     template = TEMPLATE.replace("Ghost", "{{ card.stars }}")
     write_game(tmp_path, "g", pool, template)
-    assert guarded(["validate", "--fit"]) == 0
+    assert run_cardgen(["validate", "--fit"]) == 0
     assert 'on "boo" the texts "A Name Of Many" and "9"' in capsys.readouterr().out
 
 
 def test_render_heeds_it(tmp_path: Path) -> None:
     folder = write_game(tmp_path, "g")
-    assert guarded(["render", "--paper", "a4"]) == 1
+    assert run_cardgen(["render", "--paper", "a4"]) == 1
     pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
     (folder / "pool.yaml").write_text(pool, encoding="utf-8")
-    assert guarded(["render", "--paper", "a4"]) == 0
+    assert run_cardgen(["render", "--paper", "a4"]) == 0
     assert list(tmp_path.glob("output/g/*.pdf"))
 
 
@@ -156,7 +156,7 @@ def test_templates_of_all_games_are_not_judged(
     shared = "<face/>{# cardgen: ignore[glyph] #}{# cardgen: ignore[glhpy] #}"
     (tmp_path / "templates/common/all.xml.j2").write_text(shared, encoding="utf-8")
     capsys.readouterr()
-    guarded(["validate", "--fit"])
+    run_cardgen(["validate", "--fit"])
     out = capsys.readouterr().out
     assert 'found "glhpy"' in out
     assert out.count("[ignore]") == 1
@@ -197,7 +197,7 @@ def test_an_idle_comment_is_told(
     comment = f"stars: 1}}  # cardgen: ignore[{rule}]"
     write_game(tmp_path, "g", FINE.replace("stars: 1}", comment))
     capsys.readouterr()
-    assert guarded(["validate"]) == 0
+    assert run_cardgen(["validate"]) == 0
     line = f"  - {{id: boo, name: Boo, stars: 1}}  # cardgen: ignore[{rule}]"
     assert capsys.readouterr().out.endswith(
         f"cards/g/pool.yaml:3:55: warning: {message}  [ignore]\n"
@@ -212,7 +212,7 @@ def test_a_file_that_cannot_be_read_is_not_ignored(
 ) -> None:
     write_game(tmp_path, "g", "cards: [  # cardgen: ignore[yaml-syntax]\n")
     assert [line.split()[-1] for line in _told(capsys)] == ["yaml-syntax"]
-    assert guarded(["validate"]) == 1
+    assert run_cardgen(["validate"]) == 1
 
 
 def test_what_keeps_a_game_from_being_built_is_not_ignored(
@@ -220,7 +220,7 @@ def test_what_keeps_a_game_from_being_built_is_not_ignored(
 ) -> None:
     write_game(tmp_path, "g", more="colour: red  # cardgen: ignore[shape]\n")
     capsys.readouterr()
-    assert guarded(["validate"]) == 1
+    assert run_cardgen(["validate"]) == 1
     out = capsys.readouterr().out
     assert '19:1: error: unknown key "colour"  [shape]\n' in out
     assert "; this cannot be ignored: without it there is no game\n" in out
@@ -244,7 +244,7 @@ def test_thousands_of_ignores_take_no_time(
     def seconds(count: int) -> float:
         (folder / "pool.yaml").write_text(cards(count), encoding="utf-8")
         before = time.process_time()
-        assert guarded(["validate"]) == 0
+        assert run_cardgen(["validate"]) == 0
         return time.process_time() - before
 
     folder = write_game(tmp_path, "g")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.load.sheets import saved, workbook
 
 LONG = "A text that is so long that nobody would want to read it on one line: really."
@@ -49,30 +49,30 @@ def _there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded(["import", "pool.csv"]) == 0
+    assert run_cardgen(["import", "pool.csv"]) == 0
     assert capsys.readouterr() == (YAML, "")
 
 
 def test_to_a_file_that_is_never_overwritten_unasked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert guarded(["import", "pool.csv", "--output", "new/pool.yaml"]) == 0
+    assert run_cardgen(["import", "pool.csv", "--output", "new/pool.yaml"]) == 0
     assert capsys.readouterr().out == "new/pool.yaml\n"
     file = Path("new/pool.yaml")
     assert file.read_text(encoding="utf-8") == YAML
     file.write_text("mine", encoding="utf-8")
-    assert guarded(["import", "pool.csv", "--output", "new/pool.yaml"]) == 2
+    assert run_cardgen(["import", "pool.csv", "--output", "new/pool.yaml"]) == 2
     assert "nothing was changed; overwrite it with --force" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "mine"
     again = ["import", "pool.csv", "--output", "new/pool.yaml", "--force"]
-    assert guarded(again) == 0
+    assert run_cardgen(again) == 0
     assert file.read_text(encoding="utf-8") == YAML
 
 
 def test_xlsx_and_what_is_still_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     rows: list[list[object]] = [["ID", "Ignore"], ["a", "unique"], [7, None]]
     Path("pool.xlsx").write_bytes(saved(workbook(rows)))
-    assert guarded(["import", "pool.xlsx"]) == 0
+    assert run_cardgen(["import", "pool.xlsx"]) == 0
     out, err = capsys.readouterr()
     assert out == 'cards:\n  - {id: a}\n  - {id: "7"}\n'
     assert err == (
@@ -90,7 +90,7 @@ def test_a_wrong_sheet_writes_nothing(capsys: pytest.CaptureFixture[str]) -> Non
         ("name\n", "pool.csv:1:1: error: there is no card below this row"),
     ]:
         Path("pool.csv").write_text(text, encoding="utf-8")
-        assert guarded(["import", "pool.csv", "--output", "pool.yaml"]) == 1
+        assert run_cardgen(["import", "pool.csv", "--output", "pool.yaml"]) == 1
         out, err = capsys.readouterr()
         assert out == ""
         assert err.startswith(message)
@@ -107,7 +107,7 @@ def test_a_wrong_sheet_writes_nothing(capsys: pytest.CaptureFixture[str]) -> Non
 def test_wrong_usage(
     name: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["import", name]) == 2
+    assert run_cardgen(["import", name]) == 2
     assert message in capsys.readouterr().err
 
 
@@ -127,7 +127,7 @@ def test_a_shipped_list_survives_the_way_through_a_sheet(
     for card in cards:  # type: ignore[union-attr]
         lines.append(",".join(["placeholder", *map(str, card.values())]))  # type: ignore[union-attr]
     Path("pool.csv").write_text("\n".join(lines), encoding="utf-8")
-    assert guarded(["import", "pool.csv"]) == 0
+    assert run_cardgen(["import", "pool.csv"]) == 0
     read, _ = read_yaml(capsys.readouterr().out, Path("x.yaml"))
     assert read
     assert to_plain(read) == plain

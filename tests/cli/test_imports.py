@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 NEVER = {
     "reportlab",
@@ -33,7 +33,7 @@ FORBIDDEN = {
 }
 TOLD = """\
 import sys
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import guarded
 code = guarded(sys.argv[1:])
 print(*sys.modules, sep="\\n", file=sys.stderr)
 sys.exit(code)
@@ -45,8 +45,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the starter game in it."""
     folder = tmp_path_factory.mktemp("imports")
     (folder / "cards").mkdir()
-    assert guarded(["--root", str(folder), "--quiet", "new", "dragons"]) == 0
-    assert guarded(["--root", str(folder), "--quiet", "render"]) == 0
+    assert run_cardgen(["--root", str(folder), "--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["--root", str(folder), "--quiet", "render"]) == 0
     return folder
 
 

@@ -13,13 +13,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.junit import writable
-from cardgen.cli.reports.report import GameReport, Report
+from cardgen.cli.reports.report import Report
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
+from cardgen.pipeline.checks import GameReport
 from tests.cli.sample import POOL, write_game
 
 HERE = Path(__file__).parent
@@ -56,7 +57,7 @@ def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _told(form: str, capsys: pytest.CaptureFixture[str], *options: str) -> str:
     capsys.readouterr()
-    assert guarded(["--quiet", "validate", "--format", form, *options]) == 1
+    assert run_cardgen(["--quiet", "validate", "--format", form, *options]) == 1
     return capsys.readouterr().out
 
 
@@ -80,7 +81,7 @@ def test_a_report_as_a_whole(
 @pytest.mark.parametrize("form", ReportFormat)
 def test_the_exit_is_the_same_in_every_form(form: str, ghosts: Path) -> None:
     def leave(*options: str) -> int:
-        return guarded(["validate", *options, "--format", form])
+        return run_cardgen(["validate", *options, "--format", form])
 
     assert leave("doubles") == 1
     assert leave("fine", "--fit") == 0
@@ -91,14 +92,14 @@ def test_the_exit_is_the_same_in_every_form(form: str, ghosts: Path) -> None:
 def test_an_unknown_form_is_wrong_usage(
     ghosts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["validate", "--format", "checkstyle"]) == 2
+    assert run_cardgen(["validate", "--format", "checkstyle"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert all(form in err for form in ReportFormat)
 
 
 def test_the_help_names_every_form(capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded(["validate", "--help"]) == 0
+    assert run_cardgen(["validate", "--help"]) == 0
     words = set(re.findall(r"\w+", capsys.readouterr().out))
     assert words >= set(ReportFormat)
 
@@ -187,7 +188,7 @@ def test_paths_lead_from_the_top_of_the_repository(
         ("json", '"file": "cards/doubles/'),
         ("text", "\ncards/doubles/"),
     ):
-        assert guarded([*root, "validate", "--format", form]) == 1
+        assert run_cardgen([*root, "validate", "--format", form]) == 1
         assert place in "\n" + capsys.readouterr().out
     assert repository(inner) == ghosts
 

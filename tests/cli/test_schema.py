@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 
 
 @pytest.fixture
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    assert guarded(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"
 
 
@@ -18,7 +18,7 @@ def test_it_writes_one_schema_a_kind_of_file(
     dragons: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
-    assert guarded(["schema", "dragons"]) == 0
+    assert run_cardgen(["schema", "dragons"]) == 0
     assert capsys.readouterr() == (
         "cards/dragons/.schema/game.schema.json\n"
         "cards/dragons/.schema/deck.schema.json\n"
@@ -33,7 +33,7 @@ def test_what_is_gone_is_removed_and_what_is_yours_is_kept(dragons: Path) -> Non
     old.write_bytes((folder / "cards-creatures.schema.json").read_bytes())
     mine = folder / "cards-mine.schema.json"
     mine.write_text("{}", encoding="utf-8")
-    assert guarded(["schema", "dragons"]) == 0
+    assert run_cardgen(["schema", "dragons"]) == 0
     assert not old.exists()
     assert mine.read_text(encoding="utf-8") == "{}"
 
@@ -46,7 +46,7 @@ def test_a_file_that_cannot_be_read_leaves_the_schemas_alone(
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     (dragons / file).write_text("a: [", encoding="utf-8")
     capsys.readouterr()
-    assert guarded(["schema", "dragons"]) == 1
+    assert run_cardgen(["schema", "dragons"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert f"cards/dragons/{file}:1:4: error: " in err
@@ -57,6 +57,6 @@ def test_a_game_in_the_middle_of_a_change_gets_its_schemas(dragons: Path) -> Non
     text = (dragons / "game.yaml").read_text(encoding="utf-8")
     wrong = text.replace("type: integer", "type: intger").replace("title:", "titel:")
     (dragons / "game.yaml").write_text(wrong, encoding="utf-8")
-    assert guarded(["schema", "dragons"]) == 0
+    assert run_cardgen(["schema", "dragons"]) == 0
     content = (dragons / ".schema/game.schema.json").read_text(encoding="utf-8")
     assert '"creatures"' in content

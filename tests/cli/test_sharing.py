@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli import sharing
-from cardgen.cli.guard import collect_seldom
-from cardgen.cli.sharing import share_out
+from cardgen.pipeline import process_pool as sharing
+from cardgen.pipeline.process_pool import collect_less_often, map_in_processes
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +42,7 @@ def test_results_come_in_the_order_of_the_tasks(
     cores: int, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    found = share_out(described, range(count), nothing)
+    found = map_in_processes(described, range(count), nothing)
     assert [double for double, _, _ in found] == [2 * n for n in range(count)]
     assert len({process for _, process, _ in found}) <= cores
 
@@ -54,8 +53,8 @@ def test_all_processes_collect_at_the_same_pace(
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     before = gc.get_threshold()
     try:
-        collect_seldom()
-        found = share_out(described, range(40), nothing)
+        collect_less_often()
+        found = map_in_processes(described, range(40), nothing)
     finally:
         gc.set_threshold(*before)
     assert {pace for _, _, pace in found} == {(1_500_000, 50, 50)}
@@ -67,13 +66,13 @@ def test_what_the_work_raises_is_raised(
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     with pytest.raises(ValueError, match="no -1"):
-        share_out(described, tasks, nothing)
+        map_in_processes(described, tasks, nothing)
 
 
 FORKED = """\
 import os
-from cardgen.cli.guard import collect_seldom
-from cardgen.cli.sharing import share_out
+from cardgen.__main__ import collect_seldom
+from cardgen.pipeline.process_pool import share_out
 from tests.cli.test_sharing import slowly
 
 os.cpu_count = lambda: 2

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.shipped.games import edit
 
 
@@ -14,7 +14,7 @@ def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a root of three games; the second has a text that does not fit."""
     monkeypatch.chdir(tmp_path)
     for name in ("ash", "birch", "cedar"):
-        assert guarded(["--quiet", "new", name]) == 0
+        assert run_cardgen(["--quiet", "new", name]) == 0
     cards = next((tmp_path / "cards" / "birch").glob("creatures.yaml"))
     first = cards.read_text(encoding="utf-8").split("name: ")[1].split("\n")[0]
     edit(cards, f"name: {first}\n", f"name: {'W' * 40}\n")
@@ -26,9 +26,9 @@ def test_the_report_is_the_same(
 ) -> None:
     command = ["--verbose", "validate", "--fit", "--no-cache", "--format", "json"]
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    together = guarded(command), capsys.readouterr()
+    together = run_cardgen(command), capsys.readouterr()
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    apart = guarded(command), capsys.readouterr()
+    apart = run_cardgen(command), capsys.readouterr()
     assert together == apart
     assert together[0] == 1
     assert '"games": 3' in together[1].out

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.pipeline.clock import Clock
 from tests.cli.sample import POOL, write_game
 
@@ -52,7 +52,7 @@ class Told:
         self._capsys = capsys
 
     def by(self, *arguments: str, code: int = 0) -> tuple[str, str]:
-        assert guarded(["--quiet", "--timings", *arguments]) == code
+        assert run_cardgen(["--quiet", "--timings", *arguments]) == code
         out, err = self._capsys.readouterr()
         return out, re.sub(r"\d+\.\d{3}", "0.000", err)
 
@@ -97,7 +97,7 @@ def test_without_the_option_nothing_is_told(
     tmp_path: Path, told: Told, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_game(tmp_path, "boo", RIGHT, ONE_TEXT)
-    assert guarded(["--quiet", "validate"]) == 0
+    assert run_cardgen(["--quiet", "validate"]) == 0
     assert capsys.readouterr().err == ""
 
 

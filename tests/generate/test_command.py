@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.cli.test_imports import DRAWING, NEVER, TOLD
 from tests.generate.caravan import HEAD, section, write_game
 
@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def run(root: Path, *words: str) -> int:
-    return guarded(["--root", str(root), "--quiet", "generate", *words])
+    return run_cardgen(["--root", str(root), "--quiet", "generate", *words])
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_the_example_of_the_manual_deals_these_cards(
     assert capsys.readouterr().out == "cards/caravan/traders.yaml\n"
     text = (root / "cards/caravan/traders.yaml").read_text(encoding="utf-8")
     golden(HERE / "traders.yaml", text)
-    assert guarded(["--root", str(root), "validate", "--fit", "--strict"]) == 0
+    assert run_cardgen(["--root", str(root), "validate", "--fit", "--strict"]) == 0
 
 
 def test_same_seed_and_options_same_bytes(root: Path) -> None:
@@ -126,7 +126,7 @@ def test_icons_are_dealt_as_lists_are(tmp_path: Path) -> None:
     assert run(tmp_path, "caravan") == 0
     dealt = (folder / "traders.yaml").read_text(encoding="utf-8")
     assert re.search(r"^    wants: \[.*frog\+bee.*\]$", dealt, re.MULTILINE)
-    assert guarded(["--root", str(tmp_path), "validate", "--fit", "--strict"]) == 0
+    assert run_cardgen(["--root", str(tmp_path), "validate", "--fit", "--strict"]) == 0
 
 
 def test_icons_are_not_dealt_one_by_one(
@@ -169,7 +169,7 @@ def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(
     file = root / "cards/caravan/traders.yaml"
     file.write_text("cards: [", encoding="utf-8")
     assert run(root, "caravan", "--force") == 0
-    assert guarded(["--root", str(root), "--quiet", "validate"]) == 0
+    assert run_cardgen(["--root", str(root), "--quiet", "validate"]) == 0
 
 
 def test_dealing_loads_no_library_that_draws(root: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.cli.macro_pages import macro_pages
+from cardgen.cli.manual import macro_pages
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.units import to_mm

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, nodes
 
-from cardgen.cli.macro_pages import macro_pages
+from cardgen.cli.manual import macro_pages
 from tests.faces import ROOT
 
 COMMON = ROOT / "templates" / "common"

@@ -7,11 +7,9 @@ import pytest
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import error
 from cardgen.model.source import Span
-from cardgen.preview.excerpt import as_plain
-from cardgen.preview.hub import Hub
-from cardgen.preview.plain import plain_game
-from cardgen.preview.sheets import Plan, Sheets
-from cardgen.preview.studio import Studio
+from cardgen.preview.hub import Hub, PrintedFiles, SheetPlan
+from cardgen.preview.live_game import LiveGame
+from cardgen.preview.serializers import game_json, problem_json
 from tests.cache.changing_game import ChangingGame
 from tests.preview.serving import copy_game
 
@@ -21,8 +19,8 @@ def game(tmp_path: Path) -> ChangingGame:
     return ChangingGame(tmp_path.resolve() / "root", 5)
 
 
-def _studio(game: ChangingGame) -> Studio:
-    studio = Studio(Workspace(game.root), game.folder)
+def _studio(game: ChangingGame) -> LiveGame:
+    studio = LiveGame(Workspace(game.root), game.folder)
     studio.shoot()
     assert studio.shot
     assert studio.problems == ()
@@ -78,11 +76,11 @@ def test_a_card_with_an_error_stays_as_it_was(game: ChangingGame) -> None:
 def test_our_own_fault_is_told(
     game: ChangingGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(_: Studio) -> None:
+    def fails(_: LiveGame) -> None:
         raise ZeroDivisionError("nothing by nothing")
 
     hub = Hub(Workspace(game.root), ())
-    monkeypatch.setattr(Studio, "shoot", fails)
+    monkeypatch.setattr(LiveGame, "shoot", fails)
     told = hub.show("changing").result(60)
     assert b"cardgen failed: ZeroDivisionError: nothing by nothing" in told
     assert b'"drawn":false' in told
@@ -101,22 +99,22 @@ def test_lines_outside_of_the_root_are_not_shown(tmp_path: Path) -> None:
         (root / "none.yaml", []),
         (root / "own.yaml", [(1, "one"), (2, "two")]),
     ):
-        plain = as_plain(error("yaml", Span(path, 2, 1, 2, 3), "wrong"), root)
+        plain = problem_json(error("yaml", Span(path, 2, 1, 2, 3), "wrong"), root)
         assert plain["lines"] == lines
         assert tmp_path.name not in str(plain["file"])
 
 
 def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:
     root = copy_game(tmp_path.resolve() / "root")
-    studio = Studio(Workspace(root), root / "cards" / "cycles-of-moss")
+    studio = LiveGame(Workspace(root), root / "cards" / "cycles-of-moss")
     studio.shoot()
     assert studio.shot
     books = [part for part in studio.shot.game.components if part.book]
     assert books
-    before = plain_game(studio)
-    plan = Plan(books[0].id, "colour", "a4", "pages")
-    assert Sheets().make(studio.shot, plan, studio.store).sizes
+    before = game_json(studio)
+    plan = SheetPlan(books[0].id, "colour", "a4", "pages")
+    assert PrintedFiles().make(studio.shot, plan, studio.store).sizes
     text = root / "cards" / "cycles-of-moss" / "rulebook.md"
     text.write_text(text.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
     studio.shoot()
-    assert plain_game(studio) != before
+    assert game_json(studio) != before

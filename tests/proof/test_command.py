@@ -6,7 +6,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.proof.clean import written
 from tests.proof.faults import FAULTS
 from tests.proof.foreign import Sheet, sheets
@@ -25,13 +25,15 @@ def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _run(*words: str) -> int:
-    return guarded(["--root", str(ROOT), "--quiet", *words])
+    return run_cardgen(["--root", str(ROOT), "--quiet", *words])
 
 
 def test_what_cardgen_prints_is_not_faulted(
     prints: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
+    assert (
+        run_cardgen(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
+    )
     out, said = capsys.readouterr()
     assert out == ""
     assert said == "0 errors, 0 warnings in 2 files\n"
@@ -63,7 +65,7 @@ def test_every_form_names_file_and_page(
     said = f"page 2: the print behind 9 fronts is off by {off}"
     outs = {}
     for form in ("text", "json", "github", "sarif", "junit"):
-        assert guarded([*words, "--format", form]) == 1
+        assert run_cardgen([*words, "--format", form]) == 1
         outs[form] = capsys.readouterr().out
         assert said in outs[form]
     found = json.loads(outs["json"])

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pikepdf
 import pypdfium2
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.check import CheckedGame, check
 from tests.shipped.games import SHARED, borrow
 
 GAME = """\
@@ -83,7 +83,7 @@ class Book(NamedTuple):
         """Return the folder above cards/."""
         return self.folder.parents[1]
 
-    def check(self) -> Checked:
+    def check(self) -> CheckedGame:
         """Read the game."""
         return check(Workspace(self.root), self.folder)
 
@@ -91,7 +91,7 @@ class Book(NamedTuple):
         """Render the rulebook and give the one file that was written."""
         command = ["--root", str(self.root), "--quiet", "render", "pond"]
         command += ["--component", "rules", "--look", look, *more]
-        assert guarded(command) == 0
+        assert run_cardgen(command) == 0
         return max((self.root / "output" / "pond").glob("*.pdf"), key=_written)
 
 

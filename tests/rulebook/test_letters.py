@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.rulebook.books import Book
 
 SMALL = """\
@@ -28,7 +28,7 @@ def test_letters_of_figures_are_proofed_in_booklets_as_well(
     figure.write_text(SMALL.replace("SIZE", f"{size}"), encoding="utf-8")
     book.render("--layout", layout, "--paper", "a4")
     capsys.readouterr()
-    guarded(["--root", str(book.root), "--quiet", "proof", "pond"])
+    run_cardgen(["--root", str(book.root), "--quiet", "proof", "pond"])
     said = "".join(capsys.readouterr())
     assert ("type of 8.0 pt on the page" in said) == (size == 8)
     assert "type of 6" not in said

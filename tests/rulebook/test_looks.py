@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.problem import Problem
-from cardgen.pipeline.fit import fit
 from cardgen.pipeline.pages import make_pages
-from cardgen.pipeline.request import Request
+from cardgen.pipeline.selection import RenderRequest
+from cardgen.pipeline.validating import check_fit
 from cardgen.rulebook.setting.book_setter import BookSetter
 from tests.rulebook.books import GAME, Book
 
@@ -62,7 +62,9 @@ def printed(book: Book) -> tuple[Problem, ...]:
     """Return the problems of all pages as they are made to be printed."""
     checked = book.check()
     assert checked.game
-    request = Request(components=tuple(part.id for part in checked.game.printable))
+    request = RenderRequest(
+        components=tuple(part.id for part in checked.game.printable)
+    )
     folder = book.root / "output"
     return make_pages(checked, checked.game, request, folder, lambda *_: None).problems
 
@@ -109,7 +111,7 @@ def test_a_fault_of_any_look_is_found_without_printing(
     tmp_path: Path, fault: dict[str, str]
 ) -> None:
     book = written(tmp_path, **fault)
-    problems = fit(book.check()).problems
+    problems = check_fit(book.check()).problems
     assert problems
     assert told(problems) == told(printed(book))
 
@@ -118,7 +120,7 @@ def test_a_sound_book_is_set_in_one_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = counted(monkeypatch)
-    assert fit(written(tmp_path).check()).problems == ()
+    assert check_fit(written(tmp_path).check()).problems == ()
     assert looks == ["colour"]
 
 
@@ -133,7 +135,7 @@ def test_on_pages_of_several_sizes_as_well(
     more = told.replace("a4", "[a4, letter]").replace("duplex", "duplex, booklet")
     game.write_text(text.replace(told, more), encoding="utf-8")
     looks = counted(monkeypatch)
-    assert fit(book.check()).problems == ()
+    assert check_fit(book.check()).problems == ()
     assert looks == ["colour", "colour"]
 
 
@@ -149,5 +151,5 @@ def test_a_book_that_takes_other_room_in_a_look_is_set_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
 ) -> None:
     looks = counted(monkeypatch)
-    assert fit(written(tmp_path, **more).check()).problems == ()
+    assert check_fit(written(tmp_path, **more).check()).problems == ()
     assert looks == ["colour", "low-ink"]

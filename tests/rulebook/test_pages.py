@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.rulebook.books import Book, lines, named_spots, pages, ways, words_of
 
 SENTENCE = "A heron stands still until a frog forgets that it is there."
@@ -278,9 +278,9 @@ def test_a_booklet_is_typeset_for_half_the_paper(book: Book) -> None:
 def test_layouts_of_cards_make_no_rulebook(book: Book, tmp_path: Path) -> None:
     command = ["--root", str(book.root), "--quiet", "render", "pond"]
     output = ["--look", "colour", "--output", str(tmp_path)]
-    assert guarded([*command, "--layout", "duplex", *output]) == 0
+    assert run_cardgen([*command, "--layout", "duplex", *output]) == 0
     assert [p.name for p in tmp_path.rglob("*.pdf")] == ["pond-pool-a4-duplex.pdf"]
-    assert guarded([*command, "--layout", "booklet", *output]) == 0
+    assert run_cardgen([*command, "--layout", "booklet", *output]) == 0
     found = sorted(p.name for p in tmp_path.rglob("*.pdf"))
     assert found == ["pond-pool-a4-duplex.pdf", "pond-rules-a4-booklet.pdf"]
 
@@ -289,9 +289,9 @@ def test_proof_finds_nothing_wrong(book: Book, tmp_path: Path) -> None:
     command = ["--root", str(book.root), "--quiet"]
     output = ["--output", str(tmp_path)]
     render = [*command, "render", "pond", "--component", "rules"]
-    assert guarded([*render, *output]) == 0
-    assert guarded([*render, "--layout", "booklet", *output]) == 0
-    assert guarded([*command, "proof", "pond", "--strict", *output]) == 0
+    assert run_cardgen([*render, *output]) == 0
+    assert run_cardgen([*render, "--layout", "booklet", *output]) == 0
+    assert run_cardgen([*command, "proof", "pond", "--strict", *output]) == 0
 
 
 def test_numerals_take_the_form_that_the_style_names(tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_numerals_missing_from_the_font_are_reported(tmp_path: Path) -> None:
     style = "a5, style: {body: fondamento, numerals: oldstyle}"
     book = Book.write(tmp_path, text(), page=style)
     command = ["--root", str(book.root), "--quiet", "validate", "pond", "--fit"]
-    assert guarded(command) == 1
+    assert run_cardgen(command) == 1
 
 
 def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
@@ -341,7 +341,7 @@ def test_a_kit_has_its_rulebook_whatever_cards_are_laid_out_by(
 ) -> None:
     command = ["--root", str(book.root), "--quiet", "render", "pond", "--kit"]
     asked = ["--layout", "gutterfold", "--look", "colour", "--output", str(tmp_path)]
-    assert guarded([*command, *asked]) == 0
+    assert run_cardgen([*command, *asked]) == 0
     folder = tmp_path / "pond" / "pond-kit"
     names = {file.relative_to(folder).as_posix() for file in folder.rglob("*.pdf")}
     assert names == {

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.generate.decks import Recipe, deal_decks
 from cardgen.model.node import to_plain
 from cardgen.pipeline.generate import open_dealer
@@ -182,7 +182,7 @@ def test_cards_come_sixteen_nine_or_four_to_a_page(
 def test_proof_finds_nothing(prints: Path) -> None:
     """In the fewest pages; the whole game is held to it with the others."""
     file = prints / f"{GAME}-small-a4-duplex.pdf"
-    assert guarded(["--quiet", "proof", "--strict", str(file)]) == 0
+    assert run_cardgen(["--quiet", "proof", "--strict", str(file)]) == 0
 
 
 def shipped() -> list[dict[str, Any]]:

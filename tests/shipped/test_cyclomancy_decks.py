@@ -7,12 +7,12 @@ from typing import NamedTuple
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
-from cardgen.pipeline.check import Checked, check
+from cardgen.pipeline.check import CheckedGame, check
 from tests.shipped.games import ROOT
 
 GAME = ROOT / "cards" / "cyclomancy"
@@ -40,14 +40,14 @@ DISCS = {
 
 
 @pytest.fixture(scope="module")
-def checked() -> Checked:
+def checked() -> CheckedGame:
     found = check(Workspace(ROOT), GAME)
     assert found.problems == ()
     return found
 
 
 @pytest.fixture(scope="module")
-def game(checked: Checked) -> Game:
+def game(checked: CheckedGame) -> Game:
     assert checked.game
     return checked.game
 
@@ -116,7 +116,7 @@ class Back(NamedTuple):
     pile: str
 
 
-def _backs(checked: Checked, game: Game, look: str) -> dict[Back, list[Face]]:
+def _backs(checked: CheckedGame, game: Game, look: str) -> dict[Back, list[Face]]:
     composer = Composer(game, checked.assets, checked.templates)
     piles = {"spells": "pile", "enemies": "level", "neighborhoods": "", "techs": "suit"}
     found: dict[Back, list[Face]] = {}
@@ -132,7 +132,7 @@ def _backs(checked: Checked, game: Game, look: str) -> dict[Back, list[Face]]:
 
 @pytest.mark.parametrize("look", ["colour", "low-ink"])
 def test_backs_tell_the_piles_apart_and_nothing_more(
-    checked: Checked, game: Game, look: str
+    checked: CheckedGame, game: Game, look: str
 ) -> None:
     """The Dark Mage lies hidden among the elite."""
     backs = _backs(checked, game, look)
@@ -143,7 +143,7 @@ def test_backs_tell_the_piles_apart_and_nothing_more(
     assert len(backs[Back("enemies", "elite")]) == 12
 
 
-def test_only_a_shield_has_another_side(checked: Checked, game: Game) -> None:
+def test_only_a_shield_has_another_side(checked: CheckedGame, game: Game) -> None:
     (discs,) = [part for part in game.components if part.id == "discs"]
     composed = Composer(game, checked.assets, checked.templates).compose(
         discs, "colour"
@@ -162,7 +162,7 @@ def test_names_and_signs_are_read_back_from_the_print(
     command = ["--root", str(ROOT), "--quiet", "render", "cyclomancy", "--paper", "a4"]
     parts = [word for id in ("enemies", "guide") for word in ("--component", id)]
     looks = ["--look", "low-ink", "--output", str(tmp_path)]
-    assert guarded([*command, *parts, *looks]) == 0
+    assert run_cardgen([*command, *parts, *looks]) == 0
     folder = tmp_path / "cyclomancy"
     enemies = _read(folder / "cyclomancy-enemies-a4-duplex-low-ink.pdf")
     for card in _cards(game, "enemies"):

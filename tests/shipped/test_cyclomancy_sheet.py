@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Card, Game
 from cardgen.pipeline.build import build
@@ -35,7 +35,7 @@ def game() -> Game:
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("prints")
     command = ["--root", str(ROOT), "--quiet", "render", "cyclomancy"]
-    assert guarded([*command, "--component", "city", "--output", str(folder)]) == 0
+    assert run_cardgen([*command, "--component", "city", "--output", str(folder)]) == 0
     return folder / "cyclomancy"
 
 

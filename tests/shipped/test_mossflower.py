@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 import yaml
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.ops import Op
@@ -35,7 +35,7 @@ def cards(name: str) -> list[dict[str, Any]]:
 
 
 def run(root: Path, *words: str) -> int:
-    return guarded(["--root", str(root), "--quiet", "--no-color", *words])
+    return run_cardgen(["--root", str(root), "--quiet", "--no-color", *words])
 
 
 def told(root: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 import yaml
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from tests.shipped.games import ROOT, copied, edit
 
 GAME = ROOT / "cards" / "mossflower"
@@ -27,7 +27,7 @@ def printed(root: Path, out: Path, *more: str) -> str:
     """Render the rulebook and give all its words, those of all pages in order."""
     command = ["--root", str(root), "--quiet", "render", "mossflower", *more]
     command += ["--component", "rulebook", "--look", "colour", "--output", str(out)]
-    assert guarded(command) == 0
+    assert run_cardgen(command) == 0
     (pdf,) = out.rglob("*.pdf")
     with pypdfium2.PdfDocument(pdf) as document:
         texts = [page.get_textpage().get_text_bounded() for page in document]

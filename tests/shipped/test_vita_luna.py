@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem, in_order
@@ -69,7 +69,7 @@ def creatures() -> tuple[Card, ...]:
 
 def test_the_list_tells_what_is_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["--root", str(ROOT), "list", GAME, "--format", "json"]
-    assert guarded(command) == 0
+    assert run_cardgen(command) == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]
     told = [(c["id"], c["kind"], c["cards"], c["copies"]) for c in game["components"]]
     assert told == [

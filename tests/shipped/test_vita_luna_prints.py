@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.compose.composer import Composer
 from cardgen.compose.template_check import open_templates
 from cardgen.load.workspace import Workspace
@@ -138,7 +138,7 @@ def test_the_reference_card_tells_every_epic(tmp_path: Path) -> None:
         "--component",
         "reference",
     ]
-    assert guarded([*command, "--paper", "a4", "--output", str(tmp_path)]) == 0
+    assert run_cardgen([*command, "--paper", "a4", "--output", str(tmp_path)]) == 0
     (pdf,) = (tmp_path / GAME).glob("*-a4-duplex.pdf")
     with pypdfium2.PdfDocument(pdf) as document:
         text = " ".join(page.get_textpage().get_text_bounded() for page in document)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
@@ -104,7 +104,7 @@ def test_a_new_game_has_its_schemas(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, source in (("dragons", []), ("ferns", ["--from", MOSS.name])):
-        assert guarded(["--quiet", "new", name, *source]) == 0
+        assert run_cardgen(["--quiet", "new", name, *source]) == 0
         folder = tmp_path / "cards" / name
         made, _ = make_schemas(Workspace(tmp_path), folder)
         written = {file.name: file.read_bytes() for file in (folder / FOLDER).iterdir()}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.cli.guard import guarded
+from cardgen.__main__ import run_cardgen
 from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace
 from cardgen.model.source import Span, cell_name
@@ -154,5 +154,8 @@ def test_unknown_columns_of_a_large_sheet_are_told_fast(tmp_path: Path) -> None:
 def test_a_game_of_a_sheet_is_printed(tmp_path: Path) -> None:
     csv = b"id,name,stars,provenance,copies\nboo,Boo,1,published,3\n"
     game(tmp_path, "pool.csv", csv)
-    assert guarded(["--quiet", "--root", str(tmp_path), "render", "--paper", "a4"]) == 0
+    assert (
+        run_cardgen(["--quiet", "--root", str(tmp_path), "render", "--paper", "a4"])
+        == 0
+    )
     assert (tmp_path / "output/g/g-pool-a4-duplex.pdf").is_file()

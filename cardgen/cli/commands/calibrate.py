@@ -8,8 +8,7 @@ import typer
 
 from cardgen.cli.exits import WRONG_GAME
 from cardgen.cli.paths import shown
-from cardgen.cli.printers import printer_named
-from cardgen.cli.session import Session, refuse
+from cardgen.cli.session import Session, printer_named, refuse
 from cardgen.impose.papers import PAPERS
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Refused

@@ -18,8 +18,7 @@ def explain(
     ] = None,
 ) -> None:
     """Show the manual page of a rule, element, attribute, macro, layout or the like."""
-    from cardgen.cli.attribute_pages import attribute_names, attribute_page
-    from cardgen.cli.manual import read_manual
+    from cardgen.cli.manual import attribute_names, attribute_page, read_manual
 
     manual = read_manual()
     if name is None:

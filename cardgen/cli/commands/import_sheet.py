@@ -25,12 +25,12 @@ def import_sheet(
     """Turn a sheet into a YAML card list, with ids from names and shared defaults."""
     from cardgen.load.import_cards import import_cards
     from cardgen.load.yaml_writer import write_yaml
-    from cardgen.pipeline.sheet_places import naming_cells
+    from cardgen.pipeline.ignoring import name_cells
 
     session: Session = context.obj
     _usable(file, output, force)
     cards, problems = import_cards(file)
-    session.stop_on_errors(naming_cells(problems), Path.cwd())
+    session.stop_on_errors(name_cells(problems), Path.cwd())
     if cards is None:
         return
     text = write_yaml(cards)

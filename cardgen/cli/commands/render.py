@@ -6,9 +6,8 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.printers import printer_named
-from cardgen.cli.session import Session, refuse
-from cardgen.pipeline.request import Request
+from cardgen.cli.session import Session, printer_named, refuse
+from cardgen.pipeline.selection import RenderRequest
 
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
 
@@ -60,7 +59,7 @@ def render(
         )
     if kit and to and to != ["pdf"]:
         refuse(f"--kit and --to {to[0]}", "a kit is made of PDFs")
-    request = Request(
+    request = RenderRequest(
         components=tuple(component or ()),
         papers=tuple(paper or ()),
         layouts=tuple(layout or ()),

@@ -10,9 +10,10 @@ import typer
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
-from cardgen.cli.reports.report import GameReport, Report, summary
+from cardgen.cli.reports.report import Report, summary
 from cardgen.cli.session import Session, refuse
 from cardgen.model.problem import Problem, in_order
+from cardgen.pipeline.checks import GameReport
 from cardgen.validate.wording import many
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
@@ -58,7 +59,7 @@ def validate(
 ) -> None:
     """Check shape, fields, assets, templates and deck rules of games."""
     # The stages behind these take a while to load, and no other command needs them.
-    from cardgen.cli.examining import examine_all
+    from cardgen.pipeline.validating import validate_games
 
     session: Session = context.obj
     if baseline and write_baseline:
@@ -71,7 +72,7 @@ def validate(
     accepted = baselines.read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]
-    games = examine_all(session, places, fit, cached=not no_cache)
+    games = validate_games(session, places, fit, cached=not no_cache)
     problems = in_order(problem for each in games for problem in each.problems)
     if accepted:
         problems = in_order(accepted.left(problems, games, workspace))

@@ -7,9 +7,10 @@ knows what the others would have found: they are marked as skipped.
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.cli.paths import shown
-from cardgen.cli.reports.report import GameReport, Report
+from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.model.problem import Problem
+from cardgen.pipeline.checks import GameReport
 from cardgen.validate.wording import many
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -9,10 +9,10 @@ from cardgen.model.game import Component
 from cardgen.model.page import Document, Page
 from cardgen.model.units import show_mm
 from cardgen.pipeline.counts import copies_of
-from cardgen.pipeline.selection import Sheet
+from cardgen.pipeline.selection import PlannedPdf
 
 
-class Stretch(NamedTuple):
+class PageRange(NamedTuple):
     """Pages in a row that hold the same: cards of one size, of one side or both.
 
     A page without cards says by its `label` what it is.
@@ -48,7 +48,7 @@ class PartRow(NamedTuple):
     sizes: tuple[str, ...]
 
 
-def file_row(sheet: Sheet, document: Document) -> FileRow:
+def file_row(sheet: PlannedPdf, document: Document) -> FileRow:
     """Count the pages of a file and what is on them."""
     pages = document.pages
     return FileRow(
@@ -82,13 +82,13 @@ def part_row(component: Component) -> PartRow:
     )
 
 
-def _spread(stretches: Sequence[Stretch]) -> str:
+def _spread(stretches: Sequence[PageRange]) -> str:
     """Say which pages hold what: "1–4 fronts, 5–8 backs", "1 front"."""
     many = len({stretch.size for stretch in stretches if stretch.size}) > 1
     return ", ".join(_said(stretch, many) for stretch in stretches)
 
 
-def _said(stretch: Stretch, sized: bool) -> str:
+def _said(stretch: PageRange, sized: bool) -> str:
     first, last, size, sides, in_tiles, label = stretch
     alone = first == last
     pages = f"{first}" if alone else f"{first}–{last}"
@@ -110,7 +110,7 @@ def _sheets(document: Document) -> int:
     return sum("front" in _sides(page) for page in document.pages)
 
 
-def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
+def _stretches(pages: Sequence[Page], both: bool) -> Iterator[PageRange]:
     """Give the pages that hold the same; fronts and backs in turn go together."""
 
     def kind(numbered: tuple[int, Page]) -> tuple[str, tuple[str, ...], bool, str]:
@@ -122,7 +122,7 @@ def _stretches(pages: Sequence[Page], both: bool) -> Iterator[Stretch]:
 
     for held, row in itertools.groupby(enumerate(pages, 1), kind):
         numbers = [number for number, _ in row]
-        yield Stretch(numbers[0], numbers[-1], *held)
+        yield PageRange(numbers[0], numbers[-1], *held)
 
 
 def _order(page: Page) -> tuple[str, ...]:

@@ -8,20 +8,30 @@ from cardgen.compose.page_composer import PageComposer
 from cardgen.compose.sources import Sources
 from cardgen.compose.template_check import open_templates
 from cardgen.impose.papers import Paper, paper_named
+from cardgen.impose.thumbnail import thumbnail
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets
+from cardgen.model.color import Color
+from cardgen.model.face import Face
 from cardgen.model.game import Game
-from cardgen.model.ops import Op
+from cardgen.model.geometry import Matrix, move, scale, turn
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
 from cardgen.pipeline.kit.contents import FileRow, PartRow, has_backs
 from cardgen.pipeline.kit.credits import Credits
-from cardgen.pipeline.kit.fan import fan
-from cardgen.pipeline.kit.flow import Frame, Placed, flowed
-from cardgen.pipeline.kit.rows import content_rows, credit_rows, fact_rows
-from cardgen.pipeline.kit.ruler import WIDE, Ruler
-from cardgen.pipeline.selection import Sheet
+from cardgen.pipeline.kit.tables import (
+    WIDE,
+    PlacedRow,
+    RowArea,
+    Ruler,
+    content_rows,
+    credit_rows,
+    fact_rows,
+    paginate,
+)
+from cardgen.pipeline.selection import PlannedPdf
 
 _FOLDER = "kit"
 # Where rows may be on a page that is 210 mm wide: below its heading, above its foot.
@@ -40,7 +50,7 @@ class Contents(NamedTuple):
     total: str
     parts: tuple[PartRow, ...]
     files: tuple[FileRow, ...]
-    made: tuple[tuple[Sheet, Document], ...]
+    made: tuple[tuple[PlannedPdf, Document], ...]
 
 
 class Guides:
@@ -93,12 +103,12 @@ class Guides:
         common = _common(contents, paper)
         high = paper.height * WIDE / paper.width
         bottom = high - _FOOT
-        cover = Frame(high * _FACTS, high - _LAST)
-        facts = next(flowed(fact_rows(_about(common)), cover, self._ruler.height))
+        cover = RowArea(high * _FACTS, high - _LAST)
+        facts = next(paginate(fact_rows(_about(common)), cover, self._ruler.height))
         yield "cover", {**common, "heading": "Cover", "facts": _told(facts, "fact")}
-        frame = Frame(_TOP, bottom, _HEAD, _GAP)
+        frame = RowArea(_TOP, bottom, _HEAD, _GAP)
         rows = content_rows(contents.parts, contents.files)
-        for page in flowed(rows, frame, self._ruler.height):
+        for page in paginate(rows, frame, self._ruler.height):
             found = {"parts": _told(page, "part"), "files": _told(page, "file")}
             yield "contents", {**common, "heading": "Contents", **found}
         for layout, values in _layouts(contents):
@@ -106,7 +116,7 @@ class Guides:
                 heading = f"How to print {layout}"
                 yield f"howto-{layout}", {**common, "heading": heading, **values}
         credited = list(credit_rows(credits))
-        for page in flowed(credited, Frame(_TOP, bottom), self._ruler.height):
+        for page in paginate(credited, RowArea(_TOP, bottom), self._ruler.height):
             lines = _told(page, "credit")
             yield "credits", {**common, "heading": "Credits", "lines": lines}
 
@@ -159,10 +169,83 @@ def _layouts(contents: Contents) -> Iterator[tuple[str, dict[str, object]]]:
         yield layout, {"layout": layout, "flip": flip, "backs": backs}
 
 
-def _told(page: Sequence[Placed], kind: str) -> list[dict[str, object]]:
+def _told(page: Sequence[PlacedRow], kind: str) -> list[dict[str, object]]:
     """Give the rows of one table as templates see them."""
     return [
         {**row.told(), "y": y, "high": high}
         for row, y, high in page
         if row.kind == kind
     ]
+
+
+# Left, right, and the one in front: its turn, and where its middle is, in shares of
+# its width and height.
+_PLACES = ((-11.0, -0.62, 0.06), (11.0, 0.62, 0.06), (0.0, 0.0, 0.0))
+# The cover keeps this part of the paper free for the cards.
+_MIDDLE, _HIGH, _WIDE = 0.44, 0.27, 0.26
+# The words of a board that is smaller than this could not be read.
+_READABLE = 0.7
+_THIN = 0.4
+_EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
+
+
+def fan(
+    made: Sequence[tuple[PlannedPdf, Document]], width: float, height: float
+) -> tuple[Op, ...]:
+    """Draw up to three different fronts into the middle of a page of so many points."""
+    faces = _fronts(made)
+    places = {1: _PLACES[2:], 2: _PLACES[:2]}.get(len(faces), _PLACES)
+    return tuple(
+        _card(face, place, width, height)
+        for face, place in zip(faces, places, strict=False)
+    )
+
+
+def _fronts(made: Sequence[tuple[PlannedPdf, Document]]) -> list[Face]:
+    """Give different fronts of the first document, far apart in the deck."""
+    cards = [document for sheet, document in made if not sheet.component.book]
+    if not cards:
+        return []
+    document = cards[0]
+    found = dict.fromkeys(
+        placed.face
+        for page in document.pages
+        for placed in page.placements
+        if placed.side == "front"
+    )
+    faces = list(found)
+    alike = [face for face in faces if (face.width, face.height) == _size(faces[0])]
+    return list(dict.fromkeys((alike[0], alike[-1], alike[len(alike) // 2])))
+
+
+def _size(face: Face) -> tuple[float, float]:
+    return face.width, face.height
+
+
+def _card(
+    face: Face, place: tuple[float, float, float], width: float, height: float
+) -> Group:
+    angle, across, down = place
+    share = min(_HIGH * height / face.height, _WIDE * width / face.width)
+    matrix = (
+        move(-face.width / 2, -face.height / 2)
+        .then(scale(share))
+        .then(turn(angle))
+        .then(
+            move(
+                width / 2 + across * face.width * share,
+                height * _MIDDLE + down * face.height * share,
+            )
+        )
+    )
+    trim = _trim(face)
+    edge = Group(matrix, (Shape(trim, stroke=_EDGE),))
+    if share < _READABLE:
+        edge = Group(matrix, (Shape(trim, stroke=_EDGE._replace(width=_THIN / share)),))
+        return Group(Matrix(), (thumbnail(face, matrix, share), edge))
+    return Group(Matrix(), (Group(matrix, face.ops, clip=trim), edge))
+
+
+def _trim(face: Face) -> Outline:
+    right, bottom = face.width, face.height
+    return ("M", 0, 0), ("L", right, 0), ("L", right, bottom), ("L", 0, bottom), ("Z",)

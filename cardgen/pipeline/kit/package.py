@@ -11,14 +11,14 @@ from cardgen.model.game import Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
-from cardgen.pipeline.check import Checked
+from cardgen.pipeline.check import CheckedGame
+from cardgen.pipeline.clock import Step
 from cardgen.pipeline.counts import total
 from cardgen.pipeline.kit.contents import file_row, part_row
 from cardgen.pipeline.kit.credits import Credits, Used, credits_of
 from cardgen.pipeline.kit.guide import Contents, Guides
-from cardgen.pipeline.pages import Pages, Step, make_pages
-from cardgen.pipeline.request import Request
-from cardgen.pipeline.selection import Sheet
+from cardgen.pipeline.pages import GamePages, make_pages
+from cardgen.pipeline.selection import PlannedPdf, RenderRequest
 from cardgen.write.archive import write_zip
 from cardgen.write.manifest import NAME, Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
@@ -42,7 +42,7 @@ class File(NamedTuple):
 
 
 def make_kit(
-    checked: Checked, request: Request, step: Step
+    checked: CheckedGame, request: RenderRequest, step: Step
 ) -> tuple[tuple[Path, ...], list[Problem]]:
     """Compose, impose and write a kit; give its ZIP and folder, and the problems.
 
@@ -71,7 +71,7 @@ def make_kit(
 
 
 def _planned(
-    checked: Checked, game: Game, pages: Pages, folder: Path
+    checked: CheckedGame, game: Game, pages: GamePages, folder: Path
 ) -> tuple[list[File], list[Problem]]:
     """Give all files of the kit, with the problems of its guides."""
     guides = Guides(game, checked.assets)
@@ -93,7 +93,7 @@ def _planned(
     return files, problems
 
 
-def _papers(game: Game, pages: Pages) -> list[str]:
+def _papers(game: Game, pages: GamePages) -> list[str]:
     """Give the papers that cards are printed on, else those planned."""
     cards = [sheet.paper for sheet, _ in pages.made if not sheet.component.book]
     return list(dict.fromkeys(cards or game.plan.papers))
@@ -102,7 +102,7 @@ def _papers(game: Game, pages: Pages) -> list[str]:
 def _guide(
     game: Game,
     guides: Guides,
-    pages: Pages,
+    pages: GamePages,
     paper: str,
     credits: Credits,
     folder: Path,
@@ -125,7 +125,9 @@ def _guide(
     return guides.draw(contents, credits, path)
 
 
-def _used(game: Game, pages: Pages, guide: Sources, guides: Sequence[Document]) -> Used:
+def _used(
+    game: Game, pages: GamePages, guide: Sources, guides: Sequence[Document]
+) -> Used:
     """Give the files whose authors are to be named."""
     origins = {**pages.sources.fonts, **guide.fonts}
     ops = [op for _, document in pages.made for op in _ops(document)]
@@ -150,7 +152,7 @@ def _ops(document: Document) -> Iterator[Op]:
         yield from face.ops
 
 
-def _component(sheet: Sheet, document: Document) -> File:
+def _component(sheet: PlannedPdf, document: Document) -> File:
     below = _RULEBOOKS if sheet.component.book else sheet.paper
     path = document.path.parent / below / document.path.name
     moved = Document(

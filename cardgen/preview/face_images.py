@@ -7,13 +7,13 @@ from concurrent.futures import Future
 from typing import TypeAlias
 
 from cardgen.model.face import Face
-from cardgen.preview.worker import SEEN, Worker
+from cardgen.preview.background import SEEN, JobQueue
 from cardgen.write.png import draw_faces
 
 SCALES = (72, 96, 144, 192, 288, 384)
 """Dots per inch that pictures are made with: true size, and for finer screens."""
 
-Wanted: TypeAlias = tuple[str, int]
+ImageKey: TypeAlias = tuple[str, int]
 """A face by its key, and dots per inch."""
 
 # Drawn as one PDF, faces share the work on fonts; more would keep the first waiting.
@@ -21,21 +21,21 @@ _TOGETHER = 6
 _MOST_BYTES = 12 * 1024 * 1024
 
 
-class Pictures:
+class FaceImages:
     """Draws what is asked for, several faces at once where several wait.
 
     `find` gives the face of a key, None for one that is gone.
     """
 
-    def __init__(self, worker: Worker, find: Callable[[str], Face | None]) -> None:
+    def __init__(self, worker: JobQueue, find: Callable[[str], Face | None]) -> None:
         self._worker = worker
         self._find = find
         self._lock = threading.Lock()
-        self._waiting: OrderedDict[Wanted, Future[bytes]] = OrderedDict()
-        self._kept: OrderedDict[Wanted, bytes] = OrderedDict()
+        self._waiting: OrderedDict[ImageKey, Future[bytes]] = OrderedDict()
+        self._kept: OrderedDict[ImageKey, bytes] = OrderedDict()
         self._bytes = 0
 
-    def ask(self, wanted: Wanted) -> "Future[bytes]":
+    def ask(self, wanted: ImageKey) -> "Future[bytes]":
         """Give a PNG file to come. The future raises KeyError where there is no face,
         Refused where a file that the face shows cannot be used."""
         with self._lock:
@@ -63,7 +63,7 @@ class Pictures:
             self._hand_out(jobs, [face for face in known.values() if face], scale)
 
     def _hand_out(
-        self, jobs: dict[Wanted, "Future[bytes]"], faces: list[Face], scale: int
+        self, jobs: dict[ImageKey, "Future[bytes]"], faces: list[Face], scale: int
     ) -> None:
         try:
             drawn = draw_faces(faces, scale)
@@ -79,7 +79,7 @@ class Pictures:
             self._keep(wanted, data)
             job.set_result(data)
 
-    def _keep(self, wanted: Wanted, data: bytes) -> None:
+    def _keep(self, wanted: ImageKey, data: bytes) -> None:
         with self._lock:
             self._kept[wanted] = data
             self._bytes += len(data)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.load.workspace import Workspace
-from cardgen.preview.studio import Studio
+from cardgen.preview.live_game import LiveGame
 
 _SECONDS = 20
 
@@ -19,23 +19,23 @@ class NoCommit(Exception):
     """Says, for the page, why there is nothing to compare with."""
 
 
-class Committed(NamedTuple):
+class CommittedGame(NamedTuple):
     """A commit by its name and first line, and the game as it stood there."""
 
     commit: str
     subject: str
-    studio: Studio
+    studio: LiveGame
 
 
-class History:
+class GitHistory:
     """Takes a game out of the last commit, each commit once."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
-        self._known: dict[Path, Committed] = {}
+        self._known: dict[Path, CommittedGame] = {}
         self._folders: dict[Path, Path] = {}
 
-    def last(self, folder: Path) -> Committed:
+    def last(self, folder: Path) -> CommittedGame:
         """Give a game as it was last committed. Raises NoCommit."""
         top = Path(_git(folder, "rev-parse", "--show-toplevel").decode().strip())
         head = _git(top, "log", "-1", "--format=%H %s").decode("utf-8", "replace")
@@ -50,7 +50,9 @@ class History:
         for folder in self._folders.values():
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _taken(self, folder: Path, top: Path, commit: str, subject: str) -> Committed:
+    def _taken(
+        self, folder: Path, top: Path, commit: str, subject: str
+    ) -> CommittedGame:
         root = self._workspace.root
         if not (root.is_relative_to(top) and folder.is_relative_to(root)):
             raise NoCommit("the game does not lie in one repository with its folders")
@@ -67,11 +69,11 @@ class History:
         # No path in it leads out of the folder, and links come out as plain files.
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             archive.extractall(place)
-        studio = Studio(Workspace(place / within), place / within / game)
+        studio = LiveGame(Workspace(place / within), place / within / game)
         studio.shoot()
         if studio.shot is None:
             raise NoCommit("the version last committed cannot be drawn")
-        return Committed(commit, subject, studio)
+        return CommittedGame(commit, subject, studio)
 
     def _empty(self, folder: Path) -> Path:
         old = self._folders.pop(folder, None)

@@ -9,23 +9,21 @@ from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.problem import Problem
+from cardgen.model.source import Span
 from cardgen.model.units import to_mm
-from cardgen.pipeline.book_selection import book_sheets
-from cardgen.pipeline.request import Request
-from cardgen.pipeline.selection import planned
-from cardgen.preview.excerpt import as_plain, shown
-from cardgen.preview.studio import Shot, Studio
+from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
+from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.proof.limits import SAFE
 
 
-def plain_game(studio: Studio) -> bytes:
+def game_json(studio: LiveGame) -> bytes:
     """Give all that the page shows of a game."""
     shot, root = studio.shot, studio.workspace.root
     found: dict[str, object] = {
         "id": studio.folder.name,
         "drawn": shot is not None,
         "stale": shot.stale if shot else False,
-        "problems": [as_plain(problem, root) for problem in studio.problems],
+        "problems": [problem_json(problem, root) for problem in studio.problems],
     }
     if shot:
         found |= _drawn(shot, root)
@@ -34,10 +32,10 @@ def plain_game(studio: Studio) -> bytes:
 
 def plain_problems(problems: Iterable[Problem], root: Path) -> list[dict[str, object]]:
     """Give problems as the page gets them."""
-    return [as_plain(problem, root) for problem in problems]
+    return [problem_json(problem, root) for problem in problems]
 
 
-def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
+def _drawn(shot: Snapshot, root: Path) -> Mapping[str, object]:
     game, plan = shot.game, shot.game.plan
     return {
         "title": game.title,
@@ -61,10 +59,12 @@ def _drawn(shot: Shot, root: Path) -> Mapping[str, object]:
     }
 
 
-def _component(component: Component, shot: Shot, root: Path) -> Mapping[str, object]:
+def _component(
+    component: Component, shot: Snapshot, root: Path
+) -> Mapping[str, object]:
     game = shot.game
-    request = Request(components=(component.id,))
-    sheets = [*planned(game, request)[0], *book_sheets(game, request)]
+    request = RenderRequest(components=(component.id,))
+    sheets = [*card_pdfs(game, request)[0], *book_pdfs(game, request)]
     known = BOOK_LAYOUTS if component.book else LAYOUTS
     papers = [*(sheet.paper for sheet in sheets), *PAPERS, *game.plan.own_papers]
     layouts = [*(sheet.layout for sheet in sheets), *known]
@@ -83,7 +83,7 @@ def _component(component: Component, shot: Shot, root: Path) -> Mapping[str, obj
 
 
 def _card(
-    card: Card, copies: int, component: Component, shot: Shot, root: Path
+    card: Card, copies: int, component: Component, shot: Snapshot, root: Path
 ) -> Mapping[str, object]:
     size = card.type
     return {
@@ -102,7 +102,7 @@ def _card(
 
 
 def _faces(
-    card: Card, component: Component, game: Game, shot: Shot
+    card: Card, component: Component, game: Game, shot: Snapshot
 ) -> Mapping[str, object]:
     """Give the keys of front and back by look."""
     return {
@@ -114,3 +114,53 @@ def _faces(
 
 def _mm(points: float) -> float:
     return round(to_mm(points), 3)
+
+
+_AROUND = 3
+_LARGEST = 2_000_000
+_WIDEST = 400
+
+
+def problem_json(problem: Problem, root: Path) -> dict[str, object]:
+    """Give a problem as JSON holds it, with the lines around its place."""
+    span = problem.span
+    return {
+        "severity": str(problem.severity),
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "file": shown(span.file, root),
+        "line": span.line,
+        "column": span.column,
+        "length": _length(span),
+        "lines": excerpt(span, root),
+    }
+
+
+def shown(path: Path, root: Path) -> str:
+    """Write a path relative to the root; only the name of one outside of it."""
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+
+
+def excerpt(span: Span, root: Path) -> list[tuple[int, str]]:
+    """Give numbered lines around a place; none of what is no text, or not in the root.
+
+    What a link leads to outside of the root is not shown either.
+    """
+    try:
+        path = span.file.resolve()
+        if not path.is_relative_to(root) or path.stat().st_size > _LARGEST:
+            return []
+        data = path.read_bytes()
+    except OSError:
+        return []
+    if b"\0" in data or data.startswith(b"%PDF"):
+        return []
+    lines = data.decode("utf-8-sig", errors="replace").splitlines()
+    first, last = max(1, span.line - _AROUND), min(len(lines), span.line + _AROUND)
+    return [(at, lines[at - 1][:_WIDEST]) for at in range(first, last + 1)]
+
+
+def _length(span: Span) -> int:
+    """Give how many letters to mark on the first line; 0 for all that is left of it."""
+    return max(1, span.end_column - span.column) if span.end_line == span.line else 0

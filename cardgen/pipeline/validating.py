@@ -5,14 +5,19 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cache.store import FaceStore
 from cardgen.cache.validation_cache import CleanResult, ValidationCache
-from cardgen.cli.reports.report import GameReport
 from cardgen.cli.session import Session
-from cardgen.cli.sharing import share_out
 from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.game import Game
-from cardgen.model.problem import in_order
+from cardgen.model.problem import Problem, in_order
+from cardgen.pipeline.check import CheckedGame
+from cardgen.pipeline.checks import GameReport
 from cardgen.pipeline.clock import Clock
+from cardgen.pipeline.ignoring import invalid_ignores, unused_ignores, with_templates
+from cardgen.pipeline.pages import GamePages, make_pages
+from cardgen.pipeline.process_pool import map_in_processes
+from cardgen.pipeline.selection import RenderRequest
 from cardgen.validate.rule_free import check_ruled, count_rules
 from cardgen.validate.wording import many
 
@@ -30,8 +35,8 @@ class _Examined(NamedTuple):
     seconds: dict[str, float]
 
 
-def examine_all(
-    session: Session, places: Sequence[_Place], fit: bool, cached: bool
+def validate_games(
+    session: Session, places: Sequence[_Place], check_fit: bool, cached: bool
 ) -> list[GameReport]:
     """Check games, and with `fit` compose all of them as well.
 
@@ -39,7 +44,7 @@ def examine_all(
     """
     found = []
     for place, examined in zip(
-        places, _examined(session, places, fit, cached), strict=True
+        places, _examined(session, places, check_fit, cached), strict=True
     ):
         session.timings.game(place[1].name).seconds.update(examined.seconds)
         for detail in examined.details:
@@ -49,23 +54,23 @@ def examine_all(
 
 
 def _examined(
-    session: Session, places: Sequence[_Place], fit: bool, cached: bool
+    session: Session, places: Sequence[_Place], check_fit: bool, cached: bool
 ) -> Sequence[_Examined]:
-    look = partial(_examine, fit=fit, cached=cached)
+    look = partial(_examine, fit=check_fit, cached=cached)
     # The first game's clock ends the start, also where its work is another process's.
     session.timings.game(places[0][1].name)
-    if not fit or len(places) < _MANY:
+    if not check_fit or len(places) < _MANY:
         return [look(place) for place in places]
     # The larger ones first, so that no process waits long for the last.
     large = sorted(range(len(places)), key=lambda n: -_bulk(places[n]))
-    found = share_out(look, [places[n] for n in large], _load)
+    found = map_in_processes(look, [places[n] for n in large], _load)
     return [found[large.index(n)] for n in range(len(places))]
 
 
 def _load() -> None:
     """Load all stages, of which those for rulebooks take the longest."""
     import cardgen.pipeline.books
-    import cardgen.pipeline.fit  # noqa: F401
+    import cardgen.pipeline.validating  # noqa: F401
 
 
 def _bulk(place: _Place) -> int:
@@ -77,17 +82,17 @@ def _bulk(place: _Place) -> int:
         return 0
 
 
-def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
+def _examine(place: _Place, check_fit: bool, cached: bool) -> _Examined:
     """Look through a game, unless an earlier run found it sound as it is now."""
-    if not (fit and cached):
-        return _look_through(place, fit, cached)
+    if not (check_fit and cached):
+        return _look_through(place, check_fit, cached)
     workspace, folder = place
     verdicts, sources = ValidationCache.on_disk(), workspace.sources(folder)
     key = verdicts.key(sources)
     known = verdicts.recall(folder, key)
     if known:
         return _as_before(place, known)
-    examined = _look_through(place, fit, cached)
+    examined = _look_through(place, check_fit, cached)
     report = examined.report
     sound = report.built and not report.problems
     # What was changed meanwhile was not looked at.
@@ -97,11 +102,11 @@ def _examine(place: _Place, fit: bool, cached: bool) -> _Examined:
     return examined
 
 
-def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
+def _look_through(place: _Place, check_fit: bool, cached: bool) -> _Examined:
     # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.cache.store import FaceStore
     from cardgen.pipeline.check import check
-    from cardgen.pipeline.checks import made
+    from cardgen.pipeline.checks import checks_run
 
     workspace, folder = place
     clock = Clock()
@@ -111,9 +116,7 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     if game:
         problems += check_ruled(game)
     details = [_described(folder, game)]
-    if fit:
-        from cardgen.pipeline.fit import fit as compose_all
-
+    if check_fit:
         fitted = compose_all(checked, store)
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
@@ -121,11 +124,11 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     report = GameReport(
         id=folder.name,
         file=folder / GAME_FILE,
-        checks=tuple(dict.fromkeys([*made(fit), *rules])),
+        checks=tuple(dict.fromkeys([*checks_run(check_fit), *rules])),
         problems=tuple(in_order(problems)),
         rules=checked.rules,
         built=game is not None,
-        composed=fit and game is not None,
+        composed=check_fit and game is not None,
         own=checked.own,
     )
     return _Examined(report, tuple(details), clock.seconds)
@@ -151,3 +154,35 @@ def _described(folder: Path, game: Game | None) -> str:
     cards = sum(len(component.cards) for component in game.components)
     rules = many(count_rules(game.rules), "deck rule")
     return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"
+
+
+def check_fit(checked: CheckedGame, store: FaceStore | None = None) -> GamePages:
+    """Draw every face in every look and lay it on every paper planned.
+
+    Faces of earlier runs come from a `store`, with what was found in them.
+    """
+    game = checked.game
+    if game is None:
+        return GamePages()
+    everything = RenderRequest(components=tuple(part.id for part in game.printable))
+    pages = make_pages(
+        checked, game, everything, checked.output, _unseen, store, to_print=False
+    )
+    return pages._replace(problems=(*pages.problems, *_idle(checked, pages)))
+
+
+def _unseen(*_: object) -> None:
+    """Tell nobody of a step."""
+
+
+def _idle(checked: CheckedGame, pages: GamePages) -> list[Problem]:
+    """Warn of ignores that do nothing: now every check has been made."""
+    ignores, problems = with_templates(
+        checked.ignores, checked.templates, *checked.texts.values()
+    )
+    used = checked.used | pages.used
+    return [
+        *problems,
+        *invalid_ignores(ignores),
+        *unused_ignores(ignores, used, checked.own),
+    ]

@@ -8,9 +8,9 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-Names: TypeAlias = frozenset[str]
+HostNames: TypeAlias = frozenset[str]
 
-LOOPBACK: Names = frozenset({"127.0.0.1", "localhost", "[::1]"})
+LOOPBACK: HostNames = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 _HEADERS = (
     (
@@ -25,12 +25,12 @@ _HEADERS = (
 )
 
 
-def names_of(host: str) -> Names:
+def allowed_hosts(host: str) -> HostNames:
     """Give the names by which a server bound to a host may be asked for."""
     return LOOPBACK | {_bracketed(host).lower(), socket.gethostname().lower()}
 
 
-class Gate:
+class RequestGuard:
     """Turns away requests from other sites, and whatever would change something.
 
     A page of another site may send requests to this machine, and by a name of its own
@@ -39,7 +39,7 @@ class Gate:
     reach by its address, which no name of another site can be.
     """
 
-    def __init__(self, app: ASGIApp, names: Names, open_to_all: bool) -> None:
+    def __init__(self, app: ASGIApp, names: HostNames, open_to_all: bool) -> None:
         self._app = app
         self._names = names
         self._open = open_to_all

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from threading import Lock, active_count
 from typing import TYPE_CHECKING, TypeVar
 
-from cardgen.cli.guard import collect_seldom
+from cardgen.pipeline.process_pool import collect_less_often
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -18,7 +18,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def share_out(
+def map_in_processes(
     work: Callable[[T], R], tasks: Sequence[T], load: Callable[[], None]
 ) -> list[R]:
     """Do work for each task on all cores, and give the results in the tasks' order.
@@ -70,7 +70,7 @@ def share_out(
 
 
 def _begin() -> None:
-    collect_seldom()
+    collect_less_often()
     # At its end Python looks for circles in everything once more.
     atexit.register(gc.freeze)
 

@@ -16,9 +16,8 @@ from cardgen.model.game import Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, has_errors, in_order
 from cardgen.model.shrunk import Shrunk
-from cardgen.pipeline.check import Checked, check
-from cardgen.pipeline.ignoring import heed, with_templates
-from cardgen.pipeline.sheet_places import naming_cells
+from cardgen.pipeline.check import CheckedGame, check
+from cardgen.pipeline.ignoring import apply_ignores, name_cells, with_templates
 from cardgen.preview.composers import Composers, every
 from cardgen.sandbox.templates import TemplateSandbox
 
@@ -26,23 +25,23 @@ Place: TypeAlias = tuple[str, str, str]
 """A component, a look and a card, by their ids."""
 
 
-class Sides(NamedTuple):
+class FaceKeys(NamedTuple):
     """The faces of one card in a look, by keys that change when what is drawn does."""
 
     front: str
     back: str | None
 
 
-class Shot(NamedTuple):
+class Snapshot(NamedTuple):
     """A game at one moment.
 
     `texts` changes when a rulebook's text does. `problems` are of now; a `stale` shot
     shows what was drawn before a file could no longer be read.
     """
 
-    checked: Checked
+    checked: CheckedGame
     game: Game
-    sides: Mapping[Place, Sides]
+    sides: Mapping[Place, FaceKeys]
     faces: Mapping[str, Face]
     shrunk: tuple[tuple[str, str, str, Side, Shrunk], ...]
     problems: tuple[Problem, ...]
@@ -50,14 +49,14 @@ class Shot(NamedTuple):
     stale: bool = False
 
 
-class Studio:
+class LiveGame:
     """Draws one game again and again, each time only what changed."""
 
     def __init__(self, workspace: Workspace, folder: Path) -> None:
         self.workspace = workspace
         self.folder = folder
         self.problems: tuple[Problem, ...] = ()
-        self.shot: Shot | None = None
+        self.shot: Snapshot | None = None
         self.store = FaceStore()
         self._composers = Composers(self.store)
         self._digests = Digests()
@@ -87,9 +86,9 @@ class Studio:
             self._contents[key] = digest(content(face, self._digests.file))
         return self._contents[key]
 
-    def _drawn(self, checked: Checked, game: Game) -> Shot:
+    def _drawn(self, checked: CheckedGame, game: Game) -> Snapshot:
         parts = self._composers.compose(checked, game)
-        sides: dict[Place, Sides] = {}
+        sides: dict[Place, FaceKeys] = {}
         faces: dict[str, Face] = {}
         shrunk: list[tuple[str, str, str, Side, Shrunk]] = []
         problems: list[Problem] = []
@@ -106,10 +105,10 @@ class Studio:
         found = in_order([*checked.problems, *_heeded(checked, problems)])
         files = [file for text in checked.texts.values() for file in text.files()]
         texts = digest(*[self._digests.file(file) for file in files])
-        return Shot(checked, game, sides, faces, tuple(shrunk), tuple(found), texts)
+        return Snapshot(checked, game, sides, faces, tuple(shrunk), tuple(found), texts)
 
     def _stay(
-        self, place: Place, sides: dict[Place, Sides], faces: dict[str, Face]
+        self, place: Place, sides: dict[Place, FaceKeys], faces: dict[str, Face]
     ) -> None:
         """Leave a card as it was drawn last, if it ever was."""
         if self.shot is None or place not in self.shot.sides:
@@ -134,7 +133,7 @@ class Studio:
                 return templates
         return open_templates(assets)
 
-    def _remember(self, checked: Checked) -> None:
+    def _remember(self, checked: CheckedGame) -> None:
         names = checked.templates.read
         stamps = AssetStamps(checked.assets, self._digests)
         known = {name: stamps.of("templates", name) for name in names or ()}
@@ -149,10 +148,10 @@ class _Keys:
         # The faces are kept, so that no other can come to have an id of theirs.
         self._known = {id(face): (key, face) for face, key in kept}
 
-    def sides(self, item: Item) -> Sides:
+    def sides(self, item: Item) -> FaceKeys:
         """Give the keys of both sides."""
         back = self._key(item.back) if item.back else None
-        return Sides(self._key(item.front), back)
+        return FaceKeys(self._key(item.front), back)
 
     def _key(self, face: Face) -> str:
         known = self._known.get(id(face))
@@ -164,7 +163,7 @@ class _Keys:
 
 
 def _faulty(
-    checked: Checked, component: Component, composed: Composed
+    checked: CheckedGame, component: Component, composed: Composed
 ) -> Iterator[str]:
     """Give the cards that could not be drawn, or not all of them."""
     drawn = {item.name for item, _ in composed.items}
@@ -174,7 +173,7 @@ def _faulty(
             yield card.id
 
 
-def _heeded(checked: Checked, problems: Iterable[Problem]) -> Iterable[Problem]:
+def _heeded(checked: CheckedGame, problems: Iterable[Problem]) -> Iterable[Problem]:
     texts = checked.texts.values()
     ignores, _ = with_templates(checked.ignores, checked.templates, *texts)
-    return naming_cells(heed(problems, ignores).kept)
+    return name_cells(apply_ignores(problems, ignores).kept)

@@ -21,7 +21,7 @@ class _Job(NamedTuple):
     done: "Future[Any]"
 
 
-class Worker:
+class JobQueue:
     """Does what it is given, one thing after the other."""
 
     def __init__(self) -> None:
