@@ -1,4 +1,7 @@
-"""Start cardgen: the `cardgen` script and `python -m cardgen`."""
+"""Start cardgen: the `cardgen` script and `python -m cardgen`.
+
+All exceptions end here, be they the user's fault, Ctrl-C or ours.
+"""
 
 import gc
 import sys
@@ -7,26 +10,23 @@ from collections.abc import Sequence
 from cardgen import __version__
 from cardgen.cli.exits import FAILED, FINE, INTERRUPTED
 from cardgen.cli.timings import Timings
+from cardgen.pipeline.process_pool import collect_less_often
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and exit with its code."""
     code = run_cardgen(sys.argv[1:])
-    # Python looks for circles in everything once more before it ends: 30 ms for
-    # memory that the system takes back anyhow.
+    # The garbage collector makes one last pass for reference cycles: 30 ms for memory
+    # that the system takes back anyway.
     gc.freeze()
     sys.exit(code)
 
 
-if __name__ == "__main__":
-    main()
-
-
 def run_cardgen(arguments: Sequence[str]) -> int:
-    """Run the command line and give its exit code, whatever happens."""
+    """Run the command line and return its exit code, whatever happens."""
     timings = Timings()
-    _speak_utf8()
-    collect_seldom()
+    _use_utf8()
+    collect_less_often()
     try:
         from cardgen.cli.app import app
 
@@ -36,21 +36,12 @@ def run_cardgen(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception:
-        print(_crash_report(arguments), file=sys.stderr)
+        sys.stderr.write(f"{_crash_report(arguments)}\n")
         return FAILED
     return FINE
 
 
-def collect_seldom() -> None:
-    """Let Python look for circles of objects less often than it does by itself.
-
-    Hardly anything here is thrown away in circles: with the collector's own pace a
-    fifth of the time goes into finding that out.
-    """
-    gc.set_threshold(1_500_000, 50, 50)
-
-
-def _speak_utf8() -> None:
+def _use_utf8() -> None:
     # A Windows console or a pipe under LANG=C would end in UnicodeEncodeError
     # at the first card named in another alphabet.
     for stream in (sys.stdout, sys.stderr):
@@ -79,3 +70,7 @@ def _crash_report(arguments: Sequence[str]) -> str:
             traceback.format_exc(),
         ]
     )
+
+
+if __name__ == "__main__":
+    main()

@@ -153,10 +153,14 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--printer", "den"], "cardgen: --kit and --printer\n   hint: a kit is for"),
+        (
+            ["--printer", "den"],
+            "cardgen: --kit and --printer cannot be combined\n   hint: a kit is for",
+        ),
         (
             ["--to", "png"],
-            "cardgen: --kit and --to png\n   hint: a kit is made of PDFs",
+            "cardgen: --kit and --to png cannot be combined\n"
+            "   hint: a kit is made of PDFs",
         ),
         (
             ["--look", "sepia"],
@@ -213,11 +217,11 @@ def test_authors_that_nobody_names_are_asked_for(
     asked = ["--quiet", "render", "--kit", "--paper", "a4"]
     assert run_cardgen(asked) == 0
     told = capsys.readouterr().err
-    assert f'warning: nobody is named as the author of "{used}.svg"' in told
+    assert f'warning: no author is named for "{used}.svg"' in told
     entry = f"- {{by: Ann, licence: CC0, files: [{used}]}}\n"
     (icons / "credits.yaml").write_text(entry, encoding="utf-8")
     assert run_cardgen(asked) == 0
-    assert "nobody is named" not in capsys.readouterr().err
+    assert "no author is named" not in capsys.readouterr().err
     guide = tmp_path / "output/dragons/dragons-kit/a4/dragons-guide-a4.pdf"
     assert f"Ann CC0 {used}" in _pages(guide)[-1]
 

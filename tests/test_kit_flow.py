@@ -19,7 +19,7 @@ LINE = 4.0
 
 def measure(row: TableRow) -> float:
     """A line for every three names, and so many as the values say."""
-    lines = row.told()["lines"]
+    lines = row.shown()["lines"]
     assert isinstance(lines, int)
     return LINE * (lines + -(-len(row.names) // 3))
 
@@ -73,7 +73,7 @@ def test_what_is_left_of_a_page_is_too_little_for_what_comes(
         whole = measure(row) + head > left
         parted = not row.names or left - head < max(FRAME.least, measure(row))
         goes_on = "later" in row.values and left < 2 * LINE
-        assert goes_on or (whole and (parted or measure(row.parted(1)[0]) > left))
+        assert goes_on or (whole and (parted or measure(row.split(1)[0]) > left))
 
 
 def test_a_row_higher_than_a_page_has_one_for_itself() -> None:

@@ -122,7 +122,7 @@ def _letters(page: pypdfium2.PdfPage) -> Iterator[Letter]:
 
 
 def _guide(kit: Path, paper: str) -> list[tuple[str, list[Letter], float]]:
-    """Give the text, the letters and the height of each page of a guide."""
+    """Return the text, the letters and the height of each page of a guide."""
     with pypdfium2.PdfDocument(kit / paper / f"g-guide-{paper}.pdf") as document:
         return [
             (_said(page), list(_letters(page)), page.get_height()) for page in document

@@ -47,7 +47,7 @@ def _step(
 
 
 def _validate(cwd: Path, **inputs: str) -> tuple[int, list[str]]:
-    """Give the exit and the title of each annotation."""
+    """Return the exit and the title of each annotation."""
     done = _step("Validate", cwd, Path(sys.executable).parent, **inputs)
     return done.returncode, re.findall(r"^::\w+ .*title=([\w-]+)::", done.stdout, re.M)
 

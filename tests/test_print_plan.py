@@ -134,7 +134,7 @@ def _colored(page: Image.Image) -> float:
 
 
 def _unlike(one: Image.Image, other: Image.Image) -> float:
-    """Give the share of dots whose colours differ clearly.
+    """Return the share of dots whose colours differ clearly.
 
     The white spots are small: fronts and backs show them on other sides.
     """

@@ -36,9 +36,9 @@ class ValidationCache:
         self._digests = Digests()
 
     @classmethod
-    def on_disk(cls) -> "ValidationCache":
-        """Return the cache in the user's cache folder."""
-        return cls(cache_folder() / "verdicts")
+    def on_disk(cls, fit: bool) -> "ValidationCache":
+        """Return the cache in the user's cache folder, of checks with `--fit` or not."""
+        return cls(cache_folder() / ("valid-fit" if fit else "valid"))
 
     def key(self, folders: Iterable[Path]) -> str | None:
         """Return a digest of all that folders hold, with all below them.

@@ -1,1 +1,1 @@
-"""The command line: the only place that prints, and the only one that knows typer."""
+"""The command line: the only package that prints, and the only one to use typer."""

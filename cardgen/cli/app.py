@@ -1,4 +1,4 @@
-"""The command line as a whole: options before the command, and the commands."""
+"""The command line: the options before the command, and all commands."""
 
 import sys
 from pathlib import Path
@@ -45,26 +45,26 @@ def options(
     root: Annotated[
         Path | None,
         typer.Option(
-            help="The folder that holds cards/. Default: the nearest one upward.",
+            help="Folder that holds cards/. Default: the nearest one upward.",
             show_default=False,
         ),
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Say more.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print details.")] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", help="No progress, only results and problems.")
+        bool, typer.Option("--quiet", help="Print only results and problems.")
     ] = False,
     no_color: Annotated[
-        bool, typer.Option("--no-color", help="No colours, as NO_COLOR does.")
+        bool, typer.Option("--no-color", help="Print no colours, as with NO_COLOR set.")
     ] = False,
     timings: Annotated[
         bool,
-        typer.Option("--timings", help="Print the seconds of each stage at the end."),
+        typer.Option("--timings", help="Print the seconds spent in each stage."),
     ] = False,
     version: Annotated[
         bool,
         typer.Option(
             "--version",
-            help="Print the version.",
+            help="Print the version and exit.",
             callback=_show_version,
             is_eager=True,
         ),

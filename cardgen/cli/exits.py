@@ -1,4 +1,4 @@
-"""Exit codes, fixed for the scripts that rely on them."""
+"""Exit codes. Scripts rely on them, so they never change."""
 
 FINE = 0
 WRONG_GAME = 1

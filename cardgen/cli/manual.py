@@ -1,8 +1,8 @@
-"""The manual, gathered from where each thing is written.
+"""The manual, gathered from where each thing is defined.
 
-Rules, elements, layouts and targets carry their page as module docstring; the
-checks that every game gets without asking have theirs in builtin/manual/, and
-macros theirs in their templates.
+Rules, elements, layouts and targets carry their page as module docstring. The checks
+that every game gets have theirs in builtin/manual/, macros in their templates, and
+attributes in the tables of the elements' pages.
 """
 
 import importlib
@@ -23,15 +23,26 @@ from cardgen.write.targets import TARGETS
 
 Manual: TypeAlias = dict[str, dict[str, str]]
 
+ELEMENTS_SECTION = "Elements of a template"
+
+_TABLE = re.compile(r"^Attributes:\n\n((?:    .*\n|\n)+)", re.MULTILINE)
+_ROW = re.compile(r"^    (\S.*?)(?:  +| *$)(.*)")
+_TEMPLATE = ".xml.j2"
+_MACRO = re.compile(
+    r"(?:\{#-?(?P<page>(?:(?!#\}).)*?)-?#\}\s*)?"
+    r"\{%-?\s*macro\s+(?P<name>[A-Za-z]\w*)\s*\(",
+    re.DOTALL,
+)
+
 
 def read_manual() -> Manual:
-    """Give section title -> name -> page, in the order of the manual."""
+    """Return section title -> name -> page, in the order of the manual."""
     return {
         "Deck rules": rule_pages(),
         "Checks every game gets": check_pages(),
         "Checks of proof": proof_pages(),
         "Ways of dealing": _pages(DEALERS),
-        "Elements of a template": _pages({"every": effects, **ELEMENTS}),
+        ELEMENTS_SECTION: _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
         "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
@@ -47,33 +58,43 @@ def _page(entry: object) -> str:
     return (module.__doc__ or "").strip()
 
 
-_TABLE = re.compile(r"^Attributes:\n\n((?:    .*\n|\n)+)", re.MULTILINE)
-_ROW = re.compile(r"^    (\S.*?)(?:  +| *$)(.*)")
+def macro_pages(folder: Path | None = None) -> dict[str, str]:
+    """Return FILE.MACRO -> page of each macro in `folder`, by default cardgen's own.
+
+    A page is the comment right before a macro, empty if there is none. Macros whose
+    names begin with "_" are private to their templates and have no page.
+    """
+    files = sorted((folder or own("templates") / "common").glob(f"[!_]*{_TEMPLATE}"))
+    return {
+        f"{file.name.removesuffix(_TEMPLATE)}.{match['name']}": inspect.cleandoc(
+            match["page"] or ""
+        )
+        for file in files
+        for match in _MACRO.finditer(file.read_text(encoding="utf-8"))
+    }
 
 
 def attribute_page(name: str, elements: Mapping[str, str]) -> str:
-    """Give what every element's page says of an attribute; empty when none has it."""
-    told: dict[str, list[str]] = {}
+    """Return what the pages of elements say about an attribute; empty if nothing."""
+    found: dict[str, list[str]] = {}
     for element, page in elements.items():
         for names, text in _rows(page):
             if name in names:
-                told.setdefault(text, []).append(element)
-    parts = [f"{', '.join(tags)}\n    {text}" for text, tags in told.items()]
+                found.setdefault(text, []).append(element)
+    parts = [f"{', '.join(tags)}\n    {text}" for text, tags in found.items()]
     if not parts:
         return ""
     return f"The attribute {name}, by element.\n\n" + "\n".join(parts)
 
 
 def attribute_names(elements: Mapping[str, str]) -> list[str]:
-    """Give all attributes that the pages tell of."""
-    found = (
-        name for page in elements.values() for names, _ in _rows(page) for name in names
-    )
-    return sorted(set(found))
+    """Return all attributes that the pages of elements describe."""
+    rows = (names for page in elements.values() for names, _ in _rows(page))
+    return sorted({name for names in rows for name in names})
 
 
 def _rows(page: str) -> Iterator[tuple[list[str], str]]:
-    """Give each row's names and text; a row may go on over several lines."""
+    """Yield names and text of each row; a row may continue over several lines."""
     table = _TABLE.search(page)
     names: list[str] = []
     text: list[str] = []
@@ -87,28 +108,3 @@ def _rows(page: str) -> Iterator[tuple[list[str], str]]:
         names, text = [word.strip() for word in row[1].split(",")], [row[2].strip()]
     if names:
         yield names, " ".join(filter(None, text))
-
-
-_ENDING = ".xml.j2"
-_MACRO = re.compile(
-    r"(?:\{#-?(?P<page>(?:(?!#\}).)*?)-?#\}\s*)?"
-    r"\{%-?\s*macro\s+(?P<name>[A-Za-z]\w*)\s*\(",
-    re.DOTALL,
-)
-
-
-def macro_pages(folder: Path | None = None) -> dict[str, str]:
-    """Give FILE.MACRO -> page of every macro in `folder`: cardgen's own, if none.
-
-    The page is empty where a macro has none.
-    """
-    files = sorted((folder or own("templates") / "common").glob(f"[!_]*{_ENDING}"))
-    return {
-        f"{file.name.removesuffix(_ENDING)}.{match['name']}": _page(match["page"])
-        for file in files
-        for match in _MACRO.finditer(file.read_text(encoding="utf-8"))
-    }
-
-
-def _page(comment: str | None) -> str:
-    return inspect.cleandoc(comment or "")

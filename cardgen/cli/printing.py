@@ -1,23 +1,22 @@
-"""Renders games one after another and tells what was written."""
+"""Renders games one after another and prints which files were written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.cache.store import FaceStore
 from cardgen.cli.paths import shown
-from cardgen.cli.progress import Progress
-from cardgen.cli.session import Session, refuse
+from cardgen.cli.progress import progress_bar
+from cardgen.cli.session import Session, require_known
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.problem import Problem, has_errors, in_order
+from cardgen.model.problem import has_errors, in_order
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.clock import Step
 from cardgen.pipeline.render import render
-from cardgen.pipeline.selection import RenderRequest
+from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.write.targets import TARGETS
 
 
@@ -27,20 +26,20 @@ def print_games(
     request: RenderRequest,
     cached: bool,
 ) -> bool:
-    """Render games, `cached` with faces of earlier runs; tell whether all went well.
+    """Render games and return whether all went well.
 
-    Leaves with exit 2 on wrong names.
+    With `cached` faces of earlier runs are used. Exits with 2 on unknown names.
     """
-    _only("--layout", request.layouts, [*LAYOUTS, *BOOK_LAYOUTS])
-    _only("--to", request.targets, TARGETS)
+    require_known("--layout", request.layouts, [*LAYOUTS, *BOOK_LAYOUTS])
+    require_known("--to", request.targets, TARGETS)
     store = FaceStore.on_disk() if cached else None
     checked = [
         check(workspace, folder, session.timings.game(folder.name))
         for workspace, folder in places
     ]
-    _only_what_games_have([each.game for each in checked if each.game], request)
+    _require_in_games([each.game for each in checked if each.game], request)
     root = places[0][0].root
-    # Every game is printed, also after one that went wrong.
+    # One game that fails does not keep the others from being rendered.
     done = [_print_game(session, each, request, root, store) for each in checked]
     return all(done)
 
@@ -55,11 +54,8 @@ def _print_game(
     problems = list(checked.problems)
     files: tuple[Path, ...] = ()
     if checked.game and not has_errors(problems):
-        with Progress(session, checked.game.title) as progress:
-            if request.kit:
-                files, found = _kit(checked, request, progress.step)
-            else:
-                files, found = render(checked, request, progress.step, store)
+        with progress_bar(session, checked.game.title) as step:
+            files, found = _render(checked, request, step, store)
         problems += found
     session.print_problems(in_order(problems), root)
     for file in files:
@@ -69,36 +65,26 @@ def _print_game(
     return not has_errors(problems)
 
 
-def _kit(
-    checked: CheckedGame, request: RenderRequest, step: Step
-) -> tuple[tuple[Path, ...], list[Problem]]:
-    # Most runs make none. Its credits name the files that are drawn from, so it
+def _render(
+    checked: CheckedGame, request: RenderRequest, step: Step, store: FaceStore | None
+) -> RenderResult:
+    if not request.kit:
+        return render(checked, request, step, store)
+    # Most runs make no kit. Its credits name the files that were drawn from, so it
     # draws all faces itself.
     from cardgen.pipeline.kit.package import make_kit
 
     return make_kit(checked, request, step)
 
 
-def _only_what_games_have(games: Sequence[Game], request: RenderRequest) -> None:
-    """Several games may be asked for what only some of them have."""
+def _require_in_games(games: Sequence[Game], request: RenderRequest) -> None:
+    """Exit with 2 if a name is unknown to all games; some of them may lack it."""
     if not games:
         return
     where = f" in {', '.join(game.id for game in games)}"
     components = [component.id for game in games for component in game.printable]
     own = [paper for game in games for paper in game.plan.own_papers]
     looks = [look for game in games for look in game.plan.looks]
-    _only("--paper", request.papers, [*PAPERS, *own], where if own else "")
-    _only("--component", request.components, components, where)
-    _only("--look", request.looks, looks, where)
-
-
-def _only(
-    option: str, given: Sequence[str], names: Iterable[str], where: str = ""
-) -> None:
-    known = list(dict.fromkeys(names))
-    for value in given:
-        if value not in known:
-            refuse(
-                f'{option} "{value}" is not known{where}',
-                f"{did_you_mean(value, known)}one of: {', '.join(known)}",
-            )
+    require_known("--paper", request.papers, [*PAPERS, *own], where if own else "")
+    require_known("--component", request.components, components, where)
+    require_known("--look", request.looks, looks, where)

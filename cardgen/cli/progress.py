@@ -1,41 +1,37 @@
-"""A progress bar on stderr, only where a person watches."""
+"""A progress bar on stderr, shown only on a terminal."""
 
 import sys
-from types import TracebackType
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from cardgen.cli.session import Session
+from cardgen.pipeline.clock import Step, no_step
 
 _WIDTH = 24
+_ERASE = "\r\033[K"
 
 
-class Progress:
-    """One line that is drawn over and over, and wiped at the end.
+@contextmanager
+def progress_bar(session: Session, title: str) -> Iterator[Step]:
+    """Yield a function that redraws the bar at each step; it is erased at the end.
 
-    On a pipe or under --quiet nothing is written at all.
+    On a pipe or with --quiet nothing is written at all.
     """
+    if session.quiet or not sys.stderr.isatty():
+        yield no_step
+        return
 
-    def __init__(self, session: Session, title: str) -> None:
-        self._shown = sys.stderr.isatty() and not session.quiet
-        self._title = title
-
-    def __enter__(self) -> "Progress":
-        return self
-
-    def step(self, done: int, total: int, what: str) -> None:
-        """Show that `done` of `total` steps are behind and what comes now."""
-        if not self._shown:
-            return
+    def step(done: int, total: int, what: str) -> None:
         full = _WIDTH * done // max(total, 1)
         bar = "█" * full + "░" * (_WIDTH - full)
-        sys.stderr.write(f"\r\033[K{self._title}  {bar}  {what}")
-        sys.stderr.flush()
+        _write(f"{_ERASE}{title}  {bar}  {what}")
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._shown:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+    try:
+        yield step
+    finally:
+        _write(_ERASE)
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -1,60 +1,44 @@
-"""Measures what was written, for the reports: games, and single files."""
+"""Measures printed games and single PDFs for `cardgen proof`."""
 
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from cardgen.cli.paths import repository
-from cardgen.cli.progress import Progress
-from cardgen.cli.reports.report import Report, counts
-from cardgen.cli.session import Session, refuse
+from cardgen.cli.progress import progress_bar
+from cardgen.cli.session import Session, refuse, require_known
 from cardgen.load.game_files import card_sizes
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import in_order
 from cardgen.model.units import parse_length
 from cardgen.pipeline.checks import OF_FILES, GameReport, proof_pages
-from cardgen.pipeline.proof import proof_file, proof_folder
+from cardgen.pipeline.proof import Proofed, proof_file, proof_folder
 from cardgen.proof.expected import NAME, Flip
 from cardgen.proof.foreign_pdf import LAYOUTS, ForeignPdf
 from cardgen.proof.limits import BLEED_MOST
-from cardgen.validate.wording import many
 
 _SIZE = re.compile(r"\s*([\d.]+)\s*(?:mm)?\s*[x×*]\s*([\d.]+)\s*(?:mm)?\s*", re.I)
 _FLIPS: dict[str, Flip] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
-class Wanted(NamedTuple):
-    """What the command line says of the cards in a file of others."""
+def read_options(
+    card: str | None, layout: str | None, bleed: str | None, flip: str | None
+) -> ForeignPdf | None:
+    """Return what the options say about the cards in a PDF, with lengths in points.
 
-    card: str | None
-    layout: str | None
-    bleed: str | None
-    flip: str | None
-
-    def given(self) -> ForeignPdf | None:
-        """Give it in points. Leaves with exit 2 where it makes no sense."""
-        if self.card is None:
-            if self.layout or self.bleed or self.flip:
-                refuse(
-                    "--layout, --bleed and --flip say how cards lie, and need --card",
-                    "cardgen proof cards.pdf --card 63x88 --layout duplex",
-                )
-            return None
-        layout = self.layout or "grid"
-        _known("--layout", layout, LAYOUTS)
-        if self.flip:
-            _known("--flip", self.flip, _FLIPS)
-        return ForeignPdf(
-            _card(self.card), layout, _bleed(self.bleed), _FLIPS.get(self.flip or "")
-        )
-
-
-def _known(option: str, value: str, names: Sequence[str] | dict[str, Flip]) -> None:
-    if value not in names:
-        known = list(names)
-        hint = f"{did_you_mean(value, known)}one of: {', '.join(known)}"
-        refuse(f'{option} "{value}" is not known', hint)
+    Exits with 2 if they make no sense.
+    """
+    if card is None:
+        if layout or bleed or flip:
+            refuse(
+                "--layout, --bleed and --flip describe how cards are laid out, "
+                "and need --card",
+                "cardgen proof cards.pdf --card 63x88 --layout duplex",
+            )
+        return None
+    layout = layout or "grid"
+    require_known("--layout", [layout], LAYOUTS)
+    require_known("--flip", [flip] if flip else [], _FLIPS)
+    return ForeignPdf(_card(card), layout, _bleed(bleed), _FLIPS.get(flip or ""))
 
 
 def _card(text: str) -> tuple[float, float]:
@@ -67,7 +51,7 @@ def _card(text: str) -> tuple[float, float]:
             raise ValueError(text)
     except (KeyError, ValueError):
         hint = f"{did_you_mean(text, list(sizes))}millimetres or a name: 63x88, poker"
-        refuse(f'--card "{text}" is no size of a card', hint)
+        refuse(f'--card "{text}" is not a card size', hint)
     return width, height
 
 
@@ -77,38 +61,38 @@ def _bleed(text: str | None) -> float:
     except ValueError:
         bleed = -1.0
     if not 0 <= bleed <= BLEED_MOST:
-        refuse(f'--bleed "{text}" is no bleed', "millimetres from 0 to 3.2")
+        refuse(f'--bleed "{text}" is not a bleed', "millimetres from 0 to 3.2")
     return bleed
 
 
 def measure(
-    session: Session, names: Sequence[str], wanted: Wanted, output: Path | None
+    session: Session,
+    names: Sequence[str],
+    given: ForeignPdf | None,
+    output: Path | None,
 ) -> tuple[list[GameReport], int, Path]:
-    """Measure games and files; give reports, how many files, and the root."""
-    given = wanted.given()
+    """Measure games and files; return a report of each, how many PDFs, and the root."""
     files = [Path(name) for name in names if _is_file(name)]
     games = [name for name in names if not _is_file(name)]
     for file in files:
         if not file.is_file():
-            refuse(f'there is no file "{file}"', "give a PDF, or the name of a game")
+            refuse(f'there is no file "{file}"', "name a PDF or a game")
     if given and (games or not files):
-        refuse("--card is for files that cardgen did not write", "give their paths")
+        refuse("--card is for PDFs that cardgen did not write", "name the files")
     places = session.games(games) if games or not files else []
     root = places[0][0].root if places else Path.cwd()
     reports, total = [], 0
-    with Progress(session, "Proof") as progress:
+    with progress_bar(session, "Proof") as step:
         for workspace, folder in places:
             printed = (output or workspace.output) / folder.name
-            found = proof_folder(printed, progress.step)
+            found = proof_folder(printed, step)
             total += found.files
-            problems = tuple(in_order(found.problems))
-            reports.append(GameReport(folder.name, printed / NAME, _checks(), problems))
+            reports.append(_report(folder.name, printed / NAME, found))
         for file in files:
             path = file.absolute()
-            found = proof_file(path, given, progress.step)
+            found = proof_file(path, given, step)
             total += found.files
-            problems = tuple(in_order(found.problems))
-            reports.append(GameReport(file.name, path, _checks(), problems))
+            reports.append(_report(file.name, path, found))
     return reports, total, root
 
 
@@ -116,24 +100,6 @@ def _is_file(name: str) -> bool:
     return name.casefold().endswith(".pdf") or Path(name).is_file()
 
 
-def _checks() -> tuple[str, ...]:
-    return (*sorted(OF_FILES), *proof_pages())
-
-
-def put_together(
-    reports: Sequence[GameReport], root: Path, strict: bool, color: bool
-) -> Report:
-    """Give the report of all that was measured."""
-    problems = in_order(problem for each in reports for problem in each.problems)
-    top = repository(root)
-    return Report(tuple(problems), tuple(reports), root, top, strict, color)
-
-
-def summary(report: Report, files: int) -> str:
-    """Say in one line how much is wrong in how many files."""
-    found = counts(report.problems)
-    errors, warnings = (
-        many(found["errors"], "error"),
-        many(found["warnings"], "warning"),
-    )
-    return f"{errors}, {warnings} in {many(files, 'file')}"
+def _report(name: str, file: Path, found: Proofed) -> GameReport:
+    checks = (*sorted(OF_FILES), *proof_pages())
+    return GameReport(name, file, checks, tuple(in_order(found.problems)))

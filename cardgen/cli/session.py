@@ -1,14 +1,17 @@
-"""What every command needs to know: where, how loud, in which colours."""
+"""What every command needs to know: where the games are, what to print, and in colour
+or not."""
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Annotated, NamedTuple, NoReturn, TypeAlias
 
 import typer
 
-from cardgen.cli.exits import WRONG_GAME, WRONG_USAGE
+from cardgen.cli.exits import FINE, WRONG_GAME, WRONG_USAGE
+from cardgen.cli.reports import REPORTS, ReportFormat
+from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
@@ -16,9 +19,15 @@ from cardgen.model.nearest import did_you_mean
 from cardgen.model.printer import Printer
 from cardgen.model.problem import Problem, Refused, has_errors
 
+Games: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+]
+"""The argument of commands for several games."""
+
 
 class Session(NamedTuple):
-    """The options that stand before the command."""
+    """The options before the command."""
 
     root: Path | None
     verbose: bool
@@ -26,8 +35,13 @@ class Session(NamedTuple):
     no_color: bool
     timings: Timings
 
-    def workspace(self) -> Workspace:
-        """Give the workspace, or leave with exit 2 when there is none."""
+    def games(self, names: Sequence[str]) -> list[tuple[Workspace, Path]]:
+        """Return workspace and folder of the named games, or of all if none is named.
+
+        Exits with 2 if a name is not a game or there is no game at all.
+        """
+        if names:
+            return list(dict.fromkeys(self._game(name) for name in names))
         root = self.root or find_root(Path.cwd())
         if root is None:
             refuse(
@@ -35,16 +49,7 @@ class Session(NamedTuple):
                 "start in your game's folder, give --root, or make a first game: "
                 "cardgen new my-game",
             )
-        return Workspace(root.resolve())
-
-    def games(self, names: Sequence[str]) -> list[tuple[Workspace, Path]]:
-        """Give workspace and folder of the games named, of all for none.
-
-        Leaves with exit 2 when a name is no game or there is none at all.
-        """
-        if names:
-            return list(dict.fromkeys(self._game(name) for name in names))
-        workspace = self.workspace()
+        workspace = Workspace(root.resolve())
         if not workspace.games():
             refuse("there is no game yet", "make one: cardgen new my-game")
         return [(workspace, folder) for folder in workspace.games()]
@@ -58,56 +63,83 @@ class Session(NamedTuple):
             refuse(f'there is no game "{name}"', did_you_mean(name, known) + games)
         return found
 
+    def printer(self, name: str) -> Printer:
+        """Return a saved printer profile.
+
+        Exits with 2 if there is none of that name, with 1 if it is broken.
+        """
+        # Hardly any run names one.
+        from cardgen.pipeline.printers import (
+            load_printer,
+            profiles_folder,
+            saved_printers,
+        )
+
+        known = saved_printers()
+        if not known:
+            refuse(
+                f'--printer "{name}" is not known',
+                "none is saved yet: cardgen calibrate prints the test page",
+            )
+        require_known("--printer", [name], known)
+        try:
+            return load_printer(name)
+        except Refused as refused:
+            self.stop_on_errors(refused.problems, profiles_folder())
+            raise
+
     def say(self, text: str) -> None:
-        """Print progress on stderr, unless asked to be quiet."""
+        """Print on stderr, unless --quiet was given."""
         if not self.quiet:
             print(text, file=sys.stderr)
 
     def detail(self, text: str) -> None:
-        """Print on stderr what only --verbose asks for."""
+        """Print on stderr if --verbose was given."""
         if self.verbose:
             print(text, file=sys.stderr)
 
     def print_problems(self, problems: Sequence[Problem], root: Path) -> None:
-        """Print problems on stderr, where results do not go."""
+        """Print problems on stderr, apart from results."""
         color = self.colored(sys.stderr.isatty())
         with self.timings.run.stage("report"):
             print(report_text(problems, root, color), end="", file=sys.stderr)
 
     def stop_on_errors(self, problems: Sequence[Problem], root: Path) -> None:
-        """Print problems and leave with exit 1 when one of them is an error."""
+        """Print problems, and exit with 1 if one of them is an error."""
         self.print_problems(problems, root)
         if has_errors(problems):
             raise typer.Exit(WRONG_GAME)
 
+    def finish(self, report: Report, format: ReportFormat, summary: str) -> NoReturn:
+        """Print a report, and its summary on stderr; exit with 1 if it has failures."""
+        color = self.colored(sys.stdout.isatty())
+        with self.timings.run.stage("report"):
+            print(REPORTS[format].write(report._replace(color=color)), end="")
+        self.say(summary)
+        failed = any(map(report.fails, report.problems))
+        raise typer.Exit(WRONG_GAME if failed else FINE)
+
     def colored(self, terminal: bool) -> bool:
-        """Tell whether to write colours to a stream."""
+        """Return whether to write colours to a stream."""
         return terminal and not self.no_color and not os.environ.get("NO_COLOR")
 
 
+def require_known(
+    option: str, values: Iterable[str], names: Iterable[str], where: str = ""
+) -> None:
+    """Exit with 2 if a value of an option is not one of the names."""
+    known = list(dict.fromkeys(names))
+    for value in values:
+        if value not in known:
+            refuse(
+                f'{option} "{value}" is not known{where}',
+                f"{did_you_mean(value, known)}one of: {', '.join(known)}",
+            )
+
+
 def refuse(message: str, hint: str = "") -> NoReturn:
-    """Say what is wrong with the command line and leave with exit 2."""
+    """Print what is wrong with the command line and exit with 2."""
     print(f"cardgen: {message}", file=sys.stderr)
     if hint:
         print(f"   hint: {hint}", file=sys.stderr)
     raise typer.Exit(WRONG_USAGE)
-
-
-def printer_named(session: Session, name: str) -> Printer:
-    """Give a saved profile. Leaves with exit 2 if it is unknown, 1 if it is broken."""
-    # Hardly any run names one.
-    from cardgen.pipeline.printers import load_printer, profiles_folder, saved_printers
-
-    known = saved_printers()
-    if name not in known:
-        refuse(
-            f'--printer "{name}" is not known',
-            f"{did_you_mean(name, known)}saved: {', '.join(known)}"
-            if known
-            else "none is saved yet: cardgen calibrate prints the test page",
-        )
-    try:
-        return load_printer(name)
-    except Refused as refused:
-        session.stop_on_errors(refused.problems, profiles_folder())
-        raise

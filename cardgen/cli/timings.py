@@ -19,7 +19,7 @@ _STAGES = (
 
 
 class Timings:
-    """The clocks of a run, which begins when this is made."""
+    """The clocks of a run, which starts when this object is made."""
 
     def __init__(self) -> None:
         self.run = Clock()
@@ -27,22 +27,22 @@ class Timings:
         self._begun = time.perf_counter()
 
     def game(self, name: str) -> Clock:
-        """Give the clock of a game; what lies before the first one is the start."""
+        """Return the clock of a game. The time before the first call is the start."""
         if not self._games:
             self.run.seconds["start"] = time.perf_counter() - self._begun
         return self._games.setdefault(name, Clock())
 
     def table(self) -> str:
-        """Write a line for each game, and one for the run with what is no game's.
+        """Return a table with a line for each game, and one for the whole run.
 
-        A run without a game has no stages, only a total.
+        A run without a game has only a total.
         """
         games = {name: clock.seconds for name, clock in self._games.items()}
         total = time.perf_counter() - self._begun
         whole: dict[str, float] = {}
         if games:
             whole = _sum([*games.values(), self.run.seconds])
-            # Games that are looked at side by side take more seconds than the run.
+            # Games that are validated side by side take more seconds than the run.
             whole["other"] = max(0.0, total - sum(whole.values()))
         stages = [stage for stage in _STAGES if stage in whole]
         rows = [_row(name, each, stages) for name, each in games.items()]
@@ -61,7 +61,7 @@ def _row(name: str, seconds: Mapping[str, float], stages: Sequence[str]) -> list
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Write names on the left and numbers on the right of their columns."""
+    """Return lines with names aligned left and numbers aligned right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "".join(f"{_line(row, widths)}\n" for row in rows)
 

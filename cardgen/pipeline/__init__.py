@@ -1,4 +1,4 @@
 """The whole flow: load, validate, compose, impose, write.
 
-A module for each way through it, so that `list` does not pay for the PDF library.
+Each way through it is a module, so that `list` need not load the PDF library.
 """

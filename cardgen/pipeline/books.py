@@ -1,4 +1,4 @@
-"""Rulebooks: read, set in type and laid on paper."""
+"""Rulebooks: read, typeset and laid out on paper."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,68 +20,66 @@ def make_books(
     checked: CheckedGame,
     game: Game,
     composer: Composer,
-    sheets: Sequence[PlannedPdf],
+    pdfs: Sequence[PlannedPdf],
     folder: Path,
     to_print: bool = True,
 ) -> tuple[list[tuple[PlannedPdf, Document]], list[Problem]]:
-    """Give the documents of rulebooks, and everything wrong with them.
+    """Return the documents of rulebooks, and all problems in them.
 
-    There need be no documents of those that are not `to_print`.
+    If not `to_print`, a rulebook in a second look is checked without a document.
     """
     made: list[tuple[PlannedPdf, Document]] = []
     problems: list[Problem] = []
     settings: dict[tuple[str, str], BookSetter] = {}
     firsts: dict[str, BookSetter] = {}
-    for sheet in sheets:
-        key = sheet.component.id, sheet.look
+    for pdf in pdfs:
+        key = pdf.component.id, pdf.look
         if key not in settings:
-            setting, found = _setting(checked, game, composer, sheet)
+            setting, found = _setting(checked, game, composer, pdf)
             problems += found
             if setting is None:
                 continue
             settings[key] = setting
-        size = leaf_size(BOOK_LAYOUTS[sheet.layout], _paper(game, sheet))
-        first = firsts.setdefault(sheet.component.id, settings[key])
+        size = leaf_size(BOOK_LAYOUTS[pdf.layout], _paper(game, pdf))
+        first = firsts.setdefault(pdf.component.id, settings[key])
         if not to_print and first is not settings[key]:
             problems += settings[key].check(*size, first)
             continue
         typeset = settings[key].set(*size)
         problems += typeset.problems
         if typeset.leaves and not has_errors(typeset.problems):
-            made.append((sheet, _document(game, sheet, typeset, folder)))
+            made.append((pdf, _document(game, pdf, typeset, folder)))
     return made, problems
 
 
 def _setting(
-    checked: CheckedGame, game: Game, composer: Composer, sheet: PlannedPdf
+    checked: CheckedGame, game: Game, composer: Composer, pdf: PlannedPdf
 ) -> tuple[BookSetter | None, list[Problem]]:
-    manuscript, found = checked.books[sheet.component.id].of(sheet.look)
+    manuscript, found = checked.books[pdf.component.id].of(pdf.look)
     if manuscript is None or has_errors(found):
         return None, list(found)
-    return BookSetter(manuscript, game, sheet.look, composer), list(found)
+    return BookSetter(manuscript, game, pdf.look, composer), list(found)
 
 
-def _paper(game: Game, sheet: PlannedPdf) -> Paper:
-    book = sheet.component.book
+def _paper(game: Game, pdf: PlannedPdf) -> Paper:
+    book = pdf.component.book
     own = dict(game.plan.own_papers)
     if book and book.size:
         own[book.page] = book.size
-    return paper_named(sheet.paper, own)
+    return paper_named(pdf.paper, own)
 
 
 def _document(
-    game: Game, sheet: PlannedPdf, typeset: TypesetBook, folder: Path
+    game: Game, pdf: PlannedPdf, typeset: TypesetBook, folder: Path
 ) -> Document:
-    binding, component = BOOK_LAYOUTS[sheet.layout], sheet.component
+    binding, component = BOOK_LAYOUTS[pdf.layout], pdf.component
     bound = binding.bind(typeset.leaves, typeset.last)
-    look = "" if sheet.look == "colour" else f"-{sheet.look}"
-    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}.pdf"
     leaf = typeset.leaves[0]
     size = f"{show_mm(leaf.width)} × {show_mm(leaf.height)} mm"
     return Document(
-        path=folder / name,
+        path=folder / pdf.file_name(game),
         title=f"{game.title} · {component.title}",
-        subject=f"{len(typeset.leaves)} pages of {size}, {sheet.layout}, {sheet.look}",
+        subject=f"{len(typeset.leaves)} pages of {size}, {pdf.layout}, {pdf.look}",
         author=game.designer,
         language=game.language,
         pages=bound.pages,

@@ -1,4 +1,4 @@
-"""Load and validate the data of a game; its templates are not looked at."""
+"""Load a game and validate its data, without its templates."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -15,11 +15,14 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.clock import Clock
 from cardgen.validate.check import Known, check_game
 
+KNOWN = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
+"""The names of papers and layouts that a game may use."""
+
 
 class Built(NamedTuple):
-    """A game with what is wrong in its data; `game` is None when it cannot be built.
+    """A game and the problems in its data; `game` is None if it cannot be built.
 
-    `rules` deck rules were run.
+    `rules` is the number of deck rules that ran.
     """
 
     source: GameSource
@@ -30,13 +33,12 @@ class Built(NamedTuple):
 
 
 def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Built:
-    """Read a game and hold it against shape, fields, assets and deck rules."""
+    """Read a game and check its structure, fields, assets and deck rules."""
     clock = clock or Clock()
     with clock.stage("load"):
         source, problems = read_game(folder)
     with clock.stage("validate"):
         assets = workspace.assets(folder)
-        known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
-        found = check_game(source, assets, known)
+        found = check_game(source, assets, KNOWN)
         problems += found.problems
     return Built(source, assets, found.game, problems, found.rules)

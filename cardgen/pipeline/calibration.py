@@ -1,4 +1,4 @@
-"""A printer's test page: two sides, from which a profile is read."""
+"""A printer's test page: two sides, from which the values of a profile are read."""
 
 import math
 from pathlib import Path
@@ -20,9 +20,9 @@ from cardgen.model.units import to_points
 from cardgen.write.outfile import Draft, Written
 from cardgen.write.pdf import stream_pdf
 
-# How far home printers are off, and the finest step that is seen against a lamp.
+# How far off home printers are, and the finest step that is visible against a lamp.
 _FARTHEST, _STEP = 3.0, 0.5
-# The scales at the top and the bottom stand so far from the edges; see the template.
+# Distances of the top and bottom scales from the edges; see the template.
 _TOP, _BOTTOM = 22.0, 7.5
 _SIDES: tuple[Side, ...] = ("front", "back")
 
@@ -30,7 +30,7 @@ _SIDES: tuple[Side, ...] = ("front", "back")
 def write_test_page(paper: str, folder: Path, printer: Printer | None) -> Written:
     """Write the test page for a paper into a folder, corrected by a profile if given.
 
-    Raises Refused when the file cannot be written.
+    Raises Refused if the file cannot be written.
     """
     made_for = f"-printer-{printer.name}" if printer else ""
     document = Document(
@@ -78,7 +78,7 @@ def _values(paper: str, printer: Printer | None) -> dict[str, object]:
 
 
 def _no_game(folder: Path) -> Game:
-    """Give what templates are drawn with where there is no game."""
+    """Return an empty game, for templates that belong to none."""
     return Game(
         id="cardgen",
         title="cardgen",

@@ -1,6 +1,6 @@
-"""Load and validate a whole game: a folder becomes a game, or a list of problems."""
+"""Load and validate a complete game: a folder becomes a game, or a list of problems."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,8 +18,8 @@ from cardgen.pipeline.ignoring import (
     invalid_ignores,
     name_cells,
     unused_ignores,
-    with_templates,
 )
+from cardgen.sandbox.template_file import template_ignores
 from cardgen.sandbox.templates import TemplateSandbox
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 class CheckedGame(NamedTuple):
-    """A game and what is wrong with it; `game` is None when it cannot be built.
+    """A game and its problems; `game` is None if it cannot be built.
 
-    `rules` deck rules were run. `templates` are compiled by the check, and drawn with
-    afterwards; `books` are the rulebooks as they were read, by component. `ignores`
-    stand in the data files; `used` are those that switched something off. `own` are the
-    folders that no other game reads. `clock` has the seconds of these stages, and takes
-    those of the next ones.
+    `rules` is the number of deck rules that ran. `templates` were compiled for the
+    check and are drawn with later; `books` are the rulebooks as they were read, by
+    component. `ignores` are from the data files; `used` are those that suppressed a
+    problem. `own` are the folders that no other game reads. `clock` has the seconds of
+    these stages, and takes those of later ones.
     """
 
     game: Game | None
@@ -50,8 +50,15 @@ class CheckedGame(NamedTuple):
 
     @property
     def texts(self) -> Mapping[str, TemplateSandbox]:
-        """Give the sandboxes that fill the rulebooks, by component."""
+        """Return the sandboxes that fill in the rulebooks, by component."""
         return {id: book.texts for id, book in self.books.items()}
+
+    def all_ignores(self) -> tuple[Ignores, list[Problem]]:
+        """Return the ignores of the data and of all templates read so far.
+
+        Comments in templates that are not valid ignores are among the problems.
+        """
+        return _all_ignores(self.ignores, [self.templates, *self.texts.values()])
 
 
 def check(
@@ -60,9 +67,10 @@ def check(
     clock: Clock | None = None,
     compiled: Callable[[Assets], TemplateSandbox] | None = None,
 ) -> CheckedGame:
-    """Build a game, read its templates, and heed its ignores.
+    """Build a game, check its templates and rulebooks, and apply its ignores.
 
-    `compiled` may give templates that an earlier check has read, if they are unchanged.
+    `compiled` may return templates that an earlier check compiled, if they are
+    unchanged.
     """
     compiled = compiled or open_templates
     clock = clock or Clock()
@@ -84,31 +92,39 @@ def _finish(
         problems += check_templates(game, templates)
     books = _books(game, built.assets) if game else {}
     problems += [fault for book in books.values() for fault in book.first.problems]
-    texts = [book.texts for book in books.values()]
-    ignores, faults = with_templates(built.source.ignores, templates, *texts)
-    heeded = apply_ignores(problems, ignores, built=game is not None)
+    sandboxes = [templates, *(book.texts for book in books.values())]
+    ignores, faults = _all_ignores(built.source.ignores, sandboxes)
+    applied = apply_ignores(problems, ignores, built=game is not None)
     own = workspace.own_folders(folder)
     idle = [*faults, *invalid_ignores(ignores)]
     if game:
-        # Composing may need the others.
-        idle += unused_ignores(ignores, heeded.used, own, but=BY_FIT | ALSO_BY_FIT)
+        # The others may turn out to be needed by composing.
+        idle += unused_ignores(ignores, applied.used, own, but=BY_FIT | ALSO_BY_FIT)
     return CheckedGame(
         game=game,
         assets=built.assets,
         templates=templates,
         output=workspace.output,
-        problems=name_cells([*heeded.kept, *idle]),
+        problems=name_cells([*applied.kept, *idle]),
         rules=built.rules,
         ignores=built.source.ignores,
-        used=heeded.used,
+        used=applied.used,
         own=own,
         clock=clock,
         books=books,
     )
 
 
+def _all_ignores(
+    ignores: Ignores, sandboxes: Iterable[TemplateSandbox]
+) -> tuple[Ignores, list[Problem]]:
+    files = dict.fromkeys(file for each in sandboxes for file in each.files())
+    found, problems = template_ignores(files)
+    return ignores + found, problems
+
+
 def _books(game: Game, assets: Assets) -> "dict[str, Editions]":
-    """Give the rulebooks; most games that are asked for in a hurry have none."""
+    """Return the rulebooks. What reads them is not loaded for a game without any."""
     books = {part.id: part.book for part in game.components if part.book}
     if not books:
         return {}

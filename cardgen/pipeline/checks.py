@@ -1,26 +1,51 @@
-"""The rules and checks that a problem can name, their pages, and when each is made."""
+"""Which rules and checks there are, when each runs, and what they found in a game."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import cardgen
+from cardgen.model.problem import Problem
 
 BY_FIT = frozenset(("glyph", "layout", "markup", "overlap", "script", "text-fit"))
-"""What only composing and imposing find."""
+"""Checks that only composing and imposing make."""
 
 ALSO_BY_FIT = frozenset(("assets", "template"))
-"""What reading finds, and composing may find more of."""
+"""Checks that reading makes, and that composing may find more problems with."""
 
 OF_FILES = frozenset(("manifest", "pdf-file"))
-"""What keeps files that were written from being measured."""
+"""Problems that keep written files from being measured."""
 
 NOT_OF_GAMES = (
     frozenset(("baseline", "credits", "output", "preview", "printer")) | OF_FILES
 )
-"""What is wrong with other files than the game's."""
+"""Problems with files that are not part of a game."""
+
+
+class GameReport(NamedTuple):
+    """What was found in one game, or in one PDF that was measured.
+
+    `id` is the name of its folder, `file` its game.yaml. `checks` are the ids of the
+    checks that ran, `rules` is the number of deck rules that ran. `built` is False if
+    errors left no complete game, so that most checks could not run; `composed` is True
+    if faces were drawn as well. `own` are the folders that no other game reads.
+    `details` are the lines for `--verbose`, `seconds` the time spent by stage.
+    """
+
+    id: str
+    file: Path
+    checks: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    rules: int = 0
+    built: bool = True
+    composed: bool = False
+    own: tuple[Path, ...] = ()
+    details: tuple[str, ...] = ()
+    seconds: Mapping[str, float] = {}
 
 
 def check_pages() -> dict[str, str]:
-    """Give the manual pages of the checks that no game has to ask for, by id."""
+    """Return the manual pages of the checks that every game gets, by id."""
     folder = Path(cardgen.__file__).parent / "builtin" / "manual"
     return {
         page.stem: page.read_text(encoding="utf-8").strip()
@@ -29,33 +54,33 @@ def check_pages() -> dict[str, str]:
 
 
 def rule_pages() -> dict[str, str]:
-    """Give the manual pages of the deck rules, by id."""
-    # Commands that only read files do without the rules and what they stand on.
+    """Return the manual pages of the deck rules, by id."""
+    # Commands that only read files need not load the rules and what they import.
     from cardgen.validate.rules import RULES
 
     return {id: (module.__doc__ or "").strip() for id, module in RULES.items()}
 
 
 def proof_pages() -> dict[str, str]:
-    """Give the manual pages of what is measured in written files, by id."""
+    """Return the manual pages of the checks that proof makes, by id."""
     from cardgen.proof.checks import CHECKS
 
     return {id: (module.__doc__ or "").strip() for id, module in CHECKS.items()}
 
 
 def manual_pages() -> dict[str, str]:
-    """Give the page of everything that a problem of a game can name, by id."""
+    """Return the manual page of every rule that a problem of a game can name, by id."""
     return {**check_pages(), **rule_pages()}
 
 
 def checks_run(fit: bool) -> tuple[str, ...]:
-    """Give the checks that every game gets, with those of `--fit` or without."""
+    """Return the ids of the checks that every game gets, with or without `--fit`."""
     left_out = NOT_OF_GAMES if fit else NOT_OF_GAMES | BY_FIT
     return tuple(id for id in check_pages() if id not in left_out)
 
 
 def markdown(page: str) -> str:
-    """Part indented lines from the text before them: else they are no code."""
+    """Return a page with a blank line before indented lines: Markdown's code blocks."""
     lines: list[str] = []
     for line in page.splitlines():
         before = lines[-1] if lines else ""

@@ -1,12 +1,20 @@
-"""How long the stages take that a game goes through."""
+"""How far a run has got, and how long each of its stages took."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
+
+Step: TypeAlias = Callable[[int, int, str], None]
+"""Called with the number of steps done, the number of all, and what comes next."""
+
+
+def no_step(done: int, total: int, what: str) -> None:
+    """Show no progress."""
 
 
 class Clock:
-    """Seconds on the wall by the name of a stage.
+    """Seconds of wall-clock time by the name of a stage.
 
     It always runs: two readings a stage cost less than asking whether to take them.
     """
@@ -16,7 +24,7 @@ class Clock:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Add what happens inside to a stage, also when it ends with an exception."""
+        """Add the time spent inside to a stage, also if it ends with an exception."""
         begun = time.perf_counter()
         try:
             yield

@@ -1,4 +1,4 @@
-"""How many things a game consists of, said by what they are."""
+"""How many things a game consists of, by kind."""
 
 from collections.abc import Iterable
 
@@ -17,19 +17,19 @@ _NOUNS: dict[Kind, str] = {
 
 
 def copies_of(component: Component) -> int:
-    """Give how many things of a component are printed."""
+    """Return how many things of a component are printed."""
     if component.book:
         return 1
     return sum(copies for _, copies in component.printed())
 
 
 def counted(kind: Kind, count: int) -> str:
-    """Say how many things of a kind there are: "1 board", "120 tokens"."""
+    """Return a count with its noun: "1 board", "120 tokens"."""
     return many(count, _NOUNS[kind])
 
 
 def total(components: Iterable[Component]) -> str:
-    """Say how many things components consist of, kind by kind."""
+    """Return how many things components consist of, kind by kind, in words."""
     counts: dict[Kind, int] = {}
     for component in components:
         kind = component.kind
@@ -38,6 +38,6 @@ def total(components: Iterable[Component]) -> str:
 
 
 def printed(game: Game) -> list[Component]:
-    """Give the components that are printed by default, each once."""
+    """Return the components that are printed by default, each once."""
     planned = {part.component for part in game.plan.components}
     return [part for part in game.components if part.id in planned]

@@ -1,4 +1,4 @@
-"""Generate: deal the card lists that a game's section `generate` describes."""
+"""Deal the card lists that a game's `generate` section describes."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
@@ -19,7 +19,7 @@ from cardgen.write.outfile import Draft
 
 
 class Dealer(NamedTuple):
-    """A game that can be dealt, with the files that its card lists go to."""
+    """A game that can be dealt, with the files that its card lists are written to."""
 
     folder: Path
     section: Section
@@ -27,14 +27,14 @@ class Dealer(NamedTuple):
 
 
 class DealtFiles(NamedTuple):
-    """Every file with its text, ready to be written."""
+    """Card lists ready to be written: the text of each file."""
 
     texts: Mapping[Path, bytes]
     cards: int
 
 
 def open_dealer(folder: Path) -> tuple[Dealer | None, list[Problem]]:
-    """Read the section `generate` of a game, and nothing of what it will write."""
+    """Read the `generate` section of a game, but not the files that it will write."""
     source, problems = read_game(folder)
     node = source.node
     if not isinstance(node, MappingNode):
@@ -52,7 +52,7 @@ def open_dealer(folder: Path) -> tuple[Dealer | None, list[Problem]]:
 
 
 def deal(dealer: Dealer, seed: int | None, given: Mapping[str, str]) -> DealtFiles:
-    """Deal all card lists as YAML. Raises Refused for what cannot be dealt."""
+    """Return all card lists as YAML. Raises Refused if a deck cannot be dealt."""
     section = dealer.section
     recipe = Recipe(section.shape, section.node, section.types)
     seed = section.shape.seed if seed is None else seed
@@ -67,7 +67,7 @@ def deal(dealer: Dealer, seed: int | None, given: Mapping[str, str]) -> DealtFil
 
 
 def write(dealt: DealtFiles) -> None:
-    """Put the files in their places when all are made. Raises Refused."""
+    """Write all files, or none if one of them fails. Raises Refused."""
     with ExitStack() as drafts:
         made = []
         for path, text in dealt.texts.items():
@@ -83,8 +83,8 @@ def _outside(folder: Path, section: Section) -> Iterator[Problem]:
     for key, _ in cards.entries if isinstance(cards, MappingNode) else ():
         if leaves(folder, section.files[key.text]):
             file = section.files[key.text]
-            message = f'"{file}" leads out of the folder of the game'
-            hint = "name a file of the game's folder by its path from there"
+            message = f'"{file}" is outside the folder of the game'
+            hint = "name a file in the game's folder by its path relative to it"
             yield error("references", key.span, message, hint)
 
 

@@ -1,4 +1,4 @@
-"""Heeds the comments that switch rules off, and warns of those that do nothing."""
+"""Applies the comments that ignore problems, and warns of those without effect."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,38 +14,27 @@ from cardgen.pipeline.checks import (
     manual_pages,
     rule_pages,
 )
-from cardgen.sandbox.template_file import template_ignores
-from cardgen.sandbox.templates import TemplateSandbox
 
 NEVER = NOT_OF_GAMES | {RULE, "layout", "template", "yaml-syntax"}
-"""What leaves nothing to read or to print, or is a matter of ignoring itself."""
+"""Problems without whose fix nothing can be read or printed, or about ignores."""
 
-# Looking for the nearest name takes time, which a hostile file could ask for.
+# Finding a similar name takes time, which a malicious file could exploit.
 _HINTED = 1000
 
 
-class Heeded(NamedTuple):
-    """The problems that no comment switches off, and the ignores that did so."""
+class Applied(NamedTuple):
+    """The problems that no comment ignores, and the ignores that had an effect."""
 
     kept: tuple[Problem, ...]
     used: frozenset[Ignore]
 
 
-def with_templates(
-    ignores: Ignores, *templates: TemplateSandbox
-) -> tuple[Ignores, list[Problem]]:
-    """Add the ignores of all templates read so far, and warn of badly written ones."""
-    files = dict.fromkeys(file for each in templates for file in each.files())
-    found, problems = template_ignores(files)
-    return ignores + found, problems
-
-
 def apply_ignores(
     problems: Iterable[Problem], ignores: Ignores, built: bool = True
-) -> Heeded:
-    """Take out the problems that are ignored.
+) -> Applied:
+    """Remove the problems that are ignored.
 
-    Errors for which the game could not be built stay, and say so.
+    If the game could not be `built`, errors that prevent it stay, and say so.
     """
     kept: list[Problem] = []
     used: set[Ignore] = set()
@@ -57,18 +46,18 @@ def apply_ignores(
             kept.append(problem)
         elif not built and _is_needed(problem):
             kept.append(_cannot_be_ignored(problem))
-    return Heeded(tuple(kept), frozenset(used))
+    return Applied(tuple(kept), frozenset(used))
 
 
 def invalid_ignores(ignores: Ignores) -> list[Problem]:
-    """Warn of ignores that name no rule, or one that cannot be ignored."""
+    """Warn of ignores that name an unknown rule, or one that cannot be ignored."""
     written = list(ignores)
-    # Hardly any game has an ignore, and reading the manual takes its time.
+    # Hardly any game has an ignore, and reading the manual takes a while.
     known = list(manual_pages()) if written else []
-    strange = [each for each in written if each.rule not in known]
+    unknown = [each for each in written if each.rule not in known]
     return [
-        *(_unknown(each, known) for each in strange[:_HINTED]),
-        *(_unknown(each, []) for each in strange[_HINTED:]),
+        *(_unknown(each, known) for each in unknown[:_HINTED]),
+        *(_unknown(each, []) for each in unknown[_HINTED:]),
         *(_never(each) for each in written if each.rule in NEVER),
     ]
 
@@ -79,10 +68,10 @@ def unused_ignores(
     folders: Sequence[Path],
     but: frozenset[str] = frozenset(),
 ) -> list[Problem]:
-    """Warn of ignores in files of these folders that switch nothing off.
+    """Warn of ignores without effect in files of these folders.
 
-    Templates outside are shared with other games, which may need them. `but` are
-    the rules of which it is not known.
+    Templates elsewhere are shared with other games, which may need them. `but` are the
+    rules for which it is not known yet.
     """
     judged = manual_pages().keys() - NEVER - but if list(ignores) else frozenset()
     files = {each.span.file for each in ignores}
@@ -95,10 +84,9 @@ def unused_ignores(
 
 
 def _is_needed(problem: Problem) -> bool:
-    """Tell whether a game is nothing without this being mended.
+    """Return whether a game cannot be built until this is fixed.
 
-    Deck rules judge a game, and cards and pictures may be faulty: it is there all the
-    same.
+    It can be built in spite of broken deck rules, invalid cards and missing pictures.
     """
     judged = rule_pages().keys() - check_pages().keys()
     faulty = problem.rule in judged or problem.rule in ("assets", "card-fields")
@@ -122,7 +110,7 @@ def _unknown(ignore: Ignore, known: list[str]) -> Problem:
 
 def _never(ignore: Ignore) -> Problem:
     message = f'"{ignore.rule}" cannot be ignored'
-    return warning(RULE, ignore.span, message, "remove the comment and mend the fault")
+    return warning(RULE, ignore.span, message, "remove the comment and fix the problem")
 
 
 def _useless(ignore: Ignore) -> Problem:
@@ -135,7 +123,7 @@ def _useless(ignore: Ignore) -> Problem:
 
 
 def name_cells(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Give the problems; those in a cell of an XLSX file begin their hint with it."""
+    """Return the problems; those in a cell of an XLSX file name it in their hint."""
     return tuple(_named(problem) for problem in problems)
 
 

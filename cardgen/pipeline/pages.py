@@ -1,10 +1,9 @@
-"""Compose and impose: a game becomes pages, with everything on them decided."""
+"""Compose and impose: a game becomes finished pages, ready to be written."""
 
 import itertools
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
@@ -23,27 +22,26 @@ from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import CheckedGame
-from cardgen.pipeline.ignoring import apply_ignores, name_cells, with_templates
+from cardgen.pipeline.clock import Step, no_step
+from cardgen.pipeline.ignoring import apply_ignores, name_cells
 from cardgen.pipeline.selection import PlannedPdf, RenderRequest, book_pdfs, card_pdfs
 from cardgen.typeset.metrics import FontMetrics
-
-Step: TypeAlias = Callable[[int, int, str], None]
 
 _EDGES: dict[Flip, Literal["long-edge", "short-edge"]] = {
     "long": "long-edge",
     "short": "short-edge",
 }
-# They read what other parts of a job and its faces say.
+# They only read what other fields of a job and its faces already determine.
 _READERS = ("font", "edges")
 LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
 class GamePages(NamedTuple):
-    """Sheets with their documents, in one order, and everything wrong with them.
+    """PDFs to write, each with its document, and all problems found on the way.
 
-    A sheet that cannot be imposed has no document, and an error among the problems.
-    `notes` say what is right but worth knowing. `used` are the ignores that took
-    something out of the problems, `sources` the files that were drawn from.
+    A PDF that cannot be imposed is missing, with an error among the problems. `notes`
+    are worth knowing but not problems. `used` are the ignores that suppressed a
+    problem, `sources` the files that were drawn from.
     """
 
     made: tuple[tuple[PlannedPdf, Document], ...] = ()
@@ -58,73 +56,59 @@ def make_pages(
     game: Game,
     request: RenderRequest,
     folder: Path,
-    step: Step,
+    step: Step = no_step,
     store: FaceStore | None = None,
     to_print: bool = True,
 ) -> GamePages:
-    """Compose the cards that a request needs and lay them on its papers.
+    """Compose the cards that a request needs and lay them out on its papers.
 
-    Pages that are not `to_print` are asked for what is wrong with them.
+    If not `to_print`, only the problems are needed.
     """
-    sheets, skipped = card_pdfs(game, request)
+    pdfs, skipped = card_pdfs(game, request)
     books = book_pdfs(game, request)
     composer = Composer(game, checked.assets, checked.templates, store)
     with checked.clock.stage("compose"):
-        items, problems = _compose(composer, sheets, step)
+        items, problems = _compose(composer, pdfs, step)
     font_file = own("fonts") / LEGEND_FONT
     font = FontMetrics(font_file)
     problems += skipped
     made: list[tuple[PlannedPdf, Document]] = []
     readers: dict[str, EdgeReader] = {}
-    for sheet in sheets:
-        copies = items[sheet.component.id, sheet.look]
-        # What was read of one component's faces is let go before the next one's.
-        reader = readers.get(sheet.component.id) or EdgeReader()
-        readers = {sheet.component.id: reader}
-        job = _job(game, sheet, font, request)._replace(edges=reader)
+    for pdf in pdfs:
+        copies = items[pdf.component.id, pdf.look]
+        # What was read from one component's faces is released before the next one.
+        reader = readers.get(pdf.component.id) or EdgeReader()
+        readers = {pdf.component.id: reader}
+        job = _job(game, pdf, font, request)._replace(edges=reader)
         try:
             with checked.clock.stage("impose"):
-                document = _impose(game, sheet, copies, folder, job)
+                document = _impose(game, pdf, copies, folder, job)
                 if store:
-                    facts = _facts(game, sheet, job, document)
+                    facts = _facts(game, pdf, job, document)
                     key = store.document_key(copies, font_file, *facts)
                     document = replace(document, key=key)
                 problems += off_paper_problems(document.pages, job)
-                made.append((sheet, document))
+                made.append((pdf, document))
         except Refused as refused:
             problems += refused.problems
     if books:
+        # Platypus takes a tenth of a second to load.
+        from cardgen.pipeline.books import make_books
+
         with checked.clock.stage("rulebook"):
-            bound, found = _books(checked, game, composer, books, folder, to_print)
+            bound, found = make_books(checked, game, composer, books, folder, to_print)
         made += bound
         problems += found
-    ignores, _ = with_templates(
-        checked.ignores, checked.templates, *checked.texts.values()
-    )
-    heeded = apply_ignores(problems, ignores)
-    told = name_cells(heeded.kept)
-    return GamePages(tuple(made), told, composer.notes, heeded.used, composer.sources)
-
-
-def _books(
-    checked: CheckedGame,
-    game: Game,
-    composer: Composer,
-    sheets: Sequence[PlannedPdf],
-    folder: Path,
-    to_print: bool,
-) -> tuple[list[tuple[PlannedPdf, Document]], list[Problem]]:
-    # Platypus takes a tenth of a second to load.
-    from cardgen.pipeline.books import make_books
-
-    return make_books(checked, game, composer, sheets, folder, to_print)
+    applied = apply_ignores(problems, checked.all_ignores()[0])
+    kept = name_cells(applied.kept)
+    return GamePages(tuple(made), kept, composer.notes, applied.used, composer.sources)
 
 
 def _compose(
-    composer: Composer, sheets: list[PlannedPdf], step: Step
+    composer: Composer, pdfs: list[PlannedPdf], step: Step
 ) -> tuple[dict[tuple[str, str], Copies], list[Problem]]:
-    """Give the items of every component and look that a sheet needs."""
-    needed = {(sheet.component.id, sheet.look): sheet.component for sheet in sheets}
+    """Return the items of every component and look that a PDF needs."""
+    needed = {(pdf.component.id, pdf.look): pdf.component for pdf in pdfs}
     cards = [len(component.printed()) for component in needed.values()]
     drawn = itertools.count(1)
     items: dict[tuple[str, str], Copies] = {}
@@ -139,12 +123,12 @@ def _compose(
 
 
 def _job(
-    game: Game, sheet: PlannedPdf, font: FontMetrics, request: RenderRequest
+    game: Game, pdf: PlannedPdf, font: FontMetrics, request: RenderRequest
 ) -> ImpositionJob:
-    component, plan = sheet.component, game.plan
-    paper = paper_named(sheet.paper, plan.own_papers)
+    component, plan = pdf.component, game.plan
+    paper = paper_named(pdf.paper, plan.own_papers)
     return ImpositionJob(
-        paper=sheet.paper,
+        paper=pdf.paper,
         width=paper.width,
         height=paper.height,
         margin=plan.margin,
@@ -154,7 +138,7 @@ def _job(
         game=game.title,
         version=game.version,
         component=component.title,
-        look=sheet.look,
+        look=pdf.look,
         font=font,
         span=component.span,
         printer=request.printer,
@@ -163,18 +147,15 @@ def _job(
 
 
 def _impose(
-    game: Game, sheet: PlannedPdf, copies: Copies, folder: Path, job: ImpositionJob
+    game: Game, pdf: PlannedPdf, copies: Copies, folder: Path, job: ImpositionJob
 ) -> Document:
-    layout, component, plan = LAYOUTS[sheet.layout], sheet.component, game.plan
-    # A printer that was told to turn paper would put the next card behind this one.
+    layout, component, plan = LAYOUTS[pdf.layout], pdf.component, game.plan
+    # A printer that flips the paper would print the next card on the back of this one.
     has_backs = any(item.back for item, _ in copies)
-    look = "" if sheet.look == "colour" else f"-{sheet.look}"
-    printer = f"-printer-{job.printer.name}" if job.printer else ""
-    name = f"{game.id}-{component.id}-{sheet.paper}-{sheet.layout}{look}{printer}.pdf"
     return Document(
-        path=folder / name,
+        path=folder / pdf.file_name(game, job.printer),
         title=f"{game.title} · {component.title}",
-        subject=_subject(sheet, copies),
+        subject=_subject(pdf, copies),
         author=game.designer,
         language=game.language,
         pages=impose_with_bleed(
@@ -185,19 +166,19 @@ def _impose(
 
 
 def _facts(
-    game: Game, sheet: PlannedPdf, job: ImpositionJob, document: Document
+    game: Game, pdf: PlannedPdf, job: ImpositionJob, document: Document
 ) -> tuple[object, ...]:
-    """Give all that decides about a document, besides its faces and one font."""
-    told = [part for name, part in job._asdict().items() if name not in _READERS]
+    """Return all that determines a document, except its faces and one font."""
+    fields = [part for name, part in job._asdict().items() if name not in _READERS]
     plan, named = game.plan, (document.title, document.subject)
     by = (document.author, document.language, document.duplex)
-    wish = (sheet.layout, plan.bleed, plan.back_bleed)
-    return *named, *by, *wish, *told
+    wish = (pdf.layout, plan.bleed, plan.back_bleed)
+    return *named, *by, *wish, *fields
 
 
-def _subject(sheet: PlannedPdf, copies: Copies) -> str:
+def _subject(pdf: PlannedPdf, copies: Copies) -> str:
     sizes = dict.fromkeys(
         f"{show_mm(item.front.width)} × {show_mm(item.front.height)} mm"
         for item, _ in copies
     )
-    return f"{', '.join(sizes)} on {sheet.paper}, {sheet.layout}, {sheet.look}"
+    return f"{', '.join(sizes)} on {pdf.paper}, {pdf.layout}, {pdf.look}"

@@ -1,4 +1,4 @@
-"""Printers' profiles: small files in the user's folder."""
+"""Printer profiles: small files in the user's configuration folder."""
 
 import json
 import re
@@ -17,45 +17,45 @@ from cardgen.write.outfile import write_atomically
 
 KEYS = ("front", "back", "angle", "scale")
 _NAME = re.compile(r"(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*")
-# Windows takes these for devices, whatever comes after the dot.
+# Windows treats these as devices, whatever follows after a dot.
 _DEVICES = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 _NUMBER = re.compile(r"[+-]?(\d{1,3}(\.\d{0,4})?|\.\d{1,4})")
 _HEAD = "# A printer's profile: see `cardgen calibrate --help`. Millimetres, degrees.\n"
 
 
 class BadValues(Exception):
-    """Says of values from the command line, key by key, what is wrong with them."""
+    """Values from the command line are invalid; says which and why."""
 
 
 def profiles_folder() -> Path:
-    """Give the folder that holds one file for each printer."""
+    """Return the folder that holds one file per printer."""
     return config_folder() / "printers"
 
 
 def saved_printers() -> tuple[str, ...]:
-    """Give the names of all profiles."""
+    """Return the names of all profiles."""
     names = (path.stem for path in profiles_folder().glob("*.yaml") if path.is_file())
     return tuple(sorted(name for name in names if is_name(name)))
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a profile may be called that: it names a file everywhere."""
+    """Return whether a profile may have this name: it is a file name on all systems."""
     return bool(_NAME.fullmatch(name)) and not _DEVICES.fullmatch(name)
 
 
 def load_printer(name: str) -> Printer:
-    """Give a profile that is saved. Raises Refused when its file is not sound."""
+    """Return a saved profile. Raises Refused if its file is not valid."""
     path = profiles_folder() / f"{name}.yaml"
     text, problems = read_file(path)
     return _read(name, text or "", path, problems)
 
 
 def save_printer(name: str, given: Mapping[str, str]) -> Printer:
-    """Keep a profile, from texts as the command line has them: "0.5,-1", "1.002".
+    """Save a profile, from texts of the command line: "0.5,-1", "1.002".
 
-    What is not given stays as it was, in a new profile at nothing. Raises BadValues
-    with all that is wrong, and Refused when the profile that is there is not sound or
-    cannot be written; then nothing is written.
+    Other values stay as they are; in a new profile they correct nothing. Raises
+    BadValues if texts are invalid, and Refused if the existing profile is not valid or
+    cannot be written; nothing is written then.
     """
     path = profiles_folder() / f"{name}.yaml"
     known = load_printer(name) if name in saved_printers() else Printer(name)
@@ -64,8 +64,8 @@ def save_printer(name: str, given: Mapping[str, str]) -> Printer:
         new = _read(name, "".join(lines), path, [])
     except Refused as refused:
         keys = list(given)
-        told = [f"{keys[p.span.line - 1]}: {p.message}" for p in refused.problems]
-        raise BadValues("; ".join(told)) from None
+        faults = [f"{keys[p.span.line - 1]}: {p.message}" for p in refused.problems]
+        raise BadValues("; ".join(faults)) from None
     printer = known._replace(**{key: getattr(new, key) for key in given})
     write_atomically(path, _text(printer).encode())
     return printer
@@ -84,7 +84,7 @@ def _read(name: str, text: str, path: Path, problems: list[Problem]) -> Printer:
 
 
 def _yaml(text: str) -> str:
-    """Give a value as YAML has it; what is no number stays a text, to be refused."""
+    """Return a value as YAML; what is not a number stays a text, to be rejected."""
     words = [
         f"{float(word):g}" if _NUMBER.fullmatch(word.strip()) else json.dumps(word)
         for word in text.split(",")

@@ -1,4 +1,4 @@
-"""Write: pages become files to print."""
+"""Render a game: compose its cards, impose them, and write the files."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,9 +8,9 @@ from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
-from cardgen.pipeline.clock import Step
+from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.pages import GamePages, make_pages
-from cardgen.pipeline.selection import RenderRequest
+from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
@@ -20,13 +20,13 @@ from cardgen.write.targets import TARGETS
 def render(
     checked: CheckedGame,
     request: RenderRequest,
-    step: Step,
+    step: Step = no_step,
     store: FaceStore | None = None,
-) -> tuple[tuple[Path, ...], list[Problem]]:
-    """Compose, impose and write; give the files and the problems.
+) -> RenderResult:
+    """Compose, impose and write; return the files and the problems.
 
-    Faces of earlier runs come from a `store`, where nothing that they are made of has
-    changed. Nothing is written, and nothing removed, when a problem is an error.
+    Faces of earlier runs come from a `store`, if nothing that they depend on has
+    changed. Nothing is written or removed if a problem is an error.
     """
     done = _rendered(checked, request, step, store)
     if store:
@@ -36,21 +36,21 @@ def render(
 
 def _rendered(
     checked: CheckedGame, request: RenderRequest, step: Step, store: FaceStore | None
-) -> tuple[tuple[Path, ...], list[Problem]]:
+) -> RenderResult:
     game = checked.game
     if game is None or has_errors(checked.problems):
-        return (), []
+        return RenderResult((), [])
     folder = (request.output or checked.output) / game.id
     pages = make_pages(checked, game, request, folder, step, store)
     if has_errors(pages.problems):
-        return (), list(pages.problems)
+        return RenderResult((), list(pages.problems))
     try:
         with checked.clock.stage("write"):
             notes = store.documents(game.folder) if store else None
             files, found = _write(game, pages, request, folder, step, notes)
     except Refused as refused:
-        return (), [*pages.problems, *refused.problems]
-    return files, [*pages.problems, *found]
+        return RenderResult((), [*pages.problems, *refused.problems])
+    return RenderResult(files, [*pages.problems, *found])
 
 
 def _write(
@@ -63,27 +63,27 @@ def _write(
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
-    All files are made before the first comes to its place, so that a picture that
-    turns out to be broken leaves no set of files half new and half old.
+    All files are made before the first one is moved to its place, so that a broken
+    picture does not leave a set of files half new and half old.
     """
     with ExitStack() as drafts:
-        pdfs: list[Draft] = []
+        written: list[Draft] = []
         for number, (_, document) in enumerate(pages.made):
             step(number, len(pages.made), document.path.name)
-            pdfs.append(drafts.enter_context(Draft(document.path)))
-            _fill(document, pdfs[-1], notes)
+            written.append(drafts.enter_context(Draft(document.path)))
+            _fill(document, written[-1], notes)
         made = [
             RenderedFiles(
                 document,
-                sheet.component.id,
-                sheet.paper,
-                sheet.layout,
-                sheet.look,
+                pdf.component.id,
+                pdf.paper,
+                pdf.layout,
+                pdf.look,
                 target,
-                TARGETS[target].write(document, pdf),
+                TARGETS[target].write(document, draft),
                 request.printer,
             )
-            for (sheet, document), pdf in zip(pages.made, pdfs, strict=True)
+            for (pdf, document), draft in zip(pages.made, written, strict=True)
             for target in request.targets
         ]
     if not made:
@@ -97,7 +97,7 @@ def _write(
 def _fill(document: Document, pdf: Draft, notes: DocumentHashes | None) -> None:
     """Fill a draft with a document. Raises Refused.
 
-    The file that came of it before is taken over if it is still there, byte for byte.
+    The file that it produced before is copied if it still exists, unchanged.
     """
     known = notes.recall(document.key) if notes and document.key else None
     if known is None or not pdf.copy(known):

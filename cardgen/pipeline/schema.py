@@ -1,15 +1,12 @@
-"""Schema: what a game's files may hold, written for editors into `.schema/`."""
+"""JSON Schemas of a game's files, written for editors into `.schema/`."""
 
 from pathlib import Path
 
-from cardgen.impose.book_layouts import BOOK_LAYOUTS
-from cardgen.impose.layouts import LAYOUTS
-from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, has_errors
+from cardgen.pipeline.build import KNOWN
 from cardgen.pipeline.ignoring import name_cells
-from cardgen.validate.check import Known
 from cardgen.validate.schema.files import ENDING, MADE, game_schemas, written
 from cardgen.validate.schema.names import read_names
 from cardgen.write.outfile import write_atomically
@@ -20,10 +17,9 @@ FOLDER = ".schema"
 def make_schemas(
     workspace: Workspace, folder: Path
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """Give file name -> content; nothing when a file of the game cannot be read."""
+    """Return file name -> content; nothing if a file of the game cannot be read."""
     source, problems = read_game(folder)
-    known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
-    names = read_names(source, workspace.assets(folder), known)
+    names = read_names(source, workspace.assets(folder), KNOWN)
     if names is None or has_errors(problems):
         return {}, name_cells(problems)
     made = {file: written(schema) for file, schema in game_schemas(names).items()}
@@ -33,10 +29,10 @@ def make_schemas(
 def write_schemas(
     workspace: Workspace, folder: Path
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
-    """Write the schemas of a game; give the files and the problems.
+    """Write the schemas of a game; return the files and the problems.
 
-    All are made before the first is written. Those of components that are gone are
-    removed.
+    All are made before the first one is written. Those of components that no longer
+    exist are removed.
     """
     made, problems = make_schemas(workspace, folder)
     try:

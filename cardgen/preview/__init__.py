@@ -1,1 +1,1 @@
-"""Games as they would be printed, on a page that follows every change on the disk."""
+"""Games as they will be printed, on a web page that follows every change on disk."""

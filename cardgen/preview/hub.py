@@ -1,15 +1,13 @@
-"""All games of a preview: drawn when asked for, and again when something changed."""
+"""All games of a preview: drawn on request, and again whenever their files change."""
 
 import asyncio
 import gc
 import hashlib
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Future
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import GAME_FILE, Workspace
@@ -18,201 +16,29 @@ from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.pipeline.pages import make_pages
 from cardgen.pipeline.selection import RenderRequest
-from cardgen.preview.background import CHANGE, IDLE, SHEET, JobQueue
+from cardgen.preview.background import (
+    CHANGE,
+    IDLE,
+    SHEET,
+    JobQueue,
+    NotFound,
+    Subscriber,
+)
 from cardgen.preview.face_images import FaceImages
-from cardgen.preview.git_history import CommittedGame, GitHistory
+from cardgen.preview.git_history import CommittedGame, GitHistory, changed_cards
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.serializers import game_json
 from cardgen.write.pdf import write_pdf
 from cardgen.write.png import draw_page
 
-# The command line hardly ever looks for circles of what is no longer needed, which
-# suits what ends soon. Here they would add up: 10 KB at each change of a deck of 54.
-_CLEARING = 20
-_OURS = "a fault of cardgen, not of your game: `cardgen validate --fit` tells all of it"
-
-
-class _Show:
-    """A game with what the page was told of it last. `dirty` if the disk is ahead."""
-
-    def __init__(self, studio: LiveGame) -> None:
-        self.studio = studio
-        self.dirty = True
-        self.told = b""
-        # What those who listen were told of: others may have asked before them.
-        self.announced = b""
-        self.faces: Mapping[str, Face] = {}
-        # A page may still ask for what it was told of a moment ago.
-        self.before: Mapping[str, Face] = {}
-
-
-class Hub:
-    """Holds the games. Its work is done in the worker's thread; what changed is told
-    to those who listen, in theirs."""
-
-    def __init__(self, workspace: Workspace, only: tuple[Path, ...]) -> None:
-        """Show the games of a workspace, or `only` some of them."""
-        self.workspace = workspace
-        self.worker = JobQueue()
-        self.pictures = FaceImages(self.worker, self._face)
-        self.sheets = PrintedFiles()
-        self.history = GitHistory(workspace)
-        self._only = only
-        self._shots = 0
-        self._games = self.games()
-        self._shows: dict[str, _Show] = {}
-        self._committed: dict[str, CommittedGame] = {}
-        self._listeners: dict[Listener, None] = {}
-
-    def games(self) -> list[str]:
-        """Give the games that there are now."""
-        return [folder.name for folder in self._folders()]
-
-    def _folders(self) -> tuple[Path, ...]:
-        return self._only or self.workspace.games()
-
-    def show(self, name: str) -> "Future[bytes]":
-        """Give a game as the page gets it, to come. Raises KeyError for no game."""
-        show = self._shows.get(name)
-        if show is None:
-            folders = {folder.name: folder for folder in self._folders()}
-            show = _Show(LiveGame(self.workspace, folders[name]))
-            self._shows[name] = show
-        return self.worker.ask(CHANGE, lambda: self._told(show))
-
-    def printed(self, name: str, plan: SheetPlan) -> "Future[PrintedPdf]":
-        """Give the file for a plan, to come. Raises KeyError for no game."""
-        show = self._shows[name]
-        return self.worker.ask(SHEET, lambda: self._printed(show, plan))
-
-    def committed(self, name: str) -> "Future[dict[str, object]]":
-        """Give what a game's cards looked like when they were last committed.
-
-        The future raises NoCommit. Raises KeyError for no game.
-        """
-        show = self._shows[name]
-        return self.worker.ask(SHEET, lambda: self._compared(name, show))
-
-    def changed(self, _: object = None) -> None:
-        """Draw again what is looked at; the rest when it is."""
-        for name, show in [*self._shows.items()]:
-            show.dirty = True
-            if any(listener.game == name for listener in [*self._listeners]):
-                self.worker.ask(CHANGE, partial(self._again, name, show))
-        games = self.games()
-        if games != self._games:
-            self._games = games
-            self._tell("games", "")
-
-    def listen(self, name: str) -> "Listener":
-        """Begin to tell a page of what changes, of one game above all."""
-        listener = Listener(asyncio.get_running_loop(), name)
-        self._listeners[listener] = None
-        return listener
-
-    def leave(self, listener: "Listener") -> None:
-        """End telling a page."""
-        self._listeners.pop(listener, None)
-
-    def close(self) -> None:
-        """End all that goes on."""
-        self._tell("end", "")
-        self.history.close()
-
-    def _told(self, show: _Show) -> bytes:
-        if show.dirty:
-            # Before it is looked at: what changes meanwhile is looked at again.
-            show.dirty = False
-            _shoot(show.studio)
-            self._shots += 1
-            if self._shots % _CLEARING == 0:
-                self.worker.ask(IDLE, gc.collect)
-            show.told = game_json(show.studio)
-            shot = show.studio.shot
-            show.before, show.faces = show.faces, shot.faces if shot else {}
-        return show.told
-
-    def _again(self, name: str, show: _Show) -> None:
-        told = self._told(show)
-        if told != show.announced:
-            show.announced = told
-            self._tell("game", name)
-
-    def _printed(self, show: _Show, plan: SheetPlan) -> PrintedPdf:
-        self._told(show)
-        shot = show.studio.shot
-        if shot is None:
-            return PrintedPdf("", "", b"", (), show.studio.problems)
-        return self.sheets.make(shot, plan, show.studio.store)
-
-    def _compared(self, name: str, show: _Show) -> dict[str, object]:
-        self._told(show)
-        found = self._committed[name] = self.history.last(show.studio.folder)
-        old, new = found.studio, show.studio
-        if old.shot is None or new.shot is None:
-            return {"commit": found.commit, "subject": found.subject, "cards": []}
-        cards = []
-        for place in {**old.shot.sides, **new.shot.sides}:
-            was, now = old.shot.sides.get(place), new.shot.sides.get(place)
-            pairs = zip(was or (), now or (), strict=False)
-            if was and now and all(old.content(a) == new.content(b) for a, b in pairs):
-                continue
-            cards.append([*place, was, now is not None])
-        return {"commit": found.commit, "subject": found.subject, "cards": cards}
-
-    def _face(self, key: str) -> Face | None:
-        for show in [*self._shows.values()]:
-            found = show.faces.get(key) or show.before.get(key)
-            if found:
-                return found
-        for committed in [*self._committed.values()]:
-            shot = committed.studio.shot
-            if shot and key in shot.faces:
-                return shot.faces[key]
-        return None
-
-    def _tell(self, kind: str, name: str) -> None:
-        for listener in [*self._listeners]:
-            listener.tell(kind, name)
-
-
-def _shoot(studio: LiveGame) -> None:
-    """Look at a game. A fault of ours is told as well, and the next change tried."""
-    try:
-        studio.shoot()
-    except Exception as fault:
-        place = Span(studio.folder / GAME_FILE)
-        said = f"cardgen failed: {type(fault).__name__}: {fault}"
-        studio.problems = (error("preview", place, said, _OURS),)
-
-
-class Listener:
-    """Takes news from other threads to one page, which shows a game."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, game: str) -> None:
-        self.game = game
-        self._loop = loop
-        self._news: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-
-    def tell(self, kind: str, name: str) -> None:
-        """Say something, from any thread."""
-        put: Callable[..., None] = self._news.put_nowait
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(put, (kind, name))
-
-    async def heard(self, seconds: float) -> tuple[str, str] | None:
-        """Give what was said next, None when nothing was for so long."""
-        try:
-            return await asyncio.wait_for(self._news.get(), seconds)
-        except TimeoutError:
-            return None
-
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-_MOST = 4
-_MOST_PAGES = 24
+# The command line hardly ever collects garbage, which suits what ends soon. Here cycles
+# would add up: 10 KB at each change of a deck of 54.
+_COLLECT_EVERY = 20
+_KEPT_FILES = 4
+_KEPT_PAGES = 24
+_OUR_FAULT = (
+    "a fault of cardgen, not of your game: `cardgen validate --fit` shows all of it"
+)
 
 
 class SheetPlan(NamedTuple):
@@ -225,9 +51,9 @@ class SheetPlan(NamedTuple):
 
 
 class PrintedPdf(NamedTuple):
-    """A file as `render` would write it, with the sizes of its pages in points.
+    """A PDF as `render` would write it, with the sizes of its pages in points.
 
-    Where it cannot be made there are no pages, and the problems say why.
+    If it cannot be made it has no pages, and the problems say why.
     """
 
     key: str
@@ -238,56 +64,209 @@ class PrintedPdf(NamedTuple):
 
 
 class PrintedFiles:
-    """Makes files, and keeps the last few of them and of their pages."""
+    """Makes PDFs, and keeps the last few of them and of their pages as pictures."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._files: OrderedDict[str, PrintedPdf] = OrderedDict()
-        self._pages: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
+        self._files: dict[str, PrintedPdf] = {}
+        # A key is made from a file's content: its pages never change.
+        self.page = lru_cache(_KEPT_PAGES)(self._page)
 
-    def make(self, shot: Snapshot, plan: SheetPlan, store: FaceStore) -> PrintedPdf:
-        """Make the file for a plan."""
+    def make(self, snapshot: Snapshot, plan: SheetPlan, store: FaceStore) -> PrintedPdf:
+        """Make the PDF for a plan."""
+        checked, game = snapshot.checked, snapshot.game
         request = RenderRequest(
             (plan.component,), (plan.paper,), (plan.layout,), (plan.look,)
         )
-        folder = shot.checked.output / shot.game.id
-        pages = make_pages(
-            shot.checked, shot.game, request, folder, lambda *_: None, store
-        )
+        folder = checked.output / game.id
+        pages = make_pages(checked, game, request, folder, store=store)
         if not pages.made:
-            return PrintedPdf("", "", b"", (), pages.problems)
+            return _no_pdf(pages.problems)
         document = pages.made[0][1]
         try:
             data = write_pdf(document)
         except Refused as refused:
-            return PrintedPdf("", "", b"", (), (*pages.problems, *refused.problems))
+            return _no_pdf((*pages.problems, *refused.problems))
         sizes = tuple((page.width, page.height) for page in document.pages)
         key = hashlib.sha256(data).hexdigest()[:32]
         printed = PrintedPdf(key, document.path.name, data, sizes, pages.problems)
-        with self._lock:
-            _keep(self._files, key, printed, _MOST)
+        self._files.pop(key, None)
+        self._files[key] = printed
+        for old in [*self._files][:-_KEPT_FILES]:
+            del self._files[old]
         return printed
 
-    def file(self, key: str) -> PrintedPdf | None:
-        """Give a file that was made."""
-        with self._lock:
-            return self._files.get(key)
+    def file(self, key: str) -> PrintedPdf:
+        """Return a PDF that was made. Raises NotFound."""
+        if key not in self._files:
+            raise NotFound("this file is no longer available")
+        return self._files[key]
 
-    def page(self, key: str, number: int, dpi: int) -> bytes:
-        """Draw a page, from 1, as a PNG file. Raises LookupError for none."""
-        wanted = (key, number, dpi)
-        with self._lock:
-            known = self._pages.get(wanted)
-            file = self._files[key]
-        if known is None:
-            known = draw_page(file.data, number, dpi)
-            with self._lock:
-                _keep(self._pages, wanted, known, _MOST_PAGES)
-        return known
+    def _page(self, key: str, number: int, dpi: int) -> bytes:
+        """Return a page, counted from 1, as a PNG file. Raises NotFound."""
+        try:
+            return draw_page(self.file(key).data, number, dpi)
+        except LookupError:
+            raise NotFound("there is no such page") from None
 
 
-def _keep(kept: "OrderedDict[Key, Value]", key: Key, value: Value, most: int) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > most:
-        kept.popitem(last=False)
+def _no_pdf(problems: tuple[Problem, ...]) -> PrintedPdf:
+    return PrintedPdf("", "", b"", (), problems)
+
+
+class _ShownGame:
+    """A game and its last JSON; `dirty` if files have changed since."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.dirty = True
+        self.json = b""
+        # The JSON that subscribers know of: somebody else may have asked before them.
+        self.announced = b""
+        self.faces: Mapping[str, Face] = {}
+        # A page may still ask for the faces of a moment ago.
+        self.before: Mapping[str, Face] = {}
+
+
+class Hub:
+    """Holds the games, works on them in the background, and announces changes."""
+
+    def __init__(self, workspace: Workspace, only: tuple[Path, ...]) -> None:
+        """Show the games of a workspace, or `only` some of them."""
+        self.workspace = workspace
+        self._jobs = JobQueue()
+        self.images = FaceImages(self._jobs, self._face)
+        self._printed = PrintedFiles()
+        self._history = GitHistory(workspace)
+        self._only = only
+        self._refreshed = 0
+        self._names = self.games()
+        self._games: dict[str, _ShownGame] = {}
+        self._committed: dict[str, CommittedGame] = {}
+        self._subscribers: dict[Subscriber, None] = {}
+
+    def games(self) -> list[str]:
+        """Return the names of the games that exist now."""
+        return [folder.name for folder in self._folders()]
+
+    def _folders(self) -> tuple[Path, ...]:
+        return self._only or self.workspace.games()
+
+    def show(self, name: str) -> "Future[bytes]":
+        """Return the future JSON of a game. Raises NotFound."""
+        if name not in self._games:
+            folders = {folder.name: folder for folder in self._folders()}
+            if name not in folders:
+                raise NotFound("there is no such game")
+            self._games[name] = _ShownGame(LiveGame(self.workspace, folders[name]))
+        return self._jobs.add(CHANGE, partial(self._refresh, self._games[name]))
+
+    def print_sheets(self, name: str, plan: SheetPlan) -> "Future[PrintedPdf]":
+        """Return the future PDF for a plan. Raises NotFound."""
+        return self._jobs.add(SHEET, partial(self._print, self._game(name), plan))
+
+    def file(self, key: str) -> "Future[PrintedPdf]":
+        """Return a PDF that was made; see PrintedFiles."""
+        return self._jobs.add(SHEET, partial(self._printed.file, key))
+
+    def page(self, key: str, number: int, dpi: int) -> "Future[bytes]":
+        """Return the future picture of a page; see PrintedFiles."""
+        return self._jobs.add(SHEET, partial(self._printed.page, key, number, dpi))
+
+    def committed(self, name: str) -> "Future[dict[str, object]]":
+        """Return the future list of cards that differ from the last commit.
+
+        The future raises NoCommit. Raises NotFound.
+        """
+        return self._jobs.add(SHEET, partial(self._compare, self._game(name)))
+
+    def changed(self, _: object = None) -> None:
+        """Draw the games again that are open in a page, the others on request."""
+        for name, game in [*self._games.items()]:
+            game.dirty = True
+            if any(each.game == name for each in [*self._subscribers]):
+                self._jobs.add(CHANGE, partial(self._announce, name, game))
+        names = self.games()
+        if names != self._names:
+            self._names = names
+            self._send("games", "")
+
+    def subscribe(self, name: str) -> Subscriber:
+        """Send events to a page that shows a game."""
+        subscriber = Subscriber(asyncio.get_running_loop(), name)
+        self._subscribers[subscriber] = None
+        return subscriber
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Send no more events to a page."""
+        self._subscribers.pop(subscriber, None)
+
+    def close(self) -> None:
+        """Tell all pages that the server ends, and remove temporary files."""
+        self._send("end", "")
+        self._history.close()
+
+    def _game(self, name: str) -> _ShownGame:
+        if name not in self._games:
+            raise NotFound("there is no such game")
+        return self._games[name]
+
+    def _refresh(self, game: _ShownGame) -> bytes:
+        if game.dirty:
+            # First of all: a change in the meantime makes it dirty again.
+            game.dirty = False
+            _refresh_safely(game.live)
+            self._refreshed += 1
+            if self._refreshed % _COLLECT_EVERY == 0:
+                self._jobs.add(IDLE, gc.collect)
+            game.json = game_json(game.live)
+            snapshot = game.live.snapshot
+            game.before, game.faces = game.faces, snapshot.faces if snapshot else {}
+        return game.json
+
+    def _announce(self, name: str, game: _ShownGame) -> None:
+        json = self._refresh(game)
+        if json != game.announced:
+            game.announced = json
+            self._send("game", name)
+
+    def _print(self, game: _ShownGame, plan: SheetPlan) -> PrintedPdf:
+        self._refresh(game)
+        snapshot = game.live.snapshot
+        if snapshot is None:
+            return _no_pdf(game.live.problems)
+        return self._printed.make(snapshot, plan, game.live.store)
+
+    def _compare(self, game: _ShownGame) -> dict[str, object]:
+        self._refresh(game)
+        folder = game.live.folder
+        found = self._committed[folder.name] = self._history.last(folder)
+        return {
+            "commit": found.commit,
+            "subject": found.subject,
+            "cards": changed_cards(found.live, game.live),
+        }
+
+    def _face(self, key: str) -> Face | None:
+        for game in [*self._games.values()]:
+            found = game.faces.get(key) or game.before.get(key)
+            if found:
+                return found
+        for committed in [*self._committed.values()]:
+            snapshot = committed.live.snapshot
+            if snapshot and key in snapshot.faces:
+                return snapshot.faces[key]
+        return None
+
+    def _send(self, event: str, name: str) -> None:
+        for subscriber in [*self._subscribers]:
+            subscriber.send(event, name)
+
+
+def _refresh_safely(live: LiveGame) -> None:
+    """Refresh a game. A fault of ours becomes a problem, until the next change."""
+    try:
+        live.refresh()
+    except Exception as fault:
+        place = Span(live.folder / GAME_FILE)
+        message = f"cardgen failed: {type(fault).__name__}: {fault}"
+        live.problems = (error("preview", place, message, _OUR_FAULT),)

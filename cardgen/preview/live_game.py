@@ -1,5 +1,6 @@
-"""A game as it is on the disk now: its cards with their faces, and what is wrong."""
+"""A game as it is on disk now: its cards with their faces, and its problems."""
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -7,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from cardgen.cache.codec import content
 from cardgen.cache.digests import AssetStamps, Digests, digest
 from cardgen.cache.store import FaceStore
-from cardgen.compose.composer import Composed
+from cardgen.compose.composer import Composed, Composer
 from cardgen.compose.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
@@ -17,16 +18,15 @@ from cardgen.model.page import Side
 from cardgen.model.problem import Problem, has_errors, in_order
 from cardgen.model.shrunk import Shrunk
 from cardgen.pipeline.check import CheckedGame, check
-from cardgen.pipeline.ignoring import apply_ignores, name_cells, with_templates
-from cardgen.preview.composers import Composers, every
+from cardgen.pipeline.ignoring import apply_ignores, name_cells
 from cardgen.sandbox.templates import TemplateSandbox
 
-Place: TypeAlias = tuple[str, str, str]
-"""A component, a look and a card, by their ids."""
+CardKey: TypeAlias = tuple[str, str, str]
+"""The ids of a component, a look and a card."""
 
 
 class FaceKeys(NamedTuple):
-    """The faces of one card in a look, by keys that change when what is drawn does."""
+    """The faces of a card in one look, by keys that change with what is drawn."""
 
     front: str
     back: str | None
@@ -35,13 +35,13 @@ class FaceKeys(NamedTuple):
 class Snapshot(NamedTuple):
     """A game at one moment.
 
-    `texts` changes when a rulebook's text does. `problems` are of now; a `stale` shot
-    shows what was drawn before a file could no longer be read.
+    `texts` is a digest of its rulebooks' texts. `problems` are always current; if
+    `stale`, the rest is from before a file became unreadable.
     """
 
     checked: CheckedGame
     game: Game
-    sides: Mapping[Place, FaceKeys]
+    cards: Mapping[CardKey, FaceKeys]
     faces: Mapping[str, Face]
     shrunk: tuple[tuple[str, str, str, Side, Shrunk], ...]
     problems: tuple[Problem, ...]
@@ -50,82 +50,83 @@ class Snapshot(NamedTuple):
 
 
 class LiveGame:
-    """Draws one game again and again, each time only what changed."""
+    """A game that is read and drawn again whenever its files change.
+
+    Faces that did not change are taken from a store in memory.
+    """
 
     def __init__(self, workspace: Workspace, folder: Path) -> None:
         self.workspace = workspace
         self.folder = folder
         self.problems: tuple[Problem, ...] = ()
-        self.shot: Snapshot | None = None
+        self.snapshot: Snapshot | None = None
         self.store = FaceStore()
-        self._composers = Composers(self.store)
         self._digests = Digests()
         self._contents: dict[str, str] = {}
         self._templates: tuple[TemplateSandbox, dict[str, str]] | None = None
 
-    def shoot(self) -> None:
-        """Look at the game now. What cannot be drawn stays as it was drawn last."""
+    def refresh(self) -> None:
+        """Read and draw the game as it is now. What cannot be drawn stays as it was."""
         checked = check(self.workspace, self.folder, compiled=self._compiled)
-        self._remember(checked)
+        self._remember_templates(checked)
         if checked.game:
-            self.shot = self._drawn(checked, checked.game)
-            self.problems = self.shot.problems
-            for key in self._contents.keys() - self.shot.faces.keys():
+            self.snapshot = self._draw(checked, checked.game)
+            self.problems = self.snapshot.problems
+            for key in self._contents.keys() - self.snapshot.faces.keys():
                 del self._contents[key]
             return
         self.problems = tuple(in_order(checked.problems))
-        if self.shot:
-            self.shot = self.shot._replace(problems=self.problems, stale=True)
+        if self.snapshot:
+            self.snapshot = self.snapshot._replace(problems=self.problems, stale=True)
 
     def content(self, key: str | None) -> str:
-        """Give what a face shows: the same for one that looks alike, in any folder."""
-        face = self.shot.faces.get(key) if self.shot and key else None
+        """Return a digest of what a face shows, the same for equal faces anywhere."""
+        face = self.snapshot.faces.get(key) if self.snapshot and key else None
         if face is None or key is None:
             return ""
         if key not in self._contents:
             self._contents[key] = digest(content(face, self._digests.file))
         return self._contents[key]
 
-    def _drawn(self, checked: CheckedGame, game: Game) -> Snapshot:
-        parts = self._composers.compose(checked, game)
-        sides: dict[Place, FaceKeys] = {}
+    def _draw(self, checked: CheckedGame, game: Game) -> Snapshot:
+        composer = Composer(game, checked.assets, checked.templates, self.store)
+        cards: dict[CardKey, FaceKeys] = {}
         faces: dict[str, Face] = {}
         shrunk: list[tuple[str, str, str, Side, Shrunk]] = []
         problems: list[Problem] = []
-        for component, look in every(game):
-            composed = parts[component.id, look]
+        for component, look in itertools.product(game.printable, game.plan.looks):
+            composed = composer.compose(component, look)
             problems += composed.problems
-            keys = _Keys(self._kept(component, look))
+            keys = _KeyMaker(self._stored(component, look))
             for item, _ in composed.items:
-                sides[component.id, look, item.name] = keys.sides(item)
+                cards[component.id, look, item.name] = keys.of(item)
             faces |= keys.faces
             shrunk += [(component.id, look, *text) for text in composed.shrunk]
             for card in _faulty(checked, component, composed):
-                self._stay((component.id, look, card), sides, faces)
-        found = in_order([*checked.problems, *_heeded(checked, problems)])
+                self._keep_old((component.id, look, card), cards, faces)
+        found = in_order([*checked.problems, *_not_ignored(checked, problems)])
         files = [file for text in checked.texts.values() for file in text.files()]
         texts = digest(*[self._digests.file(file) for file in files])
-        return Snapshot(checked, game, sides, faces, tuple(shrunk), tuple(found), texts)
+        return Snapshot(checked, game, cards, faces, tuple(shrunk), tuple(found), texts)
 
-    def _stay(
-        self, place: Place, sides: dict[Place, FaceKeys], faces: dict[str, Face]
+    def _keep_old(
+        self, card: CardKey, cards: dict[CardKey, FaceKeys], faces: dict[str, Face]
     ) -> None:
-        """Leave a card as it was drawn last, if it ever was."""
-        if self.shot is None or place not in self.shot.sides:
+        """Keep a card as it was drawn last, if it ever was."""
+        if self.snapshot is None or card not in self.snapshot.cards:
             return
-        known = sides[place] = self.shot.sides[place]
-        for key in known:
-            if key:
-                faces[key] = self.shot.faces[key]
+        keys = cards[card] = self.snapshot.cards[card]
+        for key in filter(None, keys):
+            faces[key] = self.snapshot.faces[key]
 
-    def _kept(self, component: Component, look: str) -> Iterator[tuple[Face, str]]:
-        """Give the faces that the store keeps, with keys of all that they are of."""
+    def _stored(self, component: Component, look: str) -> Iterator[tuple[Face, str]]:
+        """Yield the stored faces, each with a key made from all that it depends on."""
         for drawing in self.store.drawings((self.folder, component.id, look)):
             stamps = [stamp for *_, stamp in drawing.stamps]
             yield drawing.face, digest(drawing.key, *stamps)
 
     def _compiled(self, assets: Assets) -> TemplateSandbox:
-        """Give the templates as they were compiled, if all of them are unchanged."""
+        """Return the compiled templates, the last ones if none of them has changed."""
         if self._templates:
             templates, before = self._templates
             stamps = AssetStamps(assets, self._digests)
@@ -133,30 +134,30 @@ class LiveGame:
                 return templates
         return open_templates(assets)
 
-    def _remember(self, checked: CheckedGame) -> None:
-        names = checked.templates.read
+    def _remember_templates(self, checked: CheckedGame) -> None:
         stamps = AssetStamps(checked.assets, self._digests)
-        known = {name: stamps.of("templates", name) for name in names or ()}
+        names = checked.templates.read or ()
+        known = {name: stamps.of("templates", name) for name in names}
         self._templates = (checked.templates, known) if known else None
 
 
-class _Keys:
-    """Gives the keys of faces, and takes note of the faces behind them."""
+class _KeyMaker:
+    """Makes the keys of faces, and collects the faces by their keys."""
 
-    def __init__(self, kept: Iterable[tuple[Face, str]]) -> None:
+    def __init__(self, stored: Iterable[tuple[Face, str]]) -> None:
         self.faces: dict[str, Face] = {}
-        # The faces are kept, so that no other can come to have an id of theirs.
-        self._known = {id(face): (key, face) for face, key in kept}
+        # The faces are kept, so that no other one can get the id of one of them.
+        self._known = {id(face): (key, face) for face, key in stored}
 
-    def sides(self, item: Item) -> FaceKeys:
-        """Give the keys of both sides."""
+    def of(self, item: Item) -> FaceKeys:
+        """Return the keys of both sides."""
         back = self._key(item.back) if item.back else None
         return FaceKeys(self._key(item.front), back)
 
     def _key(self, face: Face) -> str:
         known = self._known.get(id(face))
         if known is None:
-            # Something is wrong with it, so the store does not keep it.
+            # A face with a problem is not in the store.
             known = self._known[id(face)] = digest("drawn", content(face, str)), face
         self.faces[known[0]] = face
         return known[0]
@@ -165,15 +166,15 @@ class _Keys:
 def _faulty(
     checked: CheckedGame, component: Component, composed: Composed
 ) -> Iterator[str]:
-    """Give the cards that could not be drawn, or not all of them."""
+    """Yield the cards that could not be drawn, or not completely."""
     drawn = {item.name for item, _ in composed.items}
     for card, _ in component.printed():
         wrong = composed.faulty.get(card.id, ())
-        if card.id not in drawn or (wrong and has_errors(_heeded(checked, wrong))):
+        if card.id not in drawn or (wrong and has_errors(_not_ignored(checked, wrong))):
             yield card.id
 
 
-def _heeded(checked: CheckedGame, problems: Iterable[Problem]) -> Iterable[Problem]:
-    texts = checked.texts.values()
-    ignores, _ = with_templates(checked.ignores, checked.templates, *texts)
-    return name_cells(apply_ignores(problems, ignores).kept)
+def _not_ignored(
+    checked: CheckedGame, problems: Iterable[Problem]
+) -> tuple[Problem, ...]:
+    return name_cells(apply_ignores(problems, checked.all_ignores()[0]).kept)

@@ -1,4 +1,4 @@
-"""Who may ask: only pages of the preview itself, whatever else the browser shows."""
+"""Where the server listens, and whose requests it answers: those of its own pages."""
 
 import ipaddress
 import socket
@@ -12,6 +12,10 @@ HostNames: TypeAlias = frozenset[str]
 
 LOOPBACK: HostNames = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
+FIRST_PORT = 8765
+"""The port that is tried first if none is requested."""
+
+_TRIES = 20
 _HEADERS = (
     (
         b"content-security-policy",
@@ -25,65 +29,94 @@ _HEADERS = (
 )
 
 
+class PortTaken(Exception):
+    """No socket could be opened; says why."""
+
+
+def open_socket(host: str, port: int | None) -> socket.socket:
+    """Return a socket bound to a port, or to the next free one if none is requested.
+
+    Raises PortTaken.
+    """
+    ports = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + _TRIES), 0]
+    reason = ""
+    for each in ports:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if not hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+                # On Windows this would take the port away from its owner.
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((host, each))
+            found.listen(128)
+            found.setblocking(False)
+            return found
+        except OSError as fault:
+            found.close()
+            reason = (fault.strerror or str(fault)).lower()
+    raise PortTaken(reason)
+
+
 def allowed_hosts(host: str) -> HostNames:
-    """Give the names by which a server bound to a host may be asked for."""
+    """Return the host names that requests to a server bound to a host may use."""
     return LOOPBACK | {_bracketed(host).lower(), socket.gethostname().lower()}
 
 
 class RequestGuard:
-    """Turns away requests from other sites, and whatever would change something.
+    """Middleware that rejects requests from other sites, and all but GET and HEAD.
 
-    A page of another site may send requests to this machine, and by a name of its own
-    that leads here (DNS rebinding) even read the answers: so the host and the origin
-    that the browser names must be ours. `open_to_all` is for a server that others may
-    reach by its address, which no name of another site can be.
+    A page of another site may send requests to this machine, and with a name of its own
+    that resolves to it (DNS rebinding) even read the answers: so the Host and Origin
+    that the browser sends must be ours. `open_to_all` is for a server that others may
+    reach by its IP address, which another site cannot use as its name.
     """
 
-    def __init__(self, app: ASGIApp, names: HostNames, open_to_all: bool) -> None:
+    def __init__(self, app: ASGIApp, hosts: HostNames, open_to_all: bool) -> None:
         self._app = app
-        self._names = names
+        self._hosts = hosts
         self._open = open_to_all
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refused = self._refused(scope)
-        if refused:
-            await PlainTextResponse(refused, 403)(scope, receive, send)
+        reason = self._rejected(scope)
+        if reason:
+            await PlainTextResponse(reason, 403)(scope, receive, send)
             return
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *_HEADERS]
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, send_with_headers)
 
-    def _refused(self, scope: Scope) -> str:
+    def _rejected(self, scope: Scope) -> str:
+        """Return why a request is rejected; empty if it is not."""
         headers = Headers(scope=scope)
         if scope["method"] not in ("GET", "HEAD"):
-            return "the preview changes nothing"
+            return "the preview is read-only"
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return "asked for by another name"
+            return "this host name is not allowed"
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
-            return "asked for by another site"
+            return "requests from other sites are not allowed"
         site = headers.get("sec-fetch-site", "none")
-        # Links may lead here from anywhere; pictures and data are for our page alone.
+        # Any site may link here; pictures and data are only for our page.
         if site not in ("none", "same-origin") and scope["path"] != "/":
-            return "asked for by another site"
+            return "requests from other sites are not allowed"
         return ""
 
     def _is_ours(self, host: str) -> bool:
         name = host.rpartition(":")[0] if not host.endswith("]") else host
         name = (name or host).lower()
-        return name in self._names or (self._open and _is_address(name))
+        return name in self._hosts or (self._open and _is_address(name))
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether a server bound to a host is reached from this machine alone."""
+    """Return whether a server bound to a host is reachable only from this machine."""
     return _bracketed(host).lower() in LOOPBACK
 
 

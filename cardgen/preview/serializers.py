@@ -1,13 +1,13 @@
-"""A game as the page gets it: JSON, with keys for pictures in place of faces."""
+"""A game and its problems as the page gets them: JSON, with keys in place of faces."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.model.game import Card, Component, Game
+from cardgen.model.game import Card, Component
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
@@ -15,35 +15,34 @@ from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.proof.limits import SAFE
 
+_LINES_AROUND = 3
+_LARGEST_FILE = 2_000_000
+_LONGEST_LINE = 400
 
-def game_json(studio: LiveGame) -> bytes:
-    """Give all that the page shows of a game."""
-    shot, root = studio.shot, studio.workspace.root
+
+def game_json(live: LiveGame) -> bytes:
+    """Return all that the page shows of a game."""
+    snapshot, root = live.snapshot, live.workspace.root
     found: dict[str, object] = {
-        "id": studio.folder.name,
-        "drawn": shot is not None,
-        "stale": shot.stale if shot else False,
-        "problems": [problem_json(problem, root) for problem in studio.problems],
+        "id": live.folder.name,
+        "drawn": snapshot is not None,
+        "stale": snapshot.stale if snapshot else False,
+        "problems": [problem_json(problem, root) for problem in live.problems],
     }
-    if shot:
-        found |= _drawn(shot, root)
+    if snapshot:
+        found |= _snapshot(snapshot, root)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def plain_problems(problems: Iterable[Problem], root: Path) -> list[dict[str, object]]:
-    """Give problems as the page gets them."""
-    return [problem_json(problem, root) for problem in problems]
-
-
-def _drawn(shot: Snapshot, root: Path) -> Mapping[str, object]:
-    game, plan = shot.game, shot.game.plan
+def _snapshot(snapshot: Snapshot, root: Path) -> Mapping[str, object]:
+    game, plan = snapshot.game, snapshot.game.plan
     return {
         "title": game.title,
         "version": game.version,
         "safe": _mm(SAFE),
-        "texts": shot.texts,
+        "texts": snapshot.texts,
         "looks": plan.looks,
-        "components": [_component(part, shot, root) for part in game.printable],
+        "components": [_component(part, snapshot, root) for part in game.printable],
         "shrunk": [
             {
                 "component": component,
@@ -54,38 +53,42 @@ def _drawn(shot: Snapshot, root: Path) -> Mapping[str, object]:
                 "wanted": text.wanted,
                 "size": text.size,
             }
-            for component, look, card, side, text in shot.shrunk
+            for component, look, card, side, text in snapshot.shrunk
         ],
     }
 
 
 def _component(
-    component: Component, shot: Snapshot, root: Path
+    component: Component, snapshot: Snapshot, root: Path
 ) -> Mapping[str, object]:
-    game = shot.game
+    game = snapshot.game
     request = RenderRequest(components=(component.id,))
-    sheets = [*card_pdfs(game, request)[0], *book_pdfs(game, request)]
+    pdfs = [*card_pdfs(game, request)[0], *book_pdfs(game, request)]
     known = BOOK_LAYOUTS if component.book else LAYOUTS
-    papers = [*(sheet.paper for sheet in sheets), *PAPERS, *game.plan.own_papers]
-    layouts = [*(sheet.layout for sheet in sheets), *known]
+    papers = [*(pdf.paper for pdf in pdfs), *PAPERS, *game.plan.own_papers]
+    layouts = [*(pdf.layout for pdf in pdfs), *known]
     return {
         "id": component.id,
         "kind": component.kind,
         "title": component.title,
-        # What is planned for it comes first.
+        # What the game plans for it comes first.
         "papers": [*dict.fromkeys(papers)],
         "layouts": [*dict.fromkeys(layouts)],
         "cards": [
-            _card(card, copies, component, shot, root)
+            _card(card, copies, component, snapshot, root)
             for card, copies in component.printed()
         ],
     }
 
 
 def _card(
-    card: Card, copies: int, component: Component, shot: Snapshot, root: Path
+    card: Card, copies: int, component: Component, snapshot: Snapshot, root: Path
 ) -> Mapping[str, object]:
     size = card.type
+    faces = {
+        look: snapshot.cards.get((component.id, look, card.id))
+        for look in snapshot.game.plan.looks
+    }
     return {
         "id": card.id,
         "copies": copies,
@@ -96,19 +99,8 @@ def _card(
         "form": size.form,
         "provenance": card.provenance,
         "fields": card.values,
-        "place": f"{shown(card.span.file, root)}:{card.span.line}",
-        "faces": _faces(card, component, shot.game, shot),
-    }
-
-
-def _faces(
-    card: Card, component: Component, game: Game, shot: Snapshot
-) -> Mapping[str, object]:
-    """Give the keys of front and back by look."""
-    return {
-        look: shot.sides[component.id, look, card.id]
-        for look in game.plan.looks
-        if (component.id, look, card.id) in shot.sides
+        "place": f"{_shown(card.span.file, root)}:{card.span.line}",
+        "faces": {look: keys for look, keys in faces.items() if keys},
     }
 
 
@@ -116,40 +108,35 @@ def _mm(points: float) -> float:
     return round(to_mm(points), 3)
 
 
-_AROUND = 3
-_LARGEST = 2_000_000
-_WIDEST = 400
-
-
 def problem_json(problem: Problem, root: Path) -> dict[str, object]:
-    """Give a problem as JSON holds it, with the lines around its place."""
+    """Return a problem with the lines around its place."""
     span = problem.span
     return {
         "severity": str(problem.severity),
         "rule": problem.rule,
         "message": problem.message,
         "hint": problem.hint,
-        "file": shown(span.file, root),
+        "file": _shown(span.file, root),
         "line": span.line,
         "column": span.column,
-        "length": _length(span),
-        "lines": excerpt(span, root),
+        "length": _marked_length(span),
+        "lines": _excerpt(span, root),
     }
 
 
-def shown(path: Path, root: Path) -> str:
-    """Write a path relative to the root; only the name of one outside of it."""
+def _shown(path: Path, root: Path) -> str:
+    """Return a path relative to the root, or only its name if it is outside."""
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
 
 
-def excerpt(span: Span, root: Path) -> list[tuple[int, str]]:
-    """Give numbered lines around a place; none of what is no text, or not in the root.
+def _excerpt(span: Span, root: Path) -> list[tuple[int, str]]:
+    """Return the numbered lines around a place; none of binary files.
 
-    What a link leads to outside of the root is not shown either.
+    No file outside the root is shown, not even one that a link in it leads to.
     """
     try:
         path = span.file.resolve()
-        if not path.is_relative_to(root) or path.stat().st_size > _LARGEST:
+        if not path.is_relative_to(root) or path.stat().st_size > _LARGEST_FILE:
             return []
         data = path.read_bytes()
     except OSError:
@@ -157,10 +144,11 @@ def excerpt(span: Span, root: Path) -> list[tuple[int, str]]:
     if b"\0" in data or data.startswith(b"%PDF"):
         return []
     lines = data.decode("utf-8-sig", errors="replace").splitlines()
-    first, last = max(1, span.line - _AROUND), min(len(lines), span.line + _AROUND)
-    return [(at, lines[at - 1][:_WIDEST]) for at in range(first, last + 1)]
+    first = max(1, span.line - _LINES_AROUND)
+    last = min(len(lines), span.line + _LINES_AROUND)
+    return [(at, lines[at - 1][:_LONGEST_LINE]) for at in range(first, last + 1)]
 
 
-def _length(span: Span) -> int:
-    """Give how many letters to mark on the first line; 0 for all that is left of it."""
+def _marked_length(span: Span) -> int:
+    """Return how many characters to mark on the first line; 0 for the rest of it."""
     return max(1, span.end_column - span.column) if span.end_line == span.line else 0

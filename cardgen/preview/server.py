@@ -1,4 +1,4 @@
-"""Runs a preview: a socket, the server on it, and who watches the disk."""
+"""The preview's web server: pages, games as JSON, pictures, PDFs, and events."""
 
 import asyncio
 import json
@@ -9,54 +9,46 @@ from urllib.parse import quote
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import (
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Refused
-from cardgen.preview.background import SHEET
+from cardgen.preview.background import NotFound, Subscriber
 from cardgen.preview.face_images import SCALES
 from cardgen.preview.git_history import NoCommit
-from cardgen.preview.hub import Hub, Listener, PrintedPdf, SheetPlan
+from cardgen.preview.hub import Hub, PrintedPdf, SheetPlan
 from cardgen.preview.network import HostNames, RequestGuard, allowed_hosts, is_loopback
-from cardgen.preview.serializers import plain_problems
+from cardgen.preview.serializers import problem_json
 from cardgen.preview.watcher import Watcher, folders_to_watch
 
-FIRST_PORT = 8765
-"""The port that is tried first when none is asked for."""
-
-_TRIES = 20
-
-
-class PortTaken(Exception):
-    """No socket could be opened; says why."""
-
-
-def open_socket(host: str, port: int | None) -> socket.socket:
-    """Give a socket bound to a port, or to the next free one when none is asked for.
-
-    Raises PortTaken.
-    """
-    ports = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + _TRIES), 0]
-    reason = ""
-    for each in ports:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        found = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            if not hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
-                # On Windows this would take a port from who has it.
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind((host, each))
-            found.listen(128)
-            found.setblocking(False)
-            return found
-        except OSError as fault:
-            found.close()
-            reason = (fault.strerror or str(fault)).lower()
-    raise PortTaken(reason)
+_STATIC = Path(__file__).with_name("static")
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+# Listed one by one, so that no address can lead to another file.
+_FILES = {
+    "/": _STATIC / "index.html",
+    **{
+        f"/static/{file.name}": file
+        for file in sorted(_STATIC.iterdir())
+        if file.suffix in _TYPES and file.suffix != ".html"
+    },
+}
+# Addresses that contain a digest of their content never change.
+_FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
+_NEVER = {"cache-control": "no-store"}
+_HEARTBEAT = 15.0
 
 
 def serve(
@@ -66,7 +58,7 @@ def serve(
     opened: socket.socket,
     ready: Callable[[], None],
 ) -> None:
-    """Serve until the process is told to end. `ready` is called when all is up."""
+    """Serve until the process is told to end. `ready` is called once all is up."""
     hub = Hub(workspace, only)
     watcher = Watcher(folders_to_watch(workspace.root, only), hub.changed)
     app = make_app(hub, allowed_hosts(host), open_to_all=not is_loopback(host))
@@ -79,7 +71,7 @@ def serve(
         server_header=False,
     )
     watcher.start()
-    # The browser takes its time to open: meanwhile the first game can be drawn.
+    # The browser takes a while to open: the first game can be drawn meanwhile.
     for name in hub.games()[:1]:
         hub.show(name)
     try:
@@ -100,7 +92,7 @@ async def _run(
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the streams of news before it waits for them."""
+    """A server that ends the event streams before it waits for open connections."""
 
     def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
         super().__init__(config)
@@ -111,160 +103,115 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-_STATIC = Path(__file__).with_name("static")
-# Named one by one, so that no address can lead to another file.
-_FILES = {
-    "/": ("index.html", "text/html; charset=utf-8"),
-    **{
-        f"/static/{name}": (name, kind)
-        for name, kind in (
-            ("style.css", "text/css; charset=utf-8"),
-            ("cards.css", "text/css; charset=utf-8"),
-            ("icon.svg", "image/svg+xml"),
-            *(
-                (f"{name}.js", "text/javascript; charset=utf-8")
-                for name in (
-                    "main",
-                    "state",
-                    "search",
-                    "grid",
-                    "single",
-                    "sheets",
-                    "lists",
-                    "keys",
-                    "dom",
-                )
-            ),
-        )
-    },
-}
-# What has its content in its address never changes.
-_FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
-_NOT_AT_ALL = {"cache-control": "no-store"}
-_BEAT = 15.0
-
-
-def make_app(hub: Hub, names: HostNames, open_to_all: bool = False) -> Starlette:
-    """Give the server for a hub, which answers to some names only."""
-    pages = Pages(hub)
+def make_app(hub: Hub, hosts: HostNames, open_to_all: bool = False) -> Starlette:
+    """Return the application, which answers only requests to certain host names."""
+    endpoints = Endpoints(hub)
     routes = [
-        *(Route(address, pages.file) for address in _FILES),
-        Route("/api/games", pages.games),
-        Route("/api/events", pages.events),
-        Route("/api/game/{name}", pages.game),
-        Route("/api/game/{name}/committed", pages.committed),
-        Route("/api/game/{name}/sheets", pages.sheets),
-        Route("/picture/{key:str}-{dpi:int}.png", pages.picture),
-        Route("/sheet/{key:str}/{number:int}-{dpi:int}.png", pages.sheet),
-        Route("/download/{key:str}.pdf", pages.download),
+        *(Route(address, endpoints.static) for address in _FILES),
+        Route("/api/games", endpoints.games),
+        Route("/api/events", endpoints.events),
+        Route("/api/game/{name}", endpoints.game),
+        Route("/api/game/{name}/committed", endpoints.committed),
+        Route("/api/game/{name}/sheets", endpoints.sheets),
+        Route("/picture/{key:str}-{dpi:int}.png", endpoints.picture),
+        Route("/sheet/{key:str}/{number:int}-{dpi:int}.png", endpoints.sheet),
+        Route("/download/{key:str}.pdf", endpoints.download),
     ]
-    gate = Middleware(RequestGuard, names=names, open_to_all=open_to_all)
-    return Starlette(routes=routes, middleware=[gate])
+    guard = Middleware(RequestGuard, hosts=hosts, open_to_all=open_to_all)
+    handlers = {NotFound: _not_found, Refused: _unprocessable}
+    return Starlette(
+        routes=routes,
+        middleware=[guard],
+        exception_handlers=handlers,
+    )
 
 
-class Pages:
-    """Answers requests from what the hub has."""
+async def _not_found(_: Request, reason: Exception) -> Response:
+    return PlainTextResponse(str(reason), 404)
+
+
+async def _unprocessable(_: Request, reason: Exception) -> Response:
+    return PlainTextResponse(str(reason), 422)
+
+
+class Endpoints:
+    """Answers requests from what the hub holds."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    async def file(self, request: Request) -> Response:
-        name, kind = _FILES[request.url.path]
-        return Response((_STATIC / name).read_bytes(), 200, _NOT_AT_ALL, kind)
+    async def static(self, request: Request) -> Response:
+        file = _FILES[request.url.path]
+        return Response(file.read_bytes(), 200, _NEVER, _TYPES[file.suffix])
 
     async def games(self, _: Request) -> Response:
         found = {"root": self._hub.workspace.root.name, "games": self._hub.games()}
-        return JSONResponse(found, headers=_NOT_AT_ALL)
+        return JSONResponse(found, headers=_NEVER)
 
     async def game(self, request: Request) -> Response:
-        try:
-            show = self._hub.show(request.path_params["name"])
-            told = await asyncio.wrap_future(show)
-        except KeyError:
-            raise HTTPException(404, "there is no such game") from None
-        return Response(told, 200, _NOT_AT_ALL, "application/json")
+        data = await asyncio.wrap_future(self._hub.show(request.path_params["name"]))
+        return Response(data, 200, _NEVER, "application/json")
 
     async def committed(self, request: Request) -> Response:
+        asked = self._hub.committed(request.path_params["name"])
         try:
-            found = await asyncio.wrap_future(
-                self._hub.committed(request.path_params["name"])
-            )
-        except KeyError:
-            raise HTTPException(404, "there is no such game") from None
+            found = await asyncio.wrap_future(asked)
         except NoCommit as reason:
             found = {"reason": str(reason)}
-        return JSONResponse(found, headers=_NOT_AT_ALL)
+        return JSONResponse(found, headers=_NEVER)
 
     async def sheets(self, request: Request) -> Response:
-        asked = request.query_params
-        plan = SheetPlan(*(asked.get(part, "") for part in SheetPlan._fields))
-        try:
-            printed = await asyncio.wrap_future(
-                self._hub.printed(request.path_params["name"], plan)
-            )
-        except KeyError:
-            raise HTTPException(404, "there is no such game") from None
-        found = _plain_sheets(printed, self._hub.workspace.root)
-        return JSONResponse(found, headers=_NOT_AT_ALL)
+        query = request.query_params
+        plan = SheetPlan(*(query.get(part, "") for part in SheetPlan._fields))
+        asked = self._hub.print_sheets(request.path_params["name"], plan)
+        printed = await asyncio.wrap_future(asked)
+        found = _sheets_json(printed, self._hub.workspace.root)
+        return JSONResponse(found, headers=_NEVER)
 
     async def picture(self, request: Request) -> Response:
         key, dpi = request.path_params["key"], request.path_params["dpi"]
         if dpi not in SCALES:
-            raise HTTPException(404, "there is no such size")
-        try:
-            data = await asyncio.wrap_future(self._hub.pictures.ask((key, dpi)))
-        except KeyError:
-            raise HTTPException(404, "there is no such picture any more") from None
-        except Refused as refused:
-            raise HTTPException(422, str(refused)) from None
-        return Response(data, 200, _FOR_EVER, "image/png")
+            raise NotFound("there is no such resolution")
+        data = await asyncio.wrap_future(self._hub.images.ask((key, dpi)))
+        return Response(data, 200, _FOREVER, "image/png")
 
     async def sheet(self, request: Request) -> Response:
         key, number, dpi = (request.path_params[n] for n in ("key", "number", "dpi"))
         if dpi not in SCALES[:4]:
-            raise HTTPException(404, "there is no such size")
-        draw = self._hub.worker.ask(
-            SHEET, lambda: self._hub.sheets.page(key, number, dpi)
-        )
-        try:
-            data = await asyncio.wrap_future(draw)
-        except LookupError:
-            raise HTTPException(404, "there is no such sheet any more") from None
-        return Response(data, 200, _FOR_EVER, "image/png")
+            raise NotFound("there is no such resolution")
+        data = await asyncio.wrap_future(self._hub.page(key, number, dpi))
+        return Response(data, 200, _FOREVER, "image/png")
 
     async def download(self, request: Request) -> Response:
-        printed = self._hub.sheets.file(request.path_params["key"])
-        if printed is None:
-            raise HTTPException(404, "there is no such file any more")
-        named = f"attachment; filename*=UTF-8''{quote(printed.name)}"
-        headers = {**_NOT_AT_ALL, "content-disposition": named}
+        asked = self._hub.file(request.path_params["key"])
+        printed = await asyncio.wrap_future(asked)
+        disposition = f"attachment; filename*=UTF-8''{quote(printed.name)}"
+        headers = {**_NEVER, "content-disposition": disposition}
         return Response(printed.data, 200, headers, "application/pdf")
 
     async def events(self, request: Request) -> Response:
-        name = request.query_params.get("game", "")
-        listener = self._hub.listen(name)
-        return StreamingResponse(
-            self._news(listener), 200, _NOT_AT_ALL, "text/event-stream"
-        )
+        subscriber = self._hub.subscribe(request.query_params.get("game", ""))
+        stream = self._stream(subscriber)
+        return StreamingResponse(stream, 200, _NEVER, "text/event-stream")
 
-    async def _news(self, listener: Listener) -> AsyncIterator[str]:
+    async def _stream(self, subscriber: Subscriber) -> AsyncIterator[str]:
         try:
             yield "retry: 500\nevent: hello\ndata: {}\n\n"
             while True:
-                heard = await listener.heard(_BEAT)
-                if heard is None:
-                    # Else a proxy or the browser gives up.
+                received = await subscriber.receive(_HEARTBEAT)
+                if received is None:
+                    # Otherwise a proxy or the browser would give up.
                     yield ":\n\n"
                     continue
-                kind, about = heard
-                if kind == "end":
+                event, name = received
+                if event == "end":
                     return
-                yield f"event: {kind}\ndata: {json.dumps(about)}\n\n"
+                yield f"event: {event}\ndata: {json.dumps(name)}\n\n"
         finally:
-            self._hub.leave(listener)
+            self._hub.unsubscribe(subscriber)
 
 
-def _plain_sheets(printed: PrintedPdf, root: Path) -> dict[str, object]:
+def _sheets_json(printed: PrintedPdf, root: Path) -> dict[str, object]:
     return {
         "key": printed.key,
         "name": printed.name,
@@ -273,5 +220,5 @@ def _plain_sheets(printed: PrintedPdf, root: Path) -> dict[str, object]:
             {"width": round(width, 2), "height": round(height, 2)}
             for width, height in printed.sizes
         ],
-        "problems": plain_problems(printed.problems, root),
+        "problems": [problem_json(problem, root) for problem in printed.problems],
     }

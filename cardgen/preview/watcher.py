@@ -1,25 +1,26 @@
-"""Follows what changes on the disk."""
+"""Watches the folders of games for changes."""
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from watchfiles import Change, watch
 
-# Editors write a file in several steps: as long as they go on, this many milliseconds
-# apart at most, it is one change. More would be felt.
+# Editors write a file in several steps: steps at most this many milliseconds apart are
+# one change. A longer wait would be felt.
 _STEP = 8
 _LONGEST = 200
 _PARTS = ("cards", "templates", "fonts")
-# How long it takes to see that a folder is there again.
+# Seconds until a folder that has come back is noticed.
 _PAUSE = 0.3
 _SKIPPED = ("~", ".swp", ".swx", ".part", ".tmp")
 
 
 class Watcher:
-    """Tells of changes below the folders that games are made of, from its own thread.
+    """Calls `changed` from its own thread when a file below one of the folders changes.
 
-    Folders may go and come back.
+    Folders may disappear and come back.
     """
 
     def __init__(
@@ -31,34 +32,33 @@ class Watcher:
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End, soon."""
+        """Stop watching, soon."""
         self._stop.set()
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            there = [folder for folder in self._folders if folder.is_dir()]
-            if not there:
+            present = self._present()
+            if not present:
                 self._stop.wait(_PAUSE)
                 continue
             try:
-                self._follow(there)
-            # A folder that goes while it is being entered.
+                self._follow(present)
+            # A folder disappeared while it was being opened.
             except (OSError, RuntimeError):
                 self._stop.wait(_PAUSE)
             if not self._stop.is_set():
-                # Folders came or went: what changed meanwhile is not known.
+                # Folders came or went: what changed in the meantime is unknown.
                 self._changed(frozenset(self._folders))
 
-    def _follow(self, there: list[Path]) -> None:
-        """Tell of changes until a folder comes or goes."""
-        known = [(folder, folder.stat().st_ino) for folder in there]
+    def _follow(self, present: dict[Path, int]) -> None:
+        """Report changes until a folder appears or disappears."""
         changes = watch(
-            *there,
-            watch_filter=_counts,
+            *present,
+            watch_filter=_is_relevant,
             debounce=_LONGEST,
             step=_STEP,
             stop_event=self._stop,
@@ -70,26 +70,25 @@ class Watcher:
             paths = frozenset(Path(path) for _, path in found)
             if paths:
                 self._changed(paths)
-            if known != self._now():
+            if present != self._present():
                 return
 
-    def _now(self) -> list[tuple[Path, int]]:
-        found = []
+    def _present(self) -> dict[Path, int]:
+        """Return the folders that exist, each with its inode."""
+        found = {}
         for folder in self._folders:
-            try:
-                found.append((folder, folder.stat().st_ino))
-            except OSError:
-                continue
+            with suppress(OSError):
+                found[folder] = folder.stat().st_ino
         return found
 
 
 def folders_to_watch(root: Path, games: Iterable[Path]) -> tuple[Path, ...]:
-    """Give the folders to watch: those of the root, and games that lie elsewhere."""
+    """Return the folders to watch: those of the root, and games outside of it."""
     folders = [root / part for part in _PARTS]
     inside = root / "cards"
     return (*folders, *(game for game in games if not game.is_relative_to(inside)))
 
 
-def _counts(_: Change, path: str) -> bool:
+def _is_relevant(_: Change, path: str) -> bool:
     name = Path(path).name
     return not (name.startswith(".#") or name.endswith(_SKIPPED) or name == "4913")

@@ -175,7 +175,7 @@ def test_what_was_set_smaller_is_told(page: Page, kept: Path) -> None:
     expect(page.locator("#fit tbody tr")).to_have_count(2)
     expect(page.locator("#fit tbody tr").first).to_contain_text("16.5 pt")
     page.locator("#fit tbody tr").first.click()
-    expect(page.locator("#single .about")).to_contain_text("Texts set smaller")
+    expect(page.locator("#single .about")).to_contain_text("Shrunk texts")
 
 
 def test_arrows_walk_through_the_grid(page: Page) -> None:

@@ -224,13 +224,13 @@ from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
-from cardgen.pipeline.selection import Request
+from cardgen.pipeline.selection import RenderRequest
 root, cache, out, times = sys.argv[1:]
 for _ in range(int(times)):
     (Path(root) / "cards/changing/pool.yaml").touch()
     checked = check(Workspace(Path(root)), Path(root) / "cards/changing")
     store = FaceStore(Path(cache))
-    files, problems = render(checked, Request(output=Path(out)), print, store)
+    files, problems = render(checked, RenderRequest(output=Path(out)), print, store)
     assert files, problems
 """
 

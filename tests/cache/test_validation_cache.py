@@ -41,8 +41,8 @@ def test_a_second_look_is_reported_from_the_first(tmp_path: Path) -> None:
     folder = make_game(tmp_path, "dragons", None)
     first = said(tmp_path, "--verbose", "--fit")
     second = said(tmp_path, "--verbose", "--fit")
-    assert "nothing has changed in it" not in first[1]
-    assert "nothing has changed in it" in second[1]
+    assert "unchanged since it was last validated" not in first[1]
+    assert "unchanged since it was last validated" in second[1]
     assert said(tmp_path, "--fit") == (0, first[1].splitlines()[-1] + "\n")
     (folder / "notes.txt").write_text("Another file.", encoding="utf-8")
     assert "nothing has changed" not in said(tmp_path, "--verbose", "--fit")[1]
@@ -68,15 +68,15 @@ def test_a_change_during_the_look_is_not_kept(
     tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = make_game(tmp_path, "dragons", None)
-    from cardgen.pipeline import validating as fit
+    from cardgen.pipeline import validating
 
-    plain = fit.fit
+    plain = validating.check_fit
 
     def slow(*given: object) -> object:
         (folder / "more.txt").write_text("saved meanwhile", encoding="utf-8")
         return plain(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(fit, "fit", slow)
+    monkeypatch.setattr(validating, "check_fit", slow)
     assert said(tmp_path, "--fit")[0] == 0
     assert not (own_cache / "verdicts").exists()
 

@@ -101,13 +101,13 @@ def test_what_is_gone_is_a_warning_in_the_list(
     assert run_cardgen(["validate", "--baseline", "b.json"]) == 0
     out, err = capsys.readouterr()
     assert out == (
-        'b.json:5:1: warning: a problem "unique" in cards/g/pool.yaml is accepted here '
-        "and no longer found as often: "
+        'b.json:5:1: warning: the problem "unique" in cards/g/pool.yaml is accepted '
+        "here but no longer found as often: "
         'card "wail" has the same name as "boo": "Boo"  [baseline]\n'
         '    5 |     {"file": "cards/g/pool.yaml", "rule": "unique", "message": '
         '"card \\"wail\\" has the same name as \\…\n'
         "      | ^\n"
-        "   hint: good: write the baseline anew with --write-baseline\n"
+        "   hint: fixed: update the baseline with --write-baseline\n"
     )
     assert err == "0 errors, 1 warning in 1 game with 2 deck rules\n"
     assert run_cardgen(["validate", "--strict", "--baseline", "b.json"]) == 1
@@ -156,7 +156,7 @@ def test_what_games_share_is_gone_when_all_were_looked_at(
         ("{", "expected JSON, line 1, column 2: expecting property name"),
         ("[]", 'expected "version": 1'),
         ('{"version": 2, "problems": []}', 'expected "version": 1'),
-        ('{"version": 1}', 'expected "problems" and a list of them'),
+        ('{"version": 1}', 'expected "problems" with a list'),
         (
             '{"version": 1, "problems": [{"file": "a", "rule": "b"}]}',
             "expected file, rule and message as texts in entry 1",
@@ -166,8 +166,8 @@ def test_what_games_share_is_gone_when_all_were_looked_at(
             '[{"file": "a", "rule": "b", "message": "c", "count": true}]}',
             "expected a count of 1 or more in entry 1",
         ),
-        ("[" * 100_000, "expected JSON of a sensible depth and size"),
-        ("1" * 10_000, "expected JSON of a sensible depth and size"),
+        ("[" * 100_000, "expected JSON of reasonable depth and size"),
+        ("1" * 10_000, "expected JSON of reasonable depth and size"),
     ],
 )
 def test_a_broken_list_is_wrong_usage(
@@ -177,9 +177,9 @@ def test_a_broken_list_is_wrong_usage(
     assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f'cardgen: --baseline: "b.json" is no baseline: {reason}')
+    assert err.startswith(f'cardgen: --baseline: "b.json" is not a baseline: {reason}')
     assert err.endswith(
-        "   hint: make it anew: cardgen validate --write-baseline FILE\n"
+        "   hint: write one with: cardgen validate --write-baseline FILE\n"
     )
 
 
@@ -190,7 +190,7 @@ def test_a_missing_list_is_wrong_usage(
     assert capsys.readouterr() == (
         "",
         'cardgen: --baseline: there is no file "b.json" here\n'
-        "   hint: make it: cardgen validate --write-baseline FILE\n",
+        "   hint: write one with: cardgen validate --write-baseline FILE\n",
     )
 
 
@@ -210,7 +210,7 @@ def test_reading_and_writing_at_once_is_wrong_usage(
 ) -> None:
     both = ["--baseline", "b.json", "--write-baseline", "b.json"]
     assert run_cardgen(["validate", *both]) == 2
-    assert "cannot be given together" in capsys.readouterr().err
+    assert "cannot be combined" in capsys.readouterr().err
 
 
 def test_a_written_list_tells_of_nothing_in_any_form(

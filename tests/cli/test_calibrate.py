@@ -213,12 +213,12 @@ def test_an_unknown_printer_is_told_with_those_that_are_saved(
     assert run_cardgen(["render", "--printer", "dne"]) == 2
     assert capsys.readouterr().err == (
         'cardgen: --printer "dne" is not known\n'
-        '   hint: did you mean "den"? saved: den\n'
+        '   hint: did you mean "den"? one of: den\n'
     )
 
 
 def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
-    """Give the map that a page lays over all that it draws, with y down, in mm."""
+    """Return the map that a page lays over all that it draws, with y down, in mm."""
     maps = [
         pikepdf.Matrix(*map(float, operands))
         for operands, operator in list(pikepdf.parse_content_stream(page))[:2]

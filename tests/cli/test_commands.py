@@ -129,7 +129,7 @@ class TestValidate:
             "      |           ^^\n"
             "   hint: cost is declared at game.yaml:32\n"
         )
-        assert err == "1 error, 0 warnings in 1 game with 0 deck rules\n"
+        assert err == "1 error, 0 warnings in 1 game; deck rules were not checked\n"
 
     def test_json(self, dragons: Path, capsys: pytest.CaptureFixture[str]) -> None:
         _spoil(dragons / "creatures.yaml", "cost: 3", "cost: 12")
@@ -349,7 +349,7 @@ def test_a_fault_of_ours_leaves_with_three(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("the lamp went out")
 
-    monkeypatch.setattr("cardgen.pipeline.check.check", fail)
+    monkeypatch.setattr("cardgen.pipeline.validating.check", fail)
     assert run_cardgen(["validate"]) == exits.FAILED
     err = capsys.readouterr().err
     assert "RuntimeError: the lamp went out" in err
@@ -360,7 +360,7 @@ def test_ctrl_c_leaves_with_130(dragons: Path, monkeypatch: pytest.MonkeyPatch) 
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardgen.pipeline.check.check", interrupt)
+    monkeypatch.setattr("cardgen.pipeline.validating.check", interrupt)
     assert run_cardgen(["validate"]) == exits.INTERRUPTED
 
 

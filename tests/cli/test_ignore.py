@@ -17,7 +17,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _told(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
-    """Give place, severity and rule of each problem."""
+    """Return place, severity and rule of each problem."""
     capsys.readouterr()
     run_cardgen(["validate", *options])
     heads = [line for line in capsys.readouterr().out.splitlines() if ": " in line]
@@ -178,7 +178,7 @@ def test_templates_of_all_games_are_not_judged(
         (
             "yaml-syntax",
             '"yaml-syntax" cannot be ignored',
-            "remove the comment and mend the fault",
+            "remove the comment and fix the problem",
         ),
         (
             "sum",

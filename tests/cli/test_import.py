@@ -76,10 +76,10 @@ def test_xlsx_and_what_is_still_to_do(capsys: pytest.CaptureFixture[str]) -> Non
     out, err = capsys.readouterr()
     assert out == 'cards:\n  - {id: a}\n  - {id: "7"}\n'
     assert err == (
-        'pool.xlsx:2:2: warning: the column "ignore" is not imported  '
+        'pool.xlsx:2:2: warning: what the column "ignore" says is not taken over  '
         "[sheet]\n   hint: cell B2; write the comment  # cardgen: ignore[unique]  "
-        "onto the line it is for\n"
-        'next: add "provenance" to the defaults, as in placeholder\n'
+        "into the line it is for\n"
+        'next: add a provenance to the defaults, such as "provenance: placeholder"\n'
     )
 
 
@@ -100,7 +100,7 @@ def test_a_wrong_sheet_writes_nothing(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("pool.ods", '"pool.ods" is no sheet'),
+        ("pool.ods", '"pool.ods" is not a sheet'),
         ("poll.csv", 'there is no file "poll.csv"'),
     ],
 )

@@ -33,8 +33,8 @@ FORBIDDEN = {
 }
 TOLD = """\
 import sys
-from cardgen.__main__ import guarded
-code = guarded(sys.argv[1:])
+from cardgen.__main__ import run_cardgen
+code = run_cardgen(sys.argv[1:])
 print(*sys.modules, sep="\\n", file=sys.stderr)
 sys.exit(code)
 """

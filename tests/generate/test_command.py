@@ -55,7 +55,7 @@ def test_nothing_is_overwritten_unless_forced(
     file.write_text("mine", encoding="utf-8")
     assert run(root, "caravan") == 2
     assert file.read_text(encoding="utf-8") == "mine"
-    assert "traders.yaml: there already" in capsys.readouterr().err
+    assert "already there: traders.yaml" in capsys.readouterr().err
     assert run(root, "caravan", "--force") == 0
     assert file.read_text(encoding="utf-8").startswith("# yaml-language-server")
 
@@ -68,7 +68,7 @@ def test_nothing_is_overwritten_unless_forced(
         (("caravan", "--set", "road=air"), 'option "road" cannot be "air"'),
         (("caravan", "--set", "size=99"), 'option "size" cannot be "99"'),
         (("caravan", "--set", "size=²"), 'option "size" cannot be "²"'),
-        (("caravan", "--set", "road"), '--set "road" is no KEY=VALUE'),
+        (("caravan", "--set", "road"), '--set "road" is not KEY=VALUE'),
         (("caravan", "--seed", "-1"), "Error"),
     ],
 )
@@ -85,7 +85,7 @@ def test_a_game_without_the_section_says_so(
 ) -> None:
     write_game(tmp_path, generate="\n")
     assert run(tmp_path, "caravan") == 2
-    assert 'no section "generate"' in capsys.readouterr().err
+    assert 'has no "generate" section' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_no_file_outside_of_the_game_is_written(
     moved = game.replace("cards: traders.yaml", "cards: ../traders.yaml")
     (folder / "game.yaml").write_text(moved, encoding="utf-8")
     assert run(tmp_path, "caravan") == 1
-    assert "leads out of the folder of the game" in capsys.readouterr().err
+    assert "is outside the folder of the game" in capsys.readouterr().err
     assert not (folder.parent / "traders.yaml").exists()
 
 

@@ -26,7 +26,7 @@ class Served(NamedTuple):
 
     @property
     def port(self) -> int:
-        """Give the port."""
+        """Return the port."""
         return urlsplit(self.address).port or 0
 
     def get(

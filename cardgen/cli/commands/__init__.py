@@ -1,1 +1,1 @@
-"""One command a file. Each gives its exit code through `typer.Exit`."""
+"""One command per file. Each raises `typer.Exit` with its exit code."""

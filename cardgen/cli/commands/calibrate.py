@@ -1,4 +1,4 @@
-"""`cardgen calibrate`: a printer's test page, and the profile read from it."""
+"""`cardgen calibrate`: a printer's test page, and the profiles read from it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,9 +8,8 @@ import typer
 
 from cardgen.cli.exits import WRONG_GAME
 from cardgen.cli.paths import shown
-from cardgen.cli.session import Session, printer_named, refuse
+from cardgen.cli.session import Session, refuse, require_known
 from cardgen.impose.papers import PAPERS
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Refused
 
 EXAMPLE = "Example: cardgen calibrate --save my-printer front=0,0.5 back=0.5,-1"
@@ -25,42 +24,38 @@ def calibrate(
         typer.Argument(
             metavar="[KEY=VALUE]...",
             help="With --save: front=X,Y back=X,Y in millimetres to the right and "
-            "down, angle=DEGREES clockwise, scale=FACTOR. What is left out stays.",
+            "down, angle=DEGREES clockwise, scale=FACTOR. Others keep their value.",
         ),
     ] = None,
     paper: Annotated[
-        str, typer.Option(help=f"{', '.join(PAPERS)}: the paper of the test page.")
+        str, typer.Option(help=f"Paper of the test page: {', '.join(PAPERS)}.")
     ] = "a4",
     output: Annotated[
         Path | None,
-        typer.Option(
-            help="Where to write the test page. Default: the folder you are in."
-        ),
+        typer.Option(help="Where to write the test page. Default: the current folder."),
     ] = None,
     save: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Keep a profile under this name instead."),
+        typer.Option(metavar="NAME", help="Save the values as a profile instead."),
     ] = None,
     printer: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME", help="Print the page as this profile corrects it."
-        ),
+        typer.Option(metavar="NAME", help="Correct the test page by this profile."),
     ] = None,
     listed: Annotated[
-        bool, typer.Option("--list", help="Show the profiles that are saved instead.")
+        bool, typer.Option("--list", help="List saved profiles instead.")
     ] = False,
 ) -> None:
-    """Write a printer's test page, which says how to read it; or keep what was read.
+    """Write a printer's test page, or save the values you read from it.
 
-    Profiles are used by `cardgen render --printer NAME` alone.
+    The page explains how to read it. Use a profile with `cardgen render --printer`.
     """
     session: Session = context.obj
     if save is not None and not listed:
         _save(session, save, values or [])
         return
     if values:
-        refuse(f'"{values[0]}" is a value of a profile', "name it: --save NAME")
+        refuse(f'"{values[0]}" is a value for a profile', "name one: --save NAME")
     if listed:
         _list(session)
         return
@@ -68,10 +63,8 @@ def calibrate(
 
 
 def _test_page(session: Session, paper: str, name: str | None, folder: Path) -> None:
-    if paper not in PAPERS:
-        known = f"one of: {', '.join(PAPERS)}"
-        refuse(f'--paper "{paper}" is not known', did_you_mean(paper, PAPERS) + known)
-    printer = printer_named(session, name) if name is not None else None
+    require_known("--paper", [paper], PAPERS)
+    printer = session.printer(name) if name is not None else None
     # Drawing takes 150 ms to load, which saving should not wait for.
     from cardgen.pipeline.calibration import write_test_page
 
@@ -81,7 +74,7 @@ def _test_page(session: Session, paper: str, name: str | None, folder: Path) -> 
         session.stop_on_errors(refused.problems, folder)
         return
     print(shown(written.path, Path.cwd()))
-    session.say("next: print it on both sides at 100 %; it says how to go on")
+    session.say("next: print it on both sides at 100 % and follow what it says")
 
 
 def _save(session: Session, name: str, values: Sequence[str]) -> None:
@@ -95,11 +88,10 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
     if not is_name(name):
         refuse(
             f'"{name}" cannot be the name of a profile',
-            'use small letters, digits and single hyphens, as in "my-printer"',
+            'use lower-case letters, digits and single hyphens, as in "my-printer"',
         )
-    given = _given(values)
     try:
-        printer = save_printer(name, given)
+        printer = save_printer(name, _read_values(values))
     except BadValues as bad:
         refuse(f"{name} is not saved: {bad}", f"as in {_KNOWN}")
     except Refused as refused:
@@ -109,13 +101,13 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
     session.say(f"next: cardgen render --printer {name}")
 
 
-def _given(values: Sequence[str]) -> dict[str, str]:
-    """Give the values by key. Leaves with exit 2 when one is none, naming all."""
+def _read_values(values: Sequence[str]) -> dict[str, str]:
+    """Return the values by key. Exits with 2 and names all that are not valid."""
     pairs = [value.partition("=") for value in values]
     keys = [key for key, _, _ in pairs]
     faults = [
-        f'"{key}{sign}{text}"'
-        for key, sign, text in pairs
+        f'"{key}{equals}{text}"'
+        for key, equals, text in pairs
         if key not in _EXAMPLES or not text.strip() or keys.count(key) > 1
     ]
     if faults:

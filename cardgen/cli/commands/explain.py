@@ -1,4 +1,4 @@
-"""`cardgen explain`: the manual page of whatever has a name."""
+"""`cardgen explain`: the manual page of anything that has a name."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -14,27 +14,32 @@ EXAMPLE = "Example: cardgen explain count-by"
 def explain(
     name: Annotated[
         str | None,
-        typer.Argument(help="A name; without one, all names are listed."),
+        typer.Argument(help="What to look up. Default: list all names."),
     ] = None,
 ) -> None:
-    """Show the manual page of a rule, element, attribute, macro, layout or the like."""
-    from cardgen.cli.manual import attribute_names, attribute_page, read_manual
+    """Show the manual page of a rule, check, element, attribute, macro or layout."""
+    from cardgen.cli.manual import (
+        ELEMENTS_SECTION,
+        attribute_names,
+        attribute_page,
+        read_manual,
+    )
 
     manual = read_manual()
     if name is None:
         print("\n\n".join(_section(title, pages) for title, pages in manual.items()))
         return
-    pages = [pages[name] for pages in manual.values() if name in pages]
-    elements = manual["Elements of a template"]
-    pages += filter(None, [attribute_page(name, elements)])
-    if not pages:
+    elements = manual[ELEMENTS_SECTION]
+    found = [pages[name] for pages in manual.values() if name in pages]
+    found += filter(None, [attribute_page(name, elements)])
+    if not found:
         known = [known for pages in manual.values() for known in pages]
         known += attribute_names(elements)
         refuse(
             f'there is no manual page "{name}"',
             f"{did_you_mean(name, known)}cardgen explain lists all of them",
         )
-    print("\n\n".join(pages))
+    print("\n\n".join(found))
 
 
 def _section(title: str, pages: Mapping[str, str]) -> str:

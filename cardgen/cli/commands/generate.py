@@ -1,4 +1,4 @@
-"""`cardgen generate`: deals card lists by a game's `generate:` section."""
+"""`cardgen generate`: deals card lists as a game's `generate:` section describes."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -22,20 +22,18 @@ def generate(
     seed: Annotated[
         int | None,
         typer.Option(
-            min=0, help="Another seed, another deck. Default: that of the game."
+            min=0, help="Number that decides the deck. Default: the game's own seed."
         ),
     ] = None,
     set: Annotated[
         list[str] | None,
-        typer.Option(
-            "--set", metavar="KEY=VALUE", help="Set an option; may be repeated."
-        ),
+        typer.Option("--set", metavar="KEY=VALUE", help="Set an option. Repeatable."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Overwrite what is there.")
+        bool, typer.Option("--force", help="Overwrite existing files.")
     ] = False,
 ) -> None:
-    """Deal card lists by the section `generate` of game.yaml; write them as YAML."""
+    """Deal card lists by the `generate` section of game.yaml and write them as YAML."""
     from cardgen.pipeline.generate import deal, open_dealer, write
 
     session: Session = context.obj
@@ -44,13 +42,14 @@ def generate(
     session.stop_on_errors(problems, workspace.root)
     if dealer is None:
         refuse(
-            f'game "{folder.name}" has no section "generate" in its game.yaml',
-            "docs/reference/game.md tells what can stand there",
+            f'the game.yaml of "{folder.name}" has no "generate" section',
+            "docs/reference/game.md describes it",
         )
-    given = _settings(dealer, set or ())
-    _free(dealer, force)
+    settings = _settings(dealer, set or ())
+    if not force:
+        _refuse_to_overwrite(dealer)
     try:
-        dealt = deal(dealer, seed, given)
+        dealt = deal(dealer, seed, settings)
         write(dealt)
     except Refused as refused:
         session.stop_on_errors(refused.problems, workspace.root)
@@ -61,13 +60,13 @@ def generate(
 
 
 def _settings(dealer: "Dealer", given: Sequence[str]) -> dict[str, str]:
-    """Give what options are set to, or leave with exit 2."""
+    """Return the value of each option set. Exits with 2 if one is not valid."""
     options = dealer.section.shape.options
     settings: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            refuse(f'--set "{text}" is no KEY=VALUE', "as in --set size=60")
+            refuse(f'--set "{text}" is not KEY=VALUE', "as in --set size=60")
         if name not in options:
             known = f"options here: {', '.join(options)}" if options else ""
             near = did_you_mean(name, options)
@@ -81,9 +80,9 @@ def _settings(dealer: "Dealer", given: Sequence[str]) -> dict[str, str]:
     return settings
 
 
-def _free(dealer: "Dealer", force: bool) -> None:
-    """Leave with exit 2 when a file is there that may not be overwritten."""
-    there = [path for path in dealer.files.values() if path.exists()]
-    if there and not force:
-        names = ", ".join(shown(path, dealer.folder) for path in there)
-        refuse(f"{names}: there already", "nothing was changed; overwrite with --force")
+def _refuse_to_overwrite(dealer: "Dealer") -> None:
+    """Exit with 2 if a file to be written exists."""
+    existing = [path for path in dealer.files.values() if path.exists()]
+    if existing:
+        names = ", ".join(shown(path, dealer.folder) for path in existing)
+        refuse(f"already there: {names}", "nothing was changed; overwrite with --force")

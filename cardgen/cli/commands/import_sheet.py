@@ -1,4 +1,4 @@
-"""`cardgen import`: a CSV or XLSX sheet becomes a YAML card list."""
+"""`cardgen import`: turns a CSV or XLSX sheet into a YAML card list."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,21 +14,23 @@ EXAMPLE = "Example: cardgen import pool.csv --output cards/dragons/pool.yaml"
 
 def import_sheet(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="A CSV or XLSX file, one row a card.")],
+    file: Annotated[
+        Path, typer.Argument(help="A CSV or XLSX file with one card per row.")
+    ],
     output: Annotated[
-        Path | None, typer.Option(help="Where to write. Default: standard output.")
+        Path | None, typer.Option(help="File to write. Default: standard output.")
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Overwrite what is there.")
+        bool, typer.Option("--force", help="Overwrite an existing file.")
     ] = False,
 ) -> None:
-    """Turn a sheet into a YAML card list, with ids from names and shared defaults."""
+    """Turn a sheet into a YAML card list, with ids made from names, and defaults."""
     from cardgen.load.import_cards import import_cards
     from cardgen.load.yaml_writer import write_yaml
     from cardgen.pipeline.ignoring import name_cells
 
     session: Session = context.obj
-    _usable(file, output, force)
+    _check_files(file, output, force)
     cards, problems = import_cards(file)
     session.stop_on_errors(name_cells(problems), Path.cwd())
     if cards is None:
@@ -39,14 +41,16 @@ def import_sheet(
     else:
         _write(session, output, text)
     if "provenance: " not in text:
-        session.say('next: add "provenance" to the defaults, as in placeholder')
+        session.say(
+            'next: add a provenance to the defaults, such as "provenance: placeholder"'
+        )
 
 
-def _usable(file: Path, output: Path | None, force: bool) -> None:
+def _check_files(file: Path, output: Path | None, force: bool) -> None:
     from cardgen.load.sheet_reader import is_sheet
 
     if not is_sheet(file.name):
-        refuse(f'"{file}" is no sheet', "import reads .csv and .xlsx files")
+        refuse(f'"{file}" is not a sheet', "import reads .csv and .xlsx files")
     if not file.is_file():
         refuse(f'there is no file "{file}"')
     if output and output.exists() and not force:

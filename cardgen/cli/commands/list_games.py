@@ -1,16 +1,12 @@
 """`cardgen list`: games, components, cards, counts."""
 
-from collections.abc import Sequence
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cardgen.cli.session import Session
-from cardgen.load.workspace import Workspace
+from cardgen.cli.session import Games, Session
 from cardgen.model.game import CardType, Component, Game
-from cardgen.model.problem import Problem
 from cardgen.pipeline.counts import copies_of, counted, printed, total
 from cardgen.validate.wording import many
 
@@ -18,7 +14,7 @@ EXAMPLE = "Example: cardgen list --format json"
 
 
 class ListFormat(StrEnum):
-    """How `list` writes its result."""
+    """Output formats of `list`."""
 
     TEXT = "text"
     JSON = "json"
@@ -26,16 +22,13 @@ class ListFormat(StrEnum):
 
 def list_games(
     context: typer.Context,
-    game: Annotated[
-        list[str] | None,
-        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
-    ] = None,
-    format: Annotated[ListFormat, typer.Option(help="How to write it.")] = (
+    game: Games = None,
+    format: Annotated[ListFormat, typer.Option(help="Output format.")] = (
         ListFormat.TEXT
     ),
 ) -> None:
-    """List games, their components, and how many cards each prints."""
-    # What a game has is in its data: nothing here waits for what templates need.
+    """List games, their components, and how many cards each one prints."""
+    # All of it is in a game's data: nothing here waits for what templates need.
     from cardgen.pipeline.build import build
 
     session: Session = context.obj
@@ -52,16 +45,11 @@ def list_games(
     elif games:
         print("\n\n".join(_text(each) for each in games))
     broken = [place for place, each in found.items() if not each]
-    session.stop_on_errors(_problems(broken), places[0][0].root)
+    if broken:
+        from cardgen.pipeline.check import check
 
-
-def _problems(places: Sequence[tuple[Workspace, Path]]) -> list[Problem]:
-    """Say why games cannot be built."""
-    if not places:
-        return []
-    from cardgen.pipeline.check import check
-
-    return [problem for place in places for problem in check(*place).problems]
+        problems = [problem for place in broken for problem in check(*place).problems]
+        session.stop_on_errors(problems, places[0][0].root)
 
 
 def _plain(game: Game) -> dict[str, object]:
@@ -87,7 +75,7 @@ def _counts(component: Component) -> dict[str, int]:
 
 
 def _faces(card_type: CardType) -> int:
-    """Give how many sides of a card are drawn: parts of others have none."""
+    """Return how many sides of a card are drawn; a part of other cards has none."""
     return bool(card_type.front) + (card_type.back is not None)
 
 
@@ -98,7 +86,7 @@ def _text(game: Game) -> str:
     width = max((len(part.id) for part in game.components), default=0)
     rows = [_line(part, width) for part in game.components]
     made = printed(game)
-    # One component is its own sum.
+    # A single component needs no total.
     sums = [f"  {'':{width}}  to print   {total(made)}"] if made[1:] else []
     return "\n".join([head, *rows, *sums])
 

@@ -1,4 +1,4 @@
-"""`cardgen new`: a working game folder, ready to validate and render."""
+"""`cardgen new`: makes a working game folder, ready to validate and render."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,16 +15,17 @@ EXAMPLE = "Example: cardgen new dragons"
 def new(
     context: typer.Context,
     name: Annotated[
-        str, typer.Argument(help="The new game's id: small letters, digits, hyphens.")
+        str,
+        typer.Argument(help="Id of the new game: lower-case letters, digits, hyphens."),
     ],
     source: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="GAME", help="Start from a game instead of the starter."
+            "--from", metavar="GAME", help="Copy this game instead of the starter."
         ),
     ] = None,
 ) -> None:
-    """Make cards/NAME with cards, a deck rule and a template of its own."""
+    """Make the game folder cards/NAME with cards, a deck rule and a template."""
     from cardgen.load.new_game import CannotMake, make_game
     from cardgen.pipeline.schema import write_schemas
 

@@ -1,4 +1,4 @@
-"""`cardgen preview`: games in the browser, at every change."""
+"""`cardgen preview`: shows games in the browser and follows every change."""
 
 from typing import Annotated
 
@@ -17,24 +17,28 @@ def preview(
     ] = None,
     host: Annotated[
         str,
-        typer.Option(help="The address to serve on; another one lets others look."),
+        typer.Option(
+            help="Address to serve on. Others than the default let other computers in."
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
         typer.Option(
             min=0,
             max=65535,
-            help="Default: 8765, or the next that is free.",
+            help="Port to serve on. Default: 8765, or the next free one.",
             show_default=False,
         ),
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Only print the address.")
+        bool,
+        typer.Option("--no-browser", help="Only print the address; open no browser."),
     ] = False,
 ) -> None:
-    """Show cards, problems and sheets on a page that follows every change on disk."""
+    """Show cards, problems and sheets on a web page that follows changes on disk."""
     # A server takes 100 ms to load, which no other command should wait for.
-    from cardgen.preview.server import PortTaken, open_socket, serve
+    from cardgen.preview.network import PortTaken, open_socket
+    from cardgen.preview.server import serve
 
     session: Session = context.obj
     places = session.games([game] if game else [])
@@ -44,7 +48,7 @@ def preview(
         wanted = f"port {port}" if port is not None else "any port"
         refuse(
             f"cannot serve on {wanted} of {host}: {taken}",
-            "choose another with --port, or none to let cardgen choose",
+            "choose another with --port, or omit it to let cardgen choose",
         )
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     address = (

@@ -1,14 +1,13 @@
-"""`cardgen proof`: is what was written what was asked for? Reads PDFs back."""
+"""`cardgen proof`: reads PDFs back and measures them."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.reports import REPORTS, ReportFormat
+from cardgen.cli.reports import ReportFormat
 from cardgen.cli.session import Session
+from cardgen.model.problem import in_order
 
 EXAMPLE = "Example: cardgen proof dragons"
 
@@ -19,7 +18,7 @@ def proof(
         list[str] | None,
         typer.Argument(
             metavar="GAME|FILE",
-            help="Games whose prints to measure, or single PDFs, also of others. "
+            help="Games whose PDFs to measure, or single PDFs from any program. "
             "Default: all games.",
         ),
     ] = None,
@@ -27,51 +26,54 @@ def proof(
         str | None,
         typer.Option(
             metavar="SIZE",
-            help="The size of the cards in a PDF of others: 63x88, poker. Without it "
-            "only pages are measured.",
+            help="Card size in a PDF that cardgen did not write: 63x88, poker. "
+            "Without it only the pages are measured.",
         ),
     ] = None,
     layout: Annotated[
         str | None,
-        typer.Option(help="How its cards lie: grid, duplex, gutterfold or single."),
+        typer.Option(
+            help="How its cards are laid out: grid, duplex, gutterfold or single."
+        ),
     ] = None,
     bleed: Annotated[
-        str | None, typer.Option(metavar="MM", help="The bleed its cards should have.")
+        str | None, typer.Option(metavar="MM", help="Bleed that its cards should have.")
     ] = None,
     flip: Annotated[
         str | None,
         typer.Option(
-            help="Along which edge its sheets are turned: long-edge or short-edge. "
+            help="Edge that its sheets are flipped on: long-edge or short-edge. "
             "Default: what the file asks for."
         ),
     ] = None,
     format: Annotated[
-        ReportFormat, typer.Option(help="How to write problems, as for validate.")
+        ReportFormat, typer.Option(help="Output format, as for validate.")
     ] = ReportFormat.TEXT,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Warnings fail as errors do.")
+        bool, typer.Option("--strict", help="Treat warnings as errors.")
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option(help="Where games were written. Default: output/ in the root."),
+        typer.Option(
+            help="Folder that games were rendered to. Default: output/ in the root."
+        ),
     ] = None,
 ) -> None:
-    """Read PDFs back and measure them against the manifest, or against what you say.
+    """Read PDFs back and measure them against their manifest, or against your options.
 
-    The line of a problem is the number of its page.
+    The line number of a problem is its page number.
     """
     # Reading PDFs takes libraries that no other command needs.
-    from cardgen.cli.proofing import Wanted, measure, put_together, summary
+    from cardgen.cli.proofing import measure, read_options
+    from cardgen.cli.reports.report import count_problems, make_report
+    from cardgen.validate.wording import many
 
     session: Session = context.obj
-    wanted = Wanted(card, layout, bleed, flip)
+    given = read_options(card, layout, bleed, flip)
     folder = output.resolve() if output else None
     with session.timings.run.stage("proof"):
-        reports, files, root = measure(session, what or [], wanted, folder)
-    color = session.colored(sys.stdout.isatty())
-    report = put_together(reports, root, strict, color)
-    with session.timings.run.stage("report"):
-        print(REPORTS[format].write(report), end="")
-    session.say(summary(report, files))
-    failed = any(report.fails(problem) for problem in report.problems)
-    raise typer.Exit(WRONG_GAME if failed else FINE)
+        games, files, root = measure(session, what or [], given, folder)
+    problems = in_order(problem for each in games for problem in each.problems)
+    report = make_report(games, problems, root, strict)
+    summary = f"{count_problems(problems)} in {many(files, 'file')}"
+    session.finish(report, format, summary)

@@ -1,4 +1,4 @@
-"""`cardgen render`: games become files to print."""
+"""`cardgen render`: turns games into files to print."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,42 +6,55 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.session import Session, printer_named, refuse
-from cardgen.pipeline.selection import RenderRequest
+from cardgen.cli.session import Games, Session, refuse
+from cardgen.impose.book_layouts import BOOK_LAYOUTS
+from cardgen.impose.layouts import LAYOUTS
+from cardgen.impose.papers import PAPERS
 
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
 
 
 def render(
     context: typer.Context,
-    game: Annotated[
-        list[str] | None,
-        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
-    ] = None,
+    game: Games = None,
     component: Annotated[
-        list[str] | None, typer.Option(help="Only this component; may be repeated.")
+        list[str] | None, typer.Option(help="Only this component. Repeatable.")
     ] = None,
     paper: Annotated[
-        list[str] | None, typer.Option(help="a4, letter, a5, a3, legal or tabloid.")
+        list[str] | None,
+        typer.Option(
+            help=f"{', '.join(PAPERS)}, or a paper that the game defines. Repeatable."
+        ),
     ] = None,
     layout: Annotated[
-        list[str] | None, typer.Option(help="duplex, grid, gutterfold, single or tile.")
+        list[str] | None,
+        typer.Option(
+            help=f"{', '.join(LAYOUTS)}; for rulebooks {', '.join(BOOK_LAYOUTS)}. "
+            "Repeatable."
+        ),
     ] = None,
     look: Annotated[
-        list[str] | None, typer.Option(help="A look of the game: colour, low-ink.")
+        list[str] | None,
+        typer.Option(help="A look that the game defines, such as low-ink. Repeatable."),
     ] = None,
-    to: Annotated[list[str] | None, typer.Option(help="pdf or png.")] = None,
+    to: Annotated[
+        list[str] | None, typer.Option(help="pdf or png. Repeatable. Default: pdf.")
+    ] = None,
     printer: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Correct pages by a profile of calibrate."),
+        typer.Option(
+            metavar="NAME", help="Correct pages by a profile saved with calibrate."
+        ),
     ] = None,
     kit: Annotated[
         bool,
-        typer.Option("--kit", help="A folder and a ZIP to hand out, with a guide."),
+        typer.Option(
+            "--kit", help="Make a print-and-play kit: a folder and a ZIP with a guide."
+        ),
     ] = False,
     no_cache: Annotated[
         bool,
-        typer.Option("--no-cache", help="Draw all faces anew, and keep none of them."),
+        typer.Option("--no-cache", help="Do not use or update the cache of faces."),
     ] = False,
     output: Annotated[
         Path | None,
@@ -51,14 +64,16 @@ def render(
     """Validate games, then write PDFs. Defaults come from each game's print section."""
     # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.cli.printing import print_games
+    from cardgen.pipeline.selection import RenderRequest
 
     session: Session = context.obj
     if kit and printer is not None:
         refuse(
-            "--kit and --printer", "a kit is for everybody, a profile for one printer"
+            "--kit and --printer cannot be combined",
+            "a kit is for everybody, a profile for one printer",
         )
     if kit and to and to != ["pdf"]:
-        refuse(f"--kit and --to {to[0]}", "a kit is made of PDFs")
+        refuse(f"--kit and --to {to[0]} cannot be combined", "a kit is made of PDFs")
     request = RenderRequest(
         components=tuple(component or ()),
         papers=tuple(paper or ()),
@@ -66,7 +81,7 @@ def render(
         looks=tuple(look or ()),
         targets=tuple(to or ("pdf",)),
         output=output.resolve() if output else None,
-        printer=printer_named(session, printer) if printer is not None else None,
+        printer=session.printer(printer) if printer is not None else None,
         kit=kit,
     )
     places = session.games(game or [])

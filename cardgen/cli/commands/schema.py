@@ -1,13 +1,12 @@
-"""`cardgen schema`: what editors need to complete and check a game's files."""
+"""`cardgen schema`: writes the schemas by which editors complete and check files."""
 
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.paths import shown
-from cardgen.cli.session import Session
+from cardgen.cli.session import Games, Session
 from cardgen.model.problem import has_errors, in_order
 
 EXAMPLE = "Example: cardgen schema dragons"
@@ -15,12 +14,9 @@ EXAMPLE = "Example: cardgen schema dragons"
 
 def schema(
     context: typer.Context,
-    game: Annotated[
-        list[str] | None,
-        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
-    ] = None,
+    game: Games = None,
 ) -> None:
-    """Write JSON Schema of games' own files into their .schema/, for editors."""
+    """Write JSON Schemas for editors into the .schema/ folder of each game."""
     from cardgen.pipeline.schema import write_schemas
 
     session: Session = context.obj

@@ -1,101 +1,108 @@
-"""`cardgen validate`: is the game right? Writes nothing."""
+"""`cardgen validate`: checks games and reports every problem. Writes nothing."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.paths import repository
-from cardgen.cli.reports import REPORTS, ReportFormat
-from cardgen.cli.reports.report import Report, summary
-from cardgen.cli.session import Session, refuse
-from cardgen.model.problem import Problem, in_order
-from cardgen.pipeline.checks import GameReport
-from cardgen.validate.wording import many
+from cardgen.cli.reports import ReportFormat
+from cardgen.cli.session import Games, Session, refuse
+from cardgen.model.problem import Problem, Refused, in_order
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.baseline import Baseline
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
+_WRITE = "write one with: cardgen validate --write-baseline FILE"
 
 
 def validate(
     context: typer.Context,
-    game: Annotated[
-        list[str] | None,
-        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
-    ] = None,
+    game: Games = None,
     fit: Annotated[
         bool,
         typer.Option(
             "--fit",
-            help="Also compose every face in every look: overflow, glyphs, overlaps.",
+            help="Also draw every face in every look, to find text that does not fit, "
+            "missing glyphs and overlaps.",
         ),
     ] = False,
     format: Annotated[
         ReportFormat,
         typer.Option(
-            help="How to write problems: text for people, json for scripts, github "
-            "for annotations, sarif for code scanning, junit for test reports."
+            help="Output format: text for people, json for scripts, github for "
+            "annotations, sarif for code scanning, junit for test reports."
         ),
     ] = ReportFormat.TEXT,
     no_cache: Annotated[
         bool,
-        typer.Option("--no-cache", help="Look at everything anew, and keep nothing."),
+        typer.Option(
+            "--no-cache", help="Ignore cached results and do not update the cache."
+        ),
     ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Warnings fail as errors do.")
+        bool, typer.Option("--strict", help="Treat warnings as errors.")
     ] = False,
     baseline: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Report only what is not in this list of problems."
+            metavar="FILE", help="Report only problems that are not in this baseline."
         ),
     ] = None,
     write_baseline: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the problems to a list, and accept."),
+        typer.Option(
+            metavar="FILE", help="Record current problems as the baseline and exit 0."
+        ),
     ] = None,
 ) -> None:
-    """Check shape, fields, assets, templates and deck rules of games."""
-    # The stages behind these take a while to load, and no other command needs them.
+    """Check files, fields, assets, templates and deck rules of games."""
+    # Validating takes a while to load, which no other command should wait for.
+    from cardgen.cli.reports.report import make_report, summary
     from cardgen.pipeline.validating import validate_games
+    from cardgen.validate.wording import many
 
     session: Session = context.obj
     if baseline and write_baseline:
         refuse(
-            "--baseline and --write-baseline cannot be given together",
-            "--write-baseline alone writes all problems anew",
+            "--baseline and --write-baseline cannot be combined",
+            "--write-baseline alone records all problems",
         )
-    if baseline or write_baseline:
-        from cardgen.cli import baselines
-    accepted = baselines.read_baseline(baseline) if baseline else None
+    accepted = _read_baseline(baseline) if baseline else None
     places = session.games(game or [])
     workspace = places[0][0]
-    games = validate_games(session, places, fit, cached=not no_cache)
+    session.timings.game(places[0][1].name)
+    games = validate_games(places, fit, cached=not no_cache)
+    for each in games:
+        session.timings.game(each.id).seconds.update(each.seconds)
+        for detail in each.details:
+            session.detail(detail)
     problems = in_order(problem for each in games for problem in each.problems)
     if accepted:
-        problems = in_order(accepted.left(problems, games, workspace))
+        problems = in_order(accepted.remaining(problems, games, workspace))
     if write_baseline:
-        baselines.write_baseline(write_baseline, problems, workspace.root)
+        _write_baseline(write_baseline, problems, workspace.root)
         session.say(f"{many(len(problems), 'problem')} accepted in {write_baseline}")
         problems = []
-    report = _report(problems, games, workspace.root, strict)
-    color = session.colored(sys.stdout.isatty())
-    with session.timings.run.stage("report"):
-        print(REPORTS[format].write(report._replace(color=color)), end="")
-    session.say(summary(problems, games))
-    failed = any(report.fails(problem) for problem in problems)
-    raise typer.Exit(WRONG_GAME if failed else FINE)
+    report = make_report(games, problems, workspace.root, strict)
+    session.finish(report, format, summary(problems, games))
 
 
-def _report(
-    problems: Sequence[Problem], games: Sequence[GameReport], root: Path, strict: bool
-) -> Report:
-    """Put together what is to be told: of each game, too, no more than `problems`."""
-    told = set(problems)
-    left = [
-        game._replace(problems=tuple(each for each in game.problems if each in told))
-        for game in games
-    ]
-    return Report(tuple(problems), tuple(left), root, repository(root), strict)
+def _read_baseline(file: Path) -> "Baseline":
+    from cardgen.pipeline.baseline import BrokenBaseline, read_baseline
+
+    try:
+        return read_baseline(file)
+    except BrokenBaseline as fault:
+        refuse(f"--baseline: {fault}", _WRITE)
+
+
+def _write_baseline(file: Path, problems: Sequence[Problem], root: Path) -> None:
+    from cardgen.pipeline.baseline import write_baseline
+
+    try:
+        write_baseline(file, problems, root)
+    except Refused as refused:
+        message = refused.problems[0].message
+        refuse(f"--write-baseline: {message}", "choose another file")

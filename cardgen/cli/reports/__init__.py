@@ -1,7 +1,7 @@
-"""The forms of a report, by name. A new form is a module and a line here.
+"""Output formats of a report, by name. A new one is a module and a line here.
 
-Each module has `write(report) -> str`: the same text for the same report, empty or
-ending with a newline.
+Each module has `write(report) -> str`: the same text for the same report, either empty
+or ending with a newline.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from cardgen.model.register import Register
 
 
 class ReportFormat(StrEnum):
-    """How `validate` and `proof` write problems."""
+    """Output formats of `validate` and `proof`."""
 
     TEXT = "text"
     JSON = "json"

@@ -1,16 +1,16 @@
-"""Problems as workflow commands, which GitHub shows beside the lines of a change."""
+"""Problems as workflow commands, which GitHub shows next to the lines of a change."""
 
 from cardgen.cli.paths import shown
 from cardgen.cli.reports.report import Report, end_of
 from cardgen.model.problem import Problem
 
-# The percent sign comes first: what the others become holds one.
+# The percent sign comes first: the escapes of the others contain one.
 _IN_MESSAGE = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_IN_MESSAGE, ":": "%3A", ",": "%2C"}
 
 
 def write(report: Report) -> str:
-    """Write one command a line; paths are relative to the repository."""
+    """Return one command per line, with paths relative to the repository."""
     return "".join(_command(problem, report) for problem in report.problems)
 
 
@@ -27,7 +27,7 @@ def _command(problem: Problem, report: Report) -> str:
 def _properties(problem: Problem, report: Report) -> dict[str, object]:
     span, (line, column) = problem.span, end_of(problem.span)
     place = {"line": span.line, "col": span.column, "endLine": line}
-    # GitHub takes columns only where a problem begins and ends on one line.
+    # GitHub accepts columns only if a problem begins and ends on one line.
     if line == span.line:
         place["endColumn"] = column
     else:
@@ -36,6 +36,6 @@ def _properties(problem: Problem, report: Report) -> dict[str, object]:
 
 
 def _escaped(text: str, escapes: dict[str, str]) -> str:
-    for sign, escape in escapes.items():
-        text = text.replace(sign, escape)
+    for character, escape in escapes.items():
+        text = text.replace(character, escape)
     return text

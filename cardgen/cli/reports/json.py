@@ -1,4 +1,4 @@
-"""Problems as the JSON document that scripts read (version 1)."""
+"""Problems as a JSON document for scripts (version 1)."""
 
 import json
 
@@ -8,7 +8,7 @@ from cardgen.model.problem import Problem
 
 
 def write(report: Report) -> str:
-    """Write the document; paths are relative to the root."""
+    """Return the document, with paths relative to the root."""
     document = {
         "version": 1,
         "problems": [_plain(problem, report) for problem in report.problems],

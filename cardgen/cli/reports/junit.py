@@ -1,7 +1,7 @@
 """Problems as JUnit XML: a suite for each game, a case for each rule and check.
 
-Cases that found nothing are there as well, green. When a game cannot be built, nobody
-knows what the others would have found: they are marked as skipped.
+Cases without a problem are listed as passed. If a game cannot be built, nobody knows
+what the remaining checks would have found: they are marked as skipped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,15 +13,14 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.checks import GameReport
 from cardgen.validate.wording import many
 
-_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
-# The library's own functions for this come with a client for the web.
+# The functions of xml.sax.saxutils would load an HTTP client.
 _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
 _IN_ATTRIBUTE = _IN_TEXT | str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
 _NOT_BUILT = "the game cannot be built"
 
 
 def write(report: Report) -> str:
-    """Write the document; a case fails when its problems make the command fail."""
+    """Return the document. A case fails if its problems make the command fail."""
     suites = "".join(_suite(game, report) for game in _suites(report))
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n{suites}</testsuites>\n'
@@ -87,7 +86,7 @@ def _escaped(text: str, escapes: Mapping[int, str]) -> str:
 
 
 def writable(text: str) -> str:
-    """Spell out the characters that XML cannot hold, not even as references."""
+    """Escape the characters that XML cannot contain, not even as references."""
     return "".join(
         letter if _allowed(ord(letter)) else f"\\u{ord(letter):04x}" for letter in text
     )

@@ -1,38 +1,22 @@
-"""What `validate` or `proof` found, before it is written in one form or another."""
+"""What `validate` or `proof` found, independent of the output format."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cli.paths import repository
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
+from cardgen.pipeline.checks import GameReport
 from cardgen.validate.wording import many
 
 
-class GameReport(NamedTuple):
-    """One game: its folder's name, its game.yaml, and what was found in it.
-
-    `checks` are the rules and checks that were made, `rules` counts the deck rules that
-    were run. `built` is False when faults
-    left the game without meaning, so that most of them could not be. `composed` tells
-    whether faces were composed as well. `own` are the folders of this game alone.
-    """
-
-    id: str
-    file: Path
-    checks: tuple[str, ...]
-    problems: tuple[Problem, ...]
-    rules: int = 0
-    built: bool = True
-    composed: bool = False
-    own: tuple[Path, ...] = ()
-
-
 class Report(NamedTuple):
-    """All problems in order, of which some may belong to no game.
+    """All problems in order; some of them may belong to no game.
 
-    People read paths relative to `root`, pipelines relative to `top`, the folder of
-    the repository. `strict` says that warnings fail, `color` that a terminal shows it.
+    Text and JSON show paths relative to `root`, formats for CI relative to `top`, the
+    top folder of the repository. With `strict` warnings fail the command; `color` is
+    True if the output is a terminal that shows colours.
     """
 
     problems: tuple[Problem, ...]
@@ -43,12 +27,24 @@ class Report(NamedTuple):
     color: bool = False
 
     def fails(self, problem: Problem) -> bool:
-        """Tell whether a problem makes the command leave with exit 1."""
+        """Return whether a problem makes the command exit with 1."""
         return self.strict or problem.severity is Severity.ERROR
 
 
+def make_report(
+    games: Sequence[GameReport], problems: Sequence[Problem], root: Path, strict: bool
+) -> Report:
+    """Return a report of some problems, with no others left in the reports of games."""
+    reported = set(problems)
+    left = [
+        game._replace(problems=tuple(p for p in game.problems if p in reported))
+        for game in games
+    ]
+    return Report(tuple(problems), tuple(left), root, repository(root), strict)
+
+
 def counts(problems: Iterable[Problem]) -> dict[str, int]:
-    """Count errors and warnings."""
+    """Return the number of errors and of warnings."""
     severities = [problem.severity for problem in problems]
     return {
         "errors": severities.count(Severity.ERROR),
@@ -56,19 +52,28 @@ def counts(problems: Iterable[Problem]) -> dict[str, int]:
     }
 
 
-def summary(problems: Iterable[Problem], games: Sequence[GameReport]) -> str:
-    """Say in one line how many errors, warnings, games and deck rules there are."""
+def count_problems(problems: Iterable[Problem]) -> str:
+    """Return the number of errors and of warnings in words."""
     found = counts(problems)
-    parts = [
+    errors, warnings = (
         many(found["errors"], "error"),
         many(found["warnings"], "warning"),
-        many(len(games), "game"),
-        many(sum(game.rules for game in games), "deck rule"),
-    ]
-    return "{}, {} in {} with {}".format(*parts)
+    )
+    return f"{errors}, {warnings}"
+
+
+def summary(problems: Iterable[Problem], games: Sequence[GameReport]) -> str:
+    """Return one line with the numbers of problems, games and deck rules."""
+    head = f"{count_problems(problems)} in {many(len(games), 'game')}"
+    unchecked = sum(not game.built for game in games)
+    if unchecked == len(games):
+        return f"{head}; deck rules were not checked"
+    rules = many(sum(game.rules for game in games), "deck rule")
+    left_out = f", not checked in {many(unchecked, 'game')}" if unchecked else ""
+    return f"{head} with {rules}{left_out}"
 
 
 def end_of(span: Span) -> tuple[int, int]:
-    """Give line and column after a span; never before its beginning."""
-    # A place of which only the beginning is known says nothing about its end.
+    """Return the line and column after a span; never before its start."""
+    # A place of which only the start is known says nothing about its end.
     return max((span.line, span.column), (span.end_line, span.end_column))

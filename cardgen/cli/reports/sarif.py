@@ -1,7 +1,7 @@
 """Problems as SARIF 2.1.0, which code scanning and editors read.
 
 Paths are relative to the repository, which SARIF calls %SRCROOT%. Columns count
-letters, and the end of a region is the place after its last letter.
+characters, and a region ends after its last character.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ _FINGERPRINT = "cardgenProblem/v1"
 
 
 def write(report: Report) -> str:
-    """Write one run with the rules that found something, and what they found."""
+    """Return one run, with its results and the rules that they name."""
     rules = sorted({problem.rule for problem in report.problems})
     run = {
         "tool": {"driver": _driver(rules)},
@@ -109,22 +109,22 @@ def _artifact(file: Path, top: Path) -> Mapping[str, str]:
 
 
 def _fingerprints(problems: Iterable[Problem], top: Path) -> list[str]:
-    """Give a mark for each problem that stays when lines are moved.
+    """Return a fingerprint for each problem that stays the same when lines move.
 
-    It is made of what the line says, not of its number; the same fault at two lines
-    that say the same is told apart by their order.
+    It is made from the text of the line, not its number; the same problem on two equal
+    lines is distinguished by their order.
     """
     lines = cache(source_lines)
     seen: Counter[tuple[str, ...]] = Counter()
     prints = []
     for problem in problems:
         file, number = problem.span.file, problem.span.line
-        said = lines(file)[number - 1 : number]
+        source = lines(file)[number - 1 : number]
         key = (
             problem.rule,
             shown(file, top),
             placeless(problem.message),
-            *(line.strip() for line in said),
+            *(line.strip() for line in source),
         )
         prints.append(_hash(*key, str(seen[key])))
         seen[key] += 1

@@ -1,4 +1,4 @@
-"""Problems in compiler style, each with its source line and caret, for people."""
+"""Problems for people to read: compiler style, with source line and caret."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -19,12 +19,12 @@ _Lines: TypeAlias = Callable[[Path], Sequence[str]]
 
 
 def write(report: Report) -> str:
-    """Write all problems; nothing at all when there is none."""
+    """Return all problems as text, empty if there is none."""
     return report_text(report.problems, report.root, report.color)
 
 
 def report_text(problems: Iterable[Problem], root: Path, color: bool = False) -> str:
-    """Write problems in compiler style, each with its source line and caret.
+    """Return problems in compiler style, each with its source line and caret.
 
     Paths are relative to `root`, with forward slashes on every system.
     """
@@ -72,17 +72,17 @@ def _snippet(span: Span, lines: Sequence[str], paint: _Paint, hue: str) -> str:
 
 
 def _flat(text: str) -> str:
-    # One column a letter, and no control sequence of a file reaches the terminal.
+    # One column per character, and no control sequence in a file reaches the terminal.
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def source_lines(file: Path) -> tuple[str, ...]:
-    """Give the lines of a text file; none of any other, or of one that is not there."""
+    """Return the lines of a text file; none if it is missing or not a text."""
     try:
         data = file.read_bytes()
     except OSError:
         return ()
-    # Of a picture, a font or a PDF there is no line to show.
+    # A picture, a font or a PDF has no line to show.
     if b"\0" in data or data.startswith(b"%PDF"):
         return ()
     text = data.decode("utf-8-sig", errors="replace")

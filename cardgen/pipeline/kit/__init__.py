@@ -1,1 +1,1 @@
-"""A kit: all that somebody needs who wants to print, cut and play a game."""
+"""Print-and-play kits: everything needed to print, cut and play a game."""

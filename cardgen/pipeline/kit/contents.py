@@ -1,4 +1,4 @@
-"""What a kit holds, counted from the pages themselves."""
+"""What a kit contains, counted from the pages themselves."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,9 @@ from cardgen.pipeline.selection import PlannedPdf
 
 
 class PageRange(NamedTuple):
-    """Pages in a row that hold the same: cards of one size, of one side or both.
+    """Consecutive pages with the same content: cards of one size, one side or both.
 
-    A page without cards says by its `label` what it is.
+    A page without cards is described by its `label`.
     """
 
     first: int
@@ -27,7 +27,7 @@ class PageRange(NamedTuple):
 
 
 class FileRow(NamedTuple):
-    """One PDF of the kit: its pages, what is on them, the sheets of paper it takes."""
+    """One PDF of the kit: its pages, what is on them, the sheets of paper it needs."""
 
     name: str
     component: str
@@ -39,7 +39,7 @@ class FileRow(NamedTuple):
 
 
 class PartRow(NamedTuple):
-    """One component: how many cards differ, how many there are, how large they are."""
+    """One component: numbers of different cards and of copies, and their sizes."""
 
     title: str
     kind: str
@@ -48,22 +48,22 @@ class PartRow(NamedTuple):
     sizes: tuple[str, ...]
 
 
-def file_row(sheet: PlannedPdf, document: Document) -> FileRow:
+def file_row(pdf: PlannedPdf, document: Document) -> FileRow:
     """Count the pages of a file and what is on them."""
     pages = document.pages
     return FileRow(
         document.path.name,
-        sheet.component.title,
-        sheet.layout,
-        sheet.look,
+        pdf.component.title,
+        pdf.layout,
+        pdf.look,
         len(pages),
         _sheets(document),
-        _spread(list(_stretches(pages, both=_is_two_sided(document)))),
+        _spread(list(_page_ranges(pages, both=_is_two_sided(document)))),
     )
 
 
 def has_backs(document: Document) -> bool | None:
-    """Tell whether there are backs; None where there are no cards at all."""
+    """Return whether there are backs; None if there are no cards at all."""
     sides = {side for page in document.pages for side in _sides(page)}
     return "back" in sides if sides else None
 
@@ -82,24 +82,24 @@ def part_row(component: Component) -> PartRow:
     )
 
 
-def _spread(stretches: Sequence[PageRange]) -> str:
-    """Say which pages hold what: "1–4 fronts, 5–8 backs", "1 front"."""
-    many = len({stretch.size for stretch in stretches if stretch.size}) > 1
-    return ", ".join(_said(stretch, many) for stretch in stretches)
+def _spread(ranges: Sequence[PageRange]) -> str:
+    """Return which pages hold what: "1–4 fronts, 5–8 backs", "1 front"."""
+    many = len({pages.size for pages in ranges if pages.size}) > 1
+    return ", ".join(_described(pages, many) for pages in ranges)
 
 
-def _said(stretch: PageRange, sized: bool) -> str:
-    first, last, size, sides, in_tiles, label = stretch
+def _described(pages: PageRange, sized: bool) -> str:
+    first, last, size, sides, in_tiles, label = pages
     alone = first == last
-    pages = f"{first}" if alone else f"{first}–{last}"
+    numbers = f"{first}" if alone else f"{first}–{last}"
     held = " and ".join(side if alone else f"{side}s" for side in sides)
     measure = f"({size})" if sized and size else ""
-    words = (pages, held, "in tiles" if in_tiles else "", label, measure)
+    words = (numbers, held, "in tiles" if in_tiles else "", label, measure)
     return " ".join(filter(None, words))
 
 
 def _sheets(document: Document) -> int:
-    """Give the sheets of paper: printed on both sides, each begins with a front.
+    """Return the number of sheets of paper; each two-sided one begins with a front.
 
     A rulebook has no cards: all of its pages are printed.
     """
@@ -110,8 +110,8 @@ def _sheets(document: Document) -> int:
     return sum("front" in _sides(page) for page in document.pages)
 
 
-def _stretches(pages: Sequence[Page], both: bool) -> Iterator[PageRange]:
-    """Give the pages that hold the same; fronts and backs in turn go together."""
+def _page_ranges(pages: Sequence[Page], both: bool) -> Iterator[PageRange]:
+    """Yield consecutive pages with equal content; with `both`, fronts and backs too."""
 
     def kind(numbered: tuple[int, Page]) -> tuple[str, tuple[str, ...], bool, str]:
         page = numbered[1]
@@ -130,7 +130,7 @@ def _order(page: Page) -> tuple[str, ...]:
 
 
 def _is_two_sided(document: Document) -> bool:
-    """Tell whether fronts and backs take turns. A rulebook has neither."""
+    """Return whether fronts and backs alternate. A rulebook has neither."""
     return document.duplex is not None and has_backs(document) is not False
 
 
@@ -143,5 +143,5 @@ def _sizes(faces: set[Face]) -> list[str]:
 
 
 def _size(width: float, height: float) -> str:
-    # No line ends within a size.
+    # A line never breaks within a size.
     return f"{show_mm(width)} × {show_mm(height)} mm".replace(" ", "\u00a0")

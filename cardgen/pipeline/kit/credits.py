@@ -1,6 +1,6 @@
-"""Whose icons, pictures and fonts a kit shows, as far as the files say."""
+"""Authors of the icons, pictures and fonts in a kit, as far as the files say."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +24,7 @@ _KNOWN = {
 
 
 class Credits(NamedTuple):
-    """Authors of icons and pictures, each with the files in use; and of fonts."""
+    """Authors of icons and pictures with the files used, and authors of fonts."""
 
     icons: tuple[Credit, ...]
     pictures: tuple[Credit, ...]
@@ -32,7 +32,7 @@ class Credits(NamedTuple):
 
 
 class Used(NamedTuple):
-    """The files that a kit shows, wherever they lie."""
+    """The files that a kit uses, wherever they are."""
 
     icons: frozenset[Path]
     pictures: frozenset[Path]
@@ -40,22 +40,28 @@ class Used(NamedTuple):
 
 
 def credits_of(used: Used, own: Path) -> tuple[Credits, list[Problem]]:
-    """Give the credits for what is used.
+    """Return the credits for the files used.
 
-    What lies in the game's `own` folder is the game's, unless a credits.yaml there says
-    otherwise. Of other icons and fonts without a word about their author is warned.
+    Files in the game's `own` folder are the game's, unless a credits.yaml there says
+    otherwise. Other icons and fonts without a known author are warned of.
     """
     icons, problems = _authors(used.icons, own)
     pictures, more = _authors(used.pictures, own)
-    fonts = _fonts(used.fonts)
-    problems += [*more, *_nameless(fonts, used.fonts)]
-    return Credits(icons, pictures, fonts), list(dict.fromkeys(problems))
+    folders = sorted({file.parent for file in used.fonts})
+    fonts = [_font(folder) for folder in folders]
+    unlicensed = [
+        _unlicensed(font, folder)
+        for font, folder in zip(fonts, folders, strict=True)
+        if font.text is None
+    ]
+    problems += [*more, *unlicensed]
+    return Credits(icons, pictures, tuple(fonts)), list(dict.fromkeys(problems))
 
 
 def _authors(
     files: Iterable[Path], own: Path
 ) -> tuple[tuple[Credit, ...], list[Problem]]:
-    """Give the credits of files, those of one author and licence together."""
+    """Return the credits of files, grouped by author and licence."""
     found: dict[Credit, list[str]] = {}
     problems: list[Problem] = []
     known: dict[Path, tuple[list[Credit], list[Problem]]] = {}
@@ -69,7 +75,7 @@ def _authors(
         if credit:
             found.setdefault(credit._replace(files=()), []).append(file.stem)
         elif not file.is_relative_to(own):
-            problems.append(_unsaid(file))
+            problems.append(_uncredited(file))
     named = (each._replace(files=tuple(names)) for each, names in found.items())
     return tuple(sorted(named)), problems
 
@@ -86,18 +92,13 @@ def _read(path: Path) -> tuple[list[Credit], list[Problem]]:
     return read_credits(node)
 
 
-def _unsaid(file: Path) -> Problem:
+def _uncredited(file: Path) -> Problem:
     return warning(
         "credits",
         Span(file),
-        f'nobody is named as the author of "{file.name}", which the kit shows',
-        f"say who made it, and under which licence, in a {FILE} beside it",
+        f'no author is named for "{file.name}", which the kit uses',
+        f"name its author and licence in a {FILE} in the same folder",
     )
-
-
-def _fonts(files: Iterable[Path]) -> tuple[FontCredit, ...]:
-    folders = sorted({file.parent for file in files})
-    return tuple(_font(folder) for folder in folders)
 
 
 def _font(folder: Path) -> FontCredit:
@@ -113,21 +114,16 @@ def _font(folder: Path) -> FontCredit:
 
 
 def _owners(words: str) -> str:
-    """Give what a licence says of its owners, which may go on over several lines."""
+    """Return the copyright notice of a licence, which may span several lines."""
     lines = [line.strip() for line in words.splitlines()]
     from_first = dropwhile(lambda line: not line.startswith("Copyright"), lines)
     return " ".join(takewhile(bool, from_first))
 
 
-def _nameless(fonts: Sequence[FontCredit], files: Iterable[Path]) -> list[Problem]:
-    folders = sorted({file.parent for file in files})
-    return [
-        warning(
-            "credits",
-            Span(folder),
-            f'the font "{font.family}" has no text of its licence in its folder',
-            "put it there as OFL.txt or LICENSE.txt: the kit passes it on",
-        )
-        for font, folder in zip(fonts, folders, strict=True)
-        if font.text is None
-    ]
+def _unlicensed(font: FontCredit, folder: Path) -> Problem:
+    return warning(
+        "credits",
+        Span(folder),
+        f'the font "{font.family}" has no licence text in its folder',
+        "add it as OFL.txt or LICENSE.txt: the kit includes it",
+    )

@@ -1,4 +1,4 @@
-"""The guide of a kit: cover, contents, how to print, fold and cut, and credits."""
+"""The guide in a kit: cover, contents, how to print, fold and cut, and credits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -34,17 +34,16 @@ from cardgen.pipeline.kit.tables import (
 from cardgen.pipeline.selection import PlannedPdf
 
 _FOLDER = "kit"
-# Where rows may be on a page that is 210 mm wide: below its heading, above its foot.
+# Rows are below the heading and above the foot of a page that is 210 mm wide.
 _TOP, _FOOT = 50.0, 20.0
 _HEAD, _GAP = 7.5, 7.0
-# The cover's facts stand below the cards, at this part of its height, and end above its
-# last line.
+# The facts on the cover begin below the cards, at this share of its height, and end
+# above its last line.
 _FACTS, _LAST = 0.655, 29.0
 
 
 class Contents(NamedTuple):
-    """All that the guide for one paper tells of; `total` says how much there is of it,
-    kind by kind."""
+    """All that the guide for one paper lists; `total` counts it, kind by kind."""
 
     paper: str
     total: str
@@ -54,7 +53,7 @@ class Contents(NamedTuple):
 
 
 class Guides:
-    """Draws the guides of a game's kit. Templates of the game come before our own."""
+    """Draws the guides in a game's kit. The game's templates override cardgen's own."""
 
     def __init__(self, game: Game, assets: Assets) -> None:
         found = assets._replace(templates=(*assets.templates, own("pages")))
@@ -67,11 +66,11 @@ class Guides:
 
     @property
     def sources(self) -> Sources:
-        """Give the files that icons and letters of all pages were drawn from."""
+        """Return the files that icons and glyphs of all pages were drawn from."""
         return self._composer.sources
 
     def draw(self, contents: Contents, credits: Credits, path: Path) -> Document:
-        """Draw the guide for one paper; what is wrong is among the problems."""
+        """Draw the guide for one paper; problems are added to `problems`."""
         paper = paper_named(contents.paper, self._game.plan.own_papers)
         _, width, height = paper
         pages = []
@@ -99,17 +98,17 @@ class Guides:
     def _sections(
         self, contents: Contents, credits: Credits, paper: Paper
     ) -> Iterator[tuple[str, dict[str, object]]]:
-        """Give template and values of one page after another."""
+        """Yield template and values of each page."""
         common = _common(contents, paper)
         high = paper.height * WIDE / paper.width
         bottom = high - _FOOT
         cover = RowArea(high * _FACTS, high - _LAST)
         facts = next(paginate(fact_rows(_about(common)), cover, self._ruler.height))
-        yield "cover", {**common, "heading": "Cover", "facts": _told(facts, "fact")}
+        yield "cover", {**common, "heading": "Cover", "facts": _table(facts, "fact")}
         frame = RowArea(_TOP, bottom, _HEAD, _GAP)
         rows = content_rows(contents.parts, contents.files)
         for page in paginate(rows, frame, self._ruler.height):
-            found = {"parts": _told(page, "part"), "files": _told(page, "file")}
+            found = {"parts": _table(page, "part"), "files": _table(page, "file")}
             yield "contents", {**common, "heading": "Contents", **found}
         for layout, values in _layouts(contents):
             if self._known(f"{_FOLDER}/howto-{layout}.xml.j2"):
@@ -117,12 +116,12 @@ class Guides:
                 yield f"howto-{layout}", {**common, "heading": heading, **values}
         credited = list(credit_rows(credits))
         for page in paginate(credited, RowArea(_TOP, bottom), self._ruler.height):
-            lines = _told(page, "credit")
+            lines = _table(page, "credit")
             yield "credits", {**common, "heading": "Credits", "lines": lines}
 
 
 def _common(contents: Contents, paper: Paper) -> dict[str, object]:
-    """Give what every page may say."""
+    """Return the values that every page may show."""
     sizes = dict.fromkeys(size for part in contents.parts for size in part.sizes)
     files = contents.files
     return {
@@ -138,7 +137,7 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
 
 
 def _about(common: Mapping[str, Any]) -> dict[str, str]:
-    """Give what the cover says."""
+    """Return the facts on the cover."""
     return {
         "Paper": f"{common['paper'].title()}, {common['paper_size']}",
         "In all": common["total"],
@@ -151,17 +150,17 @@ def _about(common: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _bleeds(contents: Contents) -> Iterator[str]:
-    for sheet, _ in contents.made:
-        for kind in sheet.component.types:
+    for pdf, _ in contents.made:
+        for kind in pdf.component.types:
             yield f"{show_mm(kind.bleed)} mm"
 
 
 def _layouts(contents: Contents) -> Iterator[tuple[str, dict[str, object]]]:
-    """Give what to say of each layout: the edge on which its paper is turned, and
-    whether "all", "some" or "none" of its files have backs."""
+    """Yield each layout with the edge that its paper is flipped on, and whether "all",
+    "some" or "none" of its files have backs."""
     found: dict[str, list[Document]] = {}
-    for sheet, document in contents.made:
-        found.setdefault(sheet.layout, []).append(document)
+    for pdf, document in contents.made:
+        found.setdefault(pdf.layout, []).append(document)
     for layout, documents in found.items():
         flip = next((each.duplex for each in documents if each.duplex), "")
         known = {has_backs(each) for each in documents}
@@ -169,21 +168,21 @@ def _layouts(contents: Contents) -> Iterator[tuple[str, dict[str, object]]]:
         yield layout, {"layout": layout, "flip": flip, "backs": backs}
 
 
-def _told(page: Sequence[PlacedRow], kind: str) -> list[dict[str, object]]:
-    """Give the rows of one table as templates see them."""
+def _table(page: Sequence[PlacedRow], kind: str) -> list[dict[str, object]]:
+    """Return the rows of one table as templates see them."""
     return [
-        {**row.told(), "y": y, "high": high}
+        {**row.shown(), "y": y, "high": high}
         for row, y, high in page
         if row.kind == kind
     ]
 
 
-# Left, right, and the one in front: its turn, and where its middle is, in shares of
+# Left, right, and the one in front: its angle, and where its centre is, in shares of
 # its width and height.
 _PLACES = ((-11.0, -0.62, 0.06), (11.0, 0.62, 0.06), (0.0, 0.0, 0.0))
-# The cover keeps this part of the paper free for the cards.
+# The cover leaves this share of the paper free for the cards.
 _MIDDLE, _HIGH, _WIDE = 0.44, 0.27, 0.26
-# The words of a board that is smaller than this could not be read.
+# Text on a board that is scaled down more than this would be illegible.
 _READABLE = 0.7
 _THIN = 0.4
 _EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
@@ -192,7 +191,7 @@ _EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
 def fan(
     made: Sequence[tuple[PlannedPdf, Document]], width: float, height: float
 ) -> tuple[Op, ...]:
-    """Draw up to three different fronts into the middle of a page of so many points."""
+    """Draw up to three different fronts in the middle of a page, sized in points."""
     faces = _fronts(made)
     places = {1: _PLACES[2:], 2: _PLACES[:2]}.get(len(faces), _PLACES)
     return tuple(
@@ -202,8 +201,8 @@ def fan(
 
 
 def _fronts(made: Sequence[tuple[PlannedPdf, Document]]) -> list[Face]:
-    """Give different fronts of the first document, far apart in the deck."""
-    cards = [document for sheet, document in made if not sheet.component.book]
+    """Return different fronts of the first document, far apart in the deck."""
+    cards = [document for pdf, document in made if not pdf.component.book]
     if not cards:
         return []
     document = cards[0]

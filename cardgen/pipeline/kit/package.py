@@ -1,7 +1,8 @@
-"""A game's kit: one folder and one ZIP."""
+"""Makes a game's kit: a folder and a ZIP of it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,71 +13,74 @@ from cardgen.model.ops import Op
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
-from cardgen.pipeline.clock import Step
+from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.counts import total
 from cardgen.pipeline.kit.contents import file_row, part_row
 from cardgen.pipeline.kit.credits import Credits, Used, credits_of
 from cardgen.pipeline.kit.guide import Contents, Guides
 from cardgen.pipeline.pages import GamePages, make_pages
-from cardgen.pipeline.selection import PlannedPdf, RenderRequest
+from cardgen.pipeline.selection import PlannedPdf, RenderRequest, RenderResult
 from cardgen.write.archive import write_zip
 from cardgen.write.manifest import NAME, Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 
 _GUIDE, _LICENCES = "guide", "licences"
-# A rulebook's page is its own, whatever paper the cards are printed on.
+# A rulebook has its own page size, whatever paper the cards are printed on.
 _RULEBOOKS = "rulebook"
 
 
-class File(NamedTuple):
-    """A file of the kit before it is written, and what the manifest says of it."""
+class KitFile(NamedTuple):
+    """A file of the kit, and what the manifest says about it.
+
+    `data` is its content, None for a PDF of the document.
+    """
 
     document: Document
     component: str
     paper: str
     layout: str
-    look: str
-    target: str
-    fill: Callable[[Draft], None]
+    look: str = ""
+    target: str = "pdf"
+    data: bytes | None = None
 
 
 def make_kit(
-    checked: CheckedGame, request: RenderRequest, step: Step
-) -> tuple[tuple[Path, ...], list[Problem]]:
-    """Compose, impose and write a kit; give its ZIP and folder, and the problems.
+    checked: CheckedGame, request: RenderRequest, step: Step = no_step
+) -> RenderResult:
+    """Compose, impose and write a kit; return its folder and ZIP, and the problems.
 
-    Nothing is written, and nothing removed, when a problem is an error.
+    Nothing is written or removed if a problem is an error.
     """
     game = checked.game
     if game is None or has_errors(checked.problems):
-        return (), []
+        return RenderResult((), [])
     home = (request.output or checked.output) / game.id
     folder = home / f"{game.id}-kit"
     pages = make_pages(checked, game, request, folder, step)
     if has_errors(pages.problems) or not pages.made:
-        return (), list(pages.problems)
+        return RenderResult((), list(pages.problems))
     try:
         with checked.clock.stage("write"):
             files, found = _planned(checked, game, pages, folder)
             problems = [*pages.problems, *found]
             if has_errors(problems):
-                return (), problems
+                return RenderResult((), problems)
             problems += _write(game, files, folder, step)
             packed = [folder / NAME, *(file.document.path for file in files)]
             written = write_zip(folder.with_suffix(".zip"), packed, home)
     except Refused as refused:
-        return (), [*pages.problems, *refused.problems]
-    return (folder, written.path), problems
+        return RenderResult((), [*pages.problems, *refused.problems])
+    return RenderResult((folder, written.path), problems)
 
 
 def _planned(
     checked: CheckedGame, game: Game, pages: GamePages, folder: Path
-) -> tuple[list[File], list[Problem]]:
-    """Give all files of the kit, with the problems of its guides."""
+) -> tuple[list[KitFile], list[Problem]]:
+    """Return all files of the kit, with the problems of its guides."""
     guides = Guides(game, checked.assets)
     papers = _papers(game, pages)
-    # What the guide itself is set in is known when it is drawn: once for that.
+    # Which fonts the guide uses is known only after drawing it, so it is drawn twice.
     nothing = Credits((), (), ())
     drawn = [_guide(game, guides, pages, paper, nothing, folder) for paper in papers]
     credits, problems = credits_of(
@@ -86,16 +90,19 @@ def _planned(
     drawn = [_guide(game, guides, pages, paper, credits, folder) for paper in papers]
     problems += guides.problems
     files = [
-        *(_pdf(guide, _GUIDE, p, "") for p, guide in zip(papers, drawn, strict=True)),
-        *(_component(sheet, document) for sheet, document in pages.made),
+        *(
+            KitFile(guide, _GUIDE, paper, "")
+            for paper, guide in zip(papers, drawn, strict=True)
+        ),
+        *(_component(pdf, document) for pdf, document in pages.made),
         *_licences(credits, folder),
     ]
     return files, problems
 
 
 def _papers(game: Game, pages: GamePages) -> list[str]:
-    """Give the papers that cards are printed on, else those planned."""
-    cards = [sheet.paper for sheet, _ in pages.made if not sheet.component.book]
+    """Return the papers that cards are printed on, or else those planned."""
+    cards = [pdf.paper for pdf, _ in pages.made if not pdf.component.book]
     return list(dict.fromkeys(cards or game.plan.papers))
 
 
@@ -110,7 +117,7 @@ def _guide(
     made = tuple(
         pair for pair in pages.made if pair[0].paper == paper or pair[0].component.book
     )
-    components = dict.fromkeys(sheet.component.id for sheet, _ in made)
+    components = dict.fromkeys(pdf.component.id for pdf, _ in made)
     parts = [
         part for part in game.components if part.id in components and not part.book
     ]
@@ -118,7 +125,7 @@ def _guide(
         paper,
         total(parts),
         tuple(part_row(part) for part in parts),
-        tuple(file_row(sheet, document) for sheet, document in made),
+        tuple(file_row(pdf, document) for pdf, document in made),
         made,
     )
     path = folder / paper / f"{game.id}-{_GUIDE}-{paper}.pdf"
@@ -128,7 +135,7 @@ def _guide(
 def _used(
     game: Game, pages: GamePages, guide: Sources, guides: Sequence[Document]
 ) -> Used:
-    """Give the files whose authors are to be named."""
+    """Return the files whose authors are to be credited."""
     origins = {**pages.sources.fonts, **guide.fonts}
     ops = [op for _, document in pages.made for op in _ops(document)]
     ops += [op for document in guides for op in _ops(document)]
@@ -141,7 +148,7 @@ def _used(
 
 
 def _ops(document: Document) -> Iterator[Op]:
-    """Give all that is on a document's pages; what comes again is given once."""
+    """Yield all that is on the pages of a document; repeated faces only once."""
     faces: dict[int, Face] = {}
     for number, page in enumerate(document.pages):
         faces |= {id(placed.face): placed.face for placed in page.placements}
@@ -152,36 +159,17 @@ def _ops(document: Document) -> Iterator[Op]:
         yield from face.ops
 
 
-def _component(sheet: PlannedPdf, document: Document) -> File:
-    below = _RULEBOOKS if sheet.component.book else sheet.paper
+def _component(pdf: PlannedPdf, document: Document) -> KitFile:
+    below = _RULEBOOKS if pdf.component.book else pdf.paper
     path = document.path.parent / below / document.path.name
-    moved = Document(
-        path,
-        document.title,
-        document.subject,
-        document.author,
-        document.language,
-        document.pages,
-        document.duplex,
-        document.spots,
-        document.outline,
-    )
-    return _pdf(moved, sheet.component.id, sheet.paper, sheet.layout, sheet.look)
+    moved = replace(document, path=path)
+    return KitFile(moved, pdf.component.id, pdf.paper, pdf.layout, pdf.look)
 
 
-def _pdf(
-    document: Document, component: str, paper: str, layout: str, look: str = ""
-) -> File:
-    def fill(draft: Draft) -> None:
-        stream_pdf(document, draft)
+def _licences(credits: Credits, folder: Path) -> Iterator[KitFile]:
+    """Yield the fonts' licence texts, each in a file with the name of its folder.
 
-    return File(document, component, paper, layout, look, "pdf", fill)
-
-
-def _licences(credits: Credits, folder: Path) -> Iterator[File]:
-    """Give the texts of the fonts' licences, each under its family's name.
-
-    A family may lie beside the game and among cardgen's own as well.
+    The same family may be in the game's fonts and in cardgen's own.
     """
     given: set[str] = set()
     for font in credits.fonts:
@@ -192,19 +180,12 @@ def _licences(credits: Credits, folder: Path) -> Iterator[File]:
             given.add(name)
             path = folder / _LICENCES / name
             document = Document(path, font.family, font.licence, font.by, "", ())
-            fill = _writing(font.text.read_bytes())
-            yield File(document, "", "", "", "", _LICENCES, fill)
-
-
-def _writing(data: bytes) -> Callable[[Draft], None]:
-    def fill(draft: Draft) -> None:
-        draft.write(data)
-
-    return fill
+            data = font.text.read_bytes()
+            yield KitFile(document, "", "", "", "", _LICENCES, data)
 
 
 def _write(
-    game: Game, files: Sequence[File], folder: Path, step: Step
+    game: Game, files: Sequence[KitFile], folder: Path, step: Step
 ) -> tuple[Problem, ...]:
     """Write all files and their manifest. Raises Refused."""
     with ExitStack() as drafts:
@@ -212,7 +193,10 @@ def _write(
         for number, file in enumerate(files):
             step(number, len(files), file.document.path.name)
             filled.append(drafts.enter_context(Draft(file.document.path)))
-            file.fill(filled[-1])
+            if file.data is None:
+                stream_pdf(file.document, filled[-1])
+            else:
+                filled[-1].write(file.data)
             filled[-1].close()
         made = [
             RenderedFiles(*file[:6], [draft.settle()])

@@ -1,4 +1,4 @@
-"""Rows of tables on pages, each row as high as its words need."""
+"""Tables in a guide: their rows, how high each one is, and on which page it is."""
 
 import re
 from bisect import bisect_left
@@ -18,8 +18,8 @@ from cardgen.pipeline.kit.credits import Credits
 class TableRow(NamedTuple):
     """One row of a table. `values` are what its template shows.
 
-    `names` are a list that may go on on the next page: the row shows them as `what`,
-    and `later` are the values that are shown anew where it goes on.
+    `names` are a list that may continue on the next page: the row shows them as `what`,
+    and `later` are the values that replace others where it continues.
     """
 
     kind: str
@@ -27,20 +27,20 @@ class TableRow(NamedTuple):
     names: tuple[str, ...] = ()
     later: Mapping[str, object] = {}
 
-    def told(self) -> dict[str, object]:
-        """Give all that the template shows."""
+    def shown(self) -> dict[str, object]:
+        """Return all that the template shows."""
         listed = {"what": ", ".join(self.names)} if self.names else {}
         return {**self.values, **listed}
 
-    def parted(self, count: int) -> tuple["TableRow", "TableRow"]:
-        """Give the row with so many names, and the rest."""
+    def split(self, count: int) -> tuple["TableRow", "TableRow"]:
+        """Return the row with the first `count` names, and a row with the others."""
         values = {**self.values, **self.later}
         rest = self._replace(values=values, names=self.names[count:])
         return self._replace(names=self.names[:count]), rest
 
 
 class PlacedRow(NamedTuple):
-    """A row on a page: how far down it begins, and how high it is, in millimetres."""
+    """A row on a page: how far down it begins and how high it is, in millimetres."""
 
     row: TableRow
     y: float
@@ -48,11 +48,10 @@ class PlacedRow(NamedTuple):
 
 
 class RowArea(NamedTuple):
-    """Where on a page rows may be, in millimetres.
+    """The area of a page for rows, in millimetres.
 
-    `head` is the height of the line above each table, `gap` lies between two tables.
-    What is left at the bottom of a page, if it is less than `least`, is not filled with
-    a part of a row.
+    `head` is the height of the line above each table, `gap` the distance between two
+    tables. Less than `least` at the bottom of a page is not filled with part of a row.
     """
 
     top: float
@@ -62,76 +61,76 @@ class RowArea(NamedTuple):
     least: float = 25.0
 
 
-Measure = Callable[[TableRow], float]
-"""Gives the height of a row in millimetres."""
+RowHeight = Callable[[TableRow], float]
+"""Returns the height of a row in millimetres."""
 
 
 def paginate(
-    rows: Sequence[TableRow], frame: RowArea, measure: Measure
+    rows: Sequence[TableRow], area: RowArea, measure: RowHeight
 ) -> Iterator[list[PlacedRow]]:
-    """Give the rows page by page, each page as full as it goes.
+    """Yield the rows page by page, each page as full as possible.
 
-    A row that is too high for any page is alone on its own, and leaves it.
+    A row that is too high for any page gets one of its own, and runs out of it.
     """
     waiting, page = list(reversed(rows)), list[PlacedRow]()
     while waiting:
         row = waiting.pop()
-        y = _start(page, row, frame)
+        y = _start(page, row, area)
         high = measure(row)
-        if y + high <= frame.bottom:
+        if y + high <= area.bottom:
             page.append(PlacedRow(row, y, high))
             continue
-        count = _most(row, frame.bottom - y, measure)
-        if count and (not page or frame.bottom - y >= frame.least):
-            row, rest = row.parted(count)
+        count = _most(row, area.bottom - y, measure)
+        if count and (not page or area.bottom - y >= area.least):
+            row, rest = row.split(count)
             waiting.append(rest)
             page.append(PlacedRow(row, y, measure(row)))
         elif page:
             waiting.append(row)
         else:
-            page.append(PlacedRow(row, y, frame.bottom - y))
+            page.append(PlacedRow(row, y, area.bottom - y))
         yield page
         page = []
     if page:
         yield page
 
 
-def _start(page: Sequence[PlacedRow], row: TableRow, frame: RowArea) -> float:
-    """Give where the next row begins: below the last one, or a table's head."""
+def _start(page: Sequence[PlacedRow], row: TableRow, area: RowArea) -> float:
+    """Return where the next row begins: below the last one, or a table's head."""
     if not page:
-        return frame.top + frame.head
+        return area.top + area.head
     last = page[-1]
     below = last.y + last.high
-    return below if last.row.kind == row.kind else below + frame.gap + frame.head
+    return below if last.row.kind == row.kind else below + area.gap + area.head
 
 
-def _most(row: TableRow, room: float, measure: Measure) -> int:
-    """Give how many of a row's names, but not all, go into a room."""
+def _most(row: TableRow, room: float, measure: RowHeight) -> int:
+    """Return how many of a row's names, but not all, fit into a height."""
     counts = range(1, len(row.names))
-    return bisect_left(counts, True, key=lambda n: measure(row.parted(n)[0]) > room)
+    return bisect_left(counts, True, key=lambda n: measure(row.split(n)[0]) > room)
 
 
-# A word of more letters may be broken, for a column is not always wide enough for it.
+# A longer word may be broken, since a column is not always wide enough for it.
 _LONG = 28
 _WORD = re.compile(rf"\S{{{_LONG + 1},}}")
 _PART = re.compile(rf"[^/._?&=]{{,{_LONG}}}[/._?&=]+|[^/._?&=]{{1,{_LONG}}}")
 _MAY_BREAK = "\u200b"
-# More words than this say nothing that helps.
+# More characters than this do not help anybody.
 _MANY = 600
-# So many letters are two lines on the cover.
+# This many characters are two lines on the cover.
 _COVER = 160
 
 
 def content_rows(parts: Sequence[PartRow], files: Sequence[FileRow]) -> list[TableRow]:
-    """Give the rows of all components, then those of all files."""
+    """Return the rows of all components, then those of all files."""
     return [
-        *(_row("part", each) for each in parts),
-        *(_row("file", each) for each in files),
+        *(TableRow("part", _breakable(each._asdict())) for each in parts),
+        *(TableRow("file", _breakable(each._asdict())) for each in files),
     ]
 
 
 def credit_rows(credits: Credits) -> Iterator[TableRow]:
-    """Give a row for each author of icons and pictures, and each family of fonts."""
+    """Yield a row for each author of icons and pictures, and each font family."""
     for kind, found in (("Icons", credits.icons), ("Pictures", credits.pictures)):
         yield from (_author(kind, each) for each in found)
     for font in credits.fonts:
@@ -141,7 +140,7 @@ def credit_rows(credits: Credits) -> Iterator[TableRow]:
 
 
 def fact_rows(about: Mapping[str, str]) -> list[TableRow]:
-    """Give the rows of a cover: what is said, by its name."""
+    """Return the rows of a cover, one per fact."""
     return [
         TableRow("fact", {"name": name, "value": breakable(_short(value))})
         for name, value in about.items()
@@ -149,7 +148,7 @@ def fact_rows(about: Mapping[str, str]) -> list[TableRow]:
 
 
 def _short(text: str) -> str:
-    """Leave out the end of a list that is too long for a cover."""
+    """Return a list without its end if it is too long for a cover."""
     if len(text) <= _COVER:
         return text
     return f"{text[:_COVER].rpartition(',')[0]} …"
@@ -164,12 +163,8 @@ def _author(kind: str, credit: Credit) -> TableRow:
 
 
 def _address(url: str) -> str:
-    """Write a web address as people do."""
+    """Return a web address as people write it."""
     return url.removeprefix("https://").removeprefix("http://").rstrip("/")
-
-
-def _row(kind: str, row: PartRow | FileRow) -> TableRow:
-    return TableRow(kind, _breakable(row._asdict()))
 
 
 def _breakable(values: dict[str, object]) -> dict[str, object]:
@@ -180,22 +175,22 @@ def _breakable(values: dict[str, object]) -> dict[str, object]:
 
 
 def breakable(text: str) -> str:
-    """Let long words break: web addresses and file names at their signs."""
+    """Allow breaks in long words; in web addresses and file names at punctuation."""
     return _WORD.sub(lambda word: _MAY_BREAK.join(_PART.findall(word.group())), text)
 
 
-# Every page is drawn so wide, and scaled to its paper.
+# Every page is drawn at this width, and scaled to its paper.
 WIDE = 210.0
 # Higher than any row.
-_HIGH = 2000.0
-# Below the last baseline there is room for descenders, and for air.
+_ROW_ROOM = 2000.0
+# Space below the last baseline for descenders, and some air.
 _BELOW = 2.9
 
 
 class Ruler:
-    """Measures rows by the baselines that a template sets them on.
+    """Measures rows by the baselines of their text, by drawing them.
 
-    Their ink would make a row with a "g" higher than one without.
+    Measured by its ink, a row with a "g" would be higher than one without.
     """
 
     def __init__(self, composer: PageComposer, template: str) -> None:
@@ -205,17 +200,20 @@ class Ruler:
         self.problems: list[Problem] = []
 
     def height(self, row: TableRow) -> float:
-        """Give a row's height in millimetres of a page 210 mm wide."""
-        shown = {"kind": row.kind, "row": {**row.told(), "y": 0.0, "high": _HIGH}}
+        """Return a row's height in millimetres on a page 210 mm wide."""
+        shown = {"kind": row.kind, "row": {**row.shown(), "y": 0.0, "high": _ROW_ROOM}}
         key = repr(shown)
         if key not in self._known:
             self._known[key] = self._drawn(shown)
         return self._known[key]
 
     def _drawn(self, shown: Mapping[str, object]) -> float:
-        """Draw a row. What is wrong with it is told when its page is drawn, what is
-        wrong with the template is among the problems."""
-        wide, high = to_points(WIDE), to_points(_HIGH)
+        """Return the height of a row that is drawn.
+
+        Its own problems are reported when its page is drawn; those of a broken template
+        are added to `problems`.
+        """
+        wide, high = to_points(WIDE), to_points(_ROW_ROOM)
         drawn = self._composer.draw(self._template, wide, high, shown)
         if not drawn.ops:
             self.problems += [

@@ -1,4 +1,4 @@
-// Small helpers to make elements. Text is always text: nothing of a game becomes markup.
+// Helpers that make elements. Text is always text: nothing in a game becomes markup.
 
 export const byId = (id) => document.getElementById(id);
 
@@ -28,7 +28,7 @@ export function options(select, values, chosen, name = (value) => value) {
   if (select.value !== chosen) select.value = chosen;
 }
 
-// What is on the screen is drawn with at least one dot for each of its own.
+// Pictures have at least one dot for each pixel of the screen.
 const SCALES = [72, 96, 144, 192, 288, 384];
 export const INCH = 25.4;
 

@@ -10,7 +10,7 @@ export function face(card, key, pixels, about = {}) {
   return holder;
 }
 
-// Faces stay where they are; only what is new of them is touched.
+// Faces stay where they are; only new ones are touched.
 export function fill(holder, card, key, pixels, { lazy = false, words = "" } = {}) {
   holder.dataset.form = card.form;
   holder.toggleAttribute("data-tall", card.height >= card.width);
@@ -39,7 +39,7 @@ export function fill(holder, card, key, pixels, { lazy = false, words = "" } = {
   image.setAttribute("src", address);
 }
 
-// A card that changed on the disk is pointed out for a moment.
+// A card that changed on disk is highlighted for a moment.
 function shown(holder, image) {
   image.dataset.shown = image.dataset.key;
   if (!holder.hasAttribute("data-waits")) return;
@@ -78,7 +78,7 @@ export function showGrid() {
   if (grid.hidden) return;
   const place = `${state.game}/${state.component}`;
   if (place !== before) { made.clear(); before = place; }
-  // To turn cards over is no change of the cards.
+  // Turning cards over does not change them.
   const manner = `${place} ${state.side} ${state.look}`;
   const same = grid.dataset.manner !== manner;
   grid.dataset.manner = manner;
@@ -120,7 +120,7 @@ function tile(card, problems, change_, same) {
   return element;
 }
 
-// The arrow keys walk through the grid as it is seen.
+// The arrow keys move through the grid as it appears on screen.
 export function walk(key) {
   const tiles = [...byId("cards").children];
   if (!tiles.length) return;

@@ -8,7 +8,7 @@ import { change, state } from "./state.js";
 const KEYS = [
   ["/", "search"], ["← → ↑ ↓", "go from card to card"], ["Enter", "open a card at true size"], ["Esc", "close, or clear the search"],
   ["f", "front or back"], ["l", "next look"], ["v", "next view: grey, colour-blind"], ["b t s", "bleed, trim line, safe zone"],
-  ["c", "compare with the last commit"], ["p", "problems"], ["1 2 3", "cards, sheets, fit"], ["[ ]", "component before, next"],
+  ["c", "compare with the last commit"], ["p", "problems"], ["1 2 3", "cards, sheets, fit"], ["[ ]", "previous or next component"],
   ["+ -", "larger, smaller"], ["d", "dark or light"], ["?", "these keys"],
 ];
 

@@ -1,4 +1,4 @@
-// Problems with their lines, and how texts fit.
+// Problems with their source lines, and texts that were shrunk to fit.
 
 import { byId, make, plural } from "./dom.js";
 import { change, component, state } from "./state.js";
@@ -36,13 +36,13 @@ export function problem(about, unfolded = false) {
   return item;
 }
 
-// What is marked may stand far out on its line.
+// The marked part may be far to the right.
 function reveal(more) {
   const marks = more.querySelector(".caret b"), lines = more.querySelector(".excerpt");
   if (marks) lines.scrollLeft = Math.max(0, marks.offsetLeft - lines.clientWidth * 0.6);
 }
 
-// To be called when problems have come to stand on the page.
+// Call this after problems were added to the page.
 export function revealAll(holder) {
   for (const more of holder.querySelectorAll(".more:not([hidden])")) reveal(more);
 }
@@ -79,9 +79,9 @@ export function showProblems() {
   listed = wanted;
   const title = make("div", { class: "head" }, make("h2", {}, problems.length ? plural(problems.length, "problem") : "Problems"),
     make("button", { class: "quiet round", "aria-label": "Close the problems", onclick: () => change({ problemsOpen: false }) }, "×"));
-  // What is most often looked for stands open: a single problem's line.
+  // A single problem shows its line at once.
   const items = problems.map((each) => problem(each, problems.length === 1));
-  aside.replaceChildren(title, ...(items.length ? items : [make("p", { class: "fine" }, "Nothing is wrong with this game.")]));
+  aside.replaceChildren(title, ...(items.length ? items : [make("p", { class: "fine" }, "This game has no problems.")]));
   revealAll(aside);
 }
 
@@ -101,8 +101,8 @@ export function showFit() {
   const texts = [...all].sort((one, other) => one.size / one.wanted - other.size / other.wanted);
   section.replaceChildren(
     ...(misfits.length ? [make("p", {}, `${plural(misfits.length, "text")} did not fit at the smallest size allowed:`), ...misfits.map((each) => problem(each, misfits.length < 4))] : []),
-    texts.length ? make("p", {}, `${plural(texts.length, "text")} had to be set smaller than meant. The smallest come first.`)
-      : make("p", { class: "fine" }, misfits.length ? "All other texts have the size they were meant to have." : "Every text has the size it was meant to have."),
+    texts.length ? make("p", {}, `${plural(texts.length, "text")} shrunk to fit, the smallest first.`)
+      : make("p", { class: "fine" }, misfits.length ? "All other texts have their intended size." : "Every text has its intended size."),
     ...(texts.length ? [table(texts)] : []));
 }
 
@@ -112,6 +112,6 @@ function table(texts) {
     make("td", {}, make("span", { class: "words" }, text.words)),
     make("td", { class: "number" }, `${points(text.wanted)} pt`), make("td", { class: "number" }, `${points(text.size)} pt`),
     make("td", { class: "number wide-only" }, make("meter", { min: 0, max: 1, low: 0.75, high: 0.9, optimum: 1, value: text.size / text.wanted }), ` ${Math.round((100 * text.size) / text.wanted)} %`)));
-  const titles = [["Card", ""], ["Text", ""], ["Meant", "number"], ["Set", "number"], ["", "number wide-only"]];
+  const titles = [["Card", ""], ["Text", ""], ["Intended", "number"], ["Actual", "number"], ["", "number wide-only"]];
   return make("table", {}, make("thead", {}, make("tr", {}, ...titles.map(([words, kind]) => make("th", { class: kind || null }, words)))), make("tbody", {}, ...rows));
 }

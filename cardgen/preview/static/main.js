@@ -1,4 +1,4 @@
-// The page as a whole: asks for games, hears of changes, and shows what the state says.
+// The whole page: requests games, receives events, and shows the state.
 
 import { byId, make, options, press } from "./dom.js";
 import { isEmpty, showGrid } from "./grid.js";
@@ -21,7 +21,7 @@ async function askGames() {
   if (chosen && chosen !== heard) open();
 }
 
-// Two answers may overtake each other: only the last one asked for counts.
+// One answer may overtake another: only that to the last request counts.
 let number = 0;
 
 async function askGame() {
@@ -40,7 +40,7 @@ async function askGame() {
   if (state.compare) askCommitted();
 }
 
-// Errors open the list by themselves; a list that opened so closes when all is well.
+// Errors open the list automatically; a list opened that way closes when they are fixed.
 let openedItself = false;
 
 function opening(problems) {
@@ -60,7 +60,7 @@ async function askCommitted() {
 let news = null;
 let heard = "";
 
-// What changes while the line is down is asked for when it is up again.
+// Changes during a lost connection are requested when it is back.
 function open() {
   news?.close();
   heard = state.game;
@@ -113,9 +113,9 @@ function show() {
 function showMessage() {
   const message = byId("message");
   const { data } = state;
-  const says = !state.games.length ? ["No game yet", "Make a first one in another window: cardgen new my-game"]
+  const says = !state.games.length ? ["No game yet", "Make one in another terminal: cardgen new my-game"]
     : !data ? ["Drawing …", state.game]
-      : !data.drawn ? ["Nothing to show yet", "The game has errors. Its cards appear as soon as they are mended."]
+      : !data.drawn ? ["Nothing to show yet", "The game has errors. Its cards appear as soon as they are fixed."]
         : isEmpty() && state.mode === "cards" ? ["No cards", "This component has none. Its pages are under Sheets (2)."] : null;
   const banner = data?.drawn && data.stale ? "The game cannot be read right now. These are the last pictures that could be drawn." : "";
   message.className = banner ? "banner" : "message";
@@ -146,7 +146,7 @@ function listen() {
   byId("theme").addEventListener("click", toggleTheme);
   byId("help-button").addEventListener("click", showHelp);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => change({}));
-  // A browser keeps six lines open to one server: tabs that nobody sees give theirs back.
+  // A browser opens at most six connections to a server: hidden tabs close theirs.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) news?.close(); else if (state.game) open();
   });

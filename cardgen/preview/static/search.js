@@ -25,7 +25,7 @@ function holds(value, sign, wanted) {
   return { ">": left > right, "<": left < right, ">=": left >= right, "<=": left <= right }[sign];
 }
 
-// `about` says what is known of a card besides its fields: is:changed, is:problem ...
+// `about` is what is known about a card besides its fields: is:changed, is:problem ...
 export function finds(parts, card, about) {
   return parts.every(({ not, field, sign, value }) => {
     const found = field === "is"

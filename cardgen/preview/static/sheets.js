@@ -7,7 +7,7 @@ import { change, component, state } from "./state.js";
 let asked = "";
 let drawn = "";
 
-// After each change of the game the sheets are made anew, while the old ones stay.
+// After each change of the game the sheets are made again; until then the old ones stay.
 export function stale() { asked = ""; }
 
 export function showSheets() {

@@ -1,4 +1,4 @@
-// One card at its true size, both sides, with all that is known of it; and versions of it.
+// One card at true size, both sides, with all its data; and comparison of versions.
 
 import { byId, INCH, make, scaleFor } from "./dom.js";
 import { face, found, name } from "./grid.js";
@@ -36,7 +36,7 @@ function head(card) {
     make("h2", {}, name(card)), make("span", { class: "note wide-only" }, `${card.width} × ${card.height} mm`),
     make("span", { class: "grow" }),
     make("div", { class: "segments" }, ...zooms),
-    make("button", { class: "quiet round", "aria-label": "Card before", title: "Card before (←)", onclick: () => step(-1) }, "←"),
+    make("button", { class: "quiet round", "aria-label": "Previous card", title: "Previous card (←)", onclick: () => step(-1) }, "←"),
     make("button", { class: "quiet round", "aria-label": "Next card", title: "Next card (→)", onclick: () => step(1) }, "→"),
     make("button", { class: "quiet round", "aria-label": "Close", title: "Close (Esc)", onclick: close }, "×"));
 }
@@ -84,7 +84,7 @@ function about(card) {
       make("dt", {}, "id"), make("dd", {}, card.id), make("dt", {}, "printed"), make("dd", {}, `${card.copies}×`),
       make("dt", {}, "type"), make("dd", {}, card.type), make("dt", {}, "size"), make("dd", {}, `${card.width} × ${card.height} mm${card.bleed ? `, ${card.bleed} mm bleed` : ""}`),
       make("dt", {}, "file"), make("dd", {}, make("code", {}, card.place))),
-    ...(shrunk.length ? [make("h3", {}, "Texts set smaller"), make("dl", {}, ...shrunk.flatMap((text) =>
+    ...(shrunk.length ? [make("h3", {}, "Shrunk texts"), make("dl", {}, ...shrunk.flatMap((text) =>
       [make("dt", {}, `${points(text.wanted)} → ${points(text.size)} pt`), make("dd", {}, text.words)]))] : []));
 }
 
@@ -114,7 +114,7 @@ export function close() {
   setTimeout(() => document.querySelector(`.card[data-card="${CSS.escape(card)}"]`)?.focus());
 }
 
-// Versions of cards: as committed, as they are, and what differs.
+// Versions of cards: committed, current, and the difference.
 let compared = "";
 
 export function showCompared() {
@@ -124,14 +124,14 @@ export function showCompared() {
   const changes = changedCards();
   const current = new Map(cards().map((card) => [card.id, card]));
   const wanted = JSON.stringify([state.committed, state.side, state.look, state.size, state.eyes, state.overlays, state.component]);
-  byId("found").textContent = !state.committed ? "looking into git …" : state.committed.reason
+  byId("found").textContent = !state.committed ? "reading git …" : state.committed.reason
     ?? `${changes.size} of ${current.size} differ from “${state.committed.subject}”`;
   if (wanted === compared) return;
   compared = wanted;
   section.style.setProperty("--safe", state.data.safe);
   const rows = [...changes].map(([id, about_]) => versions(id, current.get(id), about_));
   const none = make("div", { class: "message" }, make("h2", {}, state.committed?.reason ? "Nothing to compare with" : "No differences"),
-    state.committed?.reason ?? (state.committed ? `All cards look as they did in “${state.committed.subject}”.` : "Looking into git …"));
+    state.committed?.reason ?? (state.committed ? `All cards look as they did in “${state.committed.subject}”.` : "Reading git …"));
   section.replaceChildren(...(rows.length ? rows : [none]));
 }
 
@@ -165,7 +165,7 @@ async function loaded(address) {
   return image;
 }
 
-// What is the same is faint; what differs stands out.
+// Equal pixels are faint, different ones stand out.
 function mark(canvas, old, now) {
   const [width, height] = [canvas.width = now.naturalWidth, canvas.height = now.naturalHeight];
   const paper = canvas.getContext("2d", { willReadFrequently: true });

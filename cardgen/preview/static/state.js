@@ -1,4 +1,4 @@
-// What is shown and how: in memory, in the address, and what is a habit in the browser.
+// What is shown and how: in memory, in the URL, and preferences in the browser.
 
 const HABITS = ["theme", "size", "sheetSize", "overlays", "screen"];
 
@@ -55,7 +55,7 @@ export function faceKey(card, side = state.side, look = state.look) {
   return faces ? faces[side === "front" ? 0 : 1] : null;
 }
 
-// A problem belongs to the card that begins last before it in its file.
+// A problem belongs to the last card in its file that begins before it.
 export function problemsByCard() {
   const found = new Map();
   const starts = new Map();

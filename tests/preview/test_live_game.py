@@ -19,58 +19,58 @@ def game(tmp_path: Path) -> ChangingGame:
     return ChangingGame(tmp_path.resolve() / "root", 5)
 
 
-def _studio(game: ChangingGame) -> LiveGame:
-    studio = LiveGame(Workspace(game.root), game.folder)
-    studio.shoot()
-    assert studio.shot
-    assert studio.problems == ()
-    return studio
+def _live_game(game: ChangingGame) -> LiveGame:
+    live = LiveGame(Workspace(game.root), game.folder)
+    live.refresh()
+    assert live.snapshot
+    assert live.problems == ()
+    return live
 
 
 @pytest.mark.parametrize("changes", [15, pytest.param(60, marks=pytest.mark.long)])
 def test_what_is_drawn_again_is_what_is_drawn_at_first(
     game: ChangingGame, changes: int
 ) -> None:
-    studio = _studio(game)
+    live = _live_game(game)
     for _ in range(changes):
         said = game.change()
-        studio.shoot()
-        fresh = _studio(game)
-        assert studio.shot
-        assert fresh.shot
-        assert studio.shot.sides.keys() == fresh.shot.sides.keys()
-        for place, sides in studio.shot.sides.items():
-            other = fresh.shot.sides[place]
+        live.refresh()
+        fresh = _live_game(game)
+        assert live.snapshot
+        assert fresh.snapshot
+        assert live.snapshot.cards.keys() == fresh.snapshot.cards.keys()
+        for place, sides in live.snapshot.cards.items():
+            other = fresh.snapshot.cards[place]
             for one, two in zip(sides, other, strict=True):
-                assert studio.content(one) == fresh.content(two), (said, place)
+                assert live.content(one) == fresh.content(two), (said, place)
 
 
 def test_nothing_changed_is_nothing_new(game: ChangingGame) -> None:
-    studio = _studio(game)
-    assert studio.shot
-    before = studio.shot
-    studio.shoot()
-    assert studio.shot.sides == before.sides
-    assert all(studio.shot.faces[key] is before.faces[key] for key in before.faces)
+    live = _live_game(game)
+    assert live.snapshot
+    before = live.snapshot
+    live.refresh()
+    assert live.snapshot.cards == before.cards
+    assert all(live.snapshot.faces[key] is before.faces[key] for key in before.faces)
 
 
 def test_a_card_with_an_error_stays_as_it_was(game: ChangingGame) -> None:
-    studio = _studio(game)
-    assert studio.shot
-    before = studio.shot.sides["pool", "colour", "card-3"]
+    live = _live_game(game)
+    assert live.snapshot
+    before = live.snapshot.cards["pool", "colour", "card-3"]
     path = game.folder / "pool.yaml"
     good = path.read_text(encoding="utf-8")
     rows = good.splitlines()
     at = next(n for n, row in enumerate(rows) if "card-3," in row)
     rows[at] = rows[at].replace('text: "', f'text: "{"far too long " * 60}')
     path.write_text("\n".join(rows), encoding="utf-8")
-    studio.shoot()
-    assert {problem.rule for problem in studio.problems} == {"text-fit"}
-    assert studio.shot.sides["pool", "colour", "card-3"] == before
-    assert before.front in studio.shot.faces
+    live.refresh()
+    assert {problem.rule for problem in live.problems} == {"text-fit"}
+    assert live.snapshot.cards["pool", "colour", "card-3"] == before
+    assert before.front in live.snapshot.faces
     path.write_text(good, encoding="utf-8")
-    studio.shoot()
-    assert studio.problems == ()
+    live.refresh()
+    assert live.problems == ()
 
 
 def test_our_own_fault_is_told(
@@ -80,7 +80,7 @@ def test_our_own_fault_is_told(
         raise ZeroDivisionError("nothing by nothing")
 
     hub = Hub(Workspace(game.root), ())
-    monkeypatch.setattr(LiveGame, "shoot", fails)
+    monkeypatch.setattr(LiveGame, "refresh", fails)
     told = hub.show("changing").result(60)
     assert b"cardgen failed: ZeroDivisionError: nothing by nothing" in told
     assert b'"drawn":false' in told
@@ -106,15 +106,15 @@ def test_lines_outside_of_the_root_are_not_shown(tmp_path: Path) -> None:
 
 def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:
     root = copy_game(tmp_path.resolve() / "root")
-    studio = LiveGame(Workspace(root), root / "cards" / "cycles-of-moss")
-    studio.shoot()
-    assert studio.shot
-    books = [part for part in studio.shot.game.components if part.book]
+    live = LiveGame(Workspace(root), root / "cards" / "cycles-of-moss")
+    live.refresh()
+    assert live.snapshot
+    books = [part for part in live.snapshot.game.components if part.book]
     assert books
-    before = game_json(studio)
+    before = game_json(live)
     plan = SheetPlan(books[0].id, "colour", "a4", "pages")
-    assert PrintedFiles().make(studio.shot, plan, studio.store).sizes
+    assert PrintedFiles().make(live.snapshot, plan, live.store).sizes
     text = root / "cards" / "cycles-of-moss" / "rulebook.md"
     text.write_text(text.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
-    studio.shoot()
-    assert game_json(studio) != before
+    live.refresh()
+    assert game_json(live) != before

@@ -1,0 +1,121 @@
+"""Colours and progress bars: only on a terminal, and only if they are wanted."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from tests.cli.sample import POOL, write_game
+
+RED, BOLD, END = "\033[31m", "\033[1m", "\033[0m"
+ERASE = "\r\033[K"
+
+
+class Stream(io.StringIO):
+    """A stream that is a terminal or not."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+@pytest.fixture
+def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game with an error and a warning."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return write_game(tmp_path, "g")
+
+
+def _run(
+    monkeypatch: pytest.MonkeyPatch, out: bool, err: bool, *arguments: str
+) -> tuple[str, str]:
+    """Return what a command writes to both streams, if they are terminals or not."""
+    streams = Stream(out), Stream(err)
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    run_cardgen(arguments)
+    return streams[0].getvalue(), streams[1].getvalue()
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_report_is_coloured_on_a_terminal(
+    terminal: bool, ghosts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, err = _run(monkeypatch, terminal, not terminal, "validate")
+    assert "unique" in out
+    assert (f"{RED}error:{END}" in out) is terminal
+    assert ("\033" in out) is terminal
+    assert "\033" not in err
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_problems_on_stderr_are_coloured_on_a_terminal(
+    terminal: bool, ghosts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, err = _run(monkeypatch, not terminal, terminal, "render")
+    assert out == ""
+    assert "unique" in err
+    assert (f"{RED}error:{END}" in err) is terminal
+    assert ("\033" in err) is terminal
+
+
+@pytest.mark.parametrize(
+    ("variable", "options", "colored"),
+    [
+        (None, [], True),
+        ("", [], True),
+        ("1", [], False),
+        ("0", [], False),
+        (None, ["--no-color"], False),
+        ("", ["--no-color"], False),
+        ("1", ["--no-color"], False),
+    ],
+)
+def test_colours_can_be_switched_off(
+    variable: str | None,
+    options: list[str],
+    colored: bool,
+    ghosts: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if variable is not None:
+        monkeypatch.setenv("NO_COLOR", variable)
+    out, _ = _run(monkeypatch, True, True, *options, "validate")
+    assert (BOLD in out) is colored
+    _, err = _run(monkeypatch, True, True, *options, "render")
+    assert (BOLD in err) is colored
+
+
+@pytest.mark.parametrize("form", ["json", "github", "sarif", "junit"])
+def test_reports_for_programs_have_no_colours(
+    form: str, ghosts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, _ = _run(monkeypatch, True, True, "validate", "--format", form)
+    assert "unique" in out
+    assert "\033" not in out
+
+
+@pytest.mark.parametrize(
+    ("terminal", "options", "shown"),
+    [(True, [], True), (True, ["--quiet"], False), (False, [], False)],
+)
+def test_a_bar_is_shown_on_a_terminal_and_erased(
+    terminal: bool,
+    options: list[str],
+    shown: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fine = POOL.replace("wail, name: Boo", "wail, name: Wail")
+    write_game(tmp_path, "g", fine, "<face/>")
+    _, err = _run(monkeypatch, False, terminal, *options, "render", "--no-cache")
+    assert ("█" in err) is shown
+    assert (f"{ERASE}Ghosts  ████████" in err) is shown
+    assert (err[err.rfind("█") :].count(ERASE) == 1) is shown

@@ -1,0 +1,124 @@
+"""The Python interface does what the command line does, and what its page says."""
+
+import inspect
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import cardgen
+from cardgen import api
+from cardgen.__main__ import run_cardgen
+from tests.cli.sample import write_game
+
+PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+
+
+@pytest.fixture
+def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the starter game."""
+    monkeypatch.chdir(tmp_path)
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
+    return tmp_path / "cards" / "dragons"
+
+
+def _block(language: str) -> str:
+    text = PAGE.read_text(encoding="utf-8")
+    (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    return str(block)
+
+
+def test_the_example_prints_what_the_page_says(
+    dragons: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    exec(compile(_block("python"), str(PAGE), "exec"), {})
+    assert capsys.readouterr().out == _block("text")
+    assert list(Path("out").rglob("*.pdf"))
+
+
+def test_the_page_names_every_parameter() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for function in (api.load, api.validate, api.render):
+        names = ", ".join(
+            re.sub(r"^(\w+): [^=]+?( = |$)", lambda m: m[1] + (m[2] and "="), str(each))
+            for each in inspect.signature(function).parameters.values()
+        )
+        found = " ".join(text.split()).replace("'", '"')
+        assert f"`{function.__name__}({names})`".replace("'", '"') in found
+
+
+def test_all_public_names_exist_and_are_typed() -> None:
+    assert all(hasattr(api, name) for name in api.__all__)
+    assert Path(cardgen.__file__).with_name("py.typed").is_file()
+
+
+@pytest.mark.parametrize("name", ["dragons", "cards/dragons", Path("cards/dragons")])
+def test_a_game_has_a_name_or_a_path(dragons: Path, name: str | Path) -> None:
+    loaded = api.load(name)
+    assert loaded.problems == ()
+    assert loaded.game is not None
+    assert loaded.game.folder == dragons.resolve()
+
+
+@pytest.mark.parametrize("function", [api.load, api.validate])
+def test_no_such_game_is_an_exception(
+    function: type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match='there is no game "dragon"'):
+        function("dragon")
+
+
+@pytest.mark.parametrize("fit", [False, True])
+def test_problems_are_those_of_the_command_line(
+    fit: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = write_game(tmp_path, "g")
+    report = api.validate(folder, fit=fit)
+    options = ["--fit"] if fit else []
+    run_cardgen(["validate", "g", "--format", "json", *options])
+    told = json.loads(capsys.readouterr().out)
+    assert [(p.rule, p.message, p.span.line) for p in report.problems] == [
+        (each["rule"], each["message"], each["line"]) for each in told["problems"]
+    ]
+    assert report.rules == told["summary"]["rules"] == 2
+    assert api.has_errors(report.problems)
+
+
+def test_files_are_those_of_the_command_line(
+    dragons: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = api.render(api.load("dragons"), cached=False)
+    capsys.readouterr()
+    assert run_cardgen(["--quiet", "render", "--no-cache"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [path.relative_to(Path.cwd()).as_posix() for path in result.files] == printed
+    assert result.problems == []
+
+
+def test_names_choose_what_is_rendered(dragons: Path) -> None:
+    game = api.load("dragons")
+    result = api.render(
+        game, "out", components=["creatures"], layouts=["grid"], targets=["png"]
+    )
+    assert {path.suffix for path in result.files} == {".png"}
+    assert all("-grid" in path.name for path in result.files)
+    assert api.render(game, "none", components=["creature"]).files == ()
+    assert not Path("none").exists()
+
+
+def test_an_error_writes_nothing(dragons: Path) -> None:
+    cards = dragons / "creatures.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("cost: 1", "cost: many", 1), encoding="utf-8")
+    game = api.load("dragons")
+    assert game.game is None
+    assert [problem.severity for problem in game.problems] == [api.Severity.ERROR]
+    assert api.render(game, "out") == ((), [])
+    assert not Path("out").exists()

@@ -1,0 +1,117 @@
+"""Work spread over processes gives the same results as one process."""
+
+import gc
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cardgen.pipeline import process_pool
+from cardgen.pipeline.process_pool import collect_less_often, map_in_processes
+
+ROOT = Path(__file__).parents[1]
+PACE = (1_500_000, 50, 50)
+
+
+def described(number: int) -> tuple[int, int, tuple[int, int, int]]:
+    """Return twice the number, the process, and how often it collects garbage."""
+    if number < 0:
+        raise ValueError(f"no {number}")
+    return number * 2, os.getpid(), gc.get_threshold()
+
+
+def slowly(number: int) -> tuple[int, int, tuple[int, int, int]]:
+    time.sleep(0.02)
+    return described(number)
+
+
+@pytest.fixture(autouse=True)
+def spawning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spawn processes, as macOS and Windows do: the test runner may have threads."""
+    monkeypatch.setattr(process_pool, "active_count", lambda: 2)
+
+
+@pytest.mark.parametrize("cores", [1, 2, 3])
+@pytest.mark.parametrize("count", [0, 1, 2, 7])
+def test_results_come_in_the_order_of_the_tasks(
+    cores: int, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    found = map_in_processes(described, range(count))
+    assert [double for double, _, _ in found] == [2 * n for n in range(count)]
+    assert len({process for _, process, _ in found}) <= cores
+
+
+@pytest.mark.parametrize(("cores", "tasks"), [(1, 5), (None, 5), (2, 1)])
+def test_one_core_or_one_task_needs_no_other_process(
+    cores: int | None, tasks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    found = map_in_processes(described, range(tasks))
+    assert {process for _, process, _ in found} == {os.getpid()}
+
+
+def test_the_work_is_done_in_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    found = map_in_processes(described, range(3))
+    assert os.getpid() not in {process for _, process, _ in found}
+
+
+def test_all_processes_collect_garbage_equally_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    before = gc.get_threshold()
+    try:
+        collect_less_often()
+        assert gc.get_threshold() == PACE
+        found = map_in_processes(described, range(40))
+    finally:
+        gc.set_threshold(*before)
+    assert {pace for _, _, pace in found} == {PACE}
+
+
+@pytest.mark.parametrize("tasks", [[-1, 1, 2], [1, -1, 2], [1, 2, 3, -1]])
+def test_what_the_work_raises_is_raised(
+    tasks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with pytest.raises(ValueError, match="no -1"):
+        map_in_processes(described, tasks)
+
+
+FORKED = """\
+import multiprocessing
+import os
+from cardgen.pipeline.process_pool import collect_less_often, map_in_processes
+from tests.test_process_pool import slowly
+
+os.cpu_count = lambda: 2
+methods = []
+context = multiprocessing.get_context
+multiprocessing.get_context = lambda name: methods.append(name) or context(name)
+collect_less_often()
+found = map_in_processes(slowly, range(40))
+print([double for double, _, _ in found] == [2 * n for n in range(40)])
+print(len({process for _, process, _ in found} - {os.getpid()}))
+print({pace for _, _, pace in found})
+print(methods)
+try:
+    map_in_processes(slowly, [1, 2, -1, 3])
+except ValueError as fault:
+    print(fault)
+"""
+
+
+def test_processes_are_forked_on_linux() -> None:
+    """In a process of its own, for one with threads cannot be forked safely."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.stderr == ""
+    method = "fork" if sys.platform == "linux" else "spawn"
+    expected = ["True", "2", f"{{{PACE}}}", f"['{method}']", "no -1"]
+    assert done.stdout.split("\n") == [*expected, ""]
