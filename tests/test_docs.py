@@ -11,8 +11,8 @@ import pytest
 from cardgen.cli.attribute_pages import attribute_names, attribute_page
 from cardgen.cli.guard import guarded
 from cardgen.cli.manual import read_manual
+from cardgen.compose.draw.attributes import COMMON as COMMON_ATTRIBUTES
 from cardgen.compose.elements import ELEMENTS
-from cardgen.compose.given import COMMON as COMMON_ATTRIBUTES
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.validate.rules import RULES

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from cardgen.cli.macro_pages import macro_pages
-from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.paint import effects
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS

@@ -1,11 +1,11 @@
 """The outline around letters, drawn behind them so that they keep their weight."""
 
-from cardgen.compose.given import Given
+from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.ops import Group, Icon, Op, Shape, Stroke, TextLine
 from cardgen.typeset.fontbook import Fontbook
 
 
-def halo(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+def halo(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     """Give the outlines of a text's letters and icons, by its stroke. Raises Refused.
 
     Half of the stroke's width lies outside the letters, the other half behind them.

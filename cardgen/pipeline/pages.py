@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.cache.store import FaceStore
+from cardgen.compose.art_files import Sources
 from cardgen.compose.composer import Composer
-from cardgen.compose.sources import Sources
 from cardgen.impose.bleeds import Wish, impose_with_bleed
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.job import Copies, Job

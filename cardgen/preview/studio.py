@@ -8,7 +8,7 @@ from cardgen.cache.digests import AssetStamps, Digests, digest
 from cardgen.cache.facecode import content
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.template.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item

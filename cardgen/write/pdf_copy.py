@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pikepdf
 
-from cardgen.art.fault import BadArt
+from cardgen.art.art_file import BadArt
 from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_objects import Ref
 

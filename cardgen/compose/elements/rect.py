@@ -28,7 +28,7 @@ Example:
           stroke-linejoin="round"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle, rounded
@@ -44,12 +44,12 @@ ATTRIBUTES = (
 )
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Give the rectangle."""
     return draw_shape(given, _outline(given))
 
 
-def _outline(given: Given) -> Outline:
+def _outline(given: Attributes) -> Outline:
     box = given.box()
     if "corners" in given.element.attributes:
         radii = _radii(given)
@@ -59,7 +59,7 @@ def _outline(given: Given) -> Outline:
     return rectangle(box.x, box.y, box.width, box.height, rx, ry)
 
 
-def _radii(given: Given) -> list[float]:
+def _radii(given: Attributes) -> list[float]:
     text = given.written("corners")
     try:
         radii = [parse_length(word) for word in text.replace(",", " ").split()]

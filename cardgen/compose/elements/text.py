@@ -80,8 +80,8 @@ Example:
 import re
 from typing import NamedTuple
 
-from cardgen.compose.desk import SetText
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.memory import SetText
 from cardgen.compose.halo import halo
 from cardgen.compose.shapes import UNMOVED, under
 from cardgen.compose.text_faults import misfit, text_fault, too_long
@@ -135,7 +135,7 @@ class _Plan(NamedTuple):
     matrix: Matrix
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Give the lines of the text."""
     if not given.element.text.strip():
         return ()
@@ -147,7 +147,7 @@ def draw(given: Given) -> tuple[Op, ...]:
         raise text_fault(given, fault) from fault
 
 
-def _boxed(given: Given) -> tuple[Op, ...]:
+def _boxed(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     if plan is None:
         return ()
@@ -161,7 +161,7 @@ def _boxed(given: Given) -> tuple[Op, ...]:
     return under(plan.matrix, (*halo(given, setting.ops), *setting.ops))
 
 
-def _plan(given: Given) -> _Plan | None:
+def _plan(given: Attributes) -> _Plan | None:
     """Read the attributes, once for all cards that have them alike."""
     element, desk = given.element, given.desk
     agreed = desk.agreed.get(element.attributes.get("same-size", ""))
@@ -176,7 +176,7 @@ def _plan(given: Given) -> _Plan | None:
     return plan
 
 
-def _read(given: Given, paint: Paint) -> _Plan:
+def _read(given: Attributes, paint: Paint) -> _Plan:
     box, turned = _read_from_its_side(given)
     middle = box.x + box.width / 2, box.y + box.height / 2
     return _Plan(
@@ -189,7 +189,7 @@ def _read(given: Given, paint: Paint) -> _Plan:
     )
 
 
-def _along(given: Given) -> tuple[Op, ...]:
+def _along(given: Attributes) -> tuple[Op, ...]:
     paint = given.fill()
     if paint is None:
         return ()
@@ -209,7 +209,7 @@ def _along(given: Given) -> tuple[Op, ...]:
     return under(matrix, (*behind, Group(Matrix(), setting.ops, spoken=setting.spoken)))
 
 
-def _read_from_its_side(given: Given) -> tuple[Box, Matrix]:
+def _read_from_its_side(given: Attributes) -> tuple[Box, Matrix]:
     """Give the box as its reader sees it, and the turn onto the card."""
     box = given.box()
     angle = _TURNS[given.word("side", tuple(_TURNS), "top")]
@@ -221,7 +221,7 @@ def _read_from_its_side(given: Given) -> tuple[Box, Matrix]:
 
 
 def _note(
-    given: Given,
+    given: Attributes,
     matrix: Matrix,
     boxes: tuple[Box, ...],
     stand_ins: tuple[tuple[str, str], ...],
@@ -243,7 +243,7 @@ def _note(
         findings.sizes.append((name, size))
 
 
-def _assets(given: Given) -> list[tuple[AssetKind, str]]:
+def _assets(given: Attributes) -> list[tuple[AssetKind, str]]:
     """Give the fonts and icons of a text: its attributes are read for others, too."""
     icons = given.desk.game.icons
     tokens = _TOKEN.findall(given.element.text)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import hypot, sqrt
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.gradient_stops import Stops, read_stops
@@ -31,7 +31,7 @@ class Blends:
     """Reads gradients by their id."""
 
     def __init__(
-        self, by_id: Mapping[str, Element], styles: Styles, budget: Budget
+        self, by_id: Mapping[str, SvgElement], styles: Styles, budget: Budget
     ) -> None:
         self._by_id = by_id
         self._styles = styles
@@ -66,9 +66,9 @@ class Blends:
             return stops[-1][1], alpha * opacity
         return Blend(Gradient(ends, stops, alpha * opacity), matrix)
 
-    def _chain(self, name: str) -> list[Element]:
+    def _chain(self, name: str) -> list[SvgElement]:
         """Give a gradient and those whose attributes and stops it takes over."""
-        chain: list[Element] = []
+        chain: list[SvgElement] = []
         element = self._by_id.get(name)
         while element is not None and element.tag in _KINDS and element not in chain:
             self._budget.work(1 + len(chain))
@@ -80,7 +80,7 @@ class Blends:
         return chain
 
     def _laid(
-        self, chain: list[Element], box: Box, port: Box
+        self, chain: list[SvgElement], box: Box, port: Box
     ) -> tuple[tuple[float, float, float, float] | tuple[float, float, float], Matrix]:
         given = _Given(chain)
         if given.text("spreadMethod", "pad") != "pad":
@@ -99,7 +99,7 @@ class Blends:
 class _Given:
     """Attributes of a gradient, or else of the one that it refers to."""
 
-    def __init__(self, chain: list[Element]) -> None:
+    def __init__(self, chain: list[SvgElement]) -> None:
         self._chain = chain
 
     def text(self, name: str, default: str) -> str:
@@ -128,7 +128,7 @@ class _Given:
         return cx, cy, r
 
 
-def _stops(chain: list[Element]) -> list[Element]:
+def _stops(chain: list[SvgElement]) -> list[SvgElement]:
     for element in chain:
         if any(child.tag not in _PARTS for child in element.children):
             raise Unsupported(f"what stands in <{element.tag}>")

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardgen.art.svg_tree import Element
-from cardgen.art.svg_uses import target
+from cardgen.art.svg_tree import SvgElement, target
 from cardgen.compose.svg_art.bounds import bounds
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
@@ -32,7 +31,7 @@ class Clips:
 
     def __init__(
         self,
-        by_id: dict[str, Element],
+        by_id: dict[str, SvgElement],
         styles: Styles,
         figures: Figures,
         budget: Budget,
@@ -51,7 +50,7 @@ class Clips:
         of some kind, and Unsupported.
         """
         found: list[Outline] = []
-        seen: list[Element] = []
+        seen: list[SvgElement] = []
         element = self._named(style)
         while element is not None:
             self._budget.work()
@@ -62,7 +61,7 @@ class Clips:
             element = self._named(self._styles.of(element))
         return found
 
-    def _named(self, style: Style) -> Element | None:
+    def _named(self, style: Style) -> SvgElement | None:
         text = style["clip-path"]
         url = split_url(text)
         if text != "none" and (url is None or url[1]):
@@ -71,7 +70,7 @@ class Clips:
         return element if element is not None and element.tag == "clipPath" else None
 
     def _outline(
-        self, clip: Element, matrix: Matrix, port: Box, shape: Outline
+        self, clip: SvgElement, matrix: Matrix, port: Box, shape: Outline
     ) -> Outline:
         inner = read_map(self._budget.read(clip.attributes.get("transform", "")))
         if clip.attributes.get("clipPathUnits") == "objectBoundingBox":
@@ -91,7 +90,7 @@ class Clips:
         )
 
     def _parts(
-        self, element: Element, parent: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         self._budget.work()
         style = self._styles.of(element, parent)
@@ -109,7 +108,7 @@ class Clips:
             yield from self._part(element, style, matrix, port)
 
     def _used(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         shown = target(element, self._by_id)
         if shown is None:
@@ -121,7 +120,7 @@ class Clips:
         yield from self._parts(shown, style, move(x, y).then(matrix), port)
 
     def _part(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         outline = self._figures.outline(element, port)
         convex = element.tag in _CONVEX

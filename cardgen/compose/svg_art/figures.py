@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from math import hypot, sqrt
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.paths import read_path
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.values import BadValue, length, numbers
@@ -19,7 +19,7 @@ class Figures:
         self._budget = budget
         self._known: dict[tuple[int, Box], Outline] = {}
 
-    def outline(self, element: Element, port: Box) -> Outline:
+    def outline(self, element: SvgElement, port: Box) -> Outline:
         """Give the outline of a figure; empty when there is nothing to be seen.
 
         `port` is what percentages are taken of. Raises ValueError of some kind, and

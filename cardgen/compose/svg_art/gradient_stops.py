@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.style import Styles
@@ -17,7 +17,7 @@ _STEP = 1e-4
 
 
 def read_stops(
-    elements: Sequence[Element], styles: Styles, budget: Budget
+    elements: Sequence[SvgElement], styles: Styles, budget: Budget
 ) -> tuple[Stops, float]:
     """Give places with colours, from 0 to 1 or empty, and the opacity of all of them.
 
@@ -34,7 +34,7 @@ def read_stops(
     return _parted(rising), found[0][2] if found else 1.0
 
 
-def _stop(element: Element, styles: Styles) -> tuple[float, Color, float]:
+def _stop(element: SvgElement, styles: Styles) -> tuple[float, Color, float]:
     style = styles.of(element)
     if style["stop-color"].lower() == "currentcolor":
         raise Unsupported("currentColor in a gradient")

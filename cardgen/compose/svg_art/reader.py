@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardgen.art.fault import BadArt
-from cardgen.art.svg_tree import Element, read_tree
-from cardgen.art.svg_uses import check_uses, named, walk
+from cardgen.art.art_file import BadArt
+from cardgen.art.svg_tree import SvgElement, check_uses, named, read_tree, walk
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.viewport import natural_size
 from cardgen.compose.svg_art.walker import Walker
@@ -53,7 +52,7 @@ def read_size(path: Path) -> tuple[float, float]:
     return width * _POINT, height * _POINT
 
 
-def draw_tree(root: Element) -> SvgArt:
+def draw_tree(root: SvgElement) -> SvgArt:
     """Give the drawing of a tree; raises as `read_svg` does."""
     check_uses(root, named(root))
     for element in walk(root):
@@ -68,7 +67,7 @@ def draw_tree(root: Element) -> SvgArt:
     return SvgArt(width, height, whole)
 
 
-def _check(element: Element) -> None:
+def _check(element: SvgElement) -> None:
     if element.tag in _ALIVE:
         raise Unsupported(f"<{element.tag}>")
     for name, text in element.attributes.items():
@@ -76,7 +75,7 @@ def _check(element: Element) -> None:
             raise Unsupported(f"{name[:30]} of more than {_LONGEST} letters")
 
 
-def _size(root: Element) -> tuple[float, float]:
+def _size(root: SvgElement) -> tuple[float, float]:
     try:
         return natural_size(root.attributes)
     except (ValueError, Unsupported) as fault:

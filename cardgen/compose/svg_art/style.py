@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.sheet import Sheet, read_declarations
@@ -68,7 +68,7 @@ class Styles:
         self._sheet = sheet
         self._budget = budget
 
-    def of(self, element: Element, parent: Style = INHERITED) -> Style:
+    def of(self, element: SvgElement, parent: Style = INHERITED) -> Style:
         """Give every property of an element. Raises Unsupported."""
         written = {
             name: text.strip()

@@ -2,7 +2,7 @@
 
 import re
 
-from cardgen.compose.colors import UnknownColor, read_color
+from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.values import number, share
 from cardgen.model.color import BLACK, Color

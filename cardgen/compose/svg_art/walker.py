@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from cardgen.art.fault import BadArt
-from cardgen.art.svg_tree import Element
-from cardgen.art.svg_uses import named, target, walk
-from cardgen.compose.fading import faded
+from cardgen.art.art_file import BadArt
+from cardgen.art.svg_tree import SvgElement, named, target, walk
+from cardgen.compose.paint.opacity import faded
 from cardgen.compose.svg_art.blends import Blends
 from cardgen.compose.svg_art.budget import Budget
 from cardgen.compose.svg_art.clips import Clips
@@ -22,7 +21,7 @@ from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import rectangle
 
 Ops = tuple[Op, ...]
-Draw = Callable[[Element, Style, Matrix, Box], Ops]
+Draw = Callable[[SvgElement, Style, Matrix, Box], Ops]
 
 _UNSEEN = (
     *("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "marker"),
@@ -36,7 +35,7 @@ _TOLD = ("title", "desc", "metadata")
 class Walker:
     """Draws elements of one drawing."""
 
-    def __init__(self, root: Element) -> None:
+    def __init__(self, root: SvgElement) -> None:
         """Raises Unsupported for style sheets that are not simple."""
         self._by_id = named(root)
         self._budget = Budget()
@@ -53,7 +52,7 @@ class Walker:
             **dict.fromkeys(FIGURES, self._figure),
         }
 
-    def root(self, root: Element, matrix: Matrix, size: Box) -> Ops:
+    def root(self, root: SvgElement, matrix: Matrix, size: Box) -> Ops:
         """Give the whole drawing; `size` is its natural size in user units.
 
         Raises BadArt and Unsupported.
@@ -66,7 +65,7 @@ class Walker:
         return self._finished(style, within, port, (), ops)
 
     def _element(
-        self, element: Element, parent: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
     ) -> Ops:
         self._budget.work()
         if element.tag in _UNSEEN:
@@ -84,12 +83,12 @@ class Walker:
             place = (element.line, element.column)
             raise BadArt(f"<{element.tag}>: {fault}", *place) from fault
 
-    def _moved(self, element: Element, matrix: Matrix) -> Matrix:
+    def _moved(self, element: SvgElement, matrix: Matrix) -> Matrix:
         written = self._budget.read(element.attributes.get("transform", ""))
         return read_map(written).then(matrix)
 
     def _children(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Ops:
         return tuple(
             op
@@ -97,11 +96,15 @@ class Walker:
             for op in self._element(child, style, matrix, port)
         )
 
-    def _group(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _group(
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
+    ) -> Ops:
         ops = self._children(element, style, matrix, port)
         return self._finished(style, matrix, port, (), ops)
 
-    def _figure(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _figure(
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
+    ) -> Ops:
         for child in element.children:
             if child.tag not in _TOLD:
                 raise Unsupported(f"<{child.tag[:30]}>")
@@ -113,7 +116,7 @@ class Walker:
         ops = self._paints.draw(outline, style, matrix, port)
         return self._finished(style, matrix, port, outline, ops)
 
-    def _use(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _use(self, element: SvgElement, style: Style, matrix: Matrix, port: Box) -> Ops:
         shown = target(element, self._by_id)
         if shown is None:
             return ()
@@ -127,7 +130,12 @@ class Walker:
         return self._finished(style, at, port, (), ops)
 
     def _symbol(
-        self, shown: Element, use: Element, style: Style, matrix: Matrix, port: Box
+        self,
+        shown: SvgElement,
+        use: SvgElement,
+        style: Style,
+        matrix: Matrix,
+        port: Box,
     ) -> Ops:
         sizes = {
             name: use.attributes[name]
@@ -141,12 +149,12 @@ class Walker:
         within = self._moved(shown, matrix)
         return self._inside(shown, attributes, own, within, port)
 
-    def _svg(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _svg(self, element: SvgElement, style: Style, matrix: Matrix, port: Box) -> Ops:
         return self._inside(element, element.attributes, style, matrix, port)
 
     def _inside(
         self,
-        element: Element,
+        element: SvgElement,
         attributes: dict[str, str],
         style: Style,
         matrix: Matrix,

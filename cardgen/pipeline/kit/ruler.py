@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.compose.page_composer import PageComposer
+from cardgen.compose.composer import PageComposer
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.problem import Problem
