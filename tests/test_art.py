@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.art import raster
-from cardgen.art.fault import BadArt
-from cardgen.art.raster import rasterise
+from cardgen.art import resvg as raster
+from cardgen.art.art_file import BadArt
+from cardgen.art.resvg import rasterise
 from tests.growth import spent
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"'

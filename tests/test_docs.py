@@ -10,8 +10,8 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from cardgen.cli.manual import attribute_names, attribute_page, read_manual
+from cardgen.compose.draw.attributes import COMMON as COMMON_ATTRIBUTES
 from cardgen.compose.elements import ELEMENTS
-from cardgen.compose.given import COMMON as COMMON_ATTRIBUTES
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS

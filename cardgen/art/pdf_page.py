@@ -1,20 +1,22 @@
 """One page of a PDF file: how large it is as it is seen, and what it refers to."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from math import isfinite
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 
-from cardgen.art.fault import BadArt
-from cardgen.art.pdf_file import opened
+from cardgen.art.art_file import BadArt, read_within
 from cardgen.model.geometry import Box, Matrix, scale, turn
 
 _LARGEST_SIDE = 1e6
 _DEEPEST = 50
 
 
-class Sheet(NamedTuple):
+class UprightPage(NamedTuple):
     """A page's visible part and the map that lays it upright.
 
     `box` is in the page's own coordinates with y up: x and y are its lower left corner.
@@ -28,13 +30,13 @@ class Sheet(NamedTuple):
     height: float
 
 
-def read_size(path: Path, page: int = 1) -> tuple[float, float, int]:
+def page_size(path: Path, page: int = 1) -> tuple[float, float, int]:
     """Give a page's width and height in points as it is seen, and how many there are.
 
     Pages count from 1. Raises BadArt.
     """
-    with opened(path) as document:
-        sheet = sheet_of(page_of(document, page))
+    with open_pdf(path) as document:
+        sheet = upright_page(page_of(document, page))
         return sheet.width, sheet.height, len(document.pages)
 
 
@@ -46,7 +48,7 @@ def page_of(document: pikepdf.Pdf, page: int) -> pikepdf.Object:
     return document.pages[page - 1].obj
 
 
-def sheet_of(page: pikepdf.Object) -> Sheet:
+def upright_page(page: pikepdf.Object) -> UprightPage:
     """Give what is seen of a page. Raises BadArt for boxes that are none."""
     media = inherited(page, "/MediaBox")
     box = _common(_box(media), _box(inherited(page, "/CropBox") or media))
@@ -58,7 +60,7 @@ def sheet_of(page: pikepdf.Object) -> Sheet:
     turned = scale(unit).then(turn(-rotate))
     lies = turned.bounds(box)
     upright = turned.then(Matrix(e=-lies.x, f=-lies.y))
-    return Sheet(box, upright, lies.width, lies.height)
+    return UprightPage(box, upright, lies.width, lies.height)
 
 
 def inherited(page: pikepdf.Object, key: str) -> pikepdf.Object | None:
@@ -87,3 +89,59 @@ def _common(media: Box, crop: Box) -> Box:
     if not (0 < right - x < _LARGEST_SIDE and 0 < top - y < _LARGEST_SIDE):
         raise BadArt("its page has no size")
     return Box(x, y, right - x, top - y)
+
+
+LARGEST = 50_000_000
+MOST_OBJECTS = 50_000
+# What any one stream may hold when it is unpacked.
+_UNPACKED = 64_000_000
+_BROKEN = (
+    pikepdf.PdfError,
+    pikepdf.DataDecodingError,
+    RuntimeError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    OverflowError,
+    ArithmeticError,
+    NotImplementedError,
+)
+
+
+@contextmanager
+def open_pdf(path: Path) -> Iterator[pikepdf.Pdf]:
+    """Open a PDF file for reading.
+
+    Raises BadArt when it is unreadable, encrypted, broken or larger than any art, and
+    turns what pikepdf raises over a broken file while it is open into BadArt.
+    """
+    data = read_within(path, LARGEST)
+    before: dict[str, Any] = pikepdf.settings.set_qpdf_limits(
+        flate_max_memory=_UNPACKED,
+        run_length_max_memory=_UNPACKED,
+        png_max_memory=_UNPACKED,
+        tiff_max_memory=_UNPACKED,
+        doc_max_warnings=1000,
+    )
+    try:
+        with _document(data) as document:
+            yield document
+    except pikepdf.PasswordError as fault:
+        raise BadArt("it is encrypted") from fault
+    except _BROKEN as fault:
+        raise BadArt("it is no PDF, or damaged") from fault
+    finally:
+        pikepdf.settings.set_qpdf_limits(**before)
+
+
+@contextmanager
+def _document(data: bytes) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(BytesIO(data)) as document:
+        if document.is_encrypted:
+            raise BadArt("it is encrypted")
+        if len(document.objects) > MOST_OBJECTS:
+            raise BadArt(f"it holds more than {MOST_OBJECTS} objects")
+        if not len(document.pages):
+            raise BadArt("it has no pages")
+        yield document

@@ -1,12 +1,11 @@
 """An SVG file as a tree of elements, counted before it is believed."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from cardgen.art.fault import BadArt
-from cardgen.art.file_bytes import read_within
-from cardgen.art.xml_events import DeclaresType, new_parser
+from cardgen.art.art_file import BadArt, read_within
 
 LARGEST = 10_000_000
 DEEPEST = 64
@@ -17,7 +16,7 @@ _HREF = "http://www.w3.org/1999/xlink href"
 
 
 @dataclass(slots=True, eq=False)
-class Element:
+class SvgElement:
     """One element of SVG; elements of other namespaces are not in the tree.
 
     `text` is kept of style sheets only. Line and column count from 1.
@@ -27,11 +26,11 @@ class Element:
     attributes: dict[str, str]
     line: int
     column: int
-    children: list["Element"] = field(default_factory=list)
+    children: list["SvgElement"] = field(default_factory=list)
     text: str = ""
 
 
-def read_tree(path: Path) -> Element:
+def read_tree(path: Path) -> SvgElement:
     """Give the root of an SVG file.
 
     Raises BadArt when it cannot be read, is not well-formed, declares a document
@@ -40,7 +39,7 @@ def read_tree(path: Path) -> Element:
     return parse_tree(read_within(path, LARGEST))
 
 
-def parse_tree(data: bytes) -> Element:
+def parse_tree(data: bytes) -> SvgElement:
     """Give the root of SVG text; raises as `read_tree` does."""
     builder = _Builder()
     parser = builder.parser
@@ -60,12 +59,12 @@ def parse_tree(data: bytes) -> Element:
 
 class _Builder:
     def __init__(self) -> None:
-        self.root: Element | None = None
+        self.root: SvgElement | None = None
         self.parser = new_parser(self._start, namespaces=True)
         self.parser.buffer_text = True
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
-        self._open: list[Element | None] = []
+        self._open: list[SvgElement | None] = []
         self._count = self._attributes = 0
 
     def fault(self, reason: str) -> BadArt:
@@ -81,14 +80,14 @@ class _Builder:
             raise self.fault(f"its elements are nested deeper than {DEEPEST}")
         self._open.append(self._element(name, attributes))
 
-    def _element(self, name: str, attributes: dict[str, str]) -> Element | None:
+    def _element(self, name: str, attributes: dict[str, str]) -> SvgElement | None:
         namespace, _, tag = name.rpartition(" ")
         parent = self._open[-1] if self._open else None
         if namespace not in ("", _SVG) or (self._open and parent is None):
             return None
         line = self.parser.CurrentLineNumber
         column = self.parser.CurrentColumnNumber + 1
-        element = Element(tag, _own(attributes), line, column)
+        element = SvgElement(tag, _own(attributes), line, column)
         if parent is not None:
             parent.children.append(element)
         else:
@@ -110,3 +109,109 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
     if _HREF in attributes:
         own.setdefault("href", attributes[_HREF])
     return own
+
+
+Start = Callable[[str, dict[str, str]], None]
+
+
+class DeclaresType(ValueError):
+    """A file whose document type declares something, entities perhaps."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "its document type holds declarations; take out <!DOCTYPE ... ]>"
+        )
+
+
+def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
+    """Give a parser that reports elements to `start` and refuses declarations.
+
+    A bare document type, as older drawing programs write it, is passed over. With
+    `namespaces`, names come as "namespace name". Parsing raises DeclaresType,
+    expat.ExpatError and, for an unknown encoding, ValueError or LookupError.
+    """
+    parser = expat.ParserCreate(namespace_separator=" " if namespaces else None)
+    parser.StartElementHandler = start
+    parser.StartDoctypeDeclHandler = _refuse
+    return parser
+
+
+def _refuse(*parts: object) -> None:
+    # The last part tells whether anything is declared between brackets.
+    if parts[-1]:
+        raise DeclaresType
+
+
+def check_uses(root: SvgElement, by_id: dict[str, SvgElement]) -> None:
+    """Count elements with every `use` replaced by what it shows.
+
+    Raises BadArt for too many, nested too deep, or a `use` that shows itself.
+    """
+    _Counter(by_id).measure(root, 1)
+
+
+def named(root: SvgElement) -> dict[str, SvgElement]:
+    """Give elements by their id; of equal ids the first."""
+    found: dict[str, SvgElement] = {}
+    for element in walk(root):
+        if "id" in element.attributes:
+            found.setdefault(element.attributes["id"], element)
+    return found
+
+
+def walk(root: SvgElement) -> Iterator[SvgElement]:
+    """Give an element and all below it in the file's order."""
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
+        yield element
+        waiting += reversed(element.children)
+
+
+def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | None:
+    """Give the element that a href refers to; None when there is none.
+
+    Raises BadArt when it refers to another file.
+    """
+    href = element.attributes.get("href", "").strip()
+    if href and not href.startswith("#"):
+        place = (element.line, element.column)
+        raise BadArt(f"<{element.tag}> refers to another file", *place)
+    return by_id.get(href[1:])
+
+
+class _Counter:
+    def __init__(self, by_id: dict[str, SvgElement]) -> None:
+        self._by_id = by_id
+        self._known: dict[int, tuple[int, int]] = {}
+        self._open: set[int] = set()
+
+    def measure(self, element: SvgElement, depth: int) -> tuple[int, int]:
+        """Give how many elements there are below, this one included, and how deep."""
+        known = self._known.get(id(element))
+        if depth + (known[1] - 1 if known else 0) > DEEPEST:
+            raise _fault(element, f"its elements are nested deeper than {DEEPEST}")
+        if known is None:
+            known = self._known[id(element)] = self._within(element, depth)
+        if known[0] > MOST:
+            raise _fault(element, f"it draws more than {MOST} elements")
+        return known
+
+    def _within(self, element: SvgElement, depth: int) -> tuple[int, int]:
+        if id(element) in self._open:
+            raise _fault(element, "a <use> in it shows itself")
+        self._open.add(id(element))
+        count, height = 1, 0
+        for child in self._shown(element):
+            below = self.measure(child, depth + 1)
+            count, height = count + below[0], max(height, below[1])
+        self._open.discard(id(element))
+        return count, height + 1
+
+    def _shown(self, element: SvgElement) -> list[SvgElement]:
+        shown = target(element, self._by_id) if element.tag == "use" else None
+        return [*element.children, shown] if shown else element.children
+
+
+def _fault(element: SvgElement, reason: str) -> BadArt:
+    return BadArt(reason, element.line, element.column)

@@ -1,11 +1,22 @@
 """Art files opened once: how large they are, and the drawings of SVG files."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
+from xml.parsers import expat
 
-from cardgen.art.rasters import read_size
-from cardgen.model.ops import Op
+from cardgen.art.raster_file import raster_size
+from cardgen.art.svg_tree import new_parser
+from cardgen.compose.path_data import BadPath, read_path
+from cardgen.model.assets import Assets
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op, Outline, PdfPage, Picture, TextLine, Veil
+from cardgen.model.outlines import mapped
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
 from cardgen.model.units import POINTS_PER_INCH
 
 
@@ -42,7 +53,7 @@ class ArtFiles:
 
 
 def _raster(path: Path) -> Art:
-    size = read_size(path)
+    size = raster_size(path)
     point = POINTS_PER_INCH / size.dpi
     pixels = size.width, size.height
     return Art(size.width * point, size.height * point, pixels)
@@ -50,20 +61,149 @@ def _raster(path: Path) -> Art:
 
 def _drawing(path: Path) -> Art:
     # Read when a game has SVG art: most have none.
-    from cardgen.compose.svg.reader import read_size, read_svg
+    from cardgen.compose.svg.reader import raster_size, read_svg
     from cardgen.compose.svg.support import Unsupported
 
     try:
         drawing = read_svg(path)
     except Unsupported as fault:
-        width, height = read_size(path)
+        width, height = raster_size(path)
         return Art(width, height, loss=str(fault))
     return Art(drawing.width, drawing.height, ops=drawing.ops)
 
 
 def _page(path: Path, page: int) -> Art:
     # The library behind it takes a tenth of a second to load.
-    from cardgen.art.pdf_page import read_size
+    from cardgen.art.pdf_page import raster_size
 
-    width, height, _ = read_size(path, page)
+    width, height, _ = raster_size(path, page)
     return Art(width, height)
+
+
+_ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
+_LARGEST = 200_000
+_WIDEST = 1e6
+
+
+class IconDrawing(NamedTuple):
+    """An icon's outline, which fills a square of `units` a side."""
+
+    name: str
+    outline: Outline
+    units: float
+
+
+class IconFiles:
+    """Finds and reads icons, each once."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._find = cache(assets.find_icon)
+        self._read = cache(_read_icon)
+        self._used: dict[Path, None] = {}
+
+    @property
+    def used(self) -> tuple[Path, ...]:
+        """Give the files of all icons that were asked for."""
+        return tuple(self._used)
+
+    def read(self, name: str) -> IconDrawing | None:
+        """Give the drawing of an icon, None when there is no file of that name.
+
+        Raises Refused when the file is no icon.
+        """
+        path = self._find(name)
+        if path is None:
+            return None
+        self._used[path] = None
+        return self._read(path)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        self.box: str | None = None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        name = tag.rpartition(":")[2]
+        if name not in _ALLOWED:
+            raise BadPath(f"<{name}> is drawn in it; an icon is made of <path> only")
+        if "transform" in attributes:
+            raise BadPath("it uses transform, which an icon cannot")
+        if name == "svg":
+            self.box = attributes.get("viewBox")
+        elif name == "path":
+            self.paths.append(attributes.get("d", ""))
+
+
+def _read_icon(path: Path) -> IconDrawing:
+    try:
+        return _drawing(path)
+    except expat.ExpatError as fault:
+        place = Span(
+            path, fault.lineno, fault.offset + 1, fault.lineno, fault.offset + 2
+        )
+        raise _refused(path, "it is not well-formed XML", place) from fault
+    except (BadPath, ValueError) as fault:
+        raise _refused(path, str(fault), Span(path)) from fault
+    except OSError as fault:
+        reason = (fault.strerror or "unreadable").lower()
+        raise _refused(path, reason, Span(path)) from fault
+
+
+def _drawing(path: Path) -> IconDrawing:
+    data = path.read_bytes()
+    if len(data) > _LARGEST:
+        raise BadPath(f"it is larger than {_LARGEST} bytes")
+    reader = _Reader()
+    new_parser(reader.start).Parse(data, True)
+    if not reader.box or not reader.paths:
+        raise BadPath("it has no viewBox, or no path")
+    x, y, width, height = (float(word) for word in reader.box.replace(",", " ").split())
+    # Not a number is neither above nor below anything, so it fails here as well.
+    if not (0 < width < _WIDEST and 0 < height < _WIDEST and isfinite(x + y)):
+        raise BadPath("its viewBox is empty or endless")
+    units = max(width, height)
+    # An oblong drawing is centred in its square.
+    shift = Matrix(e=(units - width) / 2 - x, f=(units - height) / 2 - y)
+    outline = tuple(
+        segment for d in reader.paths for segment in mapped(read_path(d), shift)
+    )
+    return IconDrawing(path.stem, outline, units)
+
+
+def _refused(path: Path, reason: str, place: Span) -> Refused:
+    return Refused(
+        error(
+            "assets",
+            place,
+            f'"{path.name}" cannot be used as an icon: {reason}',
+            "an icon is an SVG with a viewBox and one-colour <path> elements",
+        )
+    )
+
+
+class Sources(NamedTuple):
+    """Icon files that were drawn; and of each font file the one that it was made of."""
+
+    icons: tuple[Path, ...] = ()
+    fonts: Mapping[Path, Path] = MappingProxyType({})
+
+
+def font_files(ops: Iterable[Op]) -> set[Path]:
+    """Give the fonts that letters are set in."""
+    lines = (op for op in _all(ops) if isinstance(op, TextLine))
+    return {run.font.path for line in lines for run in line.runs}
+
+
+def picture_files(ops: Iterable[Op]) -> set[Path]:
+    """Give the pictures that are shown."""
+    return {op.path for op in _all(ops) if isinstance(op, (Picture, PdfPage))}
+
+
+def _all(ops: Iterable[Op]) -> Iterator[Op]:
+    for op in ops:
+        yield op
+        if isinstance(op, Group):
+            yield from _all(op.ops)
+        elif isinstance(op, Veil):
+            yield from _all(op.mask)

@@ -20,7 +20,7 @@ class Task(NamedTuple):
     shelf: Shelf | None = None
 
 
-class Done(NamedTuple):
+class DrawnFace(NamedTuple):
     """One side of a card: its face, None where the template fails, and what was found.
 
     `sizes` are those of texts that want to have one size with others, by its name;
@@ -34,5 +34,5 @@ class Done(NamedTuple):
     shrunk: tuple[Shrunk, ...] = ()
 
 
-Batch: TypeAlias = tuple[tuple[Done, Done], ...]
+Batch: TypeAlias = tuple[tuple[DrawnFace, DrawnFace], ...]
 """Fronts and backs of a task's cards."""

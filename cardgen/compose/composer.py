@@ -1,23 +1,26 @@
 """Cards and templates become faces."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.cache.shelf import Shelf
 from cardgen.cache.store import FaceStore
-from cardgen.compose.batches import Done, Task
-from cardgen.compose.drafter import Drafter
-from cardgen.compose.figure import Figure
-from cardgen.compose.icon_files import IconFiles
-from cardgen.compose.sources import Sources
+from cardgen.compose.art_files import IconFiles, Sources
+from cardgen.compose.batches import Task
+from cardgen.compose.draw.context import DrawnFace
+from cardgen.compose.face_drawer import FaceDrawer
+from cardgen.compose.template.markup import Element
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
-from cardgen.model.game import Card, Component, Game
+from cardgen.model.game import Card, CardType, Component, Game
+from cardgen.model.ops import Op
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
+from cardgen.model.units import parse_length, to_mm, to_points
+from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
@@ -57,8 +60,8 @@ class Composer:
         self._store = store
         self._folder = game.folder
         self._origin = store.keys(game, assets, templates.closure) if store else None
-        self._drafter: Drafter = (
-            before._drafter if before else Drafter(game, assets, templates)
+        self._drafter: FaceDrawer = (
+            before._drafter if before else FaceDrawer(game, assets, templates)
         )
         self._shelves: dict[str, list[Shelf]] = {}
         self._on_figures: dict[str, Shelf] = {}
@@ -138,7 +141,7 @@ class Composer:
                     items.append((Item(card.id, face, behind, _title(card)), copies))
         return Composed(tuple(items), tuple(problems), tuple(shrunk), faulty)
 
-    def _taken(self, done: Done) -> Face | None:
+    def _taken(self, done: DrawnFace) -> Face | None:
         """Take note of what was found, and give the face."""
         for name, size in done.sizes:
             self._sizes.setdefault(name, set()).add(size)
@@ -162,7 +165,7 @@ class Composer:
         values: Mapping[str, object],
         asked_at: Span,
         size: tuple[float, float] | None = None,
-    ) -> Done:
+    ) -> DrawnFace:
         """Draw a figure. Its template gives the size, unless it is asked for."""
         asked = Figure(template, look, values, asked_at, size)
         return self._drafter.figure(asked, self._shown(look))
@@ -190,3 +193,122 @@ def _title(card: Card) -> str:
     """Give what people call a card: its field `name`, where it has one."""
     name = card.values.get("name")
     return " ".join(name.split()) if isinstance(name, str) else ""
+
+
+class DrawnPage(NamedTuple):
+    """What is on a page, and everything wrong with it."""
+
+    ops: tuple[Op, ...]
+    problems: tuple[Problem, ...]
+
+
+class PageComposer:
+    """Draws pages as cards are drawn, so that a game may bring templates of its own."""
+
+    def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
+        self._drafter = FaceDrawer(game, assets, templates)
+        self._span = game.span
+
+    @property
+    def sources(self) -> Sources:
+        """Give the files that icons and letters were drawn from so far."""
+        return self._drafter.sources
+
+    def draw(
+        self, template: str, width: float, height: float, values: Mapping[str, object]
+    ) -> DrawnPage:
+        """Draw a page of so many points from values: texts, numbers, lists, mappings.
+
+        A template that is missing is an error among the problems.
+        """
+        page = _as_card(template, width, height, self._span)
+        given = {name: _seen(name, value) for name, value in values.items()}
+        done = self._drafter.page(page, "colour", given)
+        return DrawnPage(done.face.ops if done.face else (), done.problems)
+
+
+def _seen(name: str, value: object) -> object:
+    """Give a value as templates see it."""
+    if isinstance(value, Mapping):
+        return Record(name, {key: _seen(key, part) for key, part in value.items()})
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_seen(name, part) for part in value]
+    return value
+
+
+def _as_card(template: str, width: float, height: float, span: Span) -> Card:
+    kind = CardType(
+        id=f"{template} {width} {height}",
+        size_name="",
+        width=width,
+        height=height,
+        bleed=0,
+        fields=MappingProxyType({}),
+        front=template,
+        back=None,
+        span=span,
+        front_span=span,
+        back_span=None,
+    )
+    nothing: Mapping[str, Span] = MappingProxyType({})
+    return Card(template, kind, MappingProxyType({}), 1, "derived", span, nothing)
+
+
+_WIDEST = to_points(500.0)
+
+
+class Figure(NamedTuple):
+    """A figure asked for: its template, look and values, and the place that names it.
+
+    `size` in points is that of a whole page; None leaves it to the template.
+    """
+
+    template: str
+    look: str
+    values: Mapping[str, object]
+    asked_at: Span
+    size: tuple[float, float] | None = None
+
+
+def room_of(figure: Figure) -> dict[str, object]:
+    """Give width and height in mm, as templates see them, of a whole page."""
+    if figure.size is None:
+        return {}
+    width, height = (round(to_mm(side), 6) for side in figure.size)
+    return {"width": width, "height": height}
+
+
+def as_card(figure: Figure, root: Element) -> Card:
+    """Give what stands for the card of a figure. Raises Refused for a wrong size."""
+    width, height = figure.size or (_side(root, "width"), _side(root, "height"))
+    kind = CardType(
+        id=f"{figure.template} {figure.look}",
+        size_name="",
+        width=width,
+        height=height,
+        bleed=0,
+        fields=MappingProxyType({}),
+        front=figure.template,
+        back=None,
+        span=figure.asked_at,
+        front_span=figure.asked_at,
+        back_span=None,
+    )
+    name = figure.template.rpartition("/")[2].partition(".")[0]
+    nothing: Mapping[str, object] = MappingProxyType({})
+    return Card(name, kind, nothing, 1, "derived", figure.asked_at, {})  # type: ignore[arg-type]
+
+
+def _side(root: Element, name: str) -> float:
+    """Give how wide or high a figure's <face> says it is."""
+    text = root.attributes.get(name)
+    try:
+        length = parse_length(text or "")
+    except ValueError:
+        length = 0.0
+    if not 0 < length <= _WIDEST:
+        found = f'found "{text}"' if text is not None else "found none"
+        message = f"the <face> of a figure says its {name}, up to 500 mm; {found}"
+        hint = 'as in <face width="120" height="60">'
+        raise Refused(error("template", root.place, message, hint))
+    return length

@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Shelf
-from cardgen.compose.batches import Done
-from cardgen.compose.skeleton import Skeleton, Skeletons, Values
-from cardgen.compose.template_values import TemplateValues
+from cardgen.compose.draw.context import DrawnFace
+from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.template.template_values import TemplateValues
 from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Refused
@@ -41,7 +41,7 @@ class Rendering(NamedTuple):
     keys: Keys | None = None
 
 
-Rendered: TypeAlias = Rendering | Done
+Rendered: TypeAlias = Rendering | DrawnFace
 """A side of a card; or why there is none, or nothing at all for a missing template."""
 
 
@@ -77,7 +77,7 @@ class Renderer:
         path = self._path(name)
         if path is None:
             # Told by validate, where the template is named.
-            return Done()
+            return DrawnFace()
         alike = None if more else self._alike(card, name, side, look, kind)
         known = self._known.get(alike) if alike else None
         if known:
@@ -89,7 +89,7 @@ class Renderer:
             words = self._templates.render(name, values, asked_at)
             skeleton, own = self._skeletons.read(words, Span(path))
         except Refused as refused:
-            return Done(problems=tuple(refused.problems))
+            return DrawnFace(problems=tuple(refused.problems))
         keys = None
         if shelf and kind:
             keys = Keys(shelf.keys.drawing_key(kind, words), None)

@@ -1,6 +1,6 @@
 """Outlines filled and stroked as an element asks, and the outline around a text."""
 
-from cardgen.compose.given import Given
+from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, Stroke, TextLine
 from cardgen.model.units import parse_length
@@ -9,7 +9,7 @@ from cardgen.typeset.fontbook import Fontbook
 UNMOVED = Matrix()
 
 
-def draw_shape(given: Given, outline: Outline) -> tuple[Op, ...]:
+def draw_shape(given: Attributes, outline: Outline) -> tuple[Op, ...]:
     """Return an outline with the fill, stroke and transform of its element."""
     even_odd = given.word("fill-rule", ("nonzero", "evenodd"), "nonzero") == "evenodd"
     shape = Shape(outline, given.ground(outline), given.stroke(), even_odd)
@@ -31,7 +31,7 @@ def read_lengths(text: str) -> list[float]:
         return []
 
 
-def text_outline(given: Given, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+def text_outline(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     """Return the outlines of a text's letters and icons in its stroke. Raises Refused.
 
     They are drawn behind the letters, so that these keep their weight: half of the

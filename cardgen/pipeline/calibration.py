@@ -5,8 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardgen import __version__
-from cardgen.compose.page_composer import PageComposer
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.composer import PageComposer
+from cardgen.compose.template.template_check import open_templates
 from cardgen.impose.papers import PAPERS
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.compose.template_check import check_templates, open_templates
+from cardgen.compose.template.template_check import check_templates, open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game

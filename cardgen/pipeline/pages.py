@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardgen.cache.store import FaceStore
+from cardgen.compose.art_files import Sources
 from cardgen.compose.composer import Composer
-from cardgen.compose.sources import Sources
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import off_paper_problems
 from cardgen.impose.job import Copies, ImpositionJob

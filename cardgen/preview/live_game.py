@@ -9,7 +9,7 @@ from cardgen.cache.codec import content
 from cardgen.cache.digests import AssetStamps, Digests, digest
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed, Composer
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.template.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from cardgen.compose.colors import UnknownColor, read_color
+from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, Game, Term
 from cardgen.model.nearest import did_you_mean

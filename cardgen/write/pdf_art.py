@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pikepdf
 
-from cardgen.art.fault import BadArt
-from cardgen.art.pdf_file import opened
-from cardgen.art.pdf_page import Sheet, inherited, page_of, sheet_of
+from cardgen.art.art_file import BadArt
+from cardgen.art.pdf_page import UprightPage, inherited, open_pdf, page_of, upright_page
 from cardgen.write.pdf_file import PdfFile, stream_body
 from cardgen.write.pdf_syntax import Ref, format_factor, format_number
 
@@ -132,17 +131,17 @@ def add_pdf_art(file: PdfFile, path: Path, page: int) -> PdfArt:
 
     Comments, links, form fields and scripts are left out. Raises BadArt.
     """
-    with opened(path) as source:
+    with open_pdf(path) as source:
         found = page_of(source, page)
         _check_layers(source)
-        sheet = sheet_of(found)
+        sheet = upright_page(found)
         copy = ObjectCopier(file)
         form = _form(found, sheet, copy)
         copy.finish()
         return PdfArt(file.add_bytes(form), sheet.width, sheet.height)
 
 
-def _form(page: pikepdf.Object, sheet: Sheet, copy: ObjectCopier) -> bytes:
+def _form(page: pikepdf.Object, sheet: UprightPage, copy: ObjectCopier) -> bytes:
     data, compression = _content(page.get("/Contents"), copy)
     found = inherited(page, "/Resources")
     resources = copy.serialize(pikepdf.Dictionary() if found is None else found)
@@ -161,7 +160,7 @@ def _form(page: pikepdf.Object, sheet: Sheet, copy: ObjectCopier) -> bytes:
     )
 
 
-def _place(sheet: Sheet) -> bytes:
+def _place(sheet: UprightPage) -> bytes:
     box, m = sheet.box, sheet.matrix
     corners = " ".join(map(format_number, (box.x, box.y, box.right, box.bottom)))
     turned = " ".join(map(format_factor, (m.a, m.b, m.c, m.d)))

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageOps
 
-from cardgen.art.fault import BadArt
-from cardgen.art.raster import rasterise
-from cardgen.art.rasters import is_upright, opened
+from cardgen.art.art_file import BadArt
+from cardgen.art.raster_file import is_upright, open_raster
+from cardgen.art.resvg import rasterise
 from cardgen.model.ops import Sampling
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -89,7 +89,7 @@ def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:
     try:
         if path.suffix.lower() == ".svg" and sampling:
             return _rasterised(path, sampling)
-        with opened(path) as image:
+        with open_raster(path) as image:
             if sampling:
                 return _resampled(image, sampling)
             return _passed_through(image, path.read_bytes()) or _recompressed(image)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.art.fault import BadArt
+from cardgen.art.art_file import BadArt
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Gradient, PdfPage, Picture, Sampling

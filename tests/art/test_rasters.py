@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from cardgen.art.fault import BadArt
-from cardgen.art.rasters import RasterSize, read_size
+from cardgen.art.art_file import BadArt
+from cardgen.art.raster_file import RasterSize, raster_size
 
 
 def _saved(path: Path, **options: object) -> Path:
@@ -19,7 +19,7 @@ def _saved(path: Path, **options: object) -> Path:
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.webp", "a.tif"])
 def test_every_format_tells_its_size(tmp_path: Path, name: str) -> None:
-    size = read_size(_saved(tmp_path / name))
+    size = raster_size(_saved(tmp_path / name))
     assert (size.width, size.height) == (40, 20)
 
 
@@ -30,15 +30,15 @@ def test_a_picture_taken_upright_is_measured_upright(
 ) -> None:
     exif = Image.Exif()
     exif[0x0112] = mark
-    size = read_size(_saved(tmp_path / name, exif=exif))
+    size = raster_size(_saved(tmp_path / name, exif=exif))
     assert (size.width, size.height) == seen
 
 
 def test_the_resolution_that_a_file_states_is_read(tmp_path: Path) -> None:
     stated = _saved(tmp_path / "a.jpg", dpi=(144, 144))
-    assert read_size(stated) == RasterSize(40, 20, 144)
-    assert read_size(_saved(tmp_path / "b.png")).dpi == 300
-    assert read_size(_saved(tmp_path / "c.jpg", dpi=(1, 1))).dpi == 300
+    assert raster_size(stated) == RasterSize(40, 20, 144)
+    assert raster_size(_saved(tmp_path / "b.png")).dpi == 300
+    assert raster_size(_saved(tmp_path / "c.jpg", dpi=(1, 1))).dpi == 300
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_other_formats_are_not_opened(tmp_path: Path, name: str, format: str) ->
     path = tmp_path / name
     Image.new("RGB", (32, 32)).save(path, format)
     with pytest.raises(BadArt, match="it is not a picture") as caught:
-        read_size(path)
+        raster_size(path)
     assert caught.value.hint == "save it as PNG, JPEG, WebP or TIFF"
 
 
@@ -56,12 +56,12 @@ def test_a_picture_beyond_all_paper_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     Image.new("1", (20_000, 20_000)).save(path)
     with pytest.raises(BadArt, match="over 80 million pixels"):
-        read_size(path)
+        raster_size(path)
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadArt, match="no such file"):
-        read_size(tmp_path / "a.png")
+        raster_size(tmp_path / "a.png")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -77,4 +77,4 @@ def test_damaged_bytes_never_end_in_a_traceback(
     cut = data.draw(st.integers(0, len(whole)))
     path.write_bytes(whole[:cut])
     with suppress(BadArt):
-        assert read_size(path).width > 0
+        assert raster_size(path).width > 0

@@ -11,7 +11,7 @@ import pytest
 from cardgen.cache import store as stores
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
-from cardgen.compose.drafter import Drafter
+from cardgen.compose.face_drawer import FaceDrawer
 from cardgen.impose.edges import EdgeReader
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face, Item
@@ -30,13 +30,13 @@ def game(tmp_path: Path) -> ChangingGame:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The cards whose faces are drawn, not recalled."""
     found: list[str] = []
-    face = Drafter._face
+    face = FaceDrawer._face
 
-    def counted(self: Drafter, rendered, agreed, ahead=()):  # type: ignore[no-untyped-def]
+    def counted(self: FaceDrawer, rendered, agreed, ahead=()):  # type: ignore[no-untyped-def]
         found.append(rendered.card.id)
         return face(self, rendered, agreed, ahead)
 
-    monkeypatch.setattr(Drafter, "_face", counted)
+    monkeypatch.setattr(FaceDrawer, "_face", counted)
     return iter([found])
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardgen.compose.composer import Composer
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.template.template_check import open_templates
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import (

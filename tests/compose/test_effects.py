@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.patterns import PATTERNS
+from cardgen.compose.paint.patterns import PATTERNS
 from cardgen.model.ops import Group, Icon, Op, Paint, Shape, TextLine, Veil
 from cardgen.model.outlines import bounds
 from cardgen.model.plans import ArtPlan

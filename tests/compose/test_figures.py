@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.compose.batches import Done
 from cardgen.compose.composer import Composer
+from cardgen.compose.draw.context import DrawnFace
 from cardgen.load.workspace import Workspace
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Shape
@@ -20,7 +20,9 @@ def book(tmp_path: Path) -> Book:
     return Book.write(tmp_path, "# Rules\n")
 
 
-def draw(book: Book, template: str, look: str = "colour", **values: object) -> Done:
+def draw(
+    book: Book, template: str, look: str = "colour", **values: object
+) -> DrawnFace:
     path = book.folder / "templates" / "figures" / "a.xml.j2"
     path.write_text(template, encoding="utf-8")
     checked = check(Workspace(book.root), book.folder)
@@ -30,7 +32,7 @@ def draw(book: Book, template: str, look: str = "colour", **values: object) -> D
     return composer.figure("figures/a.xml.j2", look, values, Span(path))
 
 
-def shown(done: Done) -> list[Group]:
+def shown(done: DrawnFace) -> list[Group]:
     assert done.problems == ()
     assert done.face
     return [op for op in done.face.ops if isinstance(op, Group)]

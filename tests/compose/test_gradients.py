@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
+from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
 from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.ops import Gradient
 from cardgen.model.outlines import ellipse, rectangle

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.containers import spread, within
+from cardgen.compose.draw.containers import spread, within
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, Shape
 from cardgen.model.outlines import bounds, mapped

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.compose import drawing
+from cardgen.compose.draw import face as drawing
 from cardgen.compose.elements import ELEMENTS
 from cardgen.model.ops import Op
 from cardgen.model.plans import ArtPlan

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
-from cardgen.compose.element import Element
-from cardgen.compose.markup import read_markup
-from cardgen.compose.skeleton import Skeletons
+from cardgen.compose.template.markup import Element, read_markup
+from cardgen.compose.template.skeleton import Skeletons
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.art.fault import BadArt
-from cardgen.art.raster import rasterise
+from cardgen.art.art_file import BadArt
+from cardgen.art.resvg import rasterise
 from cardgen.art.svg_tree import parse_tree
 from cardgen.compose.svg.reader import SvgArt, draw_tree, read_size, read_svg
 from cardgen.compose.svg.support import Unsupported

@@ -10,7 +10,7 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from cardgen.compose.composer import Composer
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.template.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.model.game import Game

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops
 from reportlab.lib.colors import Color, blue, red
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen.art.fault import BadArt
-from cardgen.art.pdf_page import read_size
+from cardgen.art.art_file import BadArt
+from cardgen.art.pdf_page import page_size
 from cardgen.write.outfile import Sink
 from cardgen.write.pdf_art import PdfArt, add_pdf_art
 from cardgen.write.pdf_file import PdfFile
@@ -140,7 +140,7 @@ def test_a_page_looks_as_it_does_alone(
     unit = 2 if _twice_as_large in changes else 1
     alone, shown = _picture(path.read_bytes(), 1, 2 * unit), _picture(written)
     assert (art.width, art.height) == pytest.approx(size)
-    assert read_size(path) == (art.width, art.height, 2)
+    assert page_size(path) == (art.width, art.height, 2)
     assert len(alone.getcolors(1 << 20)) > 50
     assert shown.size == alone.size
     worst = max(high for _, high in ImageChops.difference(alone, shown).getextrema())
@@ -252,7 +252,7 @@ def test_what_cannot_be_used_is_refused(
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadArt, match="no such file"):
-        read_size(tmp_path / "none.pdf")
+        page_size(tmp_path / "none.pdf")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -1,25 +1,9 @@
 """The elements of a template, by their tag."""
 
-from cardgen.compose.elements import (
-    card,
-    circle,
-    column,
-    ellipse,
-    grid,
-    group,
-    icon,
-    image,
-    line,
-    path,
-    pattern,
-    polygon,
-    rect,
-    repeat,
-    row,
-    stack,
-    text,
-)
-from cardgen.compose.plugin import Plugin
+from typing import Protocol
+
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.model.ops import Op
 
 ELEMENTS: dict[str, Plugin] = {
     "rect": rect,
@@ -40,3 +24,20 @@ ELEMENTS: dict[str, Plugin] = {
     "stack": stack,
     "repeat": repeat,
 }
+
+
+class Plugin(Protocol):
+    """Its tag, whether it holds elements, its attributes, and how it is drawn."""
+
+    @property
+    def ID(self) -> str: ...
+
+    @property
+    def HOLDS(self) -> bool: ...
+
+    @property
+    def ATTRIBUTES(self) -> tuple[str, ...]: ...
+
+    def draw(self, given: Attributes) -> tuple[Op, ...]:
+        """Give its ops. Raises Refused for attributes that are wrong."""
+        ...

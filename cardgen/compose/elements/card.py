@@ -18,7 +18,7 @@ Example:
     <card id="heron" side="back" x="24" y="1" width="13" rotate="15" radius="6"/>
 """
 
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.model.face import Face
 from cardgen.model.geometry import move, scale
 from cardgen.model.nearest import did_you_mean
@@ -34,7 +34,7 @@ ATTRIBUTES = ("id", "side", "x", "y", "width", "radius", "rotate", *TRANSFORM)
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the card's side, clipped to its trim."""
     face = _face(given)
     x, y = given.length("x", 0), given.length("y", 0)
@@ -47,7 +47,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     return (Group(matrix, face.ops, clip),)
 
 
-def _face(given: Given) -> Face:
+def _face(given: Attributes) -> Face:
     id, desk = given.written("id"), given.desk
     side = given.word("side", _SIDES, "front")
     if desk.show is None:

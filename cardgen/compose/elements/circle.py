@@ -19,7 +19,7 @@ Example:
             dash="0 2.1" stroke-linecap="round"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 from cardgen.model.outlines import ellipse
@@ -29,7 +29,7 @@ HOLDS = False
 ATTRIBUTES = ("cx", "cy", "r", *FILL, *STROKE, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the circle."""
     radius = given.extent("r")
     center = given.length("cx", 0), given.length("cy", 0)

@@ -18,7 +18,7 @@ Example:
              stroke="lake" stroke-width="0.6"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 from cardgen.model.outlines import ellipse
@@ -28,7 +28,7 @@ HOLDS = False
 ATTRIBUTES = ("cx", "cy", "rx", "ry", *FILL, *STROKE, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the ellipse."""
     center = given.length("cx", 0), given.length("cy", 0)
     return draw_shape(given, ellipse(*center, given.extent("rx"), given.extent("ry")))

@@ -31,7 +31,8 @@ Example:
 
 import re
 
-from cardgen.compose.containers import (
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.containers import (
     ALIGN,
     BOX,
     VALIGN,
@@ -41,7 +42,6 @@ from cardgen.compose.containers import (
     spread,
     within,
 )
-from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op
@@ -56,7 +56,7 @@ _COUNT = re.compile(r"[1-9]\d?")
 _EXAMPLE = 'a count or widths such as "3" or "12 * 2*"'
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements in their cells. Raises Refused if they need more room."""
     box = inner_box(given)
     across = ALIGN[given.word("align", ("left", "center", "right"), "center")]
@@ -85,7 +85,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     return under(given.matrix(), tuple(ops))
 
 
-def _gaps(given: Given) -> tuple[float, float]:
+def _gaps(given: Attributes) -> tuple[float, float]:
     words = given.element.attributes.get("gap", "0").split()
     try:
         gaps = [parse_length(word) for word in words]
@@ -97,7 +97,7 @@ def _gaps(given: Given) -> tuple[float, float]:
 
 
 def _tracks(
-    given: Given, name: str, room: float, gap: float, side: str
+    given: Attributes, name: str, room: float, gap: float, side: str
 ) -> list[tuple[float, float]]:
     words = given.written(name).split()
     if len(words) == 1 and _COUNT.fullmatch(words[0]):
@@ -114,7 +114,7 @@ def _tracks(
 
 
 def _track(
-    given: Given, name: str, word: str, room: float
+    given: Attributes, name: str, word: str, room: float
 ) -> tuple[float | None, float]:
     star = _STAR.fullmatch(word)
     if star:

@@ -29,7 +29,7 @@ Example:
 
 import re
 
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Op, Outline
@@ -46,7 +46,7 @@ _CLIP = re.compile(r"\s*(rect|circle)\s*\(([^()]*)\)\s*")
 _COUNTS = {"rect": (4, 5), "circle": (3,)}
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements inside, with the group's transform and clip."""
     origin = move(given.length("x", 0), given.length("y", 0))
     matrix = given.matrix((0, 0)).then(origin)
@@ -56,7 +56,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     return (Group(matrix, ops, clip),) if ops else ()
 
 
-def _clip(given: Given) -> Outline | None:
+def _clip(given: Attributes) -> Outline | None:
     if "clip-path" in given.element.attributes:
         return given.outline("clip-path")
     text = given.element.attributes.get("clip")

@@ -22,7 +22,7 @@ Example:
           stroke-width="0.25"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Icon, Op, Shape
@@ -33,7 +33,7 @@ HOLDS = False
 ATTRIBUTES = ("name", "x", "y", "size", *FILL, *STROKE, "rotate", *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the icon."""
     name = given.written("name")
     drawing = given.desk.icon(name, given.element.place)

@@ -32,11 +32,10 @@ Example:
 
 from pathlib import Path
 
-from cardgen.art.fault import BadArt
+from cardgen.art.art_file import BadArt
 from cardgen.compose.art_files import Art
-from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.placeholder import placeholder
-from cardgen.compose.sampling import drawn_in_pixels, sampled
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.images import drawn_in_pixels, placeholder, sampled
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, PdfPage, Picture
@@ -64,7 +63,7 @@ _ANCHORS = {
 }
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the picture, fitted into its box."""
     name, box = given.written("src"), given.box()
     path = given.desk.picture(name, given.element.place)
@@ -79,7 +78,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     return under(given.matrix(), (_op(given, path, art, placed, window),))
 
 
-def _opened(given: Given, path: Path) -> Art:
+def _opened(given: Attributes, path: Path) -> Art:
     try:
         return given.desk.art.open(path, given.whole("page", 1, 100_000))
     except BadArt as bad:
@@ -92,7 +91,7 @@ def _opened(given: Given, path: Path) -> Art:
         raise Refused(error("assets", place, said, hint)) from bad
 
 
-def _op(given: Given, path: Path, art: Art, placed: Box, window: Box | None) -> Op:
+def _op(given: Attributes, path: Path, art: Art, placed: Box, window: Box | None) -> Op:
     onto_face = given.matrix().then(given.desk.matrix)
     dpi = given.desk.game.art.dpi
     if art.pixels is not None:
@@ -111,14 +110,14 @@ def _op(given: Given, path: Path, art: Art, placed: Box, window: Box | None) -> 
     return Group(Matrix(), (drawing,), clip)
 
 
-def _warn(given: Given, path: Path, loss: str) -> None:
+def _warn(given: Attributes, path: Path, loss: str) -> None:
     said = f'"{path.name}" is printed as pixels: it uses {loss}'
     hint = "draw it with fills, strokes, gradients and clips only to keep it sharp"
     found = warning("assets", given.element.place, said, hint)
     given.desk.findings.problems.append(found)
 
 
-def _placed(given: Given, box: Box, art: Art, fit: str) -> Box:
+def _placed(given: Attributes, box: Box, art: Art, fit: str) -> Box:
     """Return the box that the uncropped picture takes."""
     if fit == "fill":
         return box
@@ -135,7 +134,7 @@ def _placed(given: Given, box: Box, art: Art, fit: str) -> Box:
     return Box(x, y, width, height)
 
 
-def _natural(given: Given, art: Art) -> float:
+def _natural(given: Attributes, art: Art) -> float:
     """Return the factor of the natural size: 1, or the one that `dpi` gives."""
     if "dpi" not in given.element.attributes or art.pixels is None:
         return 1.0

@@ -18,9 +18,9 @@ Example:
           stroke-linecap="round"/>
 """
 
-from cardgen.compose.element import Element
-from cardgen.compose.given import STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import under
+from cardgen.compose.template.markup import Element
 from cardgen.model.ops import Op, Outline, Shape
 
 ID = "line"
@@ -28,7 +28,7 @@ HOLDS = False
 ATTRIBUTES = ("x1", "y1", "x2", "y2", *STROKE, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the line."""
     stroke = given._replace(element=_black(given.element)).stroke()
     if stroke is None:

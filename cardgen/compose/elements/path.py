@@ -20,7 +20,7 @@ Example:
     <path d="M30 13h12v8h-12z M33 15v4h6v-4z" fill="parchment" fill-rule="evenodd"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape
 from cardgen.model.ops import Op
 
@@ -29,6 +29,6 @@ HOLDS = False
 ATTRIBUTES = ("d", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the outline."""
     return draw_shape(given, given.outline("d"))

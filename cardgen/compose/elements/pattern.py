@@ -31,8 +31,8 @@ import math
 from functools import lru_cache
 from itertools import chain
 
-from cardgen.compose.given import TRANSFORM, Given
-from cardgen.compose.patterns import PATTERNS, Texture
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.paint.patterns import PATTERNS, Texture
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
@@ -49,7 +49,7 @@ ATTRIBUTES = (
 _MOST = 20_000
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the marks as one shape, clipped to the box."""
     given.written("kind")
     kind = given.word("kind", tuple(PATTERNS), "dots")
@@ -74,12 +74,12 @@ def _shape(kind: str, texture: Texture, paint: Paint) -> Shape:
     return Shape(outline, stroke=Stroke(paint, texture.weight, cap="round"))
 
 
-def _box(given: Given) -> Box:
+def _box(given: Attributes) -> Box:
     width, height = given.room()
     return Box(given.length("x", 0), given.length("y", 0), width, height)
 
 
-def _texture(given: Given, box: Box) -> Texture:
+def _texture(given: Attributes, box: Box) -> Texture:
     step = given.extent("step", to_points(3))
     weight = given.extent("weight", to_points(0.3))
     if given.number("rotate", 0) % 180:

@@ -18,7 +18,7 @@ Example:
     <polygon points="40,2 46,21 30,9 50,9 34,21" fill="gold" fill-rule="evenodd"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape
 from cardgen.model import outlines
 from cardgen.model.ops import Op
@@ -28,6 +28,6 @@ HOLDS = False
 ATTRIBUTES = ("points", "fill-rule", *FILL, *STROKE, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the polygon."""
     return draw_shape(given, outlines.polygon(given.points("points")))

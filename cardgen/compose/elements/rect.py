@@ -28,7 +28,7 @@ Example:
           stroke-linejoin="round"/>
 """
 
-from cardgen.compose.given import FILL, STROKE, TRANSFORM, Given
+from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.shapes import draw_shape, read_lengths
 from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle, rounded
@@ -43,12 +43,12 @@ ATTRIBUTES = (
 )
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the rectangle."""
     return draw_shape(given, _outline(given))
 
 
-def _outline(given: Given) -> Outline:
+def _outline(given: Attributes) -> Outline:
     box = given.box()
     if "corners" in given.element.attributes:
         radii = _radii(given)
@@ -58,7 +58,7 @@ def _outline(given: Given) -> Outline:
     return rectangle(box.x, box.y, box.width, box.height, rx, ry)
 
 
-def _radii(given: Given) -> list[float]:
+def _radii(given: Attributes) -> list[float]:
     text = given.written("corners")
     radii = read_lengths(text)
     if len(radii) != 4 or min(radii) < 0:

@@ -23,7 +23,7 @@ Example:
     </repeat>
 """
 
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Matrix, move, turn
 from cardgen.model.ops import Op
@@ -33,7 +33,7 @@ HOLDS = True
 ATTRIBUTES = ("count", "x", "y", "dx", "dy", "columns", "turn", *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements `count` times."""
     ops: list[Op] = []
     for index in range(given.whole("count", None, 500)):
@@ -44,7 +44,7 @@ def draw(given: Given) -> tuple[Op, ...]:
     return under(given.matrix(), tuple(ops)) if ops else ()
 
 
-def _step(given: Given, index: int) -> Matrix:
+def _step(given: Attributes, index: int) -> Matrix:
     columns = given.whole("columns", 0, 500)
     across = index % columns if columns else index
     down = index // columns if columns else index

@@ -29,8 +29,8 @@ Example:
     </row>
 """
 
-from cardgen.compose.containers import BOX, draw_line
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.containers import BOX, draw_line
 from cardgen.model.ops import Op
 
 ID = "row"
@@ -38,6 +38,6 @@ HOLDS = True
 ATTRIBUTES = (*BOX, "gap", *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements in their places. Raises Refused if they need more room."""
     return draw_line(given, upright=False)

@@ -26,7 +26,8 @@ Example:
     </stack>
 """
 
-from cardgen.compose.containers import (
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.containers import (
     ALIGN,
     BOX,
     VALIGN,
@@ -35,7 +36,6 @@ from cardgen.compose.containers import (
     put,
     within,
 )
-from cardgen.compose.given import TRANSFORM, Given
 from cardgen.compose.shapes import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op
@@ -45,7 +45,7 @@ HOLDS = True
 ATTRIBUTES = (*BOX, *TRANSFORM)
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements, each in all of the room."""
     box = inner_box(given)
     across = ALIGN[given.word("align", ("left", "center", "right"), "center")]

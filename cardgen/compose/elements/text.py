@@ -83,8 +83,8 @@ Example:
 import re
 from typing import NamedTuple
 
-from cardgen.compose.desk import SetText
-from cardgen.compose.given import TRANSFORM, Given
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.memory import SetText
 from cardgen.compose.shapes import UNMOVED, text_outline, under
 from cardgen.compose.text.options import (
     DEFAULT_SIZE,
@@ -137,7 +137,7 @@ class _Plan(NamedTuple):
     matrix: Matrix
 
 
-def draw(given: Given) -> tuple[Op, ...]:
+def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the lines of the text."""
     if not given.element.text.strip():
         return ()
@@ -149,7 +149,7 @@ def draw(given: Given) -> tuple[Op, ...]:
         raise text_fault(given, fault) from fault
 
 
-def _boxed(given: Given) -> tuple[Op, ...]:
+def _boxed(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     if plan is None:
         return ()
@@ -164,7 +164,7 @@ def _boxed(given: Given) -> tuple[Op, ...]:
     return under(matrix, (*text_outline(given, fitted.ops), *fitted.ops))
 
 
-def _plan(given: Given) -> _Plan | None:
+def _plan(given: Attributes) -> _Plan | None:
     """Read the attributes, once for all cards on which they are the same."""
     element, desk = given.element, given.desk
     agreed = desk.agreed.get(element.attributes.get("same-size", ""))
@@ -179,7 +179,7 @@ def _plan(given: Given) -> _Plan | None:
     return plan
 
 
-def _read(given: Given, paint: Paint) -> _Plan:
+def _read(given: Attributes, paint: Paint) -> _Plan:
     box, turned = _turned_box(given)
     middle = box.x + box.width / 2, box.y + box.height / 2
     return _Plan(
@@ -192,7 +192,7 @@ def _read(given: Given, paint: Paint) -> _Plan:
     )
 
 
-def _along(given: Given) -> tuple[Op, ...]:
+def _along(given: Attributes) -> tuple[Op, ...]:
     paint = given.fill()
     if paint is None:
         return ()
@@ -212,7 +212,7 @@ def _along(given: Given) -> tuple[Op, ...]:
     return under(matrix, (*behind, Group(Matrix(), fitted.ops, spoken=fitted.spoken)))
 
 
-def _turned_box(given: Given) -> tuple[Box, Matrix]:
+def _turned_box(given: Attributes) -> tuple[Box, Matrix]:
     """Return the box as the reader of its side sees it, and the turn onto the card."""
     box = given.box()
     angle = _TURNS[given.word("side", tuple(_TURNS), "top")]
@@ -224,7 +224,7 @@ def _turned_box(given: Given) -> tuple[Box, Matrix]:
 
 
 def _note(
-    given: Given,
+    given: Attributes,
     matrix: Matrix,
     boxes: tuple[Box, ...],
     stand_ins: tuple[tuple[str, str], ...],
@@ -246,7 +246,7 @@ def _note(
         findings.sizes.append((name, size))
 
 
-def _assets(given: Given) -> list[tuple[AssetKind, str]]:
+def _assets(given: Attributes) -> list[tuple[AssetKind, str]]:
     """Return the fonts and icons of a text, also if its attributes were cached."""
     icons = given.desk.game.icons
     tokens = _TOKEN.findall(given.element.text)

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from cardgen.compose.colors import UnknownColor, read_color
+from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.svg.support import Unsupported
 from cardgen.model.color import BLACK, Color
 from cardgen.model.geometry import Box, Matrix

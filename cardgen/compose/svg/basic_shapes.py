@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from math import hypot, sqrt
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.path_data import read_path
 from cardgen.compose.svg.attributes import BadValue, read_length, read_numbers
 from cardgen.compose.svg.support import SvgBudget
@@ -19,7 +19,7 @@ class BasicShapes:
         self._budget = budget
         self._known: dict[tuple[int, Box], Outline] = {}
 
-    def outline(self, element: Element, port: Box) -> Outline:
+    def outline(self, element: SvgElement, port: Box) -> Outline:
         """Return the outline of a shape, empty if it is invisible.
 
         Percentages are of `port`. Raises ValueError or a subclass, and Unsupported.

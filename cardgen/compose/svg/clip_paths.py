@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardgen.art.svg_tree import Element
-from cardgen.art.svg_uses import target
+from cardgen.art.svg_tree import SvgElement, target
 from cardgen.compose.svg.affine import placed, read_matrix
 from cardgen.compose.svg.attributes import read_length, split_url
 from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes, tight_bounds
@@ -29,7 +28,7 @@ class ClipPaths:
 
     def __init__(
         self,
-        by_id: dict[str, Element],
+        by_id: dict[str, SvgElement],
         styles: Styles,
         shapes: BasicShapes,
         budget: SvgBudget,
@@ -48,7 +47,7 @@ class ClipPaths:
         or a subclass, and Unsupported.
         """
         found: list[Outline] = []
-        seen: list[Element] = []
+        seen: list[SvgElement] = []
         element = self._named(style)
         while element is not None:
             self._budget.work()
@@ -59,7 +58,7 @@ class ClipPaths:
             element = self._named(self._styles.of(element))
         return found
 
-    def _named(self, style: Style) -> Element | None:
+    def _named(self, style: Style) -> SvgElement | None:
         text = style["clip-path"]
         url = split_url(text)
         if text != "none" and (url is None or url[1]):
@@ -68,7 +67,7 @@ class ClipPaths:
         return element if element is not None and element.tag == "clipPath" else None
 
     def _outline(
-        self, clip: Element, matrix: Matrix, port: Box, shape: Outline
+        self, clip: SvgElement, matrix: Matrix, port: Box, shape: Outline
     ) -> Outline:
         inner = read_matrix(self._budget.read(clip.attributes.get("transform", "")))
         if clip.attributes.get("clipPathUnits") == "objectBoundingBox":
@@ -88,7 +87,7 @@ class ClipPaths:
         )
 
     def _parts(
-        self, element: Element, parent: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         self._budget.work()
         style = self._styles.of(element, parent)
@@ -106,7 +105,7 @@ class ClipPaths:
             yield from self._part(element, style, matrix, port)
 
     def _used(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         shown = target(element, self._by_id)
         if shown is None:
@@ -118,7 +117,7 @@ class ClipPaths:
         yield from self._parts(shown, style, move(x, y).then(matrix), port)
 
     def _part(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Iterator[_Part]:
         outline = self._shapes.outline(element, port)
         convex = element.tag in _CONVEX

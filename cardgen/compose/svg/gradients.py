@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg.affine import (
     area,
     inverse,
@@ -38,7 +38,7 @@ class SvgGradients:
     """Reads gradients by their id."""
 
     def __init__(
-        self, by_id: Mapping[str, Element], styles: Styles, budget: SvgBudget
+        self, by_id: Mapping[str, SvgElement], styles: Styles, budget: SvgBudget
     ) -> None:
         self._by_id = by_id
         self._styles = styles
@@ -74,9 +74,9 @@ class SvgGradients:
             return Paint(stops[-1][1], alpha * opacity)
         return PlacedGradient(Gradient(ends, stops, alpha * opacity), matrix)
 
-    def _chain(self, name: str) -> list[Element]:
+    def _chain(self, name: str) -> list[SvgElement]:
         """Return a gradient and those from which it inherits attributes and stops."""
-        chain: list[Element] = []
+        chain: list[SvgElement] = []
         element = self._by_id.get(name)
         while element is not None and element.tag in _TAGS and element not in chain:
             self._budget.work(1 + len(chain))
@@ -88,7 +88,7 @@ class SvgGradients:
         return chain
 
     def _geometry(
-        self, chain: list[Element], box: Box, port: Box
+        self, chain: list[SvgElement], box: Box, port: Box
     ) -> tuple[tuple[float, float, float, float] | tuple[float, float, float], Matrix]:
         """Return the ends of a gradient and the matrix to user units."""
         attributes: dict[str, str] = {}
@@ -129,7 +129,7 @@ def _radial(given: Mapping[str, str], within: Box) -> tuple[float, float, float]
     return cx, cy, r
 
 
-def _stop_elements(chain: list[Element]) -> list[Element]:
+def _stop_elements(chain: list[SvgElement]) -> list[SvgElement]:
     for element in chain:
         if any(child.tag not in _CHILDREN for child in element.children):
             raise Unsupported(f"other elements than stops in <{element.tag}>")
@@ -173,7 +173,7 @@ def _transformed_line(
 
 
 def _read_stops(
-    elements: Sequence[Element], styles: Styles, budget: SvgBudget
+    elements: Sequence[SvgElement], styles: Styles, budget: SvgBudget
 ) -> tuple[Stops, float]:
     """Return offsets with colours, from 0 to 1 or empty, and their common opacity.
 
@@ -190,7 +190,7 @@ def _read_stops(
     return _distinct(rising), found[0][2] if found else 1.0
 
 
-def _stop(element: Element, styles: Styles) -> tuple[float, Color, float]:
+def _stop(element: SvgElement, styles: Styles) -> tuple[float, Color, float]:
     style = styles.of(element)
     if style["stop-color"].lower() == "currentcolor":
         raise Unsupported("currentColor in a gradient")

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.art.fault import BadArt
-from cardgen.art.svg_tree import Element, read_tree
-from cardgen.art.svg_uses import check_uses, named, target, walk
-from cardgen.compose.fading import faded
+from cardgen.art.art_file import BadArt
+from cardgen.art.svg_tree import SvgElement, check_uses, named, read_tree, target, walk
+from cardgen.compose.paint.opacity import faded
 from cardgen.compose.svg.affine import area, placed, read_matrix
 from cardgen.compose.svg.attributes import (
     fitted,
@@ -27,7 +26,7 @@ from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import rectangle
 
 Ops = tuple[Op, ...]
-Draw = Callable[[Element, Style, Matrix, Box], Ops]
+Draw = Callable[[SvgElement, Style, Matrix, Box], Ops]
 
 # 96 user units and 72 points are an inch.
 _POINT = 72 / 96
@@ -75,7 +74,7 @@ def read_size(path: Path) -> tuple[float, float]:
     return width * _POINT, height * _POINT
 
 
-def draw_tree(root: Element) -> SvgArt:
+def draw_tree(root: SvgElement) -> SvgArt:
     """Return the drawing of an element tree; raises the same as `read_svg`."""
     check_uses(root, named(root))
     for element in walk(root):
@@ -90,7 +89,7 @@ def draw_tree(root: Element) -> SvgArt:
     return SvgArt(width, height, clipped)
 
 
-def _check(element: Element) -> None:
+def _check(element: SvgElement) -> None:
     if element.tag in _ACTIVE:
         raise Unsupported(f"<{element.tag}>")
     for name, text in element.attributes.items():
@@ -98,7 +97,7 @@ def _check(element: Element) -> None:
             raise Unsupported(f"{name[:30]} of more than {_LONGEST} characters")
 
 
-def _size(root: Element) -> tuple[float, float]:
+def _size(root: SvgElement) -> tuple[float, float]:
     try:
         return natural_size(root.attributes)
     except (ValueError, Unsupported) as fault:
@@ -108,7 +107,7 @@ def _size(root: Element) -> tuple[float, float]:
 class DrawingReader:
     """Draws the elements of one SVG file."""
 
-    def __init__(self, root: Element) -> None:
+    def __init__(self, root: SvgElement) -> None:
         """Read the style sheets. Raises Unsupported for anything but simple ones."""
         self._by_id = named(root)
         self._budget = SvgBudget()
@@ -125,7 +124,7 @@ class DrawingReader:
             **dict.fromkeys(BASIC_SHAPES, self._shape),
         }
 
-    def draw(self, root: Element, matrix: Matrix, size: Box) -> Ops:
+    def draw(self, root: SvgElement, matrix: Matrix, size: Box) -> Ops:
         """Draw the root element; `size` is its natural size in user units.
 
         Raises BadArt and Unsupported.
@@ -138,7 +137,7 @@ class DrawingReader:
         return self._finished(style, within, port, (), ops)
 
     def _element(
-        self, element: Element, parent: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
     ) -> Ops:
         self._budget.work()
         if element.tag in _UNSEEN:
@@ -156,12 +155,12 @@ class DrawingReader:
             place = (element.line, element.column)
             raise BadArt(f"<{element.tag}>: {fault}", *place) from fault
 
-    def _moved(self, element: Element, matrix: Matrix) -> Matrix:
+    def _moved(self, element: SvgElement, matrix: Matrix) -> Matrix:
         written = self._budget.read(element.attributes.get("transform", ""))
         return read_matrix(written).then(matrix)
 
     def _children(
-        self, element: Element, style: Style, matrix: Matrix, port: Box
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
     ) -> Ops:
         return tuple(
             op
@@ -169,11 +168,15 @@ class DrawingReader:
             for op in self._element(child, style, matrix, port)
         )
 
-    def _group(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _group(
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
+    ) -> Ops:
         ops = self._children(element, style, matrix, port)
         return self._finished(style, matrix, port, (), ops)
 
-    def _shape(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _shape(
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
+    ) -> Ops:
         for child in element.children:
             if child.tag not in _DESCRIPTIVE:
                 raise Unsupported(f"<{child.tag[:30]}>")
@@ -185,7 +188,7 @@ class DrawingReader:
         ops = self._painter.draw(outline, style, matrix, port)
         return self._finished(style, matrix, port, outline, ops)
 
-    def _use(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _use(self, element: SvgElement, style: Style, matrix: Matrix, port: Box) -> Ops:
         shown = target(element, self._by_id)
         if shown is None:
             return ()
@@ -199,7 +202,12 @@ class DrawingReader:
         return self._finished(style, at, port, (), ops)
 
     def _symbol(
-        self, shown: Element, use: Element, style: Style, matrix: Matrix, port: Box
+        self,
+        shown: SvgElement,
+        use: SvgElement,
+        style: Style,
+        matrix: Matrix,
+        port: Box,
     ) -> Ops:
         own = self._styles.of(shown, style)
         if own["display"] == "none" and shown.tag == "svg":
@@ -209,12 +217,12 @@ class DrawingReader:
         within = self._moved(shown, matrix)
         return self._viewport(shown, attributes, own, within, port)
 
-    def _svg(self, element: Element, style: Style, matrix: Matrix, port: Box) -> Ops:
+    def _svg(self, element: SvgElement, style: Style, matrix: Matrix, port: Box) -> Ops:
         return self._viewport(element, element.attributes, style, matrix, port)
 
     def _viewport(
         self,
-        element: Element,
+        element: SvgElement,
         attributes: dict[str, str],
         style: Style,
         matrix: Matrix,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen.art.svg_tree import Element
+from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 
 Style = Mapping[str, str]
@@ -93,7 +93,7 @@ class Styles:
             key = min(rule.marks) if rule.marks else rule.tag
             self._rules.setdefault(key, []).append(rule)
 
-    def of(self, element: Element, parent: Style = INHERITED) -> Style:
+    def of(self, element: SvgElement, parent: Style = INHERITED) -> Style:
         """Return every property of an element. Raises Unsupported."""
         written = {
             name: text.strip()
@@ -109,7 +109,7 @@ class Styles:
         _refuse_undrawn(style)
         return style
 
-    def _declarations(self, element: Element) -> dict[str, str]:
+    def _declarations(self, element: SvgElement) -> dict[str, str]:
         """Return what the rules declare for an element; the strongest rule wins."""
         attributes = element.attributes
         marks = {f".{name}" for name in attributes.get("class", "").split()}

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Callable
 
-from cardgen.compose.given import Given
+from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
@@ -35,7 +35,7 @@ _COUNTS = {"rect": 4, "circle": 3, "ellipse": 4}
 _ARC_STEP = 3.0
 
 
-def read_sizes(given: Given) -> Sizes:
+def read_sizes(given: Attributes) -> Sizes:
     """Return how large the text may be and how far it may shrink. Raises Refused."""
     size = given.size("size", DEFAULT_SIZE)
     min_size = given.size("min-size", size)
@@ -55,7 +55,7 @@ def read_sizes(given: Given) -> Sizes:
     return Sizes(top, min_size, step, least)
 
 
-def read_letters(given: Given, paint: Paint) -> TextStyle:
+def read_letters(given: Attributes, paint: Paint) -> TextStyle:
     """Return the style of the letters. Raises TextFault and Refused."""
     desk, place = given.desk, given.element.place
 
@@ -81,7 +81,7 @@ def read_letters(given: Given, paint: Paint) -> TextStyle:
     )
 
 
-def read_paragraphs(given: Given) -> ParagraphStyle:
+def read_paragraphs(given: Attributes) -> ParagraphStyle:
     """Return how the lines are arranged in the box. Raises Refused."""
     return ParagraphStyle(
         align=given.word("align", ("left", "center", "right", "justify"), "left"),
@@ -92,7 +92,7 @@ def read_paragraphs(given: Given) -> ParagraphStyle:
     )
 
 
-def read_region(given: Given, box: Box) -> Region | None:
+def read_region(given: Attributes, box: Box) -> Region | None:
     """Return the region inside and around shapes, None for the box. Raises Refused."""
     attributes = given.element.attributes
     inside = _inside(given, box) if "inside" in attributes else None
@@ -102,7 +102,7 @@ def read_region(given: Given, box: Box) -> Region | None:
     return free_region(box, inside, around, given.extent("around-gap", to_points(1)))
 
 
-def read_curve(given: Given) -> Curve:
+def read_curve(given: Attributes) -> Curve:
     """Return the curve of `along`. Raises Refused."""
     text = given.written("along")
     arc = _ARC.fullmatch(text)
@@ -115,7 +115,7 @@ def read_curve(given: Given) -> Curve:
     return Curve(points)
 
 
-def _arc(given: Given, text: str) -> list[tuple[float, float]]:
+def _arc(given: Attributes, text: str) -> list[tuple[float, float]]:
     """Return points of an arc, with compass angles: 0 is up, 90 to the right."""
     words = text.replace(",", " ").split()
     try:
@@ -133,7 +133,7 @@ def _arc(given: Given, text: str) -> list[tuple[float, float]]:
     return [(cx + radius * math.sin(a), cy - radius * math.cos(a)) for a in angles]
 
 
-def font_name(given: Given) -> str:
+def font_name(given: Attributes) -> str:
     """Return the role or family of the text's font. Raises Refused."""
     if "font" in given.element.attributes:
         return given.written("font")
@@ -143,7 +143,7 @@ def font_name(given: Given) -> str:
     return role
 
 
-def _features(given: Given) -> tuple[str, ...]:
+def _features(given: Attributes) -> tuple[str, ...]:
     caps = _CAPS[given.word("caps", tuple(_CAPS), "normal")]
     words = given.element.attributes.get("numerals", "").split()
     for word in words:
@@ -152,24 +152,24 @@ def _features(given: Given) -> tuple[str, ...]:
     return (*caps, *(NUMERALS[word] for word in words))
 
 
-def _hyphenate(given: Given) -> Callable[[str], str] | None:
+def _hyphenate(given: Attributes) -> Callable[[str], str] | None:
     asked = given.word("hyphenate", ("true", "false"), "false") == "true"
     return hyphenator(given.desk.game.language) if asked else None
 
 
-def _spacing(given: Given) -> float:
+def _spacing(given: Attributes) -> float:
     """Return the letter spacing in thousandths of the size: it shrinks with it."""
     return 1000 * given.spacing("letter-spacing", 0) / given.size("size", 9.0)
 
 
-def _factor(given: Given, name: str, default: float) -> float:
+def _factor(given: Attributes, name: str, default: float) -> float:
     factor = given.number(name, default)
     if not 0.5 <= factor <= 5:
         raise given.wrong(name, "a factor from 0.5 to 5", f"{factor:g}")
     return factor
 
 
-def _inside(given: Given, box: Box) -> Outline:
+def _inside(given: Attributes, box: Box) -> Outline:
     text = given.written("inside").strip()
     middle = box.x + box.width / 2, box.y + box.height / 2
     if text == "ellipse":
@@ -182,7 +182,7 @@ def _inside(given: Given, box: Box) -> Outline:
     return given.outline("inside")
 
 
-def _shapes(given: Given, name: str) -> list[Outline]:
+def _shapes(given: Attributes, name: str) -> list[Outline]:
     """Return the outlines of "circle(30,40,8) rect(0,0,9,9)", or of path data."""
     text = given.written(name)
     if not _SHAPE.match(text):

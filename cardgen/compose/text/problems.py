@@ -1,7 +1,7 @@
 """Problems of a text, with the card, field and box that its writer has to look at."""
 
-from cardgen.compose.desk import Desk
-from cardgen.compose.given import Given
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.context import DrawContext
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import show_mm
@@ -12,7 +12,7 @@ from cardgen.typeset.runs import plain_text
 _QUOTED = 40
 
 
-def text_fault(given: Given, fault: TextFault) -> Refused:
+def text_fault(given: Attributes, fault: TextFault) -> Refused:
     """Return the exception for a fault of markup, letters or fonts, with its place."""
     where = f"({_where(given)} at {_place(given.element.place)})"
     hint = f"{fault.hint} {where}" if fault.hint else where
@@ -22,7 +22,7 @@ def text_fault(given: Given, fault: TextFault) -> Refused:
     return Refused(error(fault.rule, span, f"{name}: {fault.message}", hint))
 
 
-def too_large(given: Given, overflow: Overflow, size: float) -> Refused:
+def too_large(given: Attributes, overflow: Overflow, size: float) -> Refused:
     """Return the exception for a text that is too large for its box."""
     name, span = _named(given)
     if given.element.attributes.keys() & {"inside", "around"}:
@@ -42,7 +42,7 @@ def too_large(given: Given, overflow: Overflow, size: float) -> Refused:
     return Refused(error("text-fit", span, message, hint))
 
 
-def too_long(given: Given, needs: float, length: float, size: float) -> Refused:
+def too_long(given: Attributes, needs: float, length: float, size: float) -> Refused:
     """Return the exception for a text that is too long for its curve."""
     name, span = _named(given)
     message = (
@@ -56,7 +56,7 @@ def too_long(given: Given, needs: float, length: float, size: float) -> Refused:
     return Refused(error("text-fit", span, message, hint))
 
 
-def _named(given: Given) -> tuple[str, Span]:
+def _named(given: Attributes) -> tuple[str, Span]:
     """Return a name for the text, by its card and field, and the field's place.
 
     A template may set any text, so the field is the one whose value is the text, or
@@ -71,7 +71,7 @@ def _named(given: Given) -> tuple[str, Span]:
     return f'text "{short}" of {card}', given.element.place
 
 
-def _field(desk: Desk, words: str) -> str | None:
+def _field(desk: DrawContext, words: str) -> str | None:
     values = {
         name: plain_text(str(value))
         for name, value in desk.card.values.items()
@@ -85,13 +85,13 @@ def _field(desk: Desk, words: str) -> str | None:
     return None
 
 
-def _where(given: Given) -> str:
+def _where(given: Attributes) -> str:
     if "along" in given.element.attributes:
         return "its curve is"
     return f"its box of {_size(given)} is"
 
 
-def _size(given: Given) -> str:
+def _size(given: Attributes) -> str:
     box = given.box()
     return f"{show_mm(box.width)} × {show_mm(box.height)} mm"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.compose.page_composer import PageComposer
-from cardgen.compose.sources import Sources
-from cardgen.compose.template_check import open_templates
+from cardgen.compose.art_files import Sources
+from cardgen.compose.composer import PageComposer
+from cardgen.compose.template.template_check import open_templates
 from cardgen.impose.papers import Paper, paper_named
 from cardgen.impose.thumbnail import thumbnail
 from cardgen.load.workspace import own

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.compose.sources import Sources, font_files, picture_files
+from cardgen.compose.art_files import Sources, font_files, picture_files
 from cardgen.model.face import Face
 from cardgen.model.game import Game
 from cardgen.model.ops import Op

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.compose.page_composer import PageComposer
+from cardgen.compose.composer import PageComposer
 from cardgen.model.credit import Credit
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, TextLine

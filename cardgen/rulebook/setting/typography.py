@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cardgen.compose.colors import UnknownColor, read_color
-from cardgen.compose.icon_files import IconFiles
+from cardgen.compose.art_files import IconFiles
+from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.text.options import NUMERALS
 from cardgen.model.color import WHITE, Color
 from cardgen.model.game import Game

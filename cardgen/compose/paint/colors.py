@@ -1,13 +1,51 @@
-"""Gradients as a template writes them: "linear(180, mist, lake)"."""
+"""Colour names of a game's palette and of CSS."""
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from PIL import ImageColor
 
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box
+from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Gradient, Outline
 from cardgen.model.outlines import bounds
+
+
+class UnknownColor(ValueError):
+    """A word that is no colour; `hint` says what may have been meant."""
+
+    def __init__(self, word: str, hint: str) -> None:
+        super().__init__(f'"{word}" is not a colour')
+        self.hint = hint
+
+
+def read_color(word: str, palette: Mapping[str, str]) -> Color:
+    """Give the colour of a palette name, a CSS name or a "#rrggbb".
+
+    Raises UnknownColor.
+    """
+    written = palette.get(word, word)
+    try:
+        red, green, blue, *alpha = ImageColor.getrgb(written)
+    except ValueError:
+        raise UnknownColor(written, _cure(word, palette)) from None
+    # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
+    if not all(0 <= part <= 255 for part in (red, green, blue)):
+        raise UnknownColor(written, _cure(word, palette))
+    if alpha and alpha != [255]:
+        raise UnknownColor(written, 'write #rrggbb, and opacity="0.5" beside it')
+    return Color(red / 255, green / 255, blue / 255)
+
+
+def _cure(word: str, palette: Mapping[str, str]) -> str:
+    if word in palette:
+        nearest = did_you_mean(palette[word], ImageColor.colormap)
+        return f'{nearest}it stands in the palette of game.yaml as "{word}"'
+    nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
+    return f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb"
+
 
 _CALL = re.compile(r"\s*(linear|radial)\s*\((.*)\)\s*", re.DOTALL)
 _STOP = re.compile(r"\s*(\S.*?)(?:\s+(\d+(?:\.\d+)?)%)?\s*", re.DOTALL)

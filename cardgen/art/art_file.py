@@ -1,5 +1,7 @@
 """What is wrong with an art file."""
 
+from pathlib import Path
+
 
 class BadArt(Exception):
     """An art file that cannot be used: why, and where when that is known.
@@ -16,3 +18,15 @@ class BadArt(Exception):
         self.line = line
         self.column = column
         self.hint = hint
+
+
+def read_within(path: Path, largest: int) -> bytes:
+    """Give the file's bytes. Raises BadArt when unreadable or above `largest` bytes."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except OSError as fault:
+        raise BadArt((fault.strerror or "unreadable").lower()) from fault
+    if len(data) > largest:
+        raise BadArt(f"it is larger than {largest} bytes")
+    return data

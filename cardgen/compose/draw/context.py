@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.compose.art_files import ArtFiles
-from cardgen.compose.batches import Done
-from cardgen.compose.colors import UnknownColor, read_color
-from cardgen.compose.element import Element
-from cardgen.compose.icon_files import IconDrawing, IconFiles
+from cardgen.compose.art_files import ArtFiles, IconDrawing, IconFiles
+from cardgen.compose.draw.context import DrawnFace
+from cardgen.compose.paint.colors import UnknownColor, read_color
+from cardgen.compose.template.markup import Element
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Box, Matrix
@@ -50,7 +49,7 @@ class Findings:
     shrunk: list[Shrunk] = field(default_factory=list)
 
 
-class Desk(NamedTuple):
+class DrawContext(NamedTuple):
     """One card's side being drawn. `matrix` maps the current group to the face.
 
     `frame` is the width and height that percentages are of, in points. `agreed` are
@@ -66,14 +65,14 @@ class Desk(NamedTuple):
     fonts: Fontbook
     card: Card
     findings: Findings
-    draw_elements: Callable[[Sequence[Element], "Desk"], tuple[Op, ...]]
+    draw_elements: Callable[[Sequence[Element], "DrawContext"], tuple[Op, ...]]
     frame: tuple[float, float]
     agreed: Mapping[str, float]
     memory: dict[tuple[Hashable, ...], object]
     matrix: Matrix = Matrix()
-    show: Callable[[str, Side], Done | None] | None = None
+    show: Callable[[str, Side], DrawnFace | None] | None = None
 
-    def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "Desk":
+    def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
         """Give the desk for what stands inside a group."""
         return self._replace(matrix=matrix.then(self.matrix), frame=frame)
 
@@ -148,3 +147,29 @@ class Desk(NamedTuple):
     def refused(self, place: Span, message: str, hint: str = "") -> Refused:
         """Make the exception for a fault of the template."""
         return Refused(error("template", place, message, hint))
+
+
+def styled(element: Element, desk: DrawContext) -> Element:
+    """Give an element with the attributes of its styles below its own.
+
+    Of several styles the later one wins. Raises Refused for a style that is not there.
+    """
+    names = element.attributes.get("class", "").split()
+    if not names:
+        return element
+    attributes: dict[str, str] = {}
+    for name in names:
+        attributes.update(_style(name, element, desk))
+    return element._replace(attributes={**attributes, **element.attributes})
+
+
+def _style(name: str, element: Element, desk: DrawContext) -> Mapping[str, str]:
+    found = desk.game.styles.get(name)
+    if found is None:
+        known = ", ".join(desk.game.styles) or "none"
+        raise desk.refused(
+            element.place,
+            f'there is no style "{name}"',
+            f"{did_you_mean(name, desk.game.styles)}styles of game.yaml: {known}",
+        )
+    return found

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar, cast
 
-from cardgen.compose.desk import Desk
-from cardgen.compose.element import Element
-from cardgen.compose.gradients import BadGradient, is_gradient, read_gradient
+from cardgen.compose.draw.context import DrawContext
+from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
 from cardgen.compose.path_data import BadPath, read_path
+from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import BadTransform, read_transform
 from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix, scale, turn
@@ -50,11 +50,11 @@ def _read(data: str) -> Outline:
     return mapped(read_path(data), scale(POINTS_PER_MM))
 
 
-class Given(NamedTuple):
+class Attributes(NamedTuple):
     """One element and the desk it is drawn at."""
 
     element: Element
-    desk: Desk
+    desk: DrawContext
 
     def length(self, name: str, default: float | None = None) -> float:
         """Give a length in points; plain numbers are millimetres."""

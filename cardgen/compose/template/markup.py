@@ -1,12 +1,11 @@
 """Rendered XML -> Elements that know their place in the template."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 
-from cardgen.compose.element import Element
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 
@@ -126,3 +125,13 @@ def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
     if reader.root is None:
         raise Refused(error("template", top, *_ANY_FAULT))
     return reader.root
+
+
+class Element(NamedTuple):
+    """A tag with its attributes, its own text, its children and its place."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    text: str
+    children: tuple["Element", ...]
+    place: Span

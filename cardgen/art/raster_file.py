@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
-from cardgen.art.fault import BadArt
+from cardgen.art.art_file import BadArt
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 _BEGINNINGS = {
@@ -33,7 +33,7 @@ class RasterSize(NamedTuple):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Image.Image]:
+def open_raster(path: Path) -> Iterator[Image.Image]:
     """Open a raster file. Raises BadArt, for what is done with it as well."""
     try:
         with Image.open(path, formats=_formats(path)) as image:
@@ -64,9 +64,9 @@ def _formats(path: Path) -> tuple[str, ...]:
     return tuple(found) or FORMATS
 
 
-def read_size(path: Path) -> RasterSize:
+def raster_size(path: Path) -> RasterSize:
     """Give a picture's size. Raises BadArt."""
-    with opened(path) as image:
+    with open_raster(path) as image:
         width, height = image.size
         if orientation(image) in _LYING:
             width, height = height, width

@@ -9,10 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cardgen.art.fault import BadArt
-from cardgen.art.file_bytes import read_within
-from cardgen.art.svg_tree import LARGEST, Element, parse_tree
-from cardgen.art.svg_uses import check_uses, named, walk
+from cardgen.art.art_file import BadArt, read_within
+from cardgen.art.svg_tree import (
+    LARGEST,
+    SvgElement,
+    check_uses,
+    named,
+    parse_tree,
+    walk,
+)
 
 MOST_PIXELS = 16_000_000
 SECONDS = 1.2
@@ -41,7 +46,7 @@ def rasterise(path: Path, width_px: int, height_px: int) -> bytes:
     return _drawn(_as_utf8(data), width_px, height_px)
 
 
-def _check(root: Element) -> None:
+def _check(root: SvgElement) -> None:
     by_id = named(root)
     check_uses(root, by_id)
     for element in walk(root):

@@ -7,9 +7,9 @@ the twelve costs. What is alike in all that it depends on is the same ops.
 from collections.abc import Hashable
 from typing import NamedTuple, TypeAlias
 
-from cardgen.compose.desk import Desk, SetText
-from cardgen.compose.element import Element
-from cardgen.compose.markup import MOST_ELEMENTS
+from cardgen.compose.draw.context import DrawContext
+from cardgen.compose.draw.memory import SetText
+from cardgen.compose.template.markup import MOST_ELEMENTS, Element
 from cardgen.model.assets import AssetKind
 from cardgen.model.ops import Op
 from cardgen.model.shrunk import Shrunk
@@ -23,7 +23,7 @@ noted, and how many pixels a picture has."""
 _MOST = 200_000
 
 
-class Drawn(NamedTuple):
+class DrawnElement(NamedTuple):
     """Ops of one element, and what was found in drawing them; nothing was wrong.
 
     `elements` is how many there are, inside it and repetitions included.
@@ -38,7 +38,7 @@ class Drawn(NamedTuple):
     shrunk: tuple[Shrunk, ...]
 
 
-def key_of(element: Element, desk: Desk) -> Key | None:
+def key_of(element: Element, desk: DrawContext) -> Key | None:
     """Give all that an element's ops depend on; None for one that holds others."""
     if element.children:
         return None
@@ -55,18 +55,18 @@ def key_of(element: Element, desk: Desk) -> Key | None:
     )
 
 
-def kept(key: Key, desk: Desk) -> Drawn | None:
+def kept(key: Key, desk: DrawContext) -> DrawnElement | None:
     """Give what an element came to before."""
     drawn = desk.memory.get(key)
-    return drawn if isinstance(drawn, Drawn) else None
+    return drawn if isinstance(drawn, DrawnElement) else None
 
 
-def recall(key: Key, desk: Desk) -> tuple[Op, ...] | None:
+def recall(key: Key, desk: DrawContext) -> tuple[Op, ...] | None:
     """Give the ops drawn before, and tell the desk what was found then."""
     return again(kept(key, desk), desk)
 
 
-def again(drawn: Drawn | None, desk: Desk) -> tuple[Op, ...] | None:
+def again(drawn: DrawnElement | None, desk: DrawContext) -> tuple[Op, ...] | None:
     """Give an element's ops for another face, and tell the desk what was found."""
     findings = desk.findings
     # An element that makes the face too large is drawn again, to be told.
@@ -88,7 +88,7 @@ Mark: TypeAlias = tuple[int, int, int, int, int, int, int]
 """How much had been found before an element was drawn."""
 
 
-def mark(desk: Desk) -> Mark:
+def mark(desk: DrawContext) -> Mark:
     """Note how much has been found so far."""
     found = desk.findings
     return (
@@ -102,13 +102,13 @@ def mark(desk: Desk) -> Mark:
     )
 
 
-def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: Desk) -> None:
+def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: DrawContext) -> None:
     """Keep an element's ops for other cards, if nothing was wrong with it."""
     found = desk.findings
     drawn, problems, texts, stand_ins, sizes, asked, shrunk = since
     if len(found.problems) > problems or len(desk.memory) >= _MOST:
         return
-    desk.memory[key] = Drawn(
+    desk.memory[key] = DrawnElement(
         ops,
         found.drawn - drawn,
         tuple(found.texts[texts:]),

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.compose.desk import Desk
-from cardgen.compose.element import Element
-from cardgen.compose.given import Given
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.context import DrawContext, styled
 from cardgen.compose.shapes import under
-from cardgen.compose.styles import styled
+from cardgen.compose.template.markup import Element
 from cardgen.model.geometry import Box, move
 from cardgen.model.ops import Group, Op
 from cardgen.model.problem import Refused
@@ -42,7 +41,7 @@ class Child(NamedTuple):
     grow: float
 
 
-def inner_box(given: Given) -> Box:
+def inner_box(given: Attributes) -> Box:
     """Give the room inside a container's padding."""
     width, height = given.room()
     padding = given.extent("padding", 0)
@@ -52,13 +51,13 @@ def inner_box(given: Given) -> Box:
     return whole.grown(-padding)
 
 
-def children_of(given: Given, box: Box) -> list[Child]:
+def children_of(given: Attributes, box: Box) -> list[Child]:
     """Give what a container holds, repetitions told out. Raises Refused."""
     desk = given.desk.inside(move(0, 0), (box.width, box.height))
     elements = list(_told_out(given.element.children, desk))
     if len(elements) > _MOST:
         raise given.refused(f"more than {_MOST} elements in one container")
-    return [_child(Given(styled(element, desk), desk)) for element in elements]
+    return [_child(Attributes(styled(element, desk), desk)) for element in elements]
 
 
 def spread(
@@ -104,7 +103,7 @@ def within(size: float | None, room: float, place: Place) -> tuple[float, float]
     return (room - size) * _SHARES[place], size
 
 
-def draw_line(given: Given, *, upright: bool) -> tuple[Op, ...]:
+def draw_line(given: Attributes, *, upright: bool) -> tuple[Op, ...]:
     """Give a container's elements in one line, side by side or below each other.
 
     Raises Refused when they need more room than there is.
@@ -134,26 +133,28 @@ def draw_line(given: Given, *, upright: bool) -> tuple[Op, ...]:
     return under(given.matrix(), tuple(ops))
 
 
-def put(child: Child, cell: Box, given: Given) -> tuple[Op, ...]:
+def put(child: Child, cell: Box, given: Attributes) -> tuple[Op, ...]:
     """Draw a child in its cell. Its own x and y move it from there."""
     desk = given.desk.inside(move(cell.x, cell.y), (cell.width, cell.height))
     ops = desk.draw_elements([_sized(child.element, cell)], desk)
     return (Group(move(cell.x, cell.y), ops),) if ops else ()
 
 
-def _told_out(elements: Sequence[Element], desk: Desk) -> Iterator[Element]:
+def _told_out(elements: Sequence[Element], desk: DrawContext) -> Iterator[Element]:
     for element in elements:
         if element.tag != "repeat":
             yield element
             continue
-        count = Given(styled(element, desk), desk).whole("count", None, 500)
+        count = Attributes(styled(element, desk), desk).whole("count", None, 500)
         inside = list(_told_out(element.children, desk))
         if count * len(inside) > _MOST:
-            raise Given(element, desk).refused(f"repeats more than {_MOST} elements")
+            raise Attributes(element, desk).refused(
+                f"repeats more than {_MOST} elements"
+            )
         yield from inside * count
 
 
-def _child(given: Given) -> Child:
+def _child(given: Attributes) -> Child:
     grow = given.number("grow", 1.0)
     if not 0 < grow <= 1000:
         raise given.wrong("grow", "a number above 0", given.written("grow"))
@@ -165,7 +166,7 @@ def _child(given: Given) -> Child:
     return Child(given.element, width, height, grow)
 
 
-def _own_size(given: Given) -> tuple[float | None, float | None]:
+def _own_size(given: Attributes) -> tuple[float | None, float | None]:
     """Give the size that an element has by itself, in each direction if any."""
     has = given.element.attributes.__contains__
     if given.element.tag in ("circle", "ellipse", "icon"):
@@ -180,7 +181,7 @@ def _own_size(given: Given) -> tuple[float | None, float | None]:
     return width, given.extent("height") if has("height") else None
 
 
-def _span(given: Given, start: str, stop: str) -> float | None:
+def _span(given: Attributes, start: str, stop: str) -> float | None:
     if "%" in given.element.attributes.get(stop, ""):
         return None
     return abs(given.length(stop, 0) - given.length(start, 0))

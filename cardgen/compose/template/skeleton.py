@@ -15,8 +15,7 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from cardgen.compose.element import Element
-from cardgen.compose.markup import places, read_markup
+from cardgen.compose.template.markup import Element, places, read_markup
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
 
@@ -42,7 +41,7 @@ _VARIED = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class SkeletonPart:
     """An element below <face>, with slots where values stand.
 
     Parts that are alike are one object. `shares` is set where the element, or one in
@@ -69,7 +68,7 @@ class Skeleton:
     """A root element, and the parts in it with the numbers of their values."""
 
     root: Element
-    parts: tuple[tuple[Part, tuple[int, ...]], ...]
+    parts: tuple[tuple[SkeletonPart, tuple[int, ...]], ...]
 
 
 class Skeletons:
@@ -81,7 +80,7 @@ class Skeletons:
         self._known: dict[object, Skeleton | None] = {}
         # How often each template yielded what none of its skeletons is for.
         self._new: Counter[Path] = Counter()
-        self._parts: dict[object, Part] = {}
+        self._parts: dict[object, SkeletonPart] = {}
 
     def read(self, words: Sequence[str], top: Span) -> tuple[Skeleton, Values]:
         """Give the skeleton of a rendered template, and the values for its slots.
@@ -119,10 +118,12 @@ class Skeletons:
         Raises as `read`.
         """
         # To look for parts that came before takes half as long as to read them.
-        return self._whole("".join(words), top, lambda e: Part(e, _shares(e), ""))
+        return self._whole(
+            "".join(words), top, lambda e: SkeletonPart(e, _shares(e), "")
+        )
 
     def _whole(
-        self, xml: str, top: Span, part: Callable[[Element], Part] | None = None
+        self, xml: str, top: Span, part: Callable[[Element], SkeletonPart] | None = None
     ) -> Skeleton:
         """Give the skeleton of a text that is read as it is."""
         skeleton = self._known.get((top.file, xml))
@@ -161,7 +162,7 @@ class Skeletons:
     def _skeleton(self, root: Element) -> Skeleton:
         return Skeleton(root, tuple(self._part(child) for child in root.children))
 
-    def _part(self, element: Element) -> tuple[Part, tuple[int, ...]]:
+    def _part(self, element: Element) -> tuple[SkeletonPart, tuple[int, ...]]:
         """Give the one part of an element's content, and the numbers of its values."""
         numbers = _slots(element)
         local = tuple(f"{_OPEN}{place}{_CLOSE}" for place in range(len(numbers)))
@@ -169,11 +170,13 @@ class Skeletons:
         own = _changed(element, lambda match: named[int(match[1])])
         return self._shared(own), numbers
 
-    def _shared(self, element: Element) -> Part:
+    def _shared(self, element: Element) -> SkeletonPart:
         """Give the one part for all elements that are alike."""
         content = _content(element)
         if content not in self._parts:
-            self._parts[content] = Part(element, _shares(element), _filling(element))
+            self._parts[content] = SkeletonPart(
+                element, _shares(element), _filling(element)
+            )
         return self._parts[content]
 
 

@@ -5,17 +5,21 @@ from functools import cache, partial
 
 from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Drawing, Shelf
-from cardgen.compose.art_files import ArtFiles
-from cardgen.compose.batches import Batch, Done, Task
-from cardgen.compose.desk import Desk, Findings
-from cardgen.compose.drawing import Ahead, draw_ahead, draw_elements, draw_face
-from cardgen.compose.figure import Figure, as_card, room_of
-from cardgen.compose.icon_files import IconFiles
-from cardgen.compose.overlap import overlaps
+from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
+from cardgen.compose.batches import Batch, Task
+from cardgen.compose.composer import Figure, as_card, room_of
+from cardgen.compose.draw.context import DrawContext, DrawnFace
+from cardgen.compose.draw.face import (
+    Ahead,
+    check_root,
+    draw_ahead,
+    draw_elements,
+    draw_face,
+    overlaps,
+)
+from cardgen.compose.draw.memory import Findings
 from cardgen.compose.renderer import Rendered, Renderer, Rendering
-from cardgen.compose.root_check import check_root
-from cardgen.compose.skeleton import Skeleton, Skeletons
-from cardgen.compose.sources import Sources
+from cardgen.compose.template.skeleton import Skeleton, Skeletons
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
@@ -31,7 +35,7 @@ _FEW = 8
 _MUCH = 50_000
 
 
-class Drafter:
+class FaceDrawer:
     """Draws the cards of a game.
 
     Templates, icons and fonts are read once, for all looks. Faces that come out alike
@@ -53,7 +57,7 @@ class Drafter:
         self._memory: dict[tuple[Hashable, ...], object] = {}
         # The cards on a figure differ by look, which its markup does not tell.
         self._figures: dict[str, dict[tuple[Hashable, ...], object]] = {}
-        self._shows: dict[tuple[str, Side, str], Done | None] = {}
+        self._shows: dict[tuple[str, Side, str], DrawnFace | None] = {}
 
     def batch(self, task: Task) -> Batch:
         """Draw the sides of some cards."""
@@ -65,7 +69,7 @@ class Drafter:
 
     def side(
         self, card: Card, side: Side, look: str, shelf: Shelf | None = None
-    ) -> Done:
+    ) -> DrawnFace:
         """Draw one side of a card."""
         task = Task((card,), look, {}, shelf)
         return self._kept(self._recalled(card, side, task), task)
@@ -73,7 +77,7 @@ class Drafter:
     def _sides(self, card: Card, task: Task) -> tuple[Rendered, Rendered]:
         front = self._recalled(card, "front", task)
         if card.type.back is None:
-            return front, Done()
+            return front, DrawnFace()
         return front, self._recalled(card, "back", task)
 
     def _recalled(self, card: Card, side: Side, task: Task) -> Rendered:
@@ -87,16 +91,20 @@ class Drafter:
         if found:
             return _as_done(card, found)
         rendered = self._renderer.side(card, side, look, kind=kind, shelf=shelf)
-        if isinstance(rendered, Done) or rendered.keys is None:
+        if isinstance(rendered, DrawnFace) or rendered.keys is None:
             return rendered
         keys = rendered.keys._replace(card=card_key)
         found = shelf.find(*keys)
         return _as_done(card, found) if found else rendered._replace(keys=keys)
 
-    def _kept(self, rendered: Rendered, task: Task) -> Done:
+    def _kept(self, rendered: Rendered, task: Task) -> DrawnFace:
         """Draw a side that was not recalled; keep it if nothing is wrong with it."""
         done = self._done(rendered, task.agreed)
-        if isinstance(rendered, Done) or rendered.keys is None or task.shelf is None:
+        if (
+            isinstance(rendered, DrawnFace)
+            or rendered.keys is None
+            or task.shelf is None
+        ):
             return done
         if done.face and not done.problems:
             found = self._face(rendered, task.agreed)[1]
@@ -111,7 +119,7 @@ class Drafter:
         """Give the files that icons and letters were drawn from so far."""
         return Sources(self._icons.used, self._fonts.sources)
 
-    def page(self, page: Card, look: str, values: Mapping[str, object]) -> Done:
+    def page(self, page: Card, look: str, values: Mapping[str, object]) -> DrawnFace:
         """Draw a page that is no card of the game: its template sees `values` too."""
         return self._done(self._renderer.side(page, "front", look, values), {})
 
@@ -125,18 +133,18 @@ class Drafter:
         """Give the icons of the game, as read so far."""
         return self._icons
 
-    def figure(self, asked: Figure, shelf: Shelf | None = None) -> Done:
+    def figure(self, asked: Figure, shelf: Shelf | None = None) -> DrawnFace:
         """Draw a figure, on which cards may be shown; the `shelf` is theirs."""
         path = self._path(asked.template)
         if path is None:
-            return Done()
+            return DrawnFace()
         try:
             values = {**asked.values, "bleed": 0, **room_of(asked)}
             words = self._templates.render(asked.template, values, asked.asked_at)
             skeleton = self._skeletons.figure(words, Span(path))
             card = as_card(asked, skeleton.root)
         except Refused as refused:
-            return Done(problems=tuple(refused.problems))
+            return DrawnFace(problems=tuple(refused.problems))
         desk = self._desk(card, {})._replace(
             memory=self._figures.setdefault(asked.look, {}),
             show=partial(self._shown, look=asked.look, shelf=shelf),
@@ -145,11 +153,11 @@ class Drafter:
         ops = draw_face(skeleton, (), desk)
         found = desk.findings
         face = Face(card.type.width, card.type.height, 0.0, ops)
-        return Done(face, (*found.problems, *overlaps(found.texts, card)))
+        return DrawnFace(face, (*found.problems, *overlaps(found.texts, card)))
 
     def _shown(
         self, id: str, side: Side, look: str, shelf: Shelf | None
-    ) -> Done | None:
+    ) -> DrawnFace | None:
         """Draw a card for a figure; None where the game has none of that id.
 
         A book shows few cards many times.
@@ -182,12 +190,12 @@ class Drafter:
                 for each, row in zip(all_alike, rows, strict=True):
                     self._face(each, agreed, row)
 
-    def _done(self, rendered: Rendered, agreed: Mapping[str, float]) -> Done:
-        if isinstance(rendered, Done):
+    def _done(self, rendered: Rendered, agreed: Mapping[str, float]) -> DrawnFace:
+        if isinstance(rendered, DrawnFace):
             return rendered
         card = rendered.card
         face, found = self._face(rendered, agreed)
-        return Done(
+        return DrawnFace(
             face,
             (*found.problems, *overlaps(found.texts, card)),
             tuple(found.sizes),
@@ -211,8 +219,8 @@ class Drafter:
             known = self._faces[key] = face, desk.findings
         return known
 
-    def _desk(self, card: Card, agreed: Mapping[str, float]) -> Desk:
-        return Desk(
+    def _desk(self, card: Card, agreed: Mapping[str, float]) -> DrawContext:
+        return DrawContext(
             self._game,
             self._assets,
             self._icons,
@@ -227,9 +235,9 @@ class Drafter:
         )
 
 
-def _as_done(card: Card, drawing: Drawing) -> Done:
+def _as_done(card: Card, drawing: Drawing) -> DrawnFace:
     notes = tuple([_note(card, *stand_in) for stand_in in drawing.stand_ins])
-    return Done(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
+    return DrawnFace(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
 
 
 def _note(card: Card, letter: str, font: str) -> str:
