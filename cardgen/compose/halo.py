@@ -14,7 +14,7 @@ def halo(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if stroke is None:
         return ()
     round_ends = Stroke(stroke.paint, 2 * stroke.width, cap="round", join="round")
-    return tuple(_around(op, round_ends, given.desk.fonts) for op in ops)
+    return tuple(_around(op, round_ends, given.context.fonts) for op in ops)
 
 
 def _around(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:

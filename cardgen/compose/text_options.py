@@ -51,26 +51,28 @@ def read_sizes(given: Attributes) -> Sizes:
     least = _factor(given, "min-leading", leading)
     if least > leading:
         raise given.wrong("min-leading", f"at most leading, {leading:g}", f"{least:g}")
-    agreed = given.desk.agreed.get(given.element.attributes.get("same-size", ""), size)
+    agreed = given.context.agreed.get(
+        given.element.attributes.get("same-size", ""), size
+    )
     top = max(min_size, min(size, agreed))
     return Sizes(top, min_size, step, least)
 
 
 def read_dress(given: Attributes, paint: Paint) -> Dress:
     """Give the letters of the text. Raises TextFault and Refused."""
-    desk, place = given.desk, given.element.place
+    context, place = given.context, given.element.place
 
     def paint_of(color: str) -> Paint:
-        return desk.paint(color, 1.0, place)._replace(opacity=paint.opacity)
+        return context.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
     def symbol_of(token: str) -> Symbol:
-        drawing = desk.icon(token, place)
-        color = desk.game.icons[token].color
+        drawing = context.icon(token, place)
+        color = context.game.icons[token].color
         own = paint_of(color) if color else None
         return Symbol(token, drawing.name, drawing.outline, drawing.units, own)
 
     return Dress(
-        desk.fonts.typeface(font_name(given), _features(given)),
+        context.fonts.typeface(font_name(given), _features(given)),
         paint,
         paint_of,
         symbol_of,
@@ -137,7 +139,7 @@ def _arc(given: Attributes, text: str) -> list[tuple[float, float]]:
 def font_name(given: Attributes) -> str:
     if "font" in given.element.attributes:
         return given.written("font")
-    role = given.desk.body_font()
+    role = given.context.body_font()
     if role is None:
         raise given.refused("font is missing, and game.yaml declares no fonts")
     return role
@@ -154,7 +156,7 @@ def _features(given: Attributes) -> tuple[str, ...]:
 
 def _hyphenate(given: Attributes) -> Callable[[str], str] | None:
     asked = given.word("hyphenate", ("true", "false"), "false") == "true"
-    return hyphenator(given.desk.game.language) if asked else None
+    return hyphenator(given.context.game.language) if asked else None
 
 
 def _spacing(given: Attributes) -> float:

@@ -50,6 +50,17 @@ _OPEN = (Namespace, LoopContext, TemplateModule)
 _as_markup = str.__new__
 
 
+class Escaped(Markup):
+    """A value escaped for XML; `plain` is what it was before."""
+
+    plain: str
+
+    def __new__(cls, xml: str, plain: str = "") -> "Escaped":
+        escaped = _as_markup(cls, xml)
+        escaped.plain = plain
+        return escaped
+
+
 class Guarded(ImmutableSandboxedEnvironment):
     """The environment itself: few filters, few methods, and a budget."""
 
@@ -118,7 +129,9 @@ class Guarded(ImmutableSandboxedEnvironment):
         if kind is Markup:
             self.budget.write(len(value))  # type: ignore[arg-type]
             return value  # type: ignore[return-value]
-        return escape(self.write(value))
+        plain = str(self.write(value))
+        xml = escape(plain)
+        return xml if len(xml) == len(plain) else Escaped(xml, plain)
 
     def step(self, letters: int) -> str:
         """Count one turn of a loop, macro or block."""

@@ -151,7 +151,7 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     if plan is None:
         return ()
-    runs = read_runs(given.element.text, given.desk.game.icons)
+    runs = read_runs(given.element.text, given.context.game.icons)
     setting = fit_text(runs, plan.box, plan.dress, plan.manner, plan.sizes, plan.room)
     if setting.overflow:
         raise misfit(given, setting.overflow, plan.sizes.min_size)
@@ -163,16 +163,16 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
 
 def _plan(given: Attributes) -> _Plan | None:
     """Read the attributes, once for all cards that have them alike."""
-    element, desk = given.element, given.desk
-    agreed = desk.agreed.get(element.attributes.get("same-size", ""))
+    element, context = given.element, given.context
+    agreed = context.agreed.get(element.attributes.get("same-size", ""))
     attributes = tuple(element.attributes.items())
-    key = (ID, element.place, attributes, desk.frame, agreed)
-    known = desk.memory.get(key, ID)
+    key = (ID, element.place, attributes, context.frame, agreed)
+    known = context.memory.plans.get(key, ID)
     if known is None or isinstance(known, _Plan):
         return known
     paint = given.fill()
     plan = None if paint is None else _read(given, paint)
-    desk.memory[key] = plan
+    context.memory.plans[key] = plan
     return plan
 
 
@@ -195,7 +195,7 @@ def _along(given: Attributes) -> tuple[Op, ...]:
         return ()
     sizes, track = read_sizes(given), read_track(given)
     setting = set_along(
-        read_runs(given.element.text, given.desk.game.icons),
+        read_runs(given.element.text, given.context.game.icons),
         track,
         read_dress(given, paint),
         read_manner(given).align,
@@ -227,9 +227,9 @@ def _note(
     stand_ins: tuple[tuple[str, str], ...],
     size: float,
 ) -> None:
-    findings, placed = given.desk.findings, boxes
-    if not matrix == given.desk.matrix == UNMOVED:
-        onto_face = matrix.then(given.desk.matrix)
+    findings, placed = given.context.findings, boxes
+    if not matrix == given.context.matrix == UNMOVED:
+        onto_face = matrix.then(given.context.matrix)
         placed = tuple(onto_face.bounds(box) for box in boxes)
     _, attributes, text, _, place = given.element
     findings.texts.append(SetText(text, place, placed, around(placed)))
@@ -245,7 +245,7 @@ def _note(
 
 def _assets(given: Attributes) -> list[tuple[AssetKind, str]]:
     """Give the fonts and icons of a text: its attributes are read for others, too."""
-    icons = given.desk.game.icons
+    icons = given.context.game.icons
     tokens = _TOKEN.findall(given.element.text)
     drawn = [icons[token].icon for token in tokens if token in icons]
     fonts: list[tuple[AssetKind, str]] = [("fonts", font_name(given))]

@@ -1,4 +1,6 @@
-"""Templates read without drawing: syntax, and the templates that they name."""
+"""Templates opened and checked without drawing: their syntax, and what they name."""
+
+from functools import partial
 
 from cardgen.cache.template_notes import TemplateNotes
 from cardgen.model.assets import Assets
@@ -20,7 +22,7 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
         if name and place is not None
     }
     for name, place in asked.items():
-        # A template that is missing is told by validate, where it is named.
+        # A missing template is reported by validate, where it is named.
         if templates.path(name) is None:
             continue
         try:
@@ -33,9 +35,9 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
 def open_templates(
     assets: Assets, notes: TemplateNotes | None = None
 ) -> TemplateSandbox:
-    """Give the sandbox over a game's template folders.
+    """Return the sandbox for a game's template folders.
 
-    With `notes`, those that are known to be sound are compiled when they are drawn.
+    With `notes`, those known to be valid are compiled when they are drawn.
     """
-    names = lambda: assets.names("templates")  # noqa: E731
+    names = partial(assets.names, "templates")
     return TemplateSandbox(assets.find_template, names, notes=notes)
