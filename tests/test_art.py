@@ -52,12 +52,15 @@ def test_a_drawing_fills_its_pixels_and_the_rest_is_clear(tmp_path: Path) -> Non
         (f"<!DOCTYPE svg [<!ENTITY a 'b'>]>{SOFT}", "its document type holds declarat"),
         (f'{HEAD}><image href="/etc/a.png"/></svg>', "<image> refers to another file"),
         (f'{HEAD}><use href="a.svg#b"/></svg>', "<use> refers to another file"),
-        (f'{HEAD}><g id="a"><use href="#a"/></g></svg>', "a <use> in it shows itself"),
+        (
+            f"{HEAD}><g id='a'><use href='#a'/></g></svg>",
+            "a <use> in it refers to itself",
+        ),
         (f"{HEAD}>{USES}</svg>", "it draws more than 20000 elements"),
         (f"{HEAD}>".replace("4", "-4") + "</svg>", "resvg cannot draw it: "),
         (ENDLESS, "it takes longer than 1.2 seconds to draw"),
         (b'<?xml version="1.0" encoding="latin-1"?><svg>' + b"\xe4</svg>",
-         "it is not written in UTF-8"),
+         "it is not encoded in UTF-8"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_refused(

@@ -1,1 +1,1 @@
-"""Opened pictures: what lies in an art file, checked before anything believes it."""
+"""Art files opened: their content is checked before anything else uses it."""

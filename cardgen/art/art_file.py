@@ -1,10 +1,10 @@
-"""What is wrong with an art file."""
+"""Art files read within a limit, and the exception for those that cannot be used."""
 
 from pathlib import Path
 
 
 class BadArt(Exception):
-    """An art file that cannot be used: why, and where when that is known.
+    """An art file that cannot be used: why, and where if that is known.
 
     `reason` is lower case without a full stop; line and column count from 1. `hint`
     says what to do, and may be empty.
@@ -21,7 +21,7 @@ class BadArt(Exception):
 
 
 def read_within(path: Path, largest: int) -> bytes:
-    """Give the file's bytes. Raises BadArt when unreadable or above `largest` bytes."""
+    """Return the file's bytes. Raises BadArt if unreadable or above `largest` bytes."""
     try:
         with path.open("rb") as file:
             data = file.read(largest + 1)

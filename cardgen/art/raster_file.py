@@ -34,7 +34,7 @@ class RasterSize(NamedTuple):
 
 @contextmanager
 def open_raster(path: Path) -> Iterator[Image.Image]:
-    """Open a raster file. Raises BadArt, for what is done with it as well."""
+    """Open a raster file. Raises BadArt, also for faults while it is open."""
     try:
         with Image.open(path, formats=_formats(path)) as image:
             if image.width * image.height > _MOST_PIXELS:
@@ -47,16 +47,16 @@ def open_raster(path: Path) -> Iterator[Image.Image]:
         most = f"{_MOST_PIXELS // 1_000_000} million pixels"
         reason = f"it is too large, over {most}"
         raise BadArt(reason, hint="scale it down") from fault
-    # On a damaged file Pillow's readers raise whatever they stumble over.
+    # For a damaged file, Pillow's readers raise exceptions of any kind.
     except Exception as fault:
         raise BadArt(_lowered(fault), hint="save the picture again") from fault
 
 
 def _formats(path: Path) -> tuple[str, ...]:
-    """Give the format that a file begins like, all of them where it is like none.
+    """Return the format whose signature a file begins with; all formats if none fits.
 
     Pillow loads its readers of 40 formats, in 15 ms, unless it has the reader of each
-    format that it is to try.
+    format that it has to try.
     """
     with path.open("rb") as file:
         start = file.read(8)
@@ -65,7 +65,7 @@ def _formats(path: Path) -> tuple[str, ...]:
 
 
 def raster_size(path: Path) -> RasterSize:
-    """Give a picture's size. Raises BadArt."""
+    """Return a picture's size. Raises BadArt."""
     with open_raster(path) as image:
         width, height = image.size
         if orientation(image) in _LYING:
@@ -74,8 +74,8 @@ def raster_size(path: Path) -> RasterSize:
 
 
 def orientation(image: Image.Image) -> int:
-    """Give how a camera was held, by the mark of Exif: 1 is upright."""
-    # TIFF files Pillow turns by itself, and for a mark behind a PNG's pixels it would
+    """Return the Exif orientation: 1 is upright."""
+    # Pillow turns TIFF files itself, and to find a tag behind a PNG's pixels it would
     # decode them all.
     if image.format == "TIFF" or (
         image.format == "PNG"
@@ -86,12 +86,12 @@ def orientation(image: Image.Image) -> int:
 
 
 def is_upright(image: Image.Image) -> bool:
-    """Tell whether the pixels are stored as they are to be seen."""
+    """Return whether the pixels are stored as they are seen."""
     return orientation(image) not in range(2, 9)
 
 
 def _dpi(image: Image.Image) -> float:
-    """Give the resolution that the file states, 300 where it states none."""
+    """Return the resolution that the file states, 300 if it states none."""
     dpi = float(image.info.get("dpi", (0, 0))[0])
     return dpi if 10 <= dpi <= 10_000 else _USUAL_DPI
 

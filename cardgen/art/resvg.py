@@ -1,7 +1,7 @@
 """SVG files as PNG pictures, drawn by resvg.
 
 A drawing of a few lines can keep resvg busy for hours: filters, patterns in patterns,
-layers over layers. So it draws in a process of its own, which is ended in time.
+layers over layers. So it draws in a process of its own, which is killed in time.
 """
 
 import signal
@@ -21,22 +21,23 @@ from cardgen.art.svg_tree import (
 
 MOST_PIXELS = 16_000_000
 SECONDS = 1.2
-# A busy machine leaves a child little of each second. It counts its own work where the
-# system can (not on Windows), and the clock is for one that does not even get to that.
+_ENDLESS = f"it takes longer than {SECONDS:g} seconds to draw"
+# On a busy machine a child gets little of each second. Its CPU time is limited where
+# the system can do that (not on Windows); the clock is for one that never gets so far.
 _COUNTED = hasattr(signal, "setitimer")
 _PATIENCE = 20.0 if _COUNTED else SECONDS
 MEMORY = 300_000_000
 _PICTURES = ("data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/webp")
-# Named, not imported: what it draws with is loaded in its own process alone.
+# Named, not imported: resvg is loaded in the child process only.
 _CHILD = Path(__file__).with_name("resvg_child.py")
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 def rasterise(path: Path, width_px: int, height_px: int) -> bytes:
-    """Give an SVG file as PNG data that fits into a width and height in pixels.
+    """Return an SVG file as PNG data that fits into a width and height in pixels.
 
     The drawing keeps its proportions and fills one of both; text is left out, since
-    the fonts of one machine are not those of another. Raises BadArt for a file that is
+    fonts differ from machine to machine. Raises BadArt for a file that is
     broken, hostile, or takes more than 1.2 seconds or 300 MB to draw.
     """
     if not (width_px > 0 and height_px > 0 and width_px * height_px <= MOST_PIXELS):
@@ -61,7 +62,7 @@ def _as_utf8(data: bytes) -> bytes:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as fault:
-        raise BadArt("it is not written in UTF-8") from fault
+        raise BadArt("it is not encoded in UTF-8") from fault
     return data
 
 
@@ -78,16 +79,12 @@ def _drawn(data: bytes, width: int, height: int) -> bytes:
             creationflags=_NO_WINDOW,
         )
     except subprocess.TimeoutExpired:
-        raise _endless() from None
+        raise BadArt(_ENDLESS) from None
     if _COUNTED and child.returncode == -signal.SIGPROF:
-        raise _endless()
+        raise BadArt(_ENDLESS)
     if child.returncode:
         raise BadArt(_reason(child))
     return child.stdout
-
-
-def _endless() -> BadArt:
-    return BadArt(f"it takes longer than {SECONDS:g} seconds to draw")
 
 
 def _reason(child: subprocess.CompletedProcess[bytes]) -> str:

@@ -1,7 +1,7 @@
-"""The program that `raster` starts: SVG on its input, PNG on its output.
+"""The program that `resvg` starts: SVG on its input, PNG on its output.
 
-Its arguments are the width and height in pixels, the memory it may take in bytes, and
-the seconds that it may work.
+Its arguments are the width and height in pixels, the most memory in bytes, and the most
+CPU time in seconds.
 """
 
 import signal
@@ -12,7 +12,7 @@ import resvg_py
 
 
 def main() -> None:
-    """Draw once; what resvg says of a drawing it refuses goes to the error output."""
+    """Draw once; resvg's message about a drawing it refuses goes to standard error."""
     width, height, memory = map(int, sys.argv[1:4])
     _limit(memory, float(sys.argv[4]))
     text = sys.stdin.buffer.read().decode("utf-8")
@@ -26,10 +26,10 @@ def main() -> None:
 
 
 def _limit(memory: int, seconds: float) -> None:
-    # The signal ends a process that does not ask for it, also in the midst of drawing.
+    # The signal ends a process even in the midst of drawing.
     with suppress(AttributeError):
         signal.setitimer(signal.ITIMER_PROF, seconds)
-    # Windows has no such limit, and macOS does not keep it.
+    # Windows has no such limit, and macOS does not enforce it.
     with suppress(ImportError, OSError, ValueError):
         import resource
 

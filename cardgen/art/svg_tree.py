@@ -1,4 +1,8 @@
-"""An SVG file as a tree of elements, counted before it is believed."""
+"""SVG files as trees of elements, within limits on their size.
+
+XML is parsed without entities. Elements are counted with every `use` replaced by what
+it shows: how many there are then, how deep they are, and whether they form a cycle.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,11 +19,38 @@ _SVG = "http://www.w3.org/2000/svg"
 _HREF = "http://www.w3.org/1999/xlink href"
 
 
+Start = Callable[[str, dict[str, str]], None]
+
+
+class DeclaresType(ValueError):
+    """A file whose document type declares something, perhaps entities."""
+
+
+def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
+    """Return a parser that reports elements to `start` and refuses declarations.
+
+    A bare document type, as older drawing programs write it, is ignored. With
+    `namespaces`, names arrive as "namespace name". Parsing raises DeclaresType,
+    expat.ExpatError and, for an unknown encoding, ValueError or LookupError.
+    """
+    parser = expat.ParserCreate(namespace_separator=" " if namespaces else None)
+    parser.StartElementHandler = start
+    parser.StartDoctypeDeclHandler = _refuse
+    return parser
+
+
+def _refuse(*parts: object) -> None:
+    # The last part is whether anything is declared between brackets.
+    if parts[-1]:
+        found = "its document type holds declarations; take out <!DOCTYPE ... ]>"
+        raise DeclaresType(found)
+
+
 @dataclass(slots=True, eq=False)
 class SvgElement:
     """One element of SVG; elements of other namespaces are not in the tree.
 
-    `text` is kept of style sheets only. Line and column count from 1.
+    `text` is kept for style sheets only. Line and column count from 1.
     """
 
     tag: str
@@ -31,16 +62,16 @@ class SvgElement:
 
 
 def read_tree(path: Path) -> SvgElement:
-    """Give the root of an SVG file.
+    """Return the root of an SVG file.
 
-    Raises BadArt when it cannot be read, is not well-formed, declares a document
-    type, or is larger, deeper or of more elements than any drawing needs.
+    Raises BadArt if it cannot be read, is not well-formed, declares a document
+    type, or is larger or deeper or has more elements than any drawing needs.
     """
     return parse_tree(read_within(path, LARGEST))
 
 
 def parse_tree(data: bytes) -> SvgElement:
-    """Give the root of SVG text; raises as `read_tree` does."""
+    """Return the root of SVG text; raises as `read_tree` does."""
     builder = _Builder()
     parser = builder.parser
     try:
@@ -51,9 +82,9 @@ def parse_tree(data: bytes) -> SvgElement:
     except DeclaresType as fault:
         raise builder.fault(str(fault)) from None
     except (ValueError, LookupError) as fault:
-        raise builder.fault("its encoding is not known") from fault
+        raise builder.fault("its encoding is unknown") from fault
     if builder.root is None or builder.root.tag != "svg":
-        raise BadArt("it is no SVG: its first element is not <svg>")
+        raise BadArt("it is not an SVG: its first element is not <svg>")
     return builder.root
 
 
@@ -104,54 +135,23 @@ class _Builder:
 
 
 def _own(attributes: dict[str, str]) -> dict[str, str]:
-    """Give attributes of SVG itself; a plain href goes before one of XLink."""
+    """Return the attributes of SVG itself; a plain href overrides that of XLink."""
     own = {key: text for key, text in attributes.items() if " " not in key}
     if _HREF in attributes:
         own.setdefault("href", attributes[_HREF])
     return own
 
 
-Start = Callable[[str, dict[str, str]], None]
-
-
-class DeclaresType(ValueError):
-    """A file whose document type declares something, entities perhaps."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "its document type holds declarations; take out <!DOCTYPE ... ]>"
-        )
-
-
-def new_parser(start: Start, namespaces: bool = False) -> expat.XMLParserType:
-    """Give a parser that reports elements to `start` and refuses declarations.
-
-    A bare document type, as older drawing programs write it, is passed over. With
-    `namespaces`, names come as "namespace name". Parsing raises DeclaresType,
-    expat.ExpatError and, for an unknown encoding, ValueError or LookupError.
-    """
-    parser = expat.ParserCreate(namespace_separator=" " if namespaces else None)
-    parser.StartElementHandler = start
-    parser.StartDoctypeDeclHandler = _refuse
-    return parser
-
-
-def _refuse(*parts: object) -> None:
-    # The last part tells whether anything is declared between brackets.
-    if parts[-1]:
-        raise DeclaresType
-
-
 def check_uses(root: SvgElement, by_id: dict[str, SvgElement]) -> None:
     """Count elements with every `use` replaced by what it shows.
 
-    Raises BadArt for too many, nested too deep, or a `use` that shows itself.
+    Raises BadArt for too many, for too deep nesting, and for a `use` of itself.
     """
     _Counter(by_id).measure(root, 1)
 
 
 def named(root: SvgElement) -> dict[str, SvgElement]:
-    """Give elements by their id; of equal ids the first."""
+    """Return elements by id; of equal ids the first."""
     found: dict[str, SvgElement] = {}
     for element in walk(root):
         if "id" in element.attributes:
@@ -160,7 +160,7 @@ def named(root: SvgElement) -> dict[str, SvgElement]:
 
 
 def walk(root: SvgElement) -> Iterator[SvgElement]:
-    """Give an element and all below it in the file's order."""
+    """Yield an element and all its descendants in the file's order."""
     waiting = [root]
     while waiting:
         element = waiting.pop()
@@ -169,9 +169,9 @@ def walk(root: SvgElement) -> Iterator[SvgElement]:
 
 
 def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | None:
-    """Give the element that a href refers to; None when there is none.
+    """Return the element that a href refers to, None if there is none.
 
-    Raises BadArt when it refers to another file.
+    Raises BadArt if it refers to another file.
     """
     href = element.attributes.get("href", "").strip()
     if href and not href.startswith("#"):
@@ -187,7 +187,7 @@ class _Counter:
         self._open: set[int] = set()
 
     def measure(self, element: SvgElement, depth: int) -> tuple[int, int]:
-        """Give how many elements there are below, this one included, and how deep."""
+        """Return the number of elements from this one down, and their depth."""
         known = self._known.get(id(element))
         if depth + (known[1] - 1 if known else 0) > DEEPEST:
             raise _fault(element, f"its elements are nested deeper than {DEEPEST}")
@@ -199,7 +199,7 @@ class _Counter:
 
     def _within(self, element: SvgElement, depth: int) -> tuple[int, int]:
         if id(element) in self._open:
-            raise _fault(element, "a <use> in it shows itself")
+            raise _fault(element, "a <use> in it refers to itself")
         self._open.add(id(element))
         count, height = 1, 0
         for child in self._shown(element):

@@ -37,7 +37,7 @@ class ValidationCache:
 
     @classmethod
     def on_disk(cls, fit: bool) -> "ValidationCache":
-        """Return the cache in the user's cache folder, of checks with `--fit` or not."""
+        """Return the cache on disk of results with `--fit`, or of those without."""
         return cls(cache_folder() / ("valid-fit" if fit else "valid"))
 
     def key(self, folders: Iterable[Path]) -> str | None:

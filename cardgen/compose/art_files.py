@@ -1,6 +1,6 @@
-"""Art files opened once: how large they are, and the drawings of SVG files."""
+"""Files of art and icons, each opened once; and the files that a face is drawn from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -19,9 +19,13 @@ from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import POINTS_PER_INCH
 
+_ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
+_LARGEST = 200_000
+_WIDEST = 1e6
+
 
 class Art(NamedTuple):
-    """A picture by its natural size in points.
+    """A picture with its natural size in points.
 
     `pixels` are those of a raster file, `ops` the drawing of a vector file; a page of a
     PDF has neither. `loss` says why a drawing can be printed as pixels only.
@@ -35,17 +39,20 @@ class Art(NamedTuple):
 
 
 class ArtFiles:
-    """Opens art files, each once. Raises BadArt for one that cannot be used."""
+    """Opens art files, each once. Raises BadArt for one that cannot be used.
 
-    def __init__(self) -> None:
-        self._raster, self._drawing = cache(_raster), cache(_drawing)
+    `read_svg` returns the art of an SVG file.
+    """
+
+    def __init__(self, read_svg: Callable[[Path], Art]) -> None:
+        self._raster, self._svg = cache(_raster), cache(read_svg)
         self._page = cache(_page)
 
     def open(self, path: Path, page: int) -> Art:
-        """Give a picture's art; `page` counts for PDF files only, from 1."""
+        """Return a picture's art; `page` counts for PDF files only, from 1."""
         match path.suffix.lower():
             case ".svg":
-                return self._drawing(path)
+                return self._svg(path)
             case ".pdf":
                 return self._page(path, page)
             case _:
@@ -59,34 +66,16 @@ def _raster(path: Path) -> Art:
     return Art(size.width * point, size.height * point, pixels)
 
 
-def _drawing(path: Path) -> Art:
-    # Read when a game has SVG art: most have none.
-    from cardgen.compose.svg.reader import raster_size, read_svg
-    from cardgen.compose.svg.support import Unsupported
-
-    try:
-        drawing = read_svg(path)
-    except Unsupported as fault:
-        width, height = raster_size(path)
-        return Art(width, height, loss=str(fault))
-    return Art(drawing.width, drawing.height, ops=drawing.ops)
-
-
 def _page(path: Path, page: int) -> Art:
     # The library behind it takes a tenth of a second to load.
-    from cardgen.art.pdf_page import raster_size
+    from cardgen.art.pdf_page import page_size
 
-    width, height, _ = raster_size(path, page)
+    width, height, _ = page_size(path, page)
     return Art(width, height)
 
 
-_ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
-_LARGEST = 200_000
-_WIDEST = 1e6
-
-
 class IconDrawing(NamedTuple):
-    """An icon's outline, which fills a square of `units` a side."""
+    """An icon's outline, in a square of `units` by `units`."""
 
     name: str
     outline: Outline
@@ -94,31 +83,27 @@ class IconDrawing(NamedTuple):
 
 
 class IconFiles:
-    """Finds and reads icons, each once."""
+    """Finds and reads icons, SVG files of one colour, each once."""
 
     def __init__(self, assets: Assets) -> None:
         self._find = cache(assets.find_icon)
         self._read = cache(_read_icon)
-        self._used: dict[Path, None] = {}
-
-    @property
-    def used(self) -> tuple[Path, ...]:
-        """Give the files of all icons that were asked for."""
-        return tuple(self._used)
+        # The files of all icons that were asked for.
+        self.used: dict[Path, None] = {}
 
     def read(self, name: str) -> IconDrawing | None:
-        """Give the drawing of an icon, None when there is no file of that name.
+        """Return the drawing of an icon, None if there is no such file.
 
-        Raises Refused when the file is no icon.
+        Raises Refused if the file is no icon.
         """
         path = self._find(name)
         if path is None:
             return None
-        self._used[path] = None
+        self.used[path] = None
         return self._read(path)
 
 
-class _Reader:
+class _IconReader:
     def __init__(self) -> None:
         self.paths: list[str] = []
         self.box: str | None = None
@@ -137,24 +122,24 @@ class _Reader:
 
 def _read_icon(path: Path) -> IconDrawing:
     try:
-        return _drawing(path)
+        return _read_outline(path)
     except expat.ExpatError as fault:
         place = Span(
             path, fault.lineno, fault.offset + 1, fault.lineno, fault.offset + 2
         )
-        raise _refused(path, "it is not well-formed XML", place) from fault
+        raise _bad_icon(path, "it is not well-formed XML", place) from fault
     except (BadPath, ValueError) as fault:
-        raise _refused(path, str(fault), Span(path)) from fault
+        raise _bad_icon(path, str(fault), Span(path)) from fault
     except OSError as fault:
         reason = (fault.strerror or "unreadable").lower()
-        raise _refused(path, reason, Span(path)) from fault
+        raise _bad_icon(path, reason, Span(path)) from fault
 
 
-def _drawing(path: Path) -> IconDrawing:
+def _read_outline(path: Path) -> IconDrawing:
     data = path.read_bytes()
     if len(data) > _LARGEST:
         raise BadPath(f"it is larger than {_LARGEST} bytes")
-    reader = _Reader()
+    reader = _IconReader()
     new_parser(reader.start).Parse(data, True)
     if not reader.box or not reader.paths:
         raise BadPath("it has no viewBox, or no path")
@@ -171,7 +156,7 @@ def _drawing(path: Path) -> IconDrawing:
     return IconDrawing(path.stem, outline, units)
 
 
-def _refused(path: Path, reason: str, place: Span) -> Refused:
+def _bad_icon(path: Path, reason: str, place: Span) -> Refused:
     return Refused(
         error(
             "assets",
@@ -183,20 +168,20 @@ def _refused(path: Path, reason: str, place: Span) -> Refused:
 
 
 class Sources(NamedTuple):
-    """Icon files that were drawn; and of each font file the one that it was made of."""
+    """Icon files that were drawn, and the original of each font file."""
 
     icons: tuple[Path, ...] = ()
     fonts: Mapping[Path, Path] = MappingProxyType({})
 
 
 def font_files(ops: Iterable[Op]) -> set[Path]:
-    """Give the fonts that letters are set in."""
+    """Return the fonts that text is set in."""
     lines = (op for op in _all(ops) if isinstance(op, TextLine))
     return {run.font.path for line in lines for run in line.runs}
 
 
 def picture_files(ops: Iterable[Op]) -> set[Path]:
-    """Give the pictures that are shown."""
+    """Return the pictures that are shown."""
     return {op.path for op in _all(ops) if isinstance(op, (Picture, PdfPage))}
 
 

@@ -1,37 +1,37 @@
-"""Cards and templates become faces."""
+"""Cards and templates become faces; values and templates become full pages."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.cache.shelf import Shelf
 from cardgen.cache.store import FaceStore
-from cardgen.compose.art_files import IconFiles, Sources
-from cardgen.compose.batches import Task
+from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
-from cardgen.compose.face_drawer import FaceDrawer
-from cardgen.compose.template.markup import Element
+from cardgen.compose.face_drawer import FaceDrawer, stand_in_card
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item
-from cardgen.model.game import Card, CardType, Component, Game
+from cardgen.model.game import Card, Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.problem import Problem
 from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
-from cardgen.model.units import parse_length, to_mm, to_points
 from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox
-from cardgen.typeset.fontbook import Fontbook
 
-# Cards drawn together: more gain nothing.
-_TOGETHER = 200
+_ALONE: Mapping[str, float] = MappingProxyType({})
+
+
+def _no_step(_: str) -> None:
+    """Ignore that a card is being drawn."""
 
 
 class Composed(NamedTuple):
     """Items with their copies, and everything wrong with their faces.
 
-    `shrunk` are texts that were set smaller than meant, with their card and side;
+    `shrunk` are texts that were set smaller than intended, with their card and side;
     `faulty` are cards by their ids, with what is wrong with them.
     """
 
@@ -42,7 +42,7 @@ class Composed(NamedTuple):
 
 
 class Composer:
-    """Draws the components of a game, and knows what their cards have in common."""
+    """Draws the components of a game, with sizes that the texts of one share."""
 
     def __init__(
         self,
@@ -54,109 +54,68 @@ class Composer:
     ) -> None:
         """With a `store`, faces of earlier runs are used where nothing changed.
 
-        Where the game differs in its cards alone from that of a composer `before`, what
+        If the game differs in its cards only from that of a composer `before`, what
         that one has read of templates, fonts and icons is used as well.
         """
         self._store = store
         self._folder = game.folder
-        self._origin = store.keys(game, assets, templates.closure) if store else None
-        self._drafter: FaceDrawer = (
-            before._drafter if before else FaceDrawer(game, assets, templates)
+        self._keys = store.keys(game, assets, templates.closure) if store else None
+        self._drawer: FaceDrawer = (
+            before._drawer if before else FaceDrawer(game, assets, templates)
         )
+        self.fonts = self._drawer.fonts
+        self.icons = self._drawer.icons
         self._shelves: dict[str, list[Shelf]] = {}
-        self._on_figures: dict[str, Shelf] = {}
+        self._single: dict[str, Shelf] = {}
         self._sizes: dict[str, set[float]] = {}
         self._notes: dict[str, None] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Give what is right but worth knowing: letters that another font draws."""
+        """Return what is right but worth knowing: characters drawn by another font."""
         return tuple(self._notes)
 
     @property
     def sources(self) -> Sources:
-        """Give the files that icons and letters were drawn from so far."""
-        return self._drafter.sources
+        """Return the files that icons and characters were drawn from so far."""
+        return self._drawer.sources
 
     def compose(
         self,
         component: Component,
         look: str,
-        step: Callable[[str], None] = lambda _: None,
+        step: Callable[[str], None] = _no_step,
     ) -> Composed:
-        """Draw every card of a component in a look. `step` is told each card's id.
+        """Draw every card of a component in a look. `step` is called with each id.
 
-        Where texts want to have one size, the cards are drawn again when it is known.
+        If texts share a size, the cards are drawn again once it is known.
         """
-        if self._store is None or self._origin is None:
-            return self._agreed(component, look, None, step)
-        place = (self._folder, component.id, look)
-        beside = self._shelves.setdefault(look, [])
-        shelf = self._store.shelf(place, self._origin, beside)
-        beside.append(shelf)
-        composed = self._agreed(component, look, shelf, step)
-        self._store.put(place, shelf)
+        shelf = self._shelf(component.id, look)
+        if shelf:
+            self._shelves.setdefault(look, []).append(shelf)
+        self._sizes = {}
+        draw = partial(self._side, look=look, shelf=shelf)
+        composed = _composed(component, draw, step)
+        agreed = {name: min(sizes) for name, sizes in self._sizes.items()}
+        if any(len(sizes) > 1 for sizes in self._sizes.values()):
+            composed = _composed(component, partial(draw, agreed=agreed), _no_step)
+        self._put(component.id, look, shelf)
         return composed
 
-    def _agreed(
+    def _side(
         self,
-        component: Component,
+        card: Card,
+        side: Side,
         look: str,
         shelf: Shelf | None,
-        step: Callable[[str], None],
-    ) -> Composed:
-        self._sizes = {}
-        composed = self._all(component, Task((), look, {}, shelf), step)
-        agreed = {name: min(sizes) for name, sizes in self._sizes.items()}
-        if all(len(sizes) == 1 for sizes in self._sizes.values()):
-            return composed
-        task = Task((), look, agreed, shelf)
-        return self._all(component, task, lambda _: None)
-
-    def _all(
-        self,
-        component: Component,
-        task: Task,
-        step: Callable[[str], None],
-    ) -> Composed:
-        items: list[tuple[Item, int]] = []
-        problems: list[Problem] = []
-        shrunk: list[tuple[str, Side, Shrunk]] = []
-        faulty: dict[str, tuple[Problem, ...]] = {}
-        printed = component.printed()
-        for start in range(0, len(printed), _TOGETHER):
-            row = printed[start : start + _TOGETHER]
-            cards = tuple(card for card, _ in row)
-            batch = self._drafter.batch(task._replace(cards=cards))
-            for (card, copies), (front, back) in zip(row, batch, strict=True):
-                step(card.id)
-                face, behind = self._taken(front), self._taken(back)
-                wrong = (*front.problems, *back.problems)
-                problems += wrong
-                if wrong:
-                    faulty[card.id] = wrong
-                shrunk += [(card.id, "front", text) for text in front.shrunk]
-                shrunk += [(card.id, "back", text) for text in back.shrunk]
-                if face is not None:
-                    items.append((Item(card.id, face, behind, _title(card)), copies))
-        return Composed(tuple(items), tuple(problems), tuple(shrunk), faulty)
-
-    def _taken(self, done: DrawnFace) -> Face | None:
-        """Take note of what was found, and give the face."""
-        for name, size in done.sizes:
+        agreed: Mapping[str, float] = _ALONE,
+    ) -> DrawnFace:
+        """Draw a side, and note what was found."""
+        drawn = self._drawer.side(card, side, look, shelf, agreed)
+        for name, size in drawn.sizes:
             self._sizes.setdefault(name, set()).add(size)
-        self._notes |= dict.fromkeys(done.notes)
-        return done.face
-
-    @property
-    def fonts(self) -> Fontbook:
-        """Give the fonts of the game, as opened so far."""
-        return self._drafter.fonts
-
-    @property
-    def icons(self) -> IconFiles:
-        """Give the icons of the game, as read so far."""
-        return self._drafter.icons
+        self._notes |= dict.fromkeys(drawn.notes)
+        return drawn
 
     def figure(
         self,
@@ -167,36 +126,39 @@ class Composer:
         size: tuple[float, float] | None = None,
     ) -> DrawnFace:
         """Draw a figure. Its template gives the size, unless it is asked for."""
-        asked = Figure(template, look, values, asked_at, size)
-        return self._drafter.figure(asked, self._shown(look))
+        shelf = self._single_shelf(look)
+        return self._drawer.figure(template, look, values, asked_at, size, shelf)
 
     def face(
         self, card: Card, side: Side, look: str
     ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
-        done = self._drafter.side(card, side, look, self._shown(look))
-        return self._taken(done), list(done.problems)
+        drawn = self._side(card, side, look, self._single_shelf(look))
+        return drawn.face, list(drawn.problems)
 
-    def _shown(self, look: str) -> Shelf | None:
-        """Give the shelf of cards that are shown one by one, of whatever component."""
-        if self._store is None or self._origin is None:
+    def _single_shelf(self, look: str) -> Shelf | None:
+        """Return the shelf of cards that are shown one by one, of any component."""
+        if look not in self._single:
+            shelf = self._shelf("", look)
+            if shelf is None:
+                return None
+            self._put("", look, shelf)
+            self._single[look] = shelf
+        return self._single[look]
+
+    def _shelf(self, component: str, look: str) -> Shelf | None:
+        if self._store is None or self._keys is None:
             return None
-        if look not in self._on_figures:
-            place, beside = (self._folder, "", look), self._shelves.get(look, ())
-            shelf = self._store.shelf(place, self._origin, beside)
-            self._store.put(place, shelf)
-            self._on_figures[look] = shelf
-        return self._on_figures[look]
+        beside = self._shelves.get(look, ())
+        return self._store.shelf((self._folder, component, look), self._keys, beside)
 
-
-def _title(card: Card) -> str:
-    """Give what people call a card: its field `name`, where it has one."""
-    name = card.values.get("name")
-    return " ".join(name.split()) if isinstance(name, str) else ""
+    def _put(self, component: str, look: str, shelf: Shelf | None) -> None:
+        if self._store and shelf:
+            self._store.put((self._folder, component, look), shelf)
 
 
 class DrawnPage(NamedTuple):
-    """What is on a page, and everything wrong with it."""
+    """The ops of a page, and everything wrong with it."""
 
     ops: tuple[Op, ...]
     problems: tuple[Problem, ...]
@@ -206,29 +168,29 @@ class PageComposer:
     """Draws pages as cards are drawn, so that a game may bring templates of its own."""
 
     def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
-        self._drafter = FaceDrawer(game, assets, templates)
+        self._drawer = FaceDrawer(game, assets, templates)
         self._span = game.span
 
     @property
     def sources(self) -> Sources:
-        """Give the files that icons and letters were drawn from so far."""
-        return self._drafter.sources
+        """Return the files that icons and characters were drawn from so far."""
+        return self._drawer.sources
 
     def draw(
         self, template: str, width: float, height: float, values: Mapping[str, object]
     ) -> DrawnPage:
-        """Draw a page of so many points from values: texts, numbers, lists, mappings.
+        """Draw a page of a size in points from values: texts, numbers, lists, mappings.
 
-        A template that is missing is an error among the problems.
+        A missing template is an error among the problems.
         """
-        page = _as_card(template, width, height, self._span)
-        given = {name: _seen(name, value) for name, value in values.items()}
-        done = self._drafter.page(page, "colour", given)
-        return DrawnPage(done.face.ops if done.face else (), done.problems)
+        page = stand_in_card(template, template, width, height, self._span)
+        seen = {name: _seen(name, value) for name, value in values.items()}
+        drawn = self._drawer.side(page, "front", "colour", more=seen)
+        return DrawnPage(drawn.face.ops if drawn.face else (), drawn.problems)
 
 
 def _seen(name: str, value: object) -> object:
-    """Give a value as templates see it."""
+    """Return a value as templates see it."""
     if isinstance(value, Mapping):
         return Record(name, {key: _seen(key, part) for key, part in value.items()})
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -236,79 +198,33 @@ def _seen(name: str, value: object) -> object:
     return value
 
 
-def _as_card(template: str, width: float, height: float, span: Span) -> Card:
-    kind = CardType(
-        id=f"{template} {width} {height}",
-        size_name="",
-        width=width,
-        height=height,
-        bleed=0,
-        fields=MappingProxyType({}),
-        front=template,
-        back=None,
-        span=span,
-        front_span=span,
-        back_span=None,
-    )
-    nothing: Mapping[str, Span] = MappingProxyType({})
-    return Card(template, kind, MappingProxyType({}), 1, "derived", span, nothing)
+def _composed(
+    component: Component,
+    draw: Callable[[Card, Side], DrawnFace],
+    step: Callable[[str], None],
+) -> Composed:
+    """Draw every card of a component."""
+    items: list[tuple[Item, int]] = []
+    problems: list[Problem] = []
+    shrunk: list[tuple[str, Side, Shrunk]] = []
+    faulty: dict[str, tuple[Problem, ...]] = {}
+    for card, copies in component.printed():
+        step(card.id)
+        front = draw(card, "front")
+        back = draw(card, "back") if card.type.back is not None else DrawnFace()
+        wrong = (*front.problems, *back.problems)
+        problems += wrong
+        if wrong:
+            faulty[card.id] = wrong
+        shrunk += [(card.id, "front", text) for text in front.shrunk]
+        shrunk += [(card.id, "back", text) for text in back.shrunk]
+        if front.face is not None:
+            item = Item(card.id, front.face, back.face, _title(card))
+            items.append((item, copies))
+    return Composed(tuple(items), tuple(problems), tuple(shrunk), faulty)
 
 
-_WIDEST = to_points(500.0)
-
-
-class Figure(NamedTuple):
-    """A figure asked for: its template, look and values, and the place that names it.
-
-    `size` in points is that of a whole page; None leaves it to the template.
-    """
-
-    template: str
-    look: str
-    values: Mapping[str, object]
-    asked_at: Span
-    size: tuple[float, float] | None = None
-
-
-def room_of(figure: Figure) -> dict[str, object]:
-    """Give width and height in mm, as templates see them, of a whole page."""
-    if figure.size is None:
-        return {}
-    width, height = (round(to_mm(side), 6) for side in figure.size)
-    return {"width": width, "height": height}
-
-
-def as_card(figure: Figure, root: Element) -> Card:
-    """Give what stands for the card of a figure. Raises Refused for a wrong size."""
-    width, height = figure.size or (_side(root, "width"), _side(root, "height"))
-    kind = CardType(
-        id=f"{figure.template} {figure.look}",
-        size_name="",
-        width=width,
-        height=height,
-        bleed=0,
-        fields=MappingProxyType({}),
-        front=figure.template,
-        back=None,
-        span=figure.asked_at,
-        front_span=figure.asked_at,
-        back_span=None,
-    )
-    name = figure.template.rpartition("/")[2].partition(".")[0]
-    nothing: Mapping[str, object] = MappingProxyType({})
-    return Card(name, kind, nothing, 1, "derived", figure.asked_at, {})  # type: ignore[arg-type]
-
-
-def _side(root: Element, name: str) -> float:
-    """Give how wide or high a figure's <face> says it is."""
-    text = root.attributes.get(name)
-    try:
-        length = parse_length(text or "")
-    except ValueError:
-        length = 0.0
-    if not 0 < length <= _WIDEST:
-        found = f'found "{text}"' if text is not None else "found none"
-        message = f"the <face> of a figure says its {name}, up to 500 mm; {found}"
-        hint = 'as in <face width="120" height="60">'
-        raise Refused(error("template", root.place, message, hint))
-    return length
+def _title(card: Card) -> str:
+    """Return what people call a card: its field `name`, if it has one."""
+    name = card.values.get("name")
+    return " ".join(name.split()) if isinstance(name, str) else ""

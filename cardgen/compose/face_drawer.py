@@ -1,231 +1,150 @@
 """Draws the sides of cards: templates rendered, their elements made ops."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from pathlib import Path
+from types import MappingProxyType
 
 from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Drawing, Shelf
-from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
-from cardgen.compose.batches import Batch, Task
-from cardgen.compose.composer import Figure, as_card, room_of
+from cardgen.compose.art_files import Art, ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace
-from cardgen.compose.draw.face import (
-    Ahead,
-    check_root,
-    draw_ahead,
-    draw_elements,
-    draw_face,
-    overlaps,
-)
-from cardgen.compose.draw.memory import Findings
-from cardgen.compose.renderer import Rendered, Renderer, Rendering
-from cardgen.compose.template.skeleton import Skeleton, Skeletons
+from cardgen.compose.draw.face import check_root, draw_elements, draw_face, overlaps
+from cardgen.compose.draw.memory import Findings, Memory
+from cardgen.compose.template.markup import Element
+from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values
+from cardgen.compose.template.template_values import card_values, game_values
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
-from cardgen.model.game import Card, Game
+from cardgen.model.game import Card, CardType, Game
 from cardgen.model.page import Side
-from cardgen.model.problem import Refused
+from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
+from cardgen.model.units import parse_length, to_mm, to_points
 from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
-# So few cards of one template gain nothing by being drawn together.
-_FEW = 8
-# So much of what was drawn is kept for other cards: most texts never come again.
-_MUCH = 50_000
+_WIDEST = to_points(500.0)
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+_ALONE: Mapping[str, float] = MappingProxyType({})
 
 
 class FaceDrawer:
-    """Draws the cards of a game.
+    """Draws the cards of a game, its figures and pages.
 
     Templates, icons and fonts are read once, for all looks. Faces that come out alike
     are one object, so that a back shared by all cards is drawn once.
     """
 
     def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
+        self.fonts = Fontbook(assets, game.fonts)
+        self.icons = IconFiles(assets)
         self._game = game
         self._assets = assets
         self._templates = templates
-        self._fonts = Fontbook(assets, game.fonts)
-        self._icons = IconFiles(assets)
-        self._art = ArtFiles()
-        # Asked for every element, and on the disk the answer is dear.
+        self._art = ArtFiles(_read_svg)
+        # Asked for every element, and looking on the disk is slow.
         self._path = cache(templates.path)
+        self._shared = game_values(game)
         self._skeletons = Skeletons(self._path)
-        self._renderer = Renderer(game, templates, self._skeletons, self._path)
-        self._faces: dict[tuple[object, ...], tuple[Face, Findings]] = {}
-        self._memory: dict[tuple[Hashable, ...], object] = {}
-        # The cards on a figure differ by look, which its markup does not tell.
-        self._figures: dict[str, dict[tuple[Hashable, ...], object]] = {}
-        self._shows: dict[tuple[str, Side, str], DrawnFace | None] = {}
-
-    def batch(self, task: Task) -> Batch:
-        """Draw the sides of some cards."""
-        sides = [self._sides(card, task) for card in task.cards]
-        self._draw_ahead(sides, task.agreed)
-        return tuple(
-            [(self._kept(front, task), self._kept(back, task)) for front, back in sides]
-        )
-
-    def side(
-        self, card: Card, side: Side, look: str, shelf: Shelf | None = None
-    ) -> DrawnFace:
-        """Draw one side of a card."""
-        task = Task((card,), look, {}, shelf)
-        return self._kept(self._recalled(card, side, task), task)
-
-    def _sides(self, card: Card, task: Task) -> tuple[Rendered, Rendered]:
-        front = self._recalled(card, "front", task)
-        if card.type.back is None:
-            return front, DrawnFace()
-        return front, self._recalled(card, "back", task)
-
-    def _recalled(self, card: Card, side: Side, task: Task) -> Rendered:
-        """Give a side as it was drawn in an earlier run, or else rendered."""
-        look, shelf = task.look, task.shelf
-        if shelf is None:
-            return self._renderer.side(card, side, look)
-        kind = SideKind(card.type, side, look, task.agreed)
-        card_key = shelf.keys.card_key(card, kind)
-        found = shelf.recall(card_key)
-        if found:
-            return _as_done(card, found)
-        rendered = self._renderer.side(card, side, look, kind=kind, shelf=shelf)
-        if isinstance(rendered, DrawnFace) or rendered.keys is None:
-            return rendered
-        keys = rendered.keys._replace(card=card_key)
-        found = shelf.find(*keys)
-        return _as_done(card, found) if found else rendered._replace(keys=keys)
-
-    def _kept(self, rendered: Rendered, task: Task) -> DrawnFace:
-        """Draw a side that was not recalled; keep it if nothing is wrong with it."""
-        done = self._done(rendered, task.agreed)
-        if (
-            isinstance(rendered, DrawnFace)
-            or rendered.keys is None
-            or task.shelf is None
-        ):
-            return done
-        if done.face and not done.problems:
-            found = self._face(rendered, task.agreed)[1]
-            key, card_key = rendered.keys
-            stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
-            drawing = Drawing(key, done.face, done.sizes, stand_ins, done.shrunk)
-            task.shelf.keep(drawing, card_key, asked)
-        return done
+        self._memory = Memory()
 
     @property
     def sources(self) -> Sources:
-        """Give the files that icons and letters were drawn from so far."""
-        return Sources(self._icons.used, self._fonts.sources)
+        """Return the files that icons and characters were drawn from so far."""
+        return Sources(tuple(self.icons.used), self.fonts.sources)
 
-    def page(self, page: Card, look: str, values: Mapping[str, object]) -> DrawnFace:
-        """Draw a page that is no card of the game: its template sees `values` too."""
-        return self._done(self._renderer.side(page, "front", look, values), {})
+    def side(
+        self,
+        card: Card,
+        side: Side,
+        look: str,
+        shelf: Shelf | None = None,
+        agreed: Mapping[str, float] = _ALONE,
+        more: Mapping[str, object] = _NOTHING,
+    ) -> DrawnFace:
+        """Draw one side of a card, unless the `shelf` has it from an earlier run.
 
-    @property
-    def fonts(self) -> Fontbook:
-        """Give the fonts of the game, as opened so far."""
-        return self._fonts
-
-    @property
-    def icons(self) -> IconFiles:
-        """Give the icons of the game, as read so far."""
-        return self._icons
-
-    def figure(self, asked: Figure, shelf: Shelf | None = None) -> DrawnFace:
-        """Draw a figure, on which cards may be shown; the `shelf` is theirs."""
-        path = self._path(asked.template)
+        `agreed` are sizes that texts of a component share, by name. The template sees
+        the values of `more` too.
+        """
+        kind = SideKind(card.type, side, look, agreed)
+        card_key = shelf.keys.card_key(card, kind) if shelf else None
+        kept = shelf.recall(card_key) if shelf else None
+        if kept:
+            return _recalled(card, kept)
+        path = self._path(kind.template)
         if path is None:
+            # Reported by validate, where the template is named.
             return DrawnFace()
         try:
-            values = {**asked.values, "bleed": 0, **room_of(asked)}
-            words = self._templates.render(asked.template, values, asked.asked_at)
-            skeleton = self._skeletons.figure(words, Span(path))
-            card = as_card(asked, skeleton.root)
+            words = self._rendered(card, kind, more)
+            key = shelf.keys.drawing_key(kind, words) if shelf else ""
+            kept = shelf.find(key, card_key) if shelf else None
+            if kept:
+                return _recalled(card, kept)
+            skeleton, values = self._skeletons.read(words, Span(path))
         except Refused as refused:
             return DrawnFace(problems=tuple(refused.problems))
-        desk = self._desk(card, {})._replace(
-            memory=self._figures.setdefault(asked.look, {}),
-            show=partial(self._shown, look=asked.look, shelf=shelf),
-        )
-        check_root(skeleton.root, card, desk.findings)
-        ops = draw_face(skeleton, (), desk)
-        found = desk.findings
-        face = Face(card.type.width, card.type.height, 0.0, ops)
-        return DrawnFace(face, (*found.problems, *overlaps(found.texts, card)))
+        face, found = self._face(card, skeleton, values, agreed)
+        drawn = _drawn(card, face, found)
+        if shelf and not drawn.problems:
+            stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
+            drawing = Drawing(key, face, drawn.sizes, stand_ins, drawn.shrunk)
+            shelf.keep(drawing, card_key, asked)
+        return drawn
 
-    def _shown(
-        self, id: str, side: Side, look: str, shelf: Shelf | None
-    ) -> DrawnFace | None:
-        """Draw a card for a figure; None where the game has none of that id.
+    def _rendered(
+        self, card: Card, kind: SideKind, more: Mapping[str, object]
+    ) -> list[str]:
+        """Return what a template yields, in pieces.
 
-        A book shows few cards many times.
+        Cards come again in other components, and once a common size is known.
         """
-        key = id, side, look
-        if key not in self._shows:
-            cards = (part.cards for part in self._game.components)
-            card = next((c for row in cards for c in row if c.id == id), None)
-            self._shows[key] = self.side(card, side, look, shelf) if card else None
-        return self._shows[key]
-
-    def _draw_ahead(
-        self, sides: Iterable[tuple[Rendered, Rendered]], agreed: Mapping[str, float]
-    ) -> None:
-        """Draw what the faces of a batch hold: the first parts of all, the second ...
-
-        One kind of work after the other keeps the processor's caches warm: it takes a
-        sixth less time than face by face.
-        """
-        if len(self._memory) > _MUCH:
-            self._memory.clear()
-        alike: dict[tuple[str, Skeleton], list[Rendering]] = {}
-        for each in (side for both in sides for side in both):
-            if isinstance(each, Rendering):
-                alike.setdefault((each.card.type.id, each.skeleton), []).append(each)
-        for (_, skeleton), all_alike in alike.items():
-            if len(all_alike) > _FEW:
-                desk = self._desk(all_alike[0].card, agreed)
-                rows = draw_ahead(skeleton, [each.values for each in all_alike], desk)
-                for each, row in zip(all_alike, rows, strict=True):
-                    self._face(each, agreed, row)
-
-    def _done(self, rendered: Rendered, agreed: Mapping[str, float]) -> DrawnFace:
-        if isinstance(rendered, DrawnFace):
-            return rendered
-        card = rendered.card
-        face, found = self._face(rendered, agreed)
-        return DrawnFace(
-            face,
-            (*found.problems, *overlaps(found.texts, card)),
-            tuple(found.sizes),
-            tuple([_note(card, *stand_in) for stand_in in found.stand_ins]),
-            tuple(found.shrunk),
-        )
+        key = card.id, kind.side, kind.look
+        known, words = self._memory.words.get(key, (None, []))
+        if known is card:
+            return words
+        back_span = card.type.back_span if kind.side == "back" else None
+        place = back_span or card.type.front_span
+        values = {**self._shared, **card_values(card, kind.side, kind.look), **more}
+        words = self._templates.render(kind.template, values, place)
+        self._memory.words[key] = card, words
+        return words
 
     def _face(
-        self, rendered: Rendering, agreed: Mapping[str, float], ahead: Ahead = ()
+        self,
+        card: Card,
+        skeleton: Skeleton,
+        values: Values,
+        agreed: Mapping[str, float],
     ) -> tuple[Face, Findings]:
-        """Give the face of a card's side, and what was found in drawing it."""
-        card, skeleton, values, _ = rendered
+        """Return the face of a card's side, and what was found while drawing it."""
         key = (card.type.id, skeleton, values, *agreed.items())
-        known = self._faces.get(key)
+        known = self._memory.faces.get(key)
         if known is None:
-            desk = self._desk(card, agreed)
-            check_root(skeleton.root, card, desk.findings)
-            ops = draw_face(skeleton, values, desk, ahead)
-            size = card.type
-            face = Face(size.width, size.height, size.bleed, ops, size.form)
-            known = self._faces[key] = face, desk.findings
+            known = self._draw(skeleton, values, self._context(card, agreed))
+            self._memory.faces[key] = known
         return known
 
-    def _desk(self, card: Card, agreed: Mapping[str, float]) -> DrawContext:
+    def _draw(
+        self, skeleton: Skeleton, values: Values, context: DrawContext
+    ) -> tuple[Face, Findings]:
+        self._memory.make_room()
+        card = context.card
+        check_root(skeleton.root, card, context.findings)
+        ops = draw_face(skeleton, values, context)
+        size = card.type
+        face = Face(size.width, size.height, size.bleed, ops, size.form)
+        return face, context.findings
+
+    def _context(self, card: Card, agreed: Mapping[str, float]) -> DrawContext:
         return DrawContext(
             self._game,
             self._assets,
-            self._icons,
+            self.icons,
             self._art,
-            self._fonts,
+            self.fonts,
             card,
             Findings(),
             draw_elements,
@@ -234,11 +153,124 @@ class FaceDrawer:
             self._memory,
         )
 
+    def figure(
+        self,
+        template: str,
+        look: str,
+        values: Mapping[str, object],
+        asked_at: Span,
+        size: tuple[float, float] | None = None,
+        shelf: Shelf | None = None,
+    ) -> DrawnFace:
+        """Draw a figure, on which cards may be shown; the `shelf` is theirs.
 
-def _as_done(card: Card, drawing: Drawing) -> DrawnFace:
-    notes = tuple([_note(card, *stand_in) for stand_in in drawing.stand_ins])
+        `size` in points is that of a full page; otherwise the template gives it.
+        """
+        path = self._path(template)
+        if path is None:
+            return DrawnFace()
+        try:
+            known = {**values, "bleed": 0, **_sides(size)}
+            words = self._templates.render(template, known, asked_at)
+            skeleton, own = self._skeletons.read(words, Span(path))
+            width, height = size or _size_of(skeleton.root)
+        except Refused as refused:
+            return DrawnFace(problems=tuple(refused.problems))
+        name = template.rpartition("/")[2].partition(".")[0]
+        card = stand_in_card(name, template, width, height, asked_at)
+        context = self._context(card, _ALONE)._replace(
+            look=look, show=partial(self._show, look=look, shelf=shelf)
+        )
+        return _drawn(card, *self._draw(skeleton, own, context))
+
+    def _show(
+        self, id: str, side: Side, look: str, shelf: Shelf | None
+    ) -> DrawnFace | None:
+        """Draw a card for a figure; None if the game has none with that id."""
+        cards = (card for part in self._game.components for card in part.cards)
+        card = next((card for card in cards if card.id == id), None)
+        return self.side(card, side, look, shelf) if card else None
+
+
+def stand_in_card(
+    name: str, template: str, width: float, height: float, span: Span
+) -> Card:
+    """Return what is drawn like a card and is none: a page or a figure."""
+    kind = CardType(
+        id=f"{template} {width} {height}",
+        size_name="",
+        width=width,
+        height=height,
+        bleed=0,
+        fields=MappingProxyType({}),
+        front=template,
+        back=None,
+        span=span,
+        front_span=span,
+        back_span=None,
+    )
+    return Card(name, kind, MappingProxyType({}), 1, "derived", span, {})
+
+
+def _sides(size: tuple[float, float] | None) -> dict[str, float]:
+    """Return the width and height of a full page as templates see them, in mm."""
+    if size is None:
+        return {}
+    width, height = (round(to_mm(side), 6) for side in size)
+    return {"width": width, "height": height}
+
+
+def _size_of(root: Element) -> tuple[float, float]:
+    """Return how large a figure's <face> says it is. Raises Refused."""
+    return _side(root, "width"), _side(root, "height")
+
+
+def _side(root: Element, name: str) -> float:
+    text = root.attributes.get(name)
+    try:
+        length = parse_length(text or "")
+    except ValueError:
+        length = 0.0
+    if not 0 < length <= _WIDEST:
+        found = f'found "{text}"' if text is not None else "found none"
+        message = f"the <face> of a figure says its {name}, up to 500 mm; {found}"
+        hint = 'as in <face width="120" height="60">'
+        raise Refused(error("template", root.place, message, hint))
+    return length
+
+
+def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:
+    return DrawnFace(
+        face,
+        (*found.problems, *overlaps(found.texts, card)),
+        tuple(found.sizes),
+        _notes(card, found.stand_ins),
+        tuple(found.shrunk),
+    )
+
+
+def _recalled(card: Card, drawing: Drawing) -> DrawnFace:
+    notes = _notes(card, drawing.stand_ins)
     return DrawnFace(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
 
 
-def _note(card: Card, letter: str, font: str) -> str:
-    return f'{card.id}: "{letter}" (U+{ord(letter):04X}) is drawn with {font}'
+def _notes(card: Card, stand_ins: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(
+        [
+            f'{card.id}: "{letter}" (U+{ord(letter):04X}) is drawn with {font}'
+            for letter, font in stand_ins
+        ]
+    )
+
+
+def _read_svg(path: Path) -> Art:
+    # Imported when a game has SVG art: most have none.
+    from cardgen.compose.svg.reader import read_size, read_svg
+    from cardgen.compose.svg.support import Unsupported
+
+    try:
+        drawing = read_svg(path)
+    except Unsupported as fault:
+        width, height = read_size(path)
+        return Art(width, height, loss=str(fault))
+    return Art(drawing.width, drawing.height, ops=drawing.ops)

@@ -41,7 +41,7 @@ def text_outline(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if stroke is None:
         return ()
     round_ends = Stroke(stroke.paint, 2 * stroke.width, cap="round", join="round")
-    return tuple(_outlined(op, round_ends, given.desk.fonts) for op in ops)
+    return tuple(_outlined(op, round_ends, given.context.fonts) for op in ops)
 
 
 def _outlined(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:

@@ -1,4 +1,4 @@
-"""SVG's transform lists, with lengths in millimetres or in a unit of choice."""
+"""SVG transform lists, with lengths in millimetres or another unit."""
 
 import math
 import re
@@ -18,11 +18,11 @@ _COUNTS = {
 
 
 class BadTransform(ValueError):
-    """A transform list that is none; the text says why."""
+    """An invalid transform list; the text says why."""
 
 
 def read_transform(text: str, unit: float = POINTS_PER_MM) -> Matrix:
-    """Give the map of "translate(3 4) rotate(45)", where a length of 1 is `unit` long.
+    """Return the map of "translate(3 4) rotate(45)"; a length of 1 is `unit` long.
 
     As in SVG, the call written last is applied first. Raises BadTransform.
     """
@@ -30,7 +30,9 @@ def read_transform(text: str, unit: float = POINTS_PER_MM) -> Matrix:
     while text[at:].strip(" ,\n\t"):
         match = _CALL.match(text, at)
         if match is None:
-            raise BadTransform(f'expected translate(...) or the like, found "{text}"')
+            raise BadTransform(
+                f'expected a call such as translate(3 4), found "{text}"'
+            )
         matrix = _one(match[1], _numbers(match[2]), unit).then(matrix)
         at = match.end()
     return matrix
@@ -52,7 +54,7 @@ def _one(name: str, numbers: list[float], unit: float) -> Matrix:
         raise BadTransform(f'"{name}" is not one of {known}')
     if len(numbers) not in _COUNTS[name]:
         counts = " or ".join(map(str, _COUNTS[name]))
-        raise BadTransform(f"{name} wants {counts} numbers, found {len(numbers)}")
+        raise BadTransform(f"{name} needs {counts} numbers, found {len(numbers)}")
     match name, numbers:
         case "translate", [x, *rest]:
             return move(x * unit, rest[0] * unit if rest else 0.0)

@@ -44,6 +44,17 @@ _OPEN = (Namespace, LoopContext, TemplateModule)
 _as_markup = str.__new__
 
 
+class Escaped(Markup):
+    """A value escaped for XML; `plain` is the value before it was escaped."""
+
+    plain: str
+
+    def __new__(cls, xml: str, plain: str = "") -> "Escaped":
+        escaped = _as_markup(cls, xml)
+        escaped.plain = plain
+        return escaped
+
+
 class GuardedEnvironment(ImmutableSandboxedEnvironment):
     """A Jinja2 environment with few filters, few methods, and a budget."""
 
@@ -101,7 +112,9 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         if kind is Markup:
             self.budget.write(len(value))  # type: ignore[arg-type]
             return value  # type: ignore[return-value]
-        return escape(self.write(value))
+        plain = str(self.write(value))
+        xml = escape(plain)
+        return xml if len(xml) == len(plain) else Escaped(xml, plain)
 
     def step(self, characters: int) -> str:
         """Count one turn of a loop, macro or block, and its literal characters."""

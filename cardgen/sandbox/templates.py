@@ -71,10 +71,6 @@ class TemplateSandbox:
                     waiting.append(other)
         return tuple(names)
 
-    def reads(self, name: str) -> tuple[str, ...] | None:
-        """Return None: which fields a template reads is no longer computed."""
-        return None
-
     def asks_for(self, name: str, value: str) -> bool:
         """Return whether a template, or one it refers to, may use a value."""
         names = self.closure(name)

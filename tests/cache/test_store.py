@@ -32,9 +32,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     found: list[str] = []
     face = FaceDrawer._face
 
-    def counted(self: FaceDrawer, rendered, agreed, ahead=()):  # type: ignore[no-untyped-def]
-        found.append(rendered.card.id)
-        return face(self, rendered, agreed, ahead)
+    def counted(self: FaceDrawer, card, *rest):  # type: ignore[no-untyped-def]
+        found.append(card.id)
+        return face(self, card, *rest)
 
     monkeypatch.setattr(FaceDrawer, "_face", counted)
     return iter([found])

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from cardgen.cache.codec import content
 from cardgen.compose.composer import Composer
 from cardgen.load.new_game import make_game
 from cardgen.load.workspace import Workspace
+from cardgen.model.face import Face
 from cardgen.pipeline.check import check
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,3 +31,46 @@ def test_each_card_is_told_to_who_waits() -> None:
     told: list[str] = []
     composer.compose(checked.game.components[0], "low-ink", told.append)
     assert told == [card.id for card in checked.game.components[0].cards]
+
+
+def faces(root: Path, folder: Path) -> list[tuple[str, str, str]]:
+    """Return each card that a game prints, in all looks, with what is on both sides."""
+    checked = check(Workspace(root), folder)
+    assert checked.game
+    composer = Composer(checked.game, checked.assets, checked.templates)
+    return [
+        (item.name, _on(item.front), _on(item.back))
+        for look in checked.game.plan.looks
+        for component in checked.game.printable
+        if component.kind != "rulebook"
+        for item, _ in composer.compose(component, look).items
+    ]
+
+
+def _on(face: Face | None) -> str:
+    return content(face, str) if face else ""
+
+
+def test_numbers_that_are_equal_may_be_written_otherwise(tmp_path: Path) -> None:
+    folder = make_game(tmp_path, "dragons", None)
+    data = folder / "game.yaml"
+    words = data.read_text(encoding="utf-8")
+    data.write_text(
+        words.replace("{type: integer, range: [0, 9]}", "{type: number}"),
+        encoding="utf-8",
+    )
+    cards = folder / "creatures.yaml"
+    cards.write_text(
+        "defaults: {provenance: placeholder, name: A, realm: sky, picture: fern,\n"
+        "  text: B}\n"
+        "cards:\n"
+        "  - {id: whole, cost: 1}\n"
+        "  - {id: part, cost: 1.0}\n",
+        encoding="utf-8",
+    )
+    front = (
+        "<face><text x='5' y='5' width='50' height='9'>{{ card.cost }}</text></face>"
+    )
+    (folder / "templates/front.xml.j2").write_text(front, encoding="utf-8")
+    (_, whole, _), (_, part, _), *_ = faces(tmp_path, folder)
+    assert whole != part

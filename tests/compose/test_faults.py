@@ -53,9 +53,9 @@ def first(bench: Bench, body: str, **values: str) -> str:
         ('<text width="9" height="9" align="centre">x</text>', 'mean "center"?'),
         ('<text width="9" height="9" fill="reed">x</text>', '"reed" is not a colour'),
         ('<text width="9" height="9"><b>x</b></text>', "<text> cannot hold <b>"),
-        ('<rect width="1" height="1" width="2"/>', "an attribute stands twice"),
+        ('<rect width="1" height="1" width="2"/>', "an attribute is repeated"),
         ("<rect x=3/>", "is not part of a tag"),
-        ("<group>", "closed by another tag"),
+        ("<group>", "closed by a different tag"),
         ("&nbsp;", "entity"),
     ],
 )

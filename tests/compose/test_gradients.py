@@ -63,15 +63,15 @@ def test_colours_have_places(text: str, stops: tuple[tuple[float, Color], ...]) 
     ("text", "message"),
     [
         ("linear(white, black)", 'expected an angle first, found "white"'),
-        ("linear(90)", "expected two colours or more, parted by commas"),
-        ("radial(white)", "expected two colours or more, parted by commas"),
-        ("radial(white,, black)", "expected two colours or more, parted by commas"),
+        ("linear(90)", "expected at least two colours, separated by commas"),
+        ("radial(white)", "expected at least two colours, separated by commas"),
+        ("radial(white,, black)", "expected at least two colours, separated by commas"),
         (
             "radial(white 10%, black)",
-            "expected a place like 40% behind each colour, or behind none",
+            "expected a place like 40% after each colour, or after none",
         ),
-        ("radial(white 50%, black 20%)", "expected places that rise, up to 100%"),
-        ("radial(white 0%, black 200%)", "expected places that rise, up to 100%"),
+        ("radial(white 50%, black 20%)", "expected increasing places, up to 100%"),
+        ("radial(white 0%, black 200%)", "expected increasing places, up to 100%"),
         ("linear(nan, white, black)", 'expected an angle first, found "nan"'),
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.compose.draw import face as drawing
+from cardgen.compose.draw.memory import Memory
 from cardgen.compose.elements import ELEMENTS
 from cardgen.model.ops import Op
 from cardgen.model.plans import ArtPlan
@@ -46,7 +46,7 @@ def test_in_every_place_it_is_what_it_would_be_alone(
     Image.new("RGB", (400, 200), "red").save(tmp_path / "art" / "owl.png")
     bench = Bench(tmp_path, ArtPlan(dpi=50))
     remembered = drawn(bench, ALONE[tag])
-    monkeypatch.setattr(drawing, "keep", lambda *_: None)
+    monkeypatch.setattr(Memory, "keep", lambda *_: None)
     assert remembered == drawn(bench, ALONE[tag])
 
 

@@ -11,9 +11,15 @@ from cardgen.compose.template.markup import Element, read_markup
 from cardgen.compose.template.skeleton import Skeletons
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
+from cardgen.sandbox.guarded import Escaped
 
 TOP = Span(Path("card.xml.j2"))
 VALUES = st.text(st.characters() | st.sampled_from("<>&\"'\t\n\r]\x00\x0b\ufdd0\ufdd1"))
+
+
+def value(text: str) -> Escaped:
+    """Return a text as a template writes it."""
+    return Escaped(escape(text), text)
 
 
 def whole(words: list[str]) -> tuple[Element, ...] | None:
@@ -52,13 +58,13 @@ def test_values_come_to_the_same_as_in_the_whole_text(
     for fill, name, text in cards:
         words = [
             '<face><rect fill="',
-            escape(fill),
+            value(fill),
             '" x="1"/><group><text x="2" font="a ',
-            escape(name),
+            value(name),
             ' b">',
-            escape(text),
+            value(text),
             " and ",
-            escape(name),
+            value(name),
             "</text></group><line/></face>",
         ]
         assert pieced(skeletons, words) == whole(words)
@@ -98,7 +104,7 @@ def test_cards_share_the_parts_that_are_alike() -> None:
     skeletons = warm()
     one, _ = skeletons.read(["<face><rect/><text>", Markup("a"), "</text></face>"], TOP)
     two, values = skeletons.read(
-        ["<face><rect/><text>", Markup("b &amp; c"), "</text></face>"], TOP
+        ["<face><rect/><text>", value("b & c"), "</text></face>"], TOP
     )
     other, _ = skeletons.read(["<face><line/><rect/></face>"], TOP)
     assert two is one
@@ -107,7 +113,7 @@ def test_cards_share_the_parts_that_are_alike() -> None:
 
 
 def text(words: str) -> list[str]:
-    return ["<face><text>", escape(words), "</text></face>"]
+    return ["<face><text>", value(words), "</text></face>"]
 
 
 def test_a_template_of_few_texts_is_read_as_it_is() -> None:
@@ -121,7 +127,7 @@ def test_a_template_without_two_texts_alike_is_read_as_it_is() -> None:
     skeletons = warm()
 
     def values(count: int) -> tuple[str, ...]:
-        words = [f"<face>{'<rect/>' * count}<text>", escape("a"), "</text></face>"]
+        words = [f"<face>{'<rect/>' * count}<text>", value("a"), "</text></face>"]
         return skeletons.read(words, TOP)[1]
 
     assert [values(count) for count in range(1, 9)] == [("a",)] * 6 + [()] * 2

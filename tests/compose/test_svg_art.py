@@ -346,14 +346,14 @@ CHAIN = "".join(f'<use id="a{n}" href="#a{n + 1}"/>' for n in range(100))
 BROKEN = [
     (b"", "it is not well-formed XML", 1, 1),
     (b"<svg", "it is not well-formed XML", 1, 1),
-    (b"<a/>", "it is no SVG: its first element is not <svg>", 1, 1),
+    (b"<a/>", "it is not an SVG: its first element is not <svg>", 1, 1),
     (
         b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>',
         "its document type holds declarations",
         1,
         15,
     ),
-    (b'<?xml version="1.0" encoding="no"?><svg/>', "its encoding is not known", 1, 31),
+    (b'<?xml version="1.0" encoding="no"?><svg/>', "its encoding is unknown", 1, 31),
     (_svg("", ""), "it has no size: give it width and height, or a viewBox", 1, 1),
     (
         _svg("", 'width="0" height="5"'),
@@ -368,7 +368,7 @@ BROKEN = [
     (_svg('\n<g transform="turn(3)"/>'), '<g>: "turn" is not one of', 2, 1),
     (_svg('\n<polygon points="0 0 1"/>'), "<polygon>: points are not in pairs", 2, 1),
     (_svg('\n<use href="a.svg#b"/>'), "<use> refers to another file", 2, 1),
-    (_svg('\n<g id="a"><use href="#a"/></g>'), "a <use> in it shows itself", 2, 1),
+    (_svg('\n<g id="a"><use href="#a"/></g>'), "a <use> in it refers to itself", 2, 1),
     (_svg("\n" + DOUBLING), "it draws more than 20000 elements", 2, None),
     (_svg("\n" + CHAIN), "its elements are nested deeper than 64", 2, None),
     (_svg("\n" + "<g>" * 64), "its elements are nested deeper than 64", 2, 190),

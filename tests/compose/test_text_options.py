@@ -228,7 +228,7 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
     ("more", "said"),
     [
         ('side="up"', "side must be one of top, right, bottom, left"),
-        ('inside="square"', "inside is not path data"),
+        ('inside="square"', "inside is not valid path data"),
         ('inside="rect(1,2)"', "inside must be rect"),
         ('around="circle(1,2,3) oval(3)"', "around must be rect"),
         ('along="arc(1,2,3)"', "along must be arc(cx,cy,r,from,to)"),

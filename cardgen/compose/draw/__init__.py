@@ -1,1 +1,1 @@
-"""draw"""
+"""Elements of a rendered template become drawing ops, one face at a time."""

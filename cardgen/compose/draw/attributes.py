@@ -1,4 +1,4 @@
-"""An element's attributes, read with their units; what is wrong raises Refused."""
+"""The attributes of an element, read with their units; faults raise Refused."""
 
 import math
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from cardgen.model.units import POINTS_PER_MM, parse_length, show_mm
 Word = TypeVar("Word", bound=str)
 
 COMMON = ("class", "opacity", "blend", "shadow", "grow")
-"""What every element takes, whatever it draws: see `effects` and `layout`."""
+"""Attributes of every element, whatever it draws: see `effects` and `containers`."""
 TRANSFORM = ("transform",)
 FILL = ("fill", "fill-opacity")
 STROKE = (
@@ -34,52 +34,52 @@ STROKE = (
 )
 _FARTHEST = 10_000.0
 _UPRIGHT = Matrix()
-# Path data of so many letters is kept: nearly all is shorter by far.
+# Path data up to this length is kept: nearly all is far shorter.
 _SHORT = 1_000
-# What a percentage is of: the frame's width, its height, or else its shorter side.
+# A percentage refers to the frame's width, its height, or else its shorter side.
 _ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
 _DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
 
 
 @lru_cache(maxsize=1_000)
 def _read(data: str) -> Outline:
-    """Give the outline of path data in millimetres. Raises BadPath.
+    """Return the outline of path data in millimetres. Raises BadPath.
 
-    Of five paths of a game four came before: on other cards, and in the other look.
+    Four of five paths of a game are repeated: on other cards, and in the other look.
     """
     return mapped(read_path(data), scale(POINTS_PER_MM))
 
 
 class Attributes(NamedTuple):
-    """One element and the desk it is drawn at."""
+    """The attributes of an element, and the context that it is drawn in."""
 
     element: Element
-    desk: DrawContext
+    context: DrawContext
 
     def length(self, name: str, default: float | None = None) -> float:
-        """Give a length in points; plain numbers are millimetres."""
+        """Return a length in points; plain numbers are millimetres."""
         return self._length(name, default, "mm", "12, 2.5in or 9pt")
 
     def size(self, name: str, default: float | None = None) -> float:
-        """Give a type size in points; plain numbers are points."""
+        """Return a type size in points; plain numbers are points."""
         found = self.spacing(name, default)
         if found <= 0:
             raise self.wrong(name, "a size above 0", self.written(name))
         return found
 
     def spacing(self, name: str, default: float | None = None) -> float:
-        """Give a length in points, which may be negative; plain numbers are points."""
+        """Return a length in points, perhaps negative; plain numbers are points."""
         return self._length(name, default, "pt", "9.5 or 3mm")
 
     def extent(self, name: str, default: float | None = None) -> float:
-        """Give a length that is not negative."""
+        """Return a length of 0 or more."""
         found = self.length(name, default)
         if found < 0:
             raise self.wrong(name, "a length of 0 or more", self.written(name))
         return found
 
     def number(self, name: str, default: float) -> float:
-        """Give a plain number."""
+        """Return a plain number."""
         if name not in self.element.attributes:
             return default
         try:
@@ -91,14 +91,14 @@ class Attributes(NamedTuple):
         return number
 
     def share(self, name: str) -> float:
-        """Give a share from 0 to 1, 1 when it is not given."""
+        """Return a share from 0 to 1; 1 if it is missing."""
         found = self.number(name, 1.0)
         if not 0 <= found <= 1:
             raise self.wrong(name, "a number from 0 to 1", self.written(name))
         return found
 
     def whole(self, name: str, default: int | None, most: int) -> int:
-        """Give a whole number from 0 to `most`."""
+        """Return a whole number from 0 to `most`."""
         if default is not None and name not in self.element.attributes:
             return default
         text = self.written(name)
@@ -107,7 +107,7 @@ class Attributes(NamedTuple):
         return int(text)
 
     def word(self, name: str, known: Sequence[Word], default: Word) -> Word:
-        """Give one of the known words."""
+        """Return one of the known words."""
         found = self.element.attributes.get(name, default)
         if found not in known:
             nearest = did_you_mean(found, known)
@@ -115,14 +115,14 @@ class Attributes(NamedTuple):
         return cast(Word, found)
 
     def written(self, name: str) -> str:
-        """Give the text of an attribute that must be there."""
+        """Return the text of a required attribute."""
         found = self.element.attributes.get(name)
         if found is None:
             raise self.refused(f"{name} is missing")
         return found
 
     def box(self) -> Box:
-        """Give x, y, width and height."""
+        """Return x, y, width and height."""
         return Box(
             self.length("x", 0),
             self.length("y", 0),
@@ -131,12 +131,12 @@ class Attributes(NamedTuple):
         )
 
     def room(self) -> tuple[float, float]:
-        """Give width and height, each all there is when it is not given."""
-        width, height = self.desk.frame
+        """Return width and height; a missing one is that of the frame."""
+        width, height = self.context.frame
         return self.extent("width", width), self.extent("height", height)
 
     def points(self, name: str) -> list[tuple[float, float]]:
-        """Give a list of points: "0,0 10,0 5,8"."""
+        """Return a list of points: "0,0 10,0 5,8"."""
         words = self.written(name).replace(",", " ").split()
         if len(words) < 4 or len(words) % 2:
             raise self.wrong(name, 'pairs like "0,0 10,0 5,8"', self.written(name))
@@ -147,36 +147,33 @@ class Attributes(NamedTuple):
         return list(zip(numbers[::2], numbers[1::2], strict=True))
 
     def outline(self, name: str) -> Outline:
-        """Give the outline of SVG path data in millimetres."""
-        return self.path(self.written(name), name)
-
-    def path(self, data: str, name: str) -> Outline:
-        """Give the outline of path data that stands in the attribute `name`."""
+        """Return the outline of SVG path data in millimetres."""
+        data = self.written(name)
         try:
             return _read(data) if len(data) <= _SHORT else _read.__wrapped__(data)
         except BadPath as fault:
-            raise self.refused(f"{name} is not path data: {fault}") from None
+            raise self.refused(f"{name} is not valid path data: {fault}") from None
 
     def fill(self, default: str = "black") -> Paint | None:
-        """Give the fill, None for "none"."""
+        """Return the fill, None for "none"."""
         return self._paint("fill", default)
 
     def ground(self, outline: Outline) -> Paint | Gradient | None:
-        """Give the fill of a shape, which may be a gradient over its bounds."""
+        """Return the fill of a shape, which may be a gradient over its bounds."""
         text = self.element.attributes.get("fill", "")
         if not is_gradient(text):
             return self.fill()
         try:
             return read_gradient(text, outline, self.color, self.share("fill-opacity"))
         except BadGradient as fault:
-            raise self.refused(f"fill is no gradient: {fault}") from None
+            raise self.refused(f"fill is not a valid gradient: {fault}") from None
 
     def color(self, word: str) -> Color:
-        """Give a colour by its name. Raises Refused when it is none."""
-        return self.desk.paint(word, 1.0, self.element.place).color
+        """Return a named colour. Raises Refused if there is none."""
+        return self.context.paint(word, 1.0, self.element.place).color
 
     def stroke(self) -> Stroke | None:
-        """Give the stroke, None where no colour is given or no width."""
+        """Return the stroke, None without a colour or a width."""
         paint = self._paint("stroke", "none")
         width = self.extent("stroke-width", 0.2 * POINTS_PER_MM)
         if paint is None or not width:
@@ -190,7 +187,7 @@ class Attributes(NamedTuple):
         )
 
     def matrix(self, center: tuple[float, float] | None = None) -> Matrix:
-        """Give transform, after the turn by `rotate` about a centre if there is one."""
+        """Return `transform`, after the turn by `rotate` about a centre if given."""
         attributes, rotation = self.element.attributes, _UPRIGHT
         if center is not None and "rotate" in attributes:
             rotation = turn(self.number("rotate", 0), *center)
@@ -199,26 +196,26 @@ class Attributes(NamedTuple):
         try:
             return rotation.then(read_transform(attributes["transform"]))
         except BadTransform as fault:
-            raise self.refused(f"transform is wrong: {fault}") from None
+            raise self.refused(f"transform is not valid: {fault}") from None
 
     def wrong(self, name: str, expected: str, found: str, hint: str = "") -> Refused:
-        """Make the exception for an attribute that is not what is expected."""
+        """Return the exception for an attribute that is not as expected."""
         if name in COMMON:
-            # The element's own page does not tell of what every element takes.
-            hint = hint or f"cardgen explain {name} tells of it"
+            # The element's own page does not list the attributes of every element.
+            hint = hint or f"cardgen explain {name} describes it"
         return self.refused(f'{name} must be {expected}, found "{found}"', hint)
 
     def too_narrow(self, side: str, needs: str, room: float) -> Refused:
-        """Make the exception for elements that need more room than there is."""
+        """Return the exception for elements that need more room than there is."""
         return self.refused(
             f"its elements need a {side} of {needs} mm, it has {show_mm(room)} mm",
             "make an element or a gap smaller, or leave its size out",
         )
 
     def refused(self, message: str, hint: str = "") -> Refused:
-        """Make the exception for a fault of this element."""
+        """Return the exception for a fault of this element."""
         tag = self.element.tag
-        return self.desk.refused(
+        return self.context.refused(
             self.element.place,
             f"<{tag}>: {message}",
             hint.strip() or f"cardgen explain {tag} lists its attributes",
@@ -239,13 +236,13 @@ class Attributes(NamedTuple):
             raise self.wrong(name, f"a length such as {example}", text) from None
 
     def _whole(self, name: str) -> float:
-        width, height = self.desk.frame
+        width, height = self.context.frame
         if name in _ACROSS:
             return width
         return height if name in _DOWN else min(width, height)
 
     def _in_reach(self, length: float) -> float:
-        # Not a number is neither above nor below anything, so it fails here as well.
+        # NaN is neither above nor below anything, so it fails here as well.
         if not abs(length) <= _FARTHEST:
             raise ValueError(length)
         return length
@@ -255,7 +252,7 @@ class Attributes(NamedTuple):
         if color == "none":
             return None
         opacity = self.share(f"{name}-opacity")
-        return self.desk.paint(color, opacity, self.element.place)
+        return self.context.paint(color, opacity, self.element.place)
 
     def _dash(self) -> tuple[float, ...]:
         words = self.element.attributes.get("dash", "").replace(",", " ").split()

@@ -1,10 +1,10 @@
-"""Elements laid out by containers: how large each is, and the cell it comes into."""
+"""The layout of containers: the size of each element, and the cell that it gets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.draw.context import DrawContext, styled
+from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.shapes import under
 from cardgen.compose.template.markup import Element
 from cardgen.model.geometry import Box, move
@@ -33,7 +33,7 @@ _SLACK = 0.01
 
 
 class Child(NamedTuple):
-    """An element in a container: its own size, None where it takes what there is."""
+    """An element in a container, with its own size; None is what the cell has."""
 
     element: Element
     width: float | None
@@ -42,7 +42,7 @@ class Child(NamedTuple):
 
 
 def inner_box(given: Attributes) -> Box:
-    """Give the room inside a container's padding."""
+    """Return the room inside a container's padding."""
     width, height = given.room()
     padding = given.extent("padding", 0)
     if 2 * padding > min(width, height):
@@ -52,12 +52,14 @@ def inner_box(given: Attributes) -> Box:
 
 
 def children_of(given: Attributes, box: Box) -> list[Child]:
-    """Give what a container holds, repetitions told out. Raises Refused."""
-    desk = given.desk.inside(move(0, 0), (box.width, box.height))
-    elements = list(_told_out(given.element.children, desk))
+    """Return the elements of a container, repetitions expanded. Raises Refused."""
+    context = given.context.inside(move(0, 0), (box.width, box.height))
+    elements = list(_expanded(given.element.children, context))
     if len(elements) > _MOST:
         raise given.refused(f"more than {_MOST} elements in one container")
-    return [_child(Attributes(styled(element, desk), desk)) for element in elements]
+    return [
+        _child(Attributes(context.styled(element), context)) for element in elements
+    ]
 
 
 def spread(
@@ -67,10 +69,10 @@ def spread(
     gap: float,
     place: Place,
 ) -> list[tuple[float, float]]:
-    """Give start and size of each along a row of `room`.
+    """Return start and size of each along a row of `room`.
 
-    Sizes of None share what is left by their `grows`. Raises ValueError when the others
-    and the gaps need more; its text is what they need.
+    Sizes of None share the rest by their `grows`. Raises ValueError if the others and
+    the gaps need more; its text is what they need.
     """
     if not sizes:
         return []
@@ -97,16 +99,16 @@ def spread(
 
 
 def within(size: float | None, room: float, place: Place) -> tuple[float, float]:
-    """Give start and size of one thing across a row: all of it when it has no size."""
+    """Return start and size of one element across a row: all of it without a size."""
     if size is None:
         return 0.0, room
     return (room - size) * _SHARES[place], size
 
 
 def draw_line(given: Attributes, *, upright: bool) -> tuple[Op, ...]:
-    """Give a container's elements in one line, side by side or below each other.
+    """Draw a container's elements in one line, side by side or below each other.
 
-    Raises Refused when they need more room than there is.
+    Raises Refused if they need more room than there is.
     """
     box = inner_box(given)
     align = ALIGN[given.word("align", tuple(ALIGN)[: 3 if upright else 4], "left")]
@@ -135,20 +137,20 @@ def draw_line(given: Attributes, *, upright: bool) -> tuple[Op, ...]:
 
 def put(child: Child, cell: Box, given: Attributes) -> tuple[Op, ...]:
     """Draw a child in its cell. Its own x and y move it from there."""
-    desk = given.desk.inside(move(cell.x, cell.y), (cell.width, cell.height))
-    ops = desk.draw_elements([_sized(child.element, cell)], desk)
+    context = given.context.inside(move(cell.x, cell.y), (cell.width, cell.height))
+    ops = context.draw_elements([_sized(child.element, cell)], context)
     return (Group(move(cell.x, cell.y), ops),) if ops else ()
 
 
-def _told_out(elements: Sequence[Element], desk: DrawContext) -> Iterator[Element]:
+def _expanded(elements: Sequence[Element], context: DrawContext) -> Iterator[Element]:
     for element in elements:
         if element.tag != "repeat":
             yield element
             continue
-        count = Attributes(styled(element, desk), desk).whole("count", None, 500)
-        inside = list(_told_out(element.children, desk))
+        count = Attributes(context.styled(element), context).whole("count", None, 500)
+        inside = list(_expanded(element.children, context))
         if count * len(inside) > _MOST:
-            raise Attributes(element, desk).refused(
+            raise Attributes(element, context).refused(
                 f"repeats more than {_MOST} elements"
             )
         yield from inside * count
@@ -161,13 +163,13 @@ def _child(given: Attributes) -> Child:
     try:
         width, height = _own_size(given)
     except Refused:
-        # What is wrong with it is told when it is drawn.
+        # Its faults are reported when it is drawn.
         width = height = None
     return Child(given.element, width, height, grow)
 
 
 def _own_size(given: Attributes) -> tuple[float | None, float | None]:
-    """Give the size that an element has by itself, in each direction if any."""
+    """Return the size that an element states, in each direction if any."""
     has = given.element.attributes.__contains__
     if given.element.tag in ("circle", "ellipse", "icon"):
         size = given.extent("size") if has("size") else None
@@ -188,9 +190,9 @@ def _span(given: Attributes, start: str, stop: str) -> float | None:
 
 
 def _sized(element: Element, cell: Box) -> Element:
-    """Give an element that has the size of its cell.
+    """Return an element with the size of its cell.
 
-    Sizes are written as lengths, for a percentage would be taken of the cell again.
+    Sizes are written as lengths: a percentage would be taken of the cell again.
     """
     width, height = f"{cell.width!r}pt", f"{cell.height!r}pt"
     middle = {"cx": f"{cell.width / 2!r}pt", "cy": f"{cell.height / 2!r}pt"}

@@ -1,17 +1,17 @@
 """What elements are drawn with: the game's colours, icons, fonts and pictures."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.compose.art_files import ArtFiles, IconDrawing, IconFiles
-from cardgen.compose.draw.context import DrawnFace
+from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
-from cardgen.model.assets import AssetKind, Assets
+from cardgen.model.assets import Assets
+from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
-from cardgen.model.geometry import Box, Matrix
+from cardgen.model.geometry import Matrix
 from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
@@ -22,40 +22,26 @@ from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
 
 
-class SetText(NamedTuple):
-    """Where the lines of one text came to lie on the face, for finding overlaps."""
+class DrawnFace(NamedTuple):
+    """One side of a card: its face, None if the template fails, and what was found.
 
-    words: str
-    place: Span
-    boxes: tuple[Box, ...]
-    bounds: Box
-
-
-@dataclass(slots=True)
-class Findings:
-    """What drawing one face brings to light besides its ops.
-
-    `sizes` are those of texts that want to have one size with others, by its name;
-    `drawn` counts elements, repetitions included; `asked` are assets by the names that
-    were asked for; `shrunk` are texts that were set smaller than meant.
+    `sizes` are those of texts that share one size, by its name; `shrunk` are texts that
+    were set smaller than intended.
     """
 
-    problems: list[Problem] = field(default_factory=list)
-    stand_ins: list[tuple[str, str]] = field(default_factory=list)
-    texts: list[SetText] = field(default_factory=list)
-    sizes: list[tuple[str, float]] = field(default_factory=list)
-    drawn: int = 0
-    asked: list[tuple[AssetKind, str]] = field(default_factory=list)
-    shrunk: list[Shrunk] = field(default_factory=list)
+    face: Face | None = None
+    problems: tuple[Problem, ...] = ()
+    sizes: tuple[tuple[str, float], ...] = ()
+    notes: tuple[str, ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()
 
 
 class DrawContext(NamedTuple):
-    """One card's side being drawn. `matrix` maps the current group to the face.
+    """The side of a card that is drawn. `matrix` maps the current group to the face.
 
-    `frame` is the width and height that percentages are of, in points. `agreed` are
-    sizes, by name, that texts of a component have in common. `memory` holds what was
-    read or drawn for other cards. `show` draws a card's side by its id: where it is
-    given, the face is a figure.
+    `frame` is the width and height that percentages refer to, in points. `agreed` are
+    sizes that texts of a component share, by name. `memory` holds what was drawn for
+    other cards. Of figures only: `look`, and `show`, which draws a card's side by id.
     """
 
     game: Game
@@ -68,29 +54,30 @@ class DrawContext(NamedTuple):
     draw_elements: Callable[[Sequence[Element], "DrawContext"], tuple[Op, ...]]
     frame: tuple[float, float]
     agreed: Mapping[str, float]
-    memory: dict[tuple[Hashable, ...], object]
+    memory: Memory
     matrix: Matrix = Matrix()
+    look: str = ""
     show: Callable[[str, Side], DrawnFace | None] | None = None
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
-        """Give the desk for what stands inside a group."""
+        """Return the context for what is inside a group."""
         return self._replace(matrix=matrix.then(self.matrix), frame=frame)
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:
-        """Give the paint of a colour's name. Raises Refused when it is none."""
+        """Return the paint of a named colour. Raises Refused if there is none."""
         # A game paints with a dozen colours, thousands of times.
-        paint = self.memory.get((color, opacity))
-        if isinstance(paint, Paint):
+        paint = self.memory.paints.get((color, opacity))
+        if paint is not None:
             return paint
         try:
             paint = Paint(read_color(color, self.game.palette), opacity)
         except UnknownColor as unknown:
             raise self.refused(place, str(unknown), unknown.hint) from None
-        self.memory[color, opacity] = paint
+        self.memory.paints[color, opacity] = paint
         return paint
 
     def icon(self, name: str, place: Span) -> IconDrawing:
-        """Give the drawing of a token or an icon. Raises Refused."""
+        """Return the drawing of a token or an icon. Raises Refused."""
         token = self.game.icons.get(name)
         file = token.icon if token else name
         self.findings.asked.append(("icons", file))
@@ -109,10 +96,10 @@ class DrawContext(NamedTuple):
         return drawing
 
     def picture(self, name: str, place: Span) -> Path | None:
-        """Give the file of a picture in the game's art folder.
+        """Return the file of a picture in the game's art folder.
 
-        It is None when there is none and the game does without: then a placeholder is
-        to be drawn. Raises Refused when it does not.
+        Return None if it is missing and the game allows that: a placeholder is drawn
+        then. Raises Refused if the game does not allow it.
         """
         self.findings.asked.append(("art", name))
         path = self.assets.find_art(name)
@@ -128,48 +115,46 @@ class DrawContext(NamedTuple):
         )
         if policy == "error":
             raise Refused(problem)
-        # A card's own picture was told where the card names it.
+        # A card's own picture is reported where the card names it.
         if name not in self.card.values.values():
             mild = problem._replace(severity=Severity.WARNING)
             self.findings.problems.append(mild)
         return None
 
     def typeface(self, name: str, features: tuple[str, ...] = ()) -> Typeface:
-        """Give the typeface of a role or family. Raises TextFault."""
+        """Return the typeface of a role or family. Raises TextFault."""
         self.findings.asked += [("fonts", name), ("fonts", SYMBOLS)]
         return self.fonts.typeface(name, features)
 
     def body_font(self) -> str | None:
-        """Give the role of texts that name no font: "body", or the first declared."""
+        """Return the role of texts that name no font: "body", or the first declared."""
         roles = list(self.game.fonts)
         return "body" if "body" in roles else next(iter(roles), None)
 
     def refused(self, place: Span, message: str, hint: str = "") -> Refused:
-        """Make the exception for a fault of the template."""
+        """Return the exception for a fault of the template."""
         return Refused(error("template", place, message, hint))
 
+    def styled(self, element: Element) -> Element:
+        """Return an element with the attributes of its styles below its own.
 
-def styled(element: Element, desk: DrawContext) -> Element:
-    """Give an element with the attributes of its styles below its own.
+        Of several styles the later one wins. Raises Refused for an unknown style.
+        """
+        names = element.attributes.get("class", "").split()
+        if not names:
+            return element
+        attributes: dict[str, str] = {}
+        for name in names:
+            attributes.update(self._style(name, element.place))
+        return element._replace(attributes={**attributes, **element.attributes})
 
-    Of several styles the later one wins. Raises Refused for a style that is not there.
-    """
-    names = element.attributes.get("class", "").split()
-    if not names:
-        return element
-    attributes: dict[str, str] = {}
-    for name in names:
-        attributes.update(_style(name, element, desk))
-    return element._replace(attributes={**attributes, **element.attributes})
-
-
-def _style(name: str, element: Element, desk: DrawContext) -> Mapping[str, str]:
-    found = desk.game.styles.get(name)
-    if found is None:
-        known = ", ".join(desk.game.styles) or "none"
-        raise desk.refused(
-            element.place,
-            f'there is no style "{name}"',
-            f"{did_you_mean(name, desk.game.styles)}styles of game.yaml: {known}",
-        )
-    return found
+    def _style(self, name: str, place: Span) -> Mapping[str, str]:
+        styles = self.game.styles
+        if name not in styles:
+            known = ", ".join(styles) or "none"
+            raise self.refused(
+                place,
+                f'there is no style "{name}"',
+                f"{did_you_mean(name, styles)}styles of game.yaml: {known}",
+            )
+        return styles[name]

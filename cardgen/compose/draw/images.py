@@ -1,4 +1,7 @@
-"""What is drawn where a picture is missing, so that a deck can be tried without art."""
+"""What pictures are drawn as: fewer dots, pixels of a drawing, or a placeholder.
+
+Placeholders let a deck be tried without art.
+"""
 
 import math
 
@@ -16,8 +19,8 @@ _LINE = Stroke(Paint(Color(0.75, 0.75, 0.75)), 0.5)
 _SIZE, _SMALLEST = 8.0, 5.0
 
 
-def placeholder(box: Box, name: str, desk: DrawContext) -> tuple[Op, ...]:
-    """Give a grey box with a cross, and the picture's name where it has room."""
+def placeholder(box: Box, name: str, context: DrawContext) -> tuple[Op, ...]:
+    """Return a grey box with a cross, and the picture's name if it fits."""
     corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom)]
     frame = polygon([*corners, (box.x, box.bottom)])
     cross: Outline = (
@@ -29,15 +32,15 @@ def placeholder(box: Box, name: str, desk: DrawContext) -> tuple[Op, ...]:
     return (
         Shape(frame, _GROUND, _LINE),
         Shape(cross, stroke=_LINE),
-        *_name(box, name, desk),
+        *_name(box, name, context),
     )
 
 
-def _name(box: Box, name: str, desk: DrawContext) -> tuple[Op, ...]:
-    role = desk.body_font()
+def _name(box: Box, name: str, context: DrawContext) -> tuple[Op, ...]:
+    role = context.body_font()
     if role is None:
         return ()
-    font = desk.typeface(role).regular
+    font = context.typeface(role).regular
     whole = label_width(font, name, 1.0)
     size = min(_SIZE, 0.9 * box.width / whole) if whole else 0.0
     if size < _SMALLEST or box.height < 1.6 * size:
@@ -56,22 +59,22 @@ def _name(box: Box, name: str, desk: DrawContext) -> tuple[Op, ...]:
     return (Shape(plate, _GROUND), set_label(font, name, size, x, base, _INK, "center"))
 
 
-# Less than this saved is not worth a picture's second compression.
+# Smaller savings are not worth compressing a picture again.
 _WORTH = 0.7
 _USUAL_DPI = 300
 # 10 mm at 254 dpi are 100 dots, though floats make them a hair more.
 _HAIR = 1e-6
-# What `rasterise` draws at most: a sheet of A3 at 280 dpi.
+# The most that `rasterise` draws: a sheet of A3 at 280 dpi.
 _MOST_DOTS = 15_900_000
 
 
 def sampled(
     picture: Picture, size: tuple[int, int], matrix: Matrix, dpi: int
 ) -> Picture:
-    """Give the picture with no more dots than `dpi` prints of what is seen of it.
+    """Return the picture with no more dots than `dpi` prints of its visible part.
 
     `size` is the file's in upright pixels, `matrix` maps its box to the face. A picture
-    that has hardly more dots is left as it is.
+    with hardly more dots is left as it is.
     """
     crop = _seen(picture, size)
     box = _box_of(crop, picture.box, size)
@@ -84,7 +87,7 @@ def sampled(
 
 
 def drawn_in_pixels(picture: Picture, matrix: Matrix, dpi: int | None) -> Picture:
-    """Give a drawing as a picture of as many dots as `dpi` prints, 300 when None."""
+    """Return a drawing as a picture of as many dots as `dpi` prints, 300 if None."""
     across, down = _dots(picture.box, matrix, dpi or _USUAL_DPI)
     least = min(1.0, math.sqrt(_MOST_DOTS / (across * down)))
     dots = max(1, int(across * least)), max(1, int(down * least))
@@ -100,7 +103,7 @@ def _dots(box: Box, matrix: Matrix, dpi: int) -> tuple[int, int]:
 
 
 def _seen(picture: Picture, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Give the whole pixels of which something is seen."""
+    """Return the edges of the pixels that are at least partly visible."""
     box, window = picture.box, picture.window or picture.box
     across, down = size[0] / box.width, size[1] / box.height
     left = max(0, math.floor((window.x - box.x) * across + _HAIR))

@@ -1,119 +1,134 @@
-"""What elements came to, so that the cards of a deck need not draw them again.
+"""What drawing found and made so far, so that cards need not be drawn twice.
 
 Most elements of a template are the same on every card: its frame, its circles, each of
-the twelve costs. What is alike in all that it depends on is the same ops.
+the twelve costs. Elements that are equal in everything they depend on share their ops.
 """
 
 from collections.abc import Hashable
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.compose.draw.context import DrawContext
-from cardgen.compose.draw.memory import SetText
-from cardgen.compose.template.markup import MOST_ELEMENTS, Element
+from cardgen.compose.template.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
-from cardgen.model.ops import Op
+from cardgen.model.face import Face
+from cardgen.model.game import Card
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Op, Paint
+from cardgen.model.page import Side
+from cardgen.model.problem import Problem
 from cardgen.model.shrunk import Shrunk
+from cardgen.model.source import Span
 
 Key: TypeAlias = tuple[Hashable, ...]
 
-PLACED = frozenset(["text", "image"])
-"""Elements that come to other things in another place: where lines lie on the face is
-noted, and how many pixels a picture has."""
-# Only a face of very many elements comes near.
+# Only a face of very many elements comes near the first. Above the second, elements are
+# forgotten before the next face: most texts never come again.
 _MOST = 200_000
+_FULL = 50_000
+
+
+class SetText(NamedTuple):
+    """Bounding boxes of one text's lines on the face, to find overlaps."""
+
+    words: str
+    place: Span
+    boxes: tuple[Box, ...]
+    bounds: Box
 
 
 class DrawnElement(NamedTuple):
-    """Ops of one element, and what was found in drawing them; nothing was wrong.
+    """Ops of one element, and what was found while drawing them; nothing was wrong.
 
-    `elements` is how many there are, inside it and repetitions included.
+    `elements` counts it and those inside, repetitions included; `found` are additions
+    to the lists of findings, () if there are none.
     """
 
     ops: tuple[Op, ...]
     elements: int
-    texts: tuple[SetText, ...]
-    stand_ins: tuple[tuple[str, str], ...]
-    sizes: tuple[tuple[str, float], ...]
-    asked: tuple[tuple[AssetKind, str], ...]
-    shrunk: tuple[Shrunk, ...]
+    found: tuple[list[Any], ...]
 
 
-def key_of(element: Element, desk: DrawContext) -> Key | None:
-    """Give all that an element's ops depend on; None for one that holds others."""
-    if element.children:
-        return None
-    # A style may ask for a common size as well as the element itself.
-    shares = element.attributes.keys() & {"same-size", "class"}
-    return (
-        element.tag,
-        element.text,
-        element.place,
-        tuple(element.attributes.items()),
-        desk.frame,
-        desk.matrix if element.tag in PLACED else None,
-        tuple(desk.agreed.items()) if shares else None,
-    )
-
-
-def kept(key: Key, desk: DrawContext) -> DrawnElement | None:
-    """Give what an element came to before."""
-    drawn = desk.memory.get(key)
-    return drawn if isinstance(drawn, DrawnElement) else None
-
-
-def recall(key: Key, desk: DrawContext) -> tuple[Op, ...] | None:
-    """Give the ops drawn before, and tell the desk what was found then."""
-    return again(kept(key, desk), desk)
-
-
-def again(drawn: DrawnElement | None, desk: DrawContext) -> tuple[Op, ...] | None:
-    """Give an element's ops for another face, and tell the desk what was found."""
-    findings = desk.findings
-    # An element that makes the face too large is drawn again, to be told.
-    if drawn is None or findings.drawn + drawn.elements > MOST_ELEMENTS:
-        return None
-    ops, elements, texts, stand_ins, sizes, asked, shrunk = drawn
-    findings.drawn += elements
-    if asked:
-        findings.asked += asked
-    if texts:
-        findings.texts += texts
-        findings.stand_ins += stand_ins
-        findings.sizes += sizes
-        findings.shrunk += shrunk
-    return ops
-
-
-Mark: TypeAlias = tuple[int, int, int, int, int, int, int]
+Mark: TypeAlias = tuple[int, ...]
 """How much had been found before an element was drawn."""
 
 
-def mark(desk: DrawContext) -> Mark:
-    """Note how much has been found so far."""
-    found = desk.findings
-    return (
-        found.drawn,
-        len(found.problems),
-        len(found.texts),
-        len(found.stand_ins),
-        len(found.sizes),
-        len(found.asked),
-        len(found.shrunk),
-    )
+@dataclass(slots=True)
+class Findings:
+    """What drawing one face finds out besides its ops.
+
+    `stand_ins` are characters with the fonts that draw them for another; `sizes` are
+    those of texts that share one size, by its name; `drawn` counts elements,
+    repetitions included; `asked` are assets by the names that were asked for; `shrunk`
+    are texts that were set smaller than intended.
+    """
+
+    problems: list[Problem] = field(default_factory=list)
+    stand_ins: list[tuple[str, str]] = field(default_factory=list)
+    texts: list[SetText] = field(default_factory=list)
+    sizes: list[tuple[str, float]] = field(default_factory=list)
+    drawn: int = 0
+    asked: list[tuple[AssetKind, str]] = field(default_factory=list)
+    shrunk: list[Shrunk] = field(default_factory=list)
+
+    def mark(self) -> Mark:
+        """Return how much has been found so far."""
+        return self.drawn, len(self.problems), *map(len, self._lists())
+
+    def since(self, mark: Mark, ops: tuple[Op, ...]) -> DrawnElement | None:
+        """Return an element with what was found since `mark`; None for a faulty one."""
+        drawn, problems, *lengths = mark
+        if len(self.problems) > problems:
+            return None
+        pairs = zip(self._lists(), lengths, strict=True)
+        found = tuple([known[length:] for known, length in pairs])
+        return DrawnElement(ops, self.drawn - drawn, found if any(found) else ())
+
+    def add(self, element: DrawnElement) -> None:
+        """Add what was found when an element was drawn for another face."""
+        self.drawn += element.elements
+        if element.found:
+            for known, more in zip(self._lists(), element.found, strict=True):
+                known += more
+
+    def _lists(self) -> tuple[list[Any], ...]:
+        return self.texts, self.stand_ins, self.sizes, self.asked, self.shrunk
 
 
-def keep(key: Key, ops: tuple[Op, ...], since: Mark, desk: DrawContext) -> None:
-    """Keep an element's ops for other cards, if nothing was wrong with it."""
-    found = desk.findings
-    drawn, problems, texts, stand_ins, sizes, asked, shrunk = since
-    if len(found.problems) > problems or len(desk.memory) >= _MOST:
-        return
-    desk.memory[key] = DrawnElement(
-        ops,
-        found.drawn - drawn,
-        tuple(found.texts[texts:]),
-        tuple(found.stand_ins[stand_ins:]),
-        tuple(found.sizes[sizes:]),
-        tuple(dict.fromkeys(found.asked[asked:])),
-        tuple(found.shrunk[shrunk:]),
+@dataclass(slots=True)
+class Memory:
+    """What one run has rendered and drawn so far, for cards that have it in common.
+
+    `words` are what templates yielded for a card, by its id, the side and the look;
+    `plans` are attributes that elements have read, by keys of their own.
+    """
+
+    words: dict[tuple[str, Side, str], tuple[Card, list[str]]] = field(
+        default_factory=dict
     )
+    paints: dict[tuple[str, float], Paint] = field(default_factory=dict)
+    plans: dict[Key, object] = field(default_factory=dict)
+    elements: dict[Key, DrawnElement] = field(default_factory=dict)
+    faces: dict[Key, tuple[Face, Findings]] = field(default_factory=dict)
+
+    def recall(self, key: Key, findings: Findings) -> tuple[Op, ...] | None:
+        """Return the ops of an element drawn before, and add what was found then."""
+        element = self.elements.get(key)
+        # An element that makes the face too large is drawn again, to be reported.
+        if element is None or findings.drawn + element.elements > MOST_ELEMENTS:
+            return None
+        findings.add(element)
+        return element.ops
+
+    def keep(
+        self, key: Key, ops: tuple[Op, ...], since: Mark, findings: Findings
+    ) -> None:
+        """Keep an element's ops for other cards, if nothing was wrong with it."""
+        element = findings.since(since, ops)
+        if element and len(self.elements) < _MOST:
+            self.elements[key] = element
+
+    def make_room(self) -> None:
+        """Forget elements when there are too many, as between two faces."""
+        if len(self.elements) > _FULL:
+            self.elements.clear()
+            self.plans.clear()

@@ -3,7 +3,44 @@
 from typing import Protocol
 
 from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.elements import (
+    card,
+    circle,
+    column,
+    ellipse,
+    grid,
+    group,
+    icon,
+    image,
+    line,
+    path,
+    pattern,
+    polygon,
+    rect,
+    repeat,
+    row,
+    stack,
+    text,
+)
 from cardgen.model.ops import Op
+
+
+class Plugin(Protocol):
+    """Its tag, whether it holds elements, its attributes, and how it is drawn."""
+
+    @property
+    def ID(self) -> str: ...
+
+    @property
+    def HOLDS(self) -> bool: ...
+
+    @property
+    def ATTRIBUTES(self) -> tuple[str, ...]: ...
+
+    def draw(self, given: Attributes) -> tuple[Op, ...]:
+        """Return its ops. Raises Refused for attributes that are wrong."""
+        ...
+
 
 ELEMENTS: dict[str, Plugin] = {
     "rect": rect,
@@ -24,20 +61,3 @@ ELEMENTS: dict[str, Plugin] = {
     "stack": stack,
     "repeat": repeat,
 }
-
-
-class Plugin(Protocol):
-    """Its tag, whether it holds elements, its attributes, and how it is drawn."""
-
-    @property
-    def ID(self) -> str: ...
-
-    @property
-    def HOLDS(self) -> bool: ...
-
-    @property
-    def ATTRIBUTES(self) -> tuple[str, ...]: ...
-
-    def draw(self, given: Attributes) -> tuple[Op, ...]:
-        """Give its ops. Raises Refused for attributes that are wrong."""
-        ...

@@ -48,13 +48,13 @@ def draw(given: Attributes) -> tuple[Op, ...]:
 
 
 def _face(given: Attributes) -> Face:
-    id, desk = given.written("id"), given.desk
+    id, context = given.written("id"), given.context
     side = given.word("side", _SIDES, "front")
-    if desk.show is None:
+    if context.show is None:
         raise given.refused("only figures of a rulebook can show cards")
-    done = desk.show(id, side)
+    done = context.show(id, side)
     if done is None:
-        cards = [card.id for part in desk.game.components for card in part.cards]
+        cards = [card.id for part in context.game.components for card in part.cards]
         raise given.refused(f'there is no card "{id}"', did_you_mean(id, cards))
     if has_errors(done.problems):
         raise Refused(*done.problems)

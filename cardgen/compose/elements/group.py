@@ -50,9 +50,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements inside, with the group's transform and clip."""
     origin = move(given.length("x", 0), given.length("y", 0))
     matrix = given.matrix((0, 0)).then(origin)
-    desk = given.desk.inside(matrix, given.room())
+    context = given.context.inside(matrix, given.room())
     clip = _clip(given)
-    ops = desk.draw_elements(given.element.children, desk)
+    ops = context.draw_elements(given.element.children, context)
     return (Group(matrix, ops, clip),) if ops else ()
 
 

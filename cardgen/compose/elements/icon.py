@@ -36,8 +36,8 @@ ATTRIBUTES = ("name", "x", "y", "size", *FILL, *STROKE, "rotate", *TRANSFORM)
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the icon."""
     name = given.written("name")
-    drawing = given.desk.icon(name, given.element.place)
-    token = given.desk.game.icons.get(name)
+    drawing = given.context.icon(name, given.element.place)
+    token = given.context.game.icons.get(name)
     paint = given.fill((token.color if token else None) or "black")
     stroke = given.stroke()
     x, y, size = given.length("x", 0), given.length("y", 0), given.extent("size")

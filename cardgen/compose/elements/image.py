@@ -66,9 +66,9 @@ _ANCHORS = {
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the picture, fitted into its box."""
     name, box = given.written("src"), given.box()
-    path = given.desk.picture(name, given.element.place)
+    path = given.context.picture(name, given.element.place)
     if path is None:
-        return under(given.matrix(), placeholder(box, name, given.desk))
+        return under(given.matrix(), placeholder(box, name, given.context))
     art = _opened(given, path)
     fit = given.word("fit", ("cover", "contain", "fill", "none"), "cover")
     placed = _placed(given, box, art, fit)
@@ -80,7 +80,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
 
 def _opened(given: Attributes, path: Path) -> Art:
     try:
-        return given.desk.art.open(path, given.whole("page", 1, 100_000))
+        return given.context.art.open(path, given.whole("page", 1, 100_000))
     except BadArt as bad:
         # A place in the file is more helpful than the place of the element.
         inside = bad.line > 1 or bad.column > 1
@@ -92,8 +92,8 @@ def _opened(given: Attributes, path: Path) -> Art:
 
 
 def _op(given: Attributes, path: Path, art: Art, placed: Box, window: Box | None) -> Op:
-    onto_face = given.matrix().then(given.desk.matrix)
-    dpi = given.desk.game.art.dpi
+    onto_face = given.matrix().then(given.context.matrix)
+    dpi = given.context.game.art.dpi
     if art.pixels is not None:
         picture = Picture(path, placed, window)
         return sampled(picture, art.pixels, onto_face, dpi) if dpi else picture
@@ -114,7 +114,7 @@ def _warn(given: Attributes, path: Path, loss: str) -> None:
     said = f'"{path.name}" is printed as pixels: it uses {loss}'
     hint = "draw it with fills, strokes, gradients and clips only to keep it sharp"
     found = warning("assets", given.element.place, said, hint)
-    given.desk.findings.problems.append(found)
+    given.context.findings.problems.append(found)
 
 
 def _placed(given: Attributes, box: Box, art: Art, fit: str) -> Box:

@@ -153,7 +153,7 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     if plan is None:
         return ()
-    runs = read_runs(given.element.text, given.desk.game.icons)
+    runs = read_runs(given.element.text, given.context.game.icons)
     box, letters, paragraphs, sizes, region, matrix = plan
     fitted = fit_text(runs, box, letters, paragraphs, sizes, region)
     if fitted.overflow:
@@ -166,16 +166,16 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
 
 def _plan(given: Attributes) -> _Plan | None:
     """Read the attributes, once for all cards on which they are the same."""
-    element, desk = given.element, given.desk
-    agreed = desk.agreed.get(element.attributes.get("same-size", ""))
+    element, context = given.element, given.context
+    agreed = context.agreed.get(element.attributes.get("same-size", ""))
     attributes = tuple(element.attributes.items())
-    key = (ID, element.place, attributes, desk.frame, agreed)
-    known = desk.memory.get(key, ID)
+    key = (ID, element.place, attributes, context.frame, agreed)
+    known = context.memory.plans.get(key, ID)
     if known is None or isinstance(known, _Plan):
         return known
     paint = given.fill()
     plan = None if paint is None else _read(given, paint)
-    desk.memory[key] = plan
+    context.memory.plans[key] = plan
     return plan
 
 
@@ -198,7 +198,7 @@ def _along(given: Attributes) -> tuple[Op, ...]:
         return ()
     sizes, curve = read_sizes(given), read_curve(given)
     fitted = fit_curve(
-        read_runs(given.element.text, given.desk.game.icons),
+        read_runs(given.element.text, given.context.game.icons),
         curve,
         read_letters(given, paint),
         read_paragraphs(given).align,
@@ -230,9 +230,9 @@ def _note(
     stand_ins: tuple[tuple[str, str], ...],
     size: float,
 ) -> None:
-    findings, placed = given.desk.findings, boxes
-    if not matrix == given.desk.matrix == UNMOVED:
-        onto_face = matrix.then(given.desk.matrix)
+    findings, placed = given.context.findings, boxes
+    if not matrix == given.context.matrix == UNMOVED:
+        onto_face = matrix.then(given.context.matrix)
         placed = tuple(onto_face.bounds(box) for box in boxes)
     _, attributes, text, _, place = given.element
     findings.texts.append(SetText(text, place, placed, around(placed)))
@@ -248,7 +248,7 @@ def _note(
 
 def _assets(given: Attributes) -> list[tuple[AssetKind, str]]:
     """Return the fonts and icons of a text, also if its attributes were cached."""
-    icons = given.desk.game.icons
+    icons = given.context.game.icons
     tokens = _TOKEN.findall(given.element.text)
     drawn = [icons[token].icon for token in tokens if token in icons]
     fonts: list[tuple[AssetKind, str]] = [("fonts", font_name(given))]

@@ -1,1 +1,1 @@
-"""paint"""
+"""What ops are painted with: colours, gradients, patterns, shadows and opacity."""

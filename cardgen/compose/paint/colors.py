@@ -1,4 +1,7 @@
-"""Colour names of a game's palette and of CSS."""
+"""Colours and gradients as templates write them: "lake", "linear(180, mist, lake)".
+
+Colours are named by a game's palette or CSS.
+"""
 
 import math
 import re
@@ -14,7 +17,7 @@ from cardgen.model.outlines import bounds
 
 
 class UnknownColor(ValueError):
-    """A word that is no colour; `hint` says what may have been meant."""
+    """A word that is not a colour; `hint` says what may have been meant."""
 
     def __init__(self, word: str, hint: str) -> None:
         super().__init__(f'"{word}" is not a colour')
@@ -22,7 +25,7 @@ class UnknownColor(ValueError):
 
 
 def read_color(word: str, palette: Mapping[str, str]) -> Color:
-    """Give the colour of a palette name, a CSS name or a "#rrggbb".
+    """Return the colour of a palette name, a CSS name or a "#rrggbb".
 
     Raises UnknownColor.
     """
@@ -31,7 +34,7 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
         red, green, blue, *alpha = ImageColor.getrgb(written)
     except ValueError:
         raise UnknownColor(written, _cure(word, palette)) from None
-    # Pillow reads "rgb(300,0,0)" as it stands; no PDF may hold that.
+    # Pillow accepts "rgb(300,0,0)", which no PDF may contain.
     if not all(0 <= part <= 255 for part in (red, green, blue)):
         raise UnknownColor(written, _cure(word, palette))
     if alpha and alpha != [255]:
@@ -42,30 +45,30 @@ def read_color(word: str, palette: Mapping[str, str]) -> Color:
 def _cure(word: str, palette: Mapping[str, str]) -> str:
     if word in palette:
         nearest = did_you_mean(palette[word], ImageColor.colormap)
-        return f'{nearest}it stands in the palette of game.yaml as "{word}"'
+        return f'{nearest}it is in the palette of game.yaml as "{word}"'
     nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
     return f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb"
 
 
 _CALL = re.compile(r"\s*(linear|radial)\s*\((.*)\)\s*", re.DOTALL)
 _STOP = re.compile(r"\s*(\S.*?)(?:\s+(\d+(?:\.\d+)?)%)?\s*", re.DOTALL)
-# Commas inside rgb(1, 2, 3) do not part colours.
+# Commas inside rgb(1, 2, 3) do not separate colours.
 _COMMA = re.compile(r",(?![^()]*\))")
 
 
 class BadGradient(ValueError):
-    """A gradient that is none; the text says why."""
+    """An invalid gradient; the text says why."""
 
 
 def is_gradient(text: str) -> bool:
-    """Tell whether a fill is meant as a gradient."""
+    """Return whether a fill is meant as a gradient."""
     return _CALL.fullmatch(text) is not None
 
 
 def read_gradient(
     text: str, outline: Outline, color: Callable[[str], Color], opacity: float
 ) -> Gradient:
-    """Give the gradient of a fill over a shape's bounds.
+    """Return the gradient of a fill over a shape's bounds.
 
     A linear one runs across the bounds in a direction as on a compass: 0 up, 90 to the
     right, 180 down. A radial one runs from the middle to half of the longer side.
@@ -93,8 +96,8 @@ def _angle(word: str) -> float:
 
 
 def _linear(box: Box, angle: float) -> tuple[float, float, float, float]:
-    # As long as it takes for the first and last colour to meet the corners (CSS
-    # Images 3, section 3.1).
+    # Long enough for the first and last colour to reach the corners (CSS Images 3,
+    # section 3.1).
     right, down = math.sin(angle), -math.cos(angle)
     half = (abs(box.width * right) + abs(box.height * down)) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
@@ -109,21 +112,19 @@ def _radial(box: Box) -> tuple[float, float, float]:
 def _stops(
     words: list[str], color: Callable[[str], Color]
 ) -> tuple[tuple[float, Color], ...]:
-    """Give colours with their places from 0 to 1; those without are spread evenly."""
+    """Return colours with their places from 0 to 1; without places, evenly spaced."""
     matches = [_STOP.fullmatch(word) for word in words]
     if len(matches) < 2 or not all(matches):
-        raise BadGradient("expected two colours or more, parted by commas")
+        raise BadGradient("expected at least two colours, separated by commas")
     found = [(match[2], color(match[1])) for match in matches if match]
     if not any(place for place, _ in found):
         last = len(found) - 1
         return tuple((index / last, tint) for index, (_, tint) in enumerate(found))
     if not all(place for place, _ in found):
-        raise BadGradient(
-            "expected a place like 40% behind each colour, or behind none"
-        )
+        raise BadGradient("expected a place like 40% after each colour, or after none")
     places = [float(place) / 100 for place, _ in found]
     if places != sorted(set(places)) or places[-1] > 1:
-        raise BadGradient("expected places that rise, up to 100%")
+        raise BadGradient("expected increasing places, up to 100%")
     stops = list(zip(places, (tint for _, tint in found), strict=True))
     before = [(0.0, stops[0][1])] if places[0] > 0 else []
     after = [(1.0, stops[-1][1])] if places[-1] < 1 else []

@@ -1,10 +1,10 @@
-"""What every element takes, whatever it draws.
+"""Attributes of every element, whatever it draws.
 
 Attributes:
 
     class           one or more names of `styles:` in game.yaml, whose attributes the
-                    element takes over; of several the later one wins, and its own
-                    attributes go before all
+                    element gets; later styles override earlier ones, and its own
+                    attributes override them all
     shadow          right, down, blur, colour and opacity: "0.5 0.8 1 black 40%". The
                     opacity is 40% when left out. Drawn as lines and areas, so that it
                     prints like the rest; a picture casts the shadow of its box
@@ -12,11 +12,10 @@ Attributes:
     blend           how its colours mix with those below: multiply, screen, overlay,
                     darken, lighten, color-dodge, color-burn, hard-light, soft-light,
                     difference, exclusion, hue, saturation, color or luminosity
-    grow            in a row or column, its share of the room that is left; 1 when left
-                    out
+    grow            in a row or column, its share of the remaining room; 1 when left out
 
-Lengths may be percentages of the room around: of its width for x, of its height for y,
-of the shorter side for sizes and radii.
+Lengths may be percentages of the surrounding room: of its width for x, of its height
+for y, of the shorter side for sizes and radii.
 
 Example:
 
@@ -57,10 +56,13 @@ from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.fontbook import Fontbook
 
 _EFFECTS = frozenset(["blend", "opacity", "shadow"])
+# At 0.09 mm, steps of a shadow cannot be seen at reading distance.
+_STEP = to_points(0.09)
+_MOST_STEPS = 14
 
 
 def with_effects(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """Give ops with the effects of their element. Raises Refused."""
+    """Return ops with the effects of their element. Raises Refused."""
     if _EFFECTS.isdisjoint(given.element.attributes):
         return ops
     blend = given.word("blend", get_args(Blend), "normal")
@@ -79,16 +81,11 @@ def _shadow(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     except BadShadow as fault:
         expected = '"0.5 0.8 1 black 40%": right, down, blur, colour, opacity'
         raise given.wrong("shadow", expected, str(fault)) from None
-    return cast_shadow(ops, shadow, given.desk.fonts)
-
-
-# At 0.09 mm a step, no step is seen at reading distance.
-_STEP = to_points(0.09)
-_MOST_STEPS = 14
+    return cast_shadow(ops, shadow, given.context.fonts)
 
 
 class BadShadow(ValueError):
-    """A shadow that is none; the text is what was found."""
+    """An invalid shadow; the text is what was found."""
 
 
 class Shadow(NamedTuple):
@@ -102,7 +99,7 @@ class Shadow(NamedTuple):
 
 
 def read_shadow(text: str, color: Callable[[str], Color]) -> Shadow:
-    """Read "0.5 0.8 1 black 40%"; the opacity is 40% when left out.
+    """Return the shadow of "0.5 0.8 1 black 40%"; the opacity is 40% when left out.
 
     Raises BadShadow, and what `color` raises.
     """
@@ -124,7 +121,11 @@ def read_shadow(text: str, color: Callable[[str], Color]) -> Shadow:
 
 
 def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[Op, ...]:
-    """Give the shadow of ops, to be drawn below them."""
+    """Return the shadow of ops, to be drawn below them.
+
+    Shadows are lines and areas, so that every printer prints them alike. A soft edge is
+    a mask of silhouettes that grow step by step and get lighter inwards.
+    """
     steps = max(1, min(_MOST_STEPS, round(shadow.blur / _STEP))) if shadow.blur else 1
     mask: list[Op] = []
     # From the faint edge inwards: each silhouette lies on the larger ones.
@@ -139,7 +140,7 @@ def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[O
 
 @dataclass(frozen=True, slots=True)
 class _Caster:
-    """Gives silhouettes in one paint."""
+    """Makes silhouettes in one paint."""
 
     paint: Paint
     fonts: Fontbook

@@ -1,14 +1,14 @@
-"""Ops through which what lies below is seen, but not each other."""
+"""Opacity of several ops as one: what is below them shows through, not each other."""
 
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Icon, Op, Picture, Run, Shape, TextLine
 
 
 def faded(ops: tuple[Op, ...], opacity: float) -> tuple[Op, ...]:
-    """Give ops laid on with an opacity as if they were one.
+    """Return ops with an opacity as if they were one.
 
-    Ops that cannot lie over each other are faded one by one: as one picture they
-    would be a drawing of their own in every file.
+    Ops that cannot overlap are faded one by one: as one group they would be a separate
+    drawing in every file.
     """
     if opacity >= 1 or not ops:
         return ops
@@ -30,7 +30,7 @@ def faded(ops: tuple[Op, ...], opacity: float) -> tuple[Op, ...]:
 
 
 def one_group(ops: tuple[Op, ...]) -> Group:
-    """Give ops as one group; a group that stands alone is one already."""
+    """Return ops as one group; a single group is one already."""
     match ops:
         case (Group(blend="normal") as group,):
             return group

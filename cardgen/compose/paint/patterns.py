@@ -1,4 +1,4 @@
-"""Drawn textures: what fills a box, mark by mark; the same marks for the same seed."""
+"""Drawn textures: marks that fill a box, the same ones for the same seed."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from cardgen.model.outlines import ellipse, mapped, polygon, rectangle
 
 
 class Texture(NamedTuple):
-    """Where the marks go, how far apart they are and how heavy; lengths in points."""
+    """The box of the marks, their distance and their weight; lengths in points."""
 
     box: Box
     step: float
@@ -19,15 +19,17 @@ class Texture(NamedTuple):
     seed: int
 
     def spots(self, down: float = 1.0) -> Iterator[tuple[int, int, float, float]]:
-        """Give column, row and place of a lattice; rows are `down` steps apart."""
+        """Yield column, row, x and y of a lattice; rows are `down` steps apart."""
         box, high = self.box, self.step * down
         for row in range(-1, math.ceil(box.height / high) + 2):
             for column in range(-1, math.ceil(box.width / self.step) + 2):
                 yield column, row, box.x + column * self.step, box.y + row * high
 
-    def strewn(self) -> Iterator[tuple[float, float, Random]]:
-        """Give places without order that still keep their distance from each other,
-        each with the chance that its mark is drawn by."""
+    def scattered(self) -> Iterator[tuple[float, float, Random]]:
+        """Yield scattered places that keep their distance from each other.
+
+        Each comes with the generator of random numbers for its mark.
+        """
         random = Random(self.seed)
         shift = 0.8 * self.step
         for _, _, x, y in self.spots():
@@ -38,14 +40,14 @@ Marks = Iterator[Outline]
 
 
 def dots(texture: Texture) -> Marks:
-    """Round dots, every other row half a step aside."""
+    """Yield round dots, every other row shifted by half a step."""
     for _, row, x, y in texture.spots(down=math.sqrt(3) / 2):
         aside = row % 2 * texture.step / 2
         yield ellipse(x + aside, y, texture.weight, texture.weight)
 
 
 def lines(texture: Texture) -> Marks:
-    """Straight lines from left to right."""
+    """Yield straight lines from left to right."""
     box = texture.box
     for row in range(math.ceil(box.height / texture.step) + 1):
         y = box.y + row * texture.step
@@ -53,7 +55,7 @@ def lines(texture: Texture) -> Marks:
 
 
 def mesh(texture: Texture) -> Marks:
-    """Lines across and down."""
+    """Yield lines across and down."""
     yield from lines(texture)
     box = texture.box
     for column in range(math.ceil(box.width / texture.step) + 1):
@@ -62,21 +64,21 @@ def mesh(texture: Texture) -> Marks:
 
 
 def checks(texture: Texture) -> Marks:
-    """Every other field of a board."""
+    """Yield every other square of a chessboard."""
     for column, row, x, y in texture.spots():
         if (column + row) % 2 == 0:
             yield rectangle(x, y, texture.step, texture.step)
 
 
 def diamonds(texture: Texture) -> Marks:
-    """Lozenges that touch each other at their corners."""
+    """Yield diamonds that touch each other at their corners."""
     half, high = texture.step / 2, texture.step * 0.8
     for _, _, x, y in texture.spots(down=1.6):
         yield polygon([(x, y - high), (x + half, y), (x, y + high), (x - half, y)])
 
 
 def waves(texture: Texture) -> Marks:
-    """Lines that rise and fall."""
+    """Yield lines that rise and fall."""
     box, step = texture.box, texture.step
     for row in range(-1, math.ceil(box.height / step) + 2):
         x, y, side = box.x - step, box.y + row * step, 1.0
@@ -92,7 +94,7 @@ def waves(texture: Texture) -> Marks:
 
 
 def scales(texture: Texture) -> Marks:
-    """Half circles that lie over each other, as on a fish or a roof."""
+    """Yield overlapping half circles, as on a fish or a roof."""
     half = texture.step / 2
     bow = half * 4 / 3
     for _, row, x, y in texture.spots(down=0.5):
@@ -104,7 +106,7 @@ def scales(texture: Texture) -> Marks:
 
 
 def bricks(texture: Texture) -> Marks:
-    """The joints of a wall, its stones twice as long as high."""
+    """Yield the joints of a wall, its bricks twice as long as high."""
     yield from lines(texture)
     for column, row, x, y in texture.spots():
         if (column + row) % 2 == 0:
@@ -112,15 +114,15 @@ def bricks(texture: Texture) -> Marks:
 
 
 def speckle(texture: Texture) -> Marks:
-    """Specks of different size, strewn."""
-    for x, y, random in texture.strewn():
+    """Yield scattered specks of different size."""
+    for x, y, random in texture.scattered():
         radius = texture.weight * (0.3 + random.random())
         yield ellipse(x, y, radius, radius)
 
 
 def grain(texture: Texture) -> Marks:
-    """Short strokes, almost in one direction, as in wood or old paper."""
-    for x, y, random in texture.strewn():
+    """Yield short strokes in nearly one direction, as in wood or old paper."""
+    for x, y, random in texture.scattered():
         length = texture.step * (0.4 + random.random())
         lean = texture.step * 0.12 * (random.random() - 0.5)
         yield (
@@ -130,7 +132,7 @@ def grain(texture: Texture) -> Marks:
 
 
 def leaves(texture: Texture) -> Marks:
-    """Leaves, strewn and turned."""
+    """Yield scattered leaves, turned at random."""
     size = texture.step * 0.42
     leaf: Outline = (
         ("M", -size, 0),
@@ -138,22 +140,22 @@ def leaves(texture: Texture) -> Marks:
         ("C", size * 0.4, size * 0.6, -size * 0.4, size * 0.7, -size, 0),
         ("Z",),
     )
-    yield from _strewn(texture, leaf)
+    yield from _scattered(texture, leaf)
 
 
 def stars(texture: Texture) -> Marks:
-    """Five-pointed stars of different size, strewn and turned."""
+    """Yield scattered five-pointed stars of different size, turned at random."""
     size = texture.step * 0.36
     corners = [
         (radius * math.sin(math.pi * i / 5), -radius * math.cos(math.pi * i / 5))
         for i in range(10)
         for radius in [size * (0.42 if i % 2 else 1)]
     ]
-    yield from _strewn(texture, polygon(corners))
+    yield from _scattered(texture, polygon(corners))
 
 
-def _strewn(texture: Texture, mark: Outline) -> Marks:
-    for x, y, random in texture.strewn():
+def _scattered(texture: Texture, mark: Outline) -> Marks:
+    for x, y, random in texture.scattered():
         size = 0.6 + 0.5 * random.random()
         cos, sin, *_ = turn(random.random() * 360)
         place = Matrix(size * cos, size * sin, size * -sin, size * cos, x, y)

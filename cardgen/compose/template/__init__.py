@@ -1,1 +1,1 @@
-"""template"""
+"""Templates become elements: what a template sees, and how its text is parsed."""

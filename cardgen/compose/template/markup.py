@@ -1,4 +1,4 @@
-"""Rendered XML -> Elements that know their place in the template."""
+"""Rendered XML parsed into elements that know their place in the template."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,12 +14,12 @@ _DEEPEST = 64
 MOST_ELEMENTS = 20_000
 
 PlaceOf: TypeAlias = Callable[[str, str], Span | None]
-"""Gives the place of an element by its tag and the mark in it."""
+"""Returns the place of an element, from its tag and the mark in it."""
 
 _WORDS = {
     expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
-        "this element is closed by another tag than it was opened with",
-        "every <tag> needs its </tag>, or ends itself with />",
+        "this element is closed by a different tag than it was opened with",
+        "every <tag> needs its </tag>, or must end with />",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]: (
         "the template yields no element, expected <face>",
@@ -27,25 +27,35 @@ _WORDS = {
     ),
     expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]: (
         'a "<", "&" or quote here or soon after is not part of a tag',
-        "write &lt; and &amp; for the signs themselves, and close every quote",
+        "write &lt; and &amp; for the characters themselves, and close every quote",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]: (
         "an entity here or soon after is not known to XML",
-        "write the letter itself: × and not &times;",
+        "write the character itself: × and not &times;",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE]: (
-        "an attribute stands twice in one tag here or soon after",
+        "an attribute is repeated in a tag here or soon after",
         "keep one of them",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]: (
-        "something follows after </face>",
+        "there is something after </face>",
         "put everything between <face> and </face>",
     ),
 }
 _ANY_FAULT = (
     "the XML is not well formed here or soon after",
-    "look for an open tag, an open quote, or a bare < or &",
+    "look for an open tag, an open quote, or an unescaped < or &",
 )
+
+
+class Element(NamedTuple):
+    """A tag with its attributes, its own text, its children and its place."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    text: str
+    children: tuple["Element", ...]
+    place: Span
 
 
 class _Reader:
@@ -53,7 +63,7 @@ class _Reader:
         self.root: Element | None = None
         self.place = top
         self._place_of = place_of
-        # Of the elements whose end has not come yet, the innermost last.
+        # Those of the open elements, the innermost last.
         self._heads: list[tuple[str, dict[str, str], Span]] = []
         self._texts: list[list[str]] = []
         self._children: list[list[Element]] = []
@@ -84,14 +94,14 @@ class _Reader:
             self.root = element
 
     def doctype(self, *_: object) -> None:
-        self._refuse("a template holds no document type", "remove <!DOCTYPE ...>")
+        self._refuse("a template cannot have a document type", "remove <!DOCTYPE ...>")
 
     def _refuse(self, message: str, hint: str = "") -> None:
         raise Refused(error("template", self.place, message, hint))
 
 
 def places(path: Callable[[str], Path | None]) -> PlaceOf:
-    """Give what knows the places of marks. `path` finds a template's file."""
+    """Return what finds the place of a mark. `path` finds a template's file."""
 
     @cache
     def place_of(tag: str, mark: str) -> Span | None:
@@ -106,9 +116,9 @@ def places(path: Callable[[str], Path | None]) -> PlaceOf:
 
 
 def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
-    """Read rendered XML. `place_of` tells where its elements stand.
+    """Return the root of rendered XML. `place_of` finds the places of its elements.
 
-    Raises Refused, at the template's line, when the XML is not well formed.
+    Raises Refused, at the template's line, if the XML is not well formed.
     """
     reader = _Reader(top, place_of)
     parser = expat.ParserCreate()
@@ -125,13 +135,3 @@ def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
     if reader.root is None:
         raise Refused(error("template", top, *_ANY_FAULT))
     return reader.root
-
-
-class Element(NamedTuple):
-    """A tag with its attributes, its own text, its children and its place."""
-
-    tag: str
-    attributes: Mapping[str, str]
-    text: str
-    children: tuple["Element", ...]
-    place: Span

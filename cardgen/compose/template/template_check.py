@@ -1,4 +1,6 @@
-"""Templates read without drawing: syntax, and the templates that they name."""
+"""Templates opened and checked without drawing: their syntax, and what they name."""
+
+from functools import partial
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
@@ -19,7 +21,7 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
         if name and place is not None
     }
     for name, place in asked.items():
-        # A template that is missing is told by validate, where it is named.
+        # A missing template is reported by validate, where it is named.
         if templates.path(name) is None:
             continue
         try:
@@ -30,6 +32,6 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
 
 
 def open_templates(assets: Assets) -> TemplateSandbox:
-    """Return the sandbox over a game's template folders."""
-    names = lambda: assets.names("templates")  # noqa: E731
+    """Return the sandbox for a game's template folders."""
+    names = partial(assets.names, "templates")
     return TemplateSandbox(assets.find_template, names)

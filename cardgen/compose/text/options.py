@@ -50,26 +50,27 @@ def read_sizes(given: Attributes) -> Sizes:
     least = _factor(given, "min-leading", leading)
     if least > leading:
         raise given.wrong("min-leading", f"at most leading, {leading:g}", f"{least:g}")
-    agreed = given.desk.agreed.get(given.element.attributes.get("same-size", ""), size)
+    name = given.element.attributes.get("same-size", "")
+    agreed = given.context.agreed.get(name, size)
     top = max(min_size, min(size, agreed))
     return Sizes(top, min_size, step, least)
 
 
 def read_letters(given: Attributes, paint: Paint) -> TextStyle:
     """Return the style of the letters. Raises TextFault and Refused."""
-    desk, place = given.desk, given.element.place
+    context, place = given.context, given.element.place
 
     def paint_of(color: str) -> Paint:
-        return desk.paint(color, 1.0, place)._replace(opacity=paint.opacity)
+        return context.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
     def icon_of(token: str) -> InlineIcon:
-        drawing = desk.icon(token, place)
-        color = desk.game.icons[token].color
+        drawing = context.icon(token, place)
+        color = context.game.icons[token].color
         own = paint_of(color) if color else None
         return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
     return TextStyle(
-        desk.fonts.typeface(font_name(given), _features(given)),
+        context.fonts.typeface(font_name(given), _features(given)),
         paint,
         paint_of,
         icon_of,
@@ -137,7 +138,7 @@ def font_name(given: Attributes) -> str:
     """Return the role or family of the text's font. Raises Refused."""
     if "font" in given.element.attributes:
         return given.written("font")
-    role = given.desk.body_font()
+    role = given.context.body_font()
     if role is None:
         raise given.refused("font is missing, and game.yaml declares no fonts")
     return role
@@ -154,7 +155,7 @@ def _features(given: Attributes) -> tuple[str, ...]:
 
 def _hyphenate(given: Attributes) -> Callable[[str], str] | None:
     asked = given.word("hyphenate", ("true", "false"), "false") == "true"
-    return hyphenator(given.desk.game.language) if asked else None
+    return hyphenator(given.context.game.language) if asked else None
 
 
 def _spacing(given: Attributes) -> float:

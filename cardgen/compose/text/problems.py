@@ -62,19 +62,19 @@ def _named(given: Attributes) -> tuple[str, Span]:
     A template may set any text, so the field is the one whose value is the text, or
     else the only one whose value is in the text.
     """
-    desk, words = given.desk, plain_text(given.element.text)
-    field = _field(desk, words)
-    card = f'"{desk.card.id}"'
+    context, words = given.context, plain_text(given.element.text)
+    field = _field(context, words)
+    card = f'"{context.card.id}"'
     if field is not None:
-        return f"{field} of {card}", desk.card.spans.get(field, desk.card.span)
+        return f"{field} of {card}", context.card.spans.get(field, context.card.span)
     short = words if len(words) <= _QUOTED else f"{words[:_QUOTED]}…"
     return f'text "{short}" of {card}', given.element.place
 
 
-def _field(desk: DrawContext, words: str) -> str | None:
+def _field(context: DrawContext, words: str) -> str | None:
     values = {
         name: plain_text(str(value))
-        for name, value in desk.card.values.items()
+        for name, value in context.card.values.items()
         if isinstance(value, str | int | float) and not isinstance(value, bool)
     }
     same = [name for name, value in values.items() if value == words]
