@@ -7,20 +7,20 @@ from typing import cast
 import pytest
 
 from cardgen.model.game import Component, Game
-from cardgen.model.plans import Part, PrintPlan
+from cardgen.model.plans import ComponentPlan, PrintPlan
 from cardgen.model.source import Span
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.selection import planned
 
 SPAN = Span(Path("game.yaml"), 3, 5, 3, 9)
 BOARD = (
-    Part("cards"),
-    Part("board", layouts=("tile",)),
-    Part("board", papers=("a3",), layouts=("single",)),
+    ComponentPlan("cards"),
+    ComponentPlan("board", layouts=("tile",)),
+    ComponentPlan("board", papers=("a3",), layouts=("single",)),
 )
 
 
-def _game(*parts: Part) -> Game:
+def _game(*parts: ComponentPlan) -> Game:
     plan = PrintPlan(
         papers=("a4", "letter"),
         layouts=("duplex",),
@@ -36,7 +36,7 @@ def _game(*parts: Part) -> Game:
     return cast(Game, SimpleNamespace(printable=tuple(components), plan=plan))
 
 
-def _asked(*parts: Part, **request: tuple[str, ...]) -> list[str]:
+def _asked(*parts: ComponentPlan, **request: tuple[str, ...]) -> list[str]:
     sheets, problems = planned(_game(*parts), Request(**request))  # type: ignore[arg-type]
     return [
         *(f"{s.component.id} {s.layout} {s.paper}" for s in sheets),
@@ -100,7 +100,7 @@ def test_what_is_made(
 
 
 def test_a_paper_of_its_own_is_for_one_component_alone() -> None:
-    parts = (Part("cards"), Part("board", papers=("sra3",)))
+    parts = (ComponentPlan("cards"), ComponentPlan("board", papers=("sra3",)))
     assert _asked(*parts) == [
         "cards duplex a4",
         "cards duplex letter",
@@ -109,7 +109,7 @@ def test_a_paper_of_its_own_is_for_one_component_alone() -> None:
 
 
 def test_nothing_is_made_twice() -> None:
-    assert _asked(Part("board"), Part("board", papers=("a4",))) == [
+    assert _asked(ComponentPlan("board"), ComponentPlan("board", papers=("a4",))) == [
         "board duplex a4",
         "board duplex letter",
     ]

@@ -6,7 +6,7 @@ from typing import Any
 from cardgen.cache.facecode import Decoder, Encoder
 from cardgen.cache.sealed import BadSeal, sealed, unsealed
 from cardgen.cache.shelf import Drawing, Shelf
-from cardgen.model.shrunk import Shrunk
+from cardgen.model.face import Shrunk
 
 _FORM = "faces 2"
 

@@ -6,8 +6,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from cardgen.cache.digests import digest
 from cardgen.cache.origin import Origin
 from cardgen.model.assets import AssetKind
-from cardgen.model.face import Face
-from cardgen.model.shrunk import Shrunk
+from cardgen.model.face import Face, Shrunk
 
 KEY = "made of"
 """Under this name a face's `learnt` holds the key of all that it was drawn from."""

@@ -1,9 +1,9 @@
 """The profile that a command line names."""
 
 from cardgen.cli.session import Session, refuse
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
 from cardgen.model.problem import Refused
+from cardgen.model.suggestions import did_you_mean
 
 
 def printer_named(session: Session, name: str) -> Printer:

@@ -12,8 +12,8 @@ from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors, in_order
+from cardgen.model.suggestions import did_you_mean
 from cardgen.pipeline.check import Checked, check
 from cardgen.pipeline.pages import Step
 from cardgen.pipeline.render import render

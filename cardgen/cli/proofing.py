@@ -10,8 +10,8 @@ from cardgen.cli.progress import Progress
 from cardgen.cli.reports.report import GameReport, Report, counts
 from cardgen.cli.session import Session, refuse
 from cardgen.load.card_sizes import card_sizes
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import in_order
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import parse_length
 from cardgen.pipeline.checks import OF_FILES, proof_pages
 from cardgen.pipeline.proof import proof_file, proof_folder

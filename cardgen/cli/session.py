@@ -12,8 +12,8 @@ from cardgen.cli.exits import WRONG_GAME, WRONG_USAGE
 from cardgen.cli.reports.text import report_text
 from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, has_errors
+from cardgen.model.suggestions import did_you_mean
 
 
 class Session(NamedTuple):

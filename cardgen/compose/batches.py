@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.shelf import Shelf
-from cardgen.model.face import Face
+from cardgen.model.face import Face, Shrunk
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem
-from cardgen.model.shrunk import Shrunk
 
 
 class Task(NamedTuple):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from PIL import ImageColor
 
-from cardgen.model.color import Color
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.ops import Color
+from cardgen.model.suggestions import did_you_mean
 
 
 class UnknownColor(ValueError):

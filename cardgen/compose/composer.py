@@ -12,11 +12,10 @@ from cardgen.compose.figure import Figure
 from cardgen.compose.icon_files import IconFiles
 from cardgen.compose.sources import Sources
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face, Item
+from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
-from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
 from cardgen.sandbox.environment import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook

@@ -11,14 +11,14 @@ from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.element import Element
 from cardgen.compose.icon_files import IconDrawing, IconFiles
 from cardgen.model.assets import AssetKind, Assets
+from cardgen.model.face import Shrunk
 from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity, error
-from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
 

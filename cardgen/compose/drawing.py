@@ -14,9 +14,9 @@ from cardgen.compose.memory import Drawn, Key, again, keep, kept, key_of, mark, 
 from cardgen.compose.plugin import Plugin
 from cardgen.compose.skeleton import Part, Skeleton, Values
 from cardgen.compose.styles import styled
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op
 from cardgen.model.problem import Refused
+from cardgen.model.suggestions import did_you_mean
 
 Ahead: TypeAlias = tuple[Drawn | None, ...]
 """What each part of a face came to when it was drawn ahead of the face.

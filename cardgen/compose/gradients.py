@@ -4,9 +4,8 @@ import math
 import re
 from collections.abc import Callable
 
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Gradient, Outline
+from cardgen.model.ops import Color, Gradient, Outline
 from cardgen.model.outlines import bounds
 
 _CALL = re.compile(r"\s*(linear|radial)\s*\((.*)\)\s*", re.DOTALL)

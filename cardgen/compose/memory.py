@@ -11,8 +11,8 @@ from cardgen.compose.desk import Desk, SetText
 from cardgen.compose.element import Element
 from cardgen.compose.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
+from cardgen.model.face import Shrunk
 from cardgen.model.ops import Op
-from cardgen.model.shrunk import Shrunk
 
 Key: TypeAlias = tuple[Hashable, ...]
 

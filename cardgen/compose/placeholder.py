@@ -1,9 +1,8 @@
 """What is drawn where a picture is missing, so that a deck can be tried without art."""
 
 from cardgen.compose.desk import Desk
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import polygon
 from cardgen.typeset.label import label_width, set_label
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
 from cardgen.compose.shapes import under
-from cardgen.model.color import Color
-from cardgen.model.extents import extent
 from cardgen.model.geometry import around, move
 from cardgen.model.ops import (
+    Color,
     Group,
     Icon,
     Op,
@@ -25,7 +24,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
-from cardgen.model.outlines import rectangle
+from cardgen.model.outlines import extent, rectangle
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.fontbook import Fontbook
 

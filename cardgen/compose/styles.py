@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cardgen.compose.desk import Desk
 from cardgen.compose.element import Element
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 
 
 def styled(element: Element, desk: Desk) -> Element:

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from cardgen.impose.strips import FULL_DEPTH
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 

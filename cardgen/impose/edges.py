@@ -10,10 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.impose.reaches import Reaches
-from cardgen.model.color import WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, TextLine
+from cardgen.model.ops import WHITE, Color, Group, Op, Outline, Paint, Shape, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_points
 

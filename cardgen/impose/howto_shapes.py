@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, WHITE, Color, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import polygon
 
 LINE = Stroke(Paint(BLACK), 0.3, join="round")

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cardgen.impose.papers import Paper
 from cardgen.model.face import Item
-from cardgen.model.page import Page
+from cardgen.model.page import Page, Printer
 from cardgen.model.plans import Flip
-from cardgen.model.printer import Printer
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 

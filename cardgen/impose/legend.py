@@ -8,9 +8,8 @@ from cardgen.impose.job import Job
 from cardgen.impose.ruler import RULER_WIDTH, ruler
 from cardgen.impose.seats import Seats
 from cardgen.impose.strips import FULL_DEPTH, Margins, Strip, margins
-from cardgen.model.color import WHITE, Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.ops import WHITE, Color, Group, Op, Paint, Shape, TextLine
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label

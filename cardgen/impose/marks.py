@@ -7,9 +7,8 @@ from typing import NamedTuple
 from cardgen.impose.cut_lines import Mark, cut_marks
 from cardgen.impose.forms import cut_help
 from cardgen.impose.seats import Seats
-from cardgen.model.color import BLACK, WHITE
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, WHITE, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 # Hairlines of 0.15 mm (pnp-howto), dark on a light rim as wide on both sides.

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardgen.model.extents import extent
 from cardgen.model.geometry import Box, around
 from cardgen.model.ops import FontFile, Glyphs, Group, Op, Run, TextLine
+from cardgen.model.outlines import extent
 
 if TYPE_CHECKING:
     from cardgen.typeset.metrics import FontMetrics

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.forms import HELP_ROOM
-from cardgen.model.color import Color
 from cardgen.model.face import Face, Item
+from cardgen.model.ops import Color
 
 
 def room_of(items: Sequence[Item]) -> float:

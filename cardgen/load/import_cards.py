@@ -9,8 +9,7 @@ from cardgen.load.card_list import card_list
 from cardgen.load.sheet_cards import SheetCards
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.load.sheet_rows import RULE, fault
-from cardgen.model.cells import words_in
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, words_in
 from cardgen.model.problem import Problem, warning
 from cardgen.model.slugs import bare, free_slug, slug_of
 from cardgen.model.source import Span

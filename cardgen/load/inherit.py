@@ -7,7 +7,6 @@ as a card list should be is left as it is: the next stage complains of it.
 from array import array
 from typing import NamedTuple
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import (
     Keys,
     KeyStore,
@@ -19,6 +18,7 @@ from cardgen.model.node import (
     is_empty,
 )
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from cardgen.load.sheet_rows import Row, fault
 from cardgen.model.gamesource import Ignored
-from cardgen.model.nearest import nearest
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
+from cardgen.model.suggestions import nearest
 
 NEEDED = ("id", "provenance")
 _IGNORE = "ignore"

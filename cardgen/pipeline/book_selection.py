@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.model.game import Component, Game
-from cardgen.model.plans import Part
+from cardgen.model.plans import ComponentPlan
 from cardgen.pipeline.request import Request
 from cardgen.pipeline.selection import Sheet, looks_of, papers_of, parts_of
 
@@ -30,7 +30,7 @@ def book_sheets(game: Game, request: Request) -> list[Sheet]:
     return list(dict.fromkeys(ways))
 
 
-def _layouts(part: Part, game: Game, request: Request) -> list[str]:
+def _layouts(part: ComponentPlan, game: Game, request: Request) -> list[str]:
     planned = [
         each for each in part.layouts or game.plan.layouts if each in BOOK_LAYOUTS
     ]
@@ -41,7 +41,7 @@ def _layouts(part: Part, game: Game, request: Request) -> list[str]:
 
 
 def _papers(
-    component: Component, part: Part, game: Game, request: Request, layout: str
+    component: Component, part: ComponentPlan, game: Game, request: Request, layout: str
 ) -> Iterator[str]:
     if component.book and not BOOK_LAYOUTS[layout].HALVES:
         yield component.book.page

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.model.ignores import RULE, Ignore, Ignores
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Severity, warning
+from cardgen.model.suggestions import did_you_mean
 from cardgen.pipeline.checks import (
     NOT_OF_GAMES,
     check_pages,

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
 
 
 class Request(NamedTuple):

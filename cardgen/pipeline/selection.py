@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.game import Component, Game
-from cardgen.model.plans import Part
+from cardgen.model.plans import ComponentPlan
 from cardgen.model.problem import Problem, warning
 from cardgen.pipeline.request import Request
 
@@ -67,17 +67,20 @@ def looks_of(game: Game, request: Request) -> Iterator[str]:
             yield look
 
 
-def parts_of(component: Component, game: Game, request: Request) -> list[Part]:
+def parts_of(component: Component, game: Game, request: Request) -> list[ComponentPlan]:
     """Give what the game plans of a component, if it is to be made."""
     found = [part for part in game.plan.components if part.component == component.id]
     if not request.components:
         return found
     asked = component.id in request.components
-    return (found or [Part(component.id)]) if asked else []
+    return (found or [ComponentPlan(component.id)]) if asked else []
 
 
 def _ways(
-    parts: Sequence[Part], papers: Sequence[str | None], game: Game, request: Request
+    parts: Sequence[ComponentPlan],
+    papers: Sequence[str | None],
+    game: Game,
+    request: Request,
 ) -> Iterator[_Way]:
     """Give the ways to make a component, each asked for one by one."""
     for layout, paper in product(request.layouts or (None,), papers):
@@ -89,14 +92,14 @@ def _ways(
             yield from ((layout or each[0], paper or each[1]) for each in planned)
 
 
-def _planned(part: Part, game: Game) -> Iterator[_Way]:
+def _planned(part: ComponentPlan, game: Game) -> Iterator[_Way]:
     plan = game.plan
     layouts = [each for each in part.layouts or plan.layouts if each in LAYOUTS]
     yield from product(layouts or [_USUAL], part.papers or plan.papers)
 
 
 def _free(
-    part: Part, layout: str | None, paper: str | None, game: Game
+    part: ComponentPlan, layout: str | None, paper: str | None, game: Game
 ) -> Iterator[_Way]:
     """Give the ways in which what a component leaves open is as it is asked for."""
     open_layouts = (layout,) if layout and part.layouts is None else None
@@ -114,7 +117,9 @@ def _is_meant(way: _Way, layout: str | None, paper: str | None) -> bool:
     return layout in (None, way[0]) and paper in (None, way[1])
 
 
-def _left_out(component: Component, parts: Sequence[Part], game: Game) -> Problem:
+def _left_out(
+    component: Component, parts: Sequence[ComponentPlan], game: Game
+) -> Problem:
     ways = dict.fromkeys(way for part in parts for way in _planned(part, game))
     said = ", ".join(f"{layout} on {paper}" for layout, paper in ways)
     return warning(

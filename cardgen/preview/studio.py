@@ -11,11 +11,10 @@ from cardgen.compose.composer import Composed
 from cardgen.compose.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face, Item
+from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, has_errors, in_order
-from cardgen.model.shrunk import Shrunk
 from cardgen.pipeline.check import Checked, check
 from cardgen.pipeline.ignoring import heed, with_templates
 from cardgen.pipeline.sheet_places import naming_cells

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 from cardgen.rulebook.blocks import (
     Entry,
     NewLine,

@@ -8,7 +8,7 @@ from typing import cast
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 from cardgen.rulebook.blocks import (
     Align,
     Block,

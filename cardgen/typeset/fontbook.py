@@ -6,8 +6,8 @@ from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import FontFile, Outline, TextLine
+from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.converted.cuts import (
     WEIGHTS,
     Cut,

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
-from cardgen.model.nearest import nearest
+from cardgen.model.suggestions import nearest
 from cardgen.typeset.color_marks import ESCAPED, color_ends
 from cardgen.typeset.fault import TextFault
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardgen.model.color import Color
-from cardgen.model.ops import Gradient
+from cardgen.model.ops import Color, Gradient
 from cardgen.write.pdf_objects import Name, Object, Ref
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cardgen.model.color import Color
-from cardgen.model.ops import Paint, Stroke
+from cardgen.model.ops import Color, Paint, Stroke
 from cardgen.write.numerals import number
 from cardgen.write.stencils import State
 

@@ -10,8 +10,7 @@ from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.compose.listing import list_face
-from cardgen.model.color import BLACK
-from cardgen.model.ops import Group, Icon, Paint, Picture, Shape, TextLine
+from cardgen.model.ops import BLACK, Group, Icon, Paint, Picture, Shape, TextLine
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png

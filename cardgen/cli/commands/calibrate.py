@@ -11,8 +11,8 @@ from cardgen.cli.paths import shown
 from cardgen.cli.printers import printer_named
 from cardgen.cli.session import Session, refuse
 from cardgen.impose.papers import PAPERS
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Refused
+from cardgen.model.suggestions import did_you_mean
 
 EXAMPLE = "Example: cardgen calibrate --save my-printer front=0,0.5 back=0.5,-1"
 _EXAMPLES = {"front": "0.5,-1", "back": "0.5,-1", "angle": "0.2", "scale": "1.002"}

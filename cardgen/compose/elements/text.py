@@ -95,9 +95,9 @@ from cardgen.compose.text_options import (
     read_track,
 )
 from cardgen.model.assets import AssetKind
+from cardgen.model.face import Shrunk
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
-from cardgen.model.shrunk import Shrunk
 from cardgen.typeset.along import set_along
 from cardgen.typeset.dress import Dress
 from cardgen.typeset.fault import TextFault

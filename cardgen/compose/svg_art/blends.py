@@ -11,9 +11,8 @@ from cardgen.compose.svg_art.gradient_stops import Stops, read_stops
 from cardgen.compose.svg_art.maps import area, back, factor, keeps_forms, read_map
 from cardgen.compose.svg_art.style import Styles
 from cardgen.compose.svg_art.values import length
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient
+from cardgen.model.ops import Color, Gradient
 
 _KINDS = ("linearGradient", "radialGradient")
 _PARTS = ("stop", "title", "desc", "metadata")

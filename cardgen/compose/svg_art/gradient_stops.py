@@ -9,7 +9,7 @@ from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.style import Styles
 from cardgen.compose.svg_art.tints import tint
 from cardgen.compose.svg_art.values import share
-from cardgen.model.color import Color
+from cardgen.model.ops import Color
 
 Stops = tuple[tuple[float, Color], ...]
 # Two stops at one place are a hard edge; a PDF's places must rise.

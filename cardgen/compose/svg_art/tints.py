@@ -5,7 +5,7 @@ import re
 from cardgen.compose.colors import UnknownColor, read_color
 from cardgen.compose.svg_art.fault import Unsupported
 from cardgen.compose.svg_art.values import number, share
-from cardgen.model.color import BLACK, Color
+from cardgen.model.ops import BLACK, Color
 
 _CALL = re.compile(r"rgba?\(([^()]*)\)", re.IGNORECASE)
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)

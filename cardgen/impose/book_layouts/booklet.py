@@ -12,9 +12,8 @@ reference if there is one: that stays the back of the booklet.
 from collections.abc import Iterator, Sequence
 
 from cardgen.impose.book_job import Bound
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, move
-from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Leaf, Link, Page, Spot
 from cardgen.model.units import to_points

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from cardgen.impose.thumbnail import thumbnail
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, move, scale, turn
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document
 from cardgen.pipeline.selection import Sheet
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.model.credit import Credit
+from cardgen.model.assets import Credit
 from cardgen.pipeline.kit.contents import FileRow, PartRow
 from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.flow import Row

@@ -1,6 +1,6 @@
 """How well a colour is read on another (WCAG 2.2, contrast ratio)."""
 
-from cardgen.model.color import Color
+from cardgen.model.ops import Color
 
 LEAST = 4.5
 """For text of less than 18 points: WCAG 2.2, success criterion 1.4.3."""
