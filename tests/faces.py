@@ -4,9 +4,8 @@ from pathlib import Path
 
 from cardgen.impose.job import ImpositionJob
 from cardgen.impose.papers import all_papers
-from cardgen.model.color import Color
 from cardgen.model.face import Face, Item
-from cardgen.model.ops import Op, Outline, Paint, Shape
+from cardgen.model.ops import Color, Op, Outline, Paint, Shape
 from cardgen.model.plans import Flip
 from cardgen.model.source import Span
 from cardgen.model.units import to_points

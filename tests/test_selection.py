@@ -7,19 +7,19 @@ from typing import cast
 import pytest
 
 from cardgen.model.game import Component, Game
-from cardgen.model.plans import Part, PrintPlan
+from cardgen.model.plans import ComponentPlan, PrintPlan
 from cardgen.model.source import Span
 from cardgen.pipeline.selection import RenderRequest, card_pdfs
 
 SPAN = Span(Path("game.yaml"), 3, 5, 3, 9)
 BOARD = (
-    Part("cards"),
-    Part("board", layouts=("tile",)),
-    Part("board", papers=("a3",), layouts=("single",)),
+    ComponentPlan("cards"),
+    ComponentPlan("board", layouts=("tile",)),
+    ComponentPlan("board", papers=("a3",), layouts=("single",)),
 )
 
 
-def _game(*parts: Part) -> Game:
+def _game(*parts: ComponentPlan) -> Game:
     plan = PrintPlan(
         papers=("a4", "letter"),
         layouts=("duplex",),
@@ -35,7 +35,7 @@ def _game(*parts: Part) -> Game:
     return cast(Game, SimpleNamespace(printable=tuple(components), plan=plan))
 
 
-def _asked(*parts: Part, **request: tuple[str, ...]) -> list[str]:
+def _asked(*parts: ComponentPlan, **request: tuple[str, ...]) -> list[str]:
     sheets, problems = card_pdfs(_game(*parts), RenderRequest(**request))  # type: ignore[arg-type]
     return [
         *(f"{s.component.id} {s.layout} {s.paper}" for s in sheets),
@@ -99,7 +99,7 @@ def test_what_is_made(
 
 
 def test_a_paper_of_its_own_is_for_one_component_alone() -> None:
-    parts = (Part("cards"), Part("board", papers=("sra3",)))
+    parts = (ComponentPlan("cards"), ComponentPlan("board", papers=("sra3",)))
     assert _asked(*parts) == [
         "cards duplex a4",
         "cards duplex letter",
@@ -108,7 +108,7 @@ def test_a_paper_of_its_own_is_for_one_component_alone() -> None:
 
 
 def test_nothing_is_made_twice() -> None:
-    assert _asked(Part("board"), Part("board", papers=("a4",))) == [
+    assert _asked(ComponentPlan("board"), ComponentPlan("board", papers=("a4",))) == [
         "board duplex a4",
         "board duplex letter",
     ]

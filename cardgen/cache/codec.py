@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
 
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
+    Color,
     FontFile,
     Glyphs,
     Gradient,

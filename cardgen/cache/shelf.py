@@ -13,8 +13,7 @@ from cardgen.cache.codec import (
 from cardgen.cache.digests import digest
 from cardgen.cache.keys import CacheKeys
 from cardgen.model.assets import AssetKind
-from cardgen.model.face import Face
-from cardgen.model.shrunk import Shrunk
+from cardgen.model.face import Face, Shrunk
 
 FACE_KEY = "made of"
 """The name in a face's `learnt` of the key of all that it was drawn from."""

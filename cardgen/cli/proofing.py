@@ -7,8 +7,8 @@ from pathlib import Path
 from cardgen.cli.progress import progress_bar
 from cardgen.cli.session import Session, refuse, require_known
 from cardgen.load.game_files import card_sizes
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import in_order
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import parse_length
 from cardgen.pipeline.checks import OF_FILES, GameReport, proof_pages
 from cardgen.pipeline.proof import Proofed, proof_file, proof_folder

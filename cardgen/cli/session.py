@@ -15,9 +15,9 @@ from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, has_errors
+from cardgen.model.suggestions import did_you_mean
 
 Games: TypeAlias = Annotated[
     list[str] | None,

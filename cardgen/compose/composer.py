@@ -11,12 +11,11 @@ from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
 from cardgen.compose.face_drawer import FaceDrawer, stand_in_card
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face, Item
+from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
-from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
 from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox

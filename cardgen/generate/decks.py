@@ -1,17 +1,16 @@
 """A whole section is dealt: card lists as nodes, by the name of their component."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.generate.deal import RULE, Card, Deal, Value
+from cardgen.generate.deal import RULE, Card, DealContext, Value, Vocabulary
 from cardgen.generate.dealers import DEALERS
 from cardgen.generate.dice import Dice
-from cardgen.generate.fitting import node_of, text_node
-from cardgen.generate.places import places
-from cardgen.generate.words import Words
-from cardgen.model.game import CardType
+from cardgen.model.game import LISTS, CardType, FieldType
+from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node
 from cardgen.model.problem import Refused, error
 from cardgen.model.slugs import free_slug, slug_of
 from cardgen.model.source import Span
@@ -42,7 +41,7 @@ def deal_decks(
     Raises Refused (rule `generate`) for what cannot be dealt.
     """
     shape = recipe.shape
-    words = Words(
+    words = Vocabulary(
         options=settings,
         lists={name: tuple(map(str_of, of)) for name, of in shape.lists.items()},
         tables={
@@ -67,7 +66,7 @@ class _Deck(NamedTuple):
     name: str
     plan: DeckPlanShape
     recipe: Recipe
-    words: Words
+    words: Vocabulary
     seed: int
 
     def cards(self, taken: set[str]) -> Cards:
@@ -79,7 +78,7 @@ class _Deck(NamedTuple):
             (way,) = dealing.ways()
             place = places(self.recipe.node, "cards", self.name, "fields", field, way)
             dice = Dice(self.seed, self.name, field)
-            deal = Deal(cards, packs, self.words, dice, place)
+            deal = DealContext(cards, packs, self.words, dice, place)
             dealt = DEALERS[way].deal(getattr(dealing, way), deal)
             for card, value in zip(cards, dealt, strict=True):
                 if value is not None:
@@ -136,7 +135,7 @@ class _Deck(NamedTuple):
                 yield name, node_of(card[name], name, kind, place(name))
 
 
-def _amount(count: object, words: Words, place: Callable[..., Span]) -> int:
+def _amount(count: object, words: Vocabulary, place: Callable[..., Span]) -> int:
     """Give how many cards a pack has, the text of an option made a number."""
     text = words.fill(str_of(count), {})
     if text.isdecimal() and text.isascii() and 1 <= int(text[:6]) <= MOST_CARDS:
@@ -144,3 +143,64 @@ def _amount(count: object, words: Words, place: Callable[..., Span]) -> int:
     message = f'expected a number of cards, found "{text}"'
     hint = "an option that counts cards has whole numbers from 1"
     raise Refused(error(RULE, place("cards"), message, hint))
+
+
+def places(root: Mapping, *path: str | int) -> Callable[..., Span]:
+    """Give a function that gives the place of what lies below a path.
+
+    It is the place of the last key on the way that is there: what is left out in the
+    file is pointed at by what holds it.
+    """
+
+    def place(*more: str | int) -> Span:
+        node: Node = root
+        span = root.span
+        for step in (*path, *more):
+            if isinstance(node, Mapping) and isinstance(step, str):
+                key, child = node.key(step), node.get(step)
+                if key is None or child is None:
+                    break
+                node, span = child, key.span
+            elif isinstance(node, Sequence) and isinstance(step, int):
+                node = node.items[step]
+                span = node.entries[0][0].span if isinstance(node, Mapping) else span
+        return span
+
+    return place
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,15}")
+_DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
+_NOWHERE = Span(Path())
+_TRUTH = {"true": True, "false": False}
+
+
+def node_of(value: Value, field: str, kind: FieldType, at: Span) -> Node:
+    """Give a value as the node that a card list has for it.
+
+    Raises Refused, at the place given, for a value that the field cannot hold.
+    """
+    if kind in LISTS:
+        words = value if isinstance(value, tuple) else (value,)
+        return Sequence(tuple(text_node(word) for word in words), at)
+    if isinstance(value, str):
+        found: bool | int | float | str | None = value
+        if kind == "boolean":
+            found = _TRUTH.get(value)
+        elif kind == "integer":
+            found = int(value) if _WHOLE.fullmatch(value) else None
+        elif kind == "number":
+            found = float(value) if _DECIMAL.fullmatch(value) else None
+        if found is not None:
+            return Scalar(found, value, *at)
+    shown = "a list" if isinstance(value, tuple) else f'"{value}"'
+    nouns = {"integer": "a whole number", "number": "a number"}
+    noun = nouns.get(kind, "true or false" if kind == "boolean" else "a text")
+    message = f'{shown} was dealt for "{field}", expected {noun}'
+    hint = "the card type says what the field holds"
+    raise Refused(error(RULE, at, message, hint))
+
+
+def text_node(text: str) -> Scalar:
+    """Give a text as a node without a place of its own."""
+    return Scalar(text, text, *_NOWHERE)

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.model.color import WHITE, Color
-from cardgen.model.extents import extent
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import (
+    WHITE,
+    Color,
     FontFile,
     Glyphs,
     Group,
@@ -24,7 +24,7 @@ from cardgen.model.ops import (
     Shape,
     TextLine,
 )
-from cardgen.model.outlines import bounds, mapped
+from cardgen.model.outlines import bounds, extent, mapped
 from cardgen.model.units import to_points
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import fit_problem
 from cardgen.impose.forms import SHAPE_MARK_ROOM
 from cardgen.impose.job import Copies, ImpositionJob
-from cardgen.model.color import Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
+from cardgen.model.ops import Color
 from cardgen.model.page import Placement, Side
 from cardgen.model.problem import Refused
 

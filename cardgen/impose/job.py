@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cardgen.impose.papers import Paper
 from cardgen.model.face import Item
-from cardgen.model.page import Leaf, Page, Spot
+from cardgen.model.page import Leaf, Page, Printer, Spot
 from cardgen.model.plans import Flip
-from cardgen.model.printer import Printer
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 

@@ -8,7 +8,6 @@ from array import array
 from collections import abc
 from typing import NamedTuple
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import (
     Keys,
     KeyStore,
@@ -22,6 +21,7 @@ from cardgen.model.node import (
 )
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""

@@ -12,11 +12,11 @@ from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_comments import read_ignores
 from cardgen.load.yaml_reader import LOADER, read_yaml
 from cardgen.model.assets import inside
-from cardgen.model.gamesource import GameSource, Part
+from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.ignores import Ignore, Ignores
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 
 _SIZES = Path(__file__).resolve().parent.parent / "builtin" / "sizes.yaml"
 
@@ -25,7 +25,7 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
     """Return the content of a game's files, and what is wrong with them as files."""
     file = folder / GAME_FILE
     node, problems = _read(file)
-    parts: dict[str, Part] = {}
+    parts: dict[str, ComponentFile] = {}
     failed: set[str] = set()
     dealt = set(_dealt(node))
     for name, is_list in _named(node) if node else ():
@@ -43,7 +43,9 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
     return source, [*problems, *found, *faults]
 
 
-def _ignores(file: Path, parts: Iterable[Part]) -> tuple[Ignores, list[Problem]]:
+def _ignores(
+    file: Path, parts: Iterable[ComponentFile]
+) -> tuple[Ignores, list[Problem]]:
     """Return the ignores in comments of YAML files and in columns of sheets."""
     parts = list(parts)
     texts = [part.file for part in parts if not is_sheet(part.file.name)]
@@ -89,7 +91,7 @@ def _names(node: Node | None) -> Iterator[Scalar]:
 
 def _part(
     folder: Path, name: Scalar, *, is_list: bool, is_dealt: bool
-) -> tuple[Part | None, list[Problem]]:
+) -> tuple[ComponentFile | None, list[Problem]]:
     path = inside(folder, name.text)
     if path is None or not path.is_file():
         return None, [_missing(folder, name, is_dealt=is_dealt)]
@@ -101,12 +103,12 @@ def _part(
     if is_list:
         node, more = resolve(node)
         problems += more
-    return Part(path, node, name.span), problems
+    return ComponentFile(path, node, name.span), problems
 
 
 def _sheet(
     path: Path, name: Scalar, *, is_list: bool
-) -> tuple[Part | None, list[Problem]]:
+) -> tuple[ComponentFile | None, list[Problem]]:
     if not is_list:
         message = f'a deck is a YAML file, found "{name.text}"'
         hint = "only card lists may be sheets"
@@ -115,7 +117,7 @@ def _sheet(
     if sheet.node is None:
         return None, sheet.problems
     node, problems = resolve(sheet.node)
-    part = Part(path, node, name.span, sheet.ignored)
+    part = ComponentFile(path, node, name.span, sheet.ignored)
     return part, sheet.problems + problems
 
 

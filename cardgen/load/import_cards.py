@@ -8,8 +8,7 @@ from pathlib import Path
 from cardgen.load.card_lists import card_list
 from cardgen.load.sheet_cards import RULE, SheetCards, sheet_error
 from cardgen.load.sheet_reader import read_sheet
-from cardgen.model.cells import words_in
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, words_in
 from cardgen.model.problem import Problem, warning
 from cardgen.model.slugs import bare, free_slug, slug_of
 from cardgen.model.source import Span

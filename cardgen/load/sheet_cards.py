@@ -8,10 +8,10 @@ from typing import NamedTuple
 from cardgen.load.text_file import MEGABYTE, FileKind
 from cardgen.load.yaml_nodes import meaning
 from cardgen.model.gamesource import Ignored
-from cardgen.model.nearest import nearest
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import nearest
 
 RULE = "sheet"
 MAX_ROWS = 100_000

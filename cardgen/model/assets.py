@@ -122,3 +122,22 @@ def _listed(folder: Path, kind: AssetKind) -> Iterator[str]:
     else:
         files = (path for path in folder.rglob("*") if path.is_file())
         yield from (path.relative_to(folder).as_posix() for path in files)
+
+
+class Credit(NamedTuple):
+    """What must be said of icons or pictures of one author: see `credits.yaml`."""
+
+    by: str
+    licence: str
+    url: str
+    source: str
+    files: tuple[str, ...]
+
+
+class FontCredit(NamedTuple):
+    """A font family: whose it is, and the file with the text of its licence."""
+
+    family: str
+    by: str
+    licence: str
+    text: Path | None

@@ -36,3 +36,11 @@ class Item(NamedTuple):
     front: Face
     back: Face | None
     title: str = ""
+
+
+class Shrunk(NamedTuple):
+    """A text by its words, the size asked for and the one it got, in points."""
+
+    words: str
+    wanted: float
+    size: float

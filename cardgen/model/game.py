@@ -9,9 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardgen.model.dealt import Dealt
 from cardgen.model.face import Form
-from cardgen.model.plans import ArtPlan, BookPlan, PrintPlan
+from cardgen.model.plans import ArtPlan, BookPlan, Dealt, PrintPlan
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 

@@ -18,7 +18,7 @@ class Ignored(NamedTuple):
     row: Span
 
 
-class Part(NamedTuple):
+class ComponentFile(NamedTuple):
     """A card list or deck file; `named` is where game.yaml names it.
 
     `ignored` is what the rows of a sheet ask to be silent about.
@@ -43,7 +43,7 @@ class GameSource(NamedTuple):
     folder: Path
     file: Path
     node: Node | None
-    parts: Mapping[str, Part]
+    parts: Mapping[str, ComponentFile]
     sizes: Mapping[str, tuple[float, float]]
     words: Mapping[str, frozenset[str]] = MappingProxyType({})
     ignores: Ignores = Ignores()

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.model.nearest import nearest
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
+from cardgen.model.suggestions import nearest
 
 RULE = "ignore"
 

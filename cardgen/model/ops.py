@@ -8,7 +8,6 @@ over it and ends in `assert_never`, so none can forget it.
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
 
 Segment: TypeAlias = (
@@ -208,3 +207,15 @@ class Veil(NamedTuple):
 
 
 Op: TypeAlias = Shape | TextLine | Icon | Picture | PdfPage | Group | Veil
+
+
+class Color(NamedTuple):
+    """Red, green and blue, each from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+BLACK = Color(0.0, 0.0, 0.0)
+WHITE = Color(1.0, 1.0, 1.0)

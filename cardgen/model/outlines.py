@@ -1,10 +1,21 @@
 """Outlines of simple shapes, in whatever unit they are asked for."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, assert_never
 
-from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Outline, Segment
+from cardgen.model.geometry import Box, Matrix, around
+from cardgen.model.ops import (
+    Group,
+    Icon,
+    Op,
+    Outline,
+    PdfPage,
+    Picture,
+    Segment,
+    Shape,
+    TextLine,
+    Veil,
+)
 
 # A quarter circle as one cubic curve: 4/3 (sqrt 2 - 1) of the radius is the handle
 # that leaves the least error, 0.03 % (Goldapp, "Approximation of circular arcs", 1991).
@@ -165,3 +176,23 @@ def mapped(outline: Outline, matrix: Matrix) -> Outline:
             case _:
                 found.append(segment)
     return tuple(found)
+
+
+def extent(op: Op) -> Box:
+    """Give the upright box around what an op draws; of text around its baseline."""
+    match op:
+        case Shape():
+            return bounds(op.outline).grown(op.stroke.width / 2 if op.stroke else 0.0)
+        case Icon():
+            edge = op.stroke.width / 2 if op.stroke else 0.0
+            return Box(op.x, op.y, op.size, op.size).grown(edge)
+        case Picture() | PdfPage():
+            return op.window or op.box
+        case Group():
+            return around(op.matrix.bounds(extent(each)) for each in op.ops)
+        case TextLine():
+            return around(Box(run.x, op.y, 0.0, 0.0) for run in op.runs)
+        case Veil():
+            return op.box
+        case _:
+            assert_never(op)

@@ -12,7 +12,7 @@ Flip = Literal["long", "short"]
 """The edge of the paper along which a printer turns the sheet."""
 
 
-class Part(NamedTuple):
+class ComponentPlan(NamedTuple):
     """A component that is made by default; None stands for the game's own papers or
     layouts. One component may be there twice, on other papers in another layout."""
 
@@ -34,7 +34,7 @@ class PrintPlan(NamedTuple):
     papers: tuple[str, ...]
     layouts: tuple[str, ...]
     looks: tuple[str, ...]
-    components: tuple[Part, ...]
+    components: tuple[ComponentPlan, ...]
     gutter: float | None
     bleed: float | None = None
     back_bleed: float = 0.0
@@ -85,3 +85,13 @@ class BookPlan(NamedTuple):
     style: BookStyle
     text: Span
     span: Span
+
+
+class Dealt(NamedTuple):
+    """What the section `generate` knows: choices of its options, and its tables.
+
+    A table is row -> column -> value; an option that is a number has no choices.
+    """
+
+    options: Mapping[str, tuple[str | int | float | bool | None, ...]]
+    tables: Mapping[str, Mapping[str, Mapping[str, object]]]

@@ -11,9 +11,8 @@ from cardgen.impose.papers import PAPERS
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
-from cardgen.model.page import Document, Page, Side
+from cardgen.model.page import Document, Page, Printer, Side
 from cardgen.model.plans import ArtPlan, PrintPlan
-from cardgen.model.printer import Printer
 from cardgen.model.problem import Refused, has_errors
 from cardgen.model.source import Span
 from cardgen.model.units import to_points

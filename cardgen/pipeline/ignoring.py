@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.model.ignores import RULE, Ignore, Ignores
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Severity, warning
 from cardgen.model.source import cell_name
+from cardgen.model.suggestions import did_you_mean
 from cardgen.pipeline.checks import (
     NOT_OF_GAMES,
     check_pages,

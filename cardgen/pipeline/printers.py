@@ -9,7 +9,7 @@ from cardgen.load.text_file import read_file
 from cardgen.load.workspace import config_folder
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping as Tree
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, error, has_errors
 from cardgen.model.source import Span
 from cardgen.validate.printer_shape import read_printer

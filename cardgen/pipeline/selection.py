@@ -9,8 +9,8 @@ from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.game import Component, Game
-from cardgen.model.plans import Part
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
+from cardgen.model.plans import ComponentPlan
 from cardgen.model.problem import Problem, warning
 
 _DEFAULT_LAYOUT = "duplex"
@@ -119,17 +119,19 @@ def _looks(game: Game, request: RenderRequest) -> list[str]:
     return [look for look in request.looks or plan.looks if look in plan.looks]
 
 
-def _parts(component: Component, game: Game, request: RenderRequest) -> list[Part]:
+def _parts(
+    component: Component, game: Game, request: RenderRequest
+) -> list[ComponentPlan]:
     """Return the print plan's entries for a component, if it is to be made."""
     found = [part for part in game.plan.components if part.component == component.id]
     if not request.components:
         return found
     asked = component.id in request.components
-    return (found or [Part(component.id)]) if asked else []
+    return (found or [ComponentPlan(component.id)]) if asked else []
 
 
 def _ways(
-    parts: Sequence[Part],
+    parts: Sequence[ComponentPlan],
     papers: Sequence[str | None],
     game: Game,
     request: RenderRequest,
@@ -144,14 +146,14 @@ def _ways(
             yield from ((layout or each[0], paper or each[1]) for each in planned)
 
 
-def _planned(part: Part, game: Game) -> Iterator[_Way]:
+def _planned(part: ComponentPlan, game: Game) -> Iterator[_Way]:
     plan = game.plan
     layouts = [each for each in part.layouts or plan.layouts if each in LAYOUTS]
     yield from product(layouts or [_DEFAULT_LAYOUT], part.papers or plan.papers)
 
 
 def _free(
-    part: Part, layout: str | None, paper: str | None, game: Game
+    part: ComponentPlan, layout: str | None, paper: str | None, game: Game
 ) -> Iterator[_Way]:
     """Yield the requested ways that the plan leaves open for a component."""
     open_part = part._replace(
@@ -166,7 +168,9 @@ def _is_meant(way: _Way, layout: str | None, paper: str | None) -> bool:
     return layout in (None, way[0]) and paper in (None, way[1])
 
 
-def _left_out(component: Component, parts: Sequence[Part], game: Game) -> Problem:
+def _left_out(
+    component: Component, parts: Sequence[ComponentPlan], game: Game
+) -> Problem:
     ways = dict.fromkeys(way for part in parts for way in _planned(part, game))
     planned = ", ".join(f"{layout} on {paper}" for layout, paper in ways)
     return warning(
@@ -177,7 +181,7 @@ def _left_out(component: Component, parts: Sequence[Part], game: Game) -> Proble
     )
 
 
-def _book_layouts(part: Part, game: Game, request: RenderRequest) -> list[str]:
+def _book_layouts(part: ComponentPlan, game: Game, request: RenderRequest) -> list[str]:
     planned = [
         each for each in part.layouts or game.plan.layouts if each in BOOK_LAYOUTS
     ]
@@ -188,7 +192,11 @@ def _book_layouts(part: Part, game: Game, request: RenderRequest) -> list[str]:
 
 
 def _book_papers(
-    component: Component, part: Part, game: Game, request: RenderRequest, layout: str
+    component: Component,
+    part: ComponentPlan,
+    game: Game,
+    request: RenderRequest,
+    layout: str,
 ) -> Iterator[str]:
     if component.book and not BOOK_LAYOUTS[layout].HALVES:
         yield component.book.page

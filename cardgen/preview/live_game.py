@@ -12,11 +12,10 @@ from cardgen.compose.composer import Composed, Composer
 from cardgen.compose.template.template_check import open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face, Item
+from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Component, Game
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, has_errors, in_order
-from cardgen.model.shrunk import Shrunk
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
 from cardgen.sandbox.templates import TemplateSandbox

@@ -7,8 +7,8 @@ from functools import lru_cache
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, Game, Term
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.rulebook.markdown.blocks import (
     Block,
     BookPicture,

@@ -12,9 +12,9 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.visitor import NodeTransformer
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 
 _REPEATED = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block, nodes.Template)
 _NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)

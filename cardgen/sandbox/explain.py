@@ -8,9 +8,9 @@ from types import TracebackType
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.exceptions import SecurityError
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.sandbox.budget import TooMuch
 from cardgen.sandbox.records import explain_absent
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from jinja2 import StrictUndefined
 from jinja2.utils import missing
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 
 
 class Record:

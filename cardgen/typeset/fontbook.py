@@ -7,9 +7,9 @@ from pathlib import Path
 from cardgen.model.assets import Assets
 from cardgen.model.game import FontRole
 from cardgen.model.geometry import Matrix
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import FontFile, Outline, Run, Segment, TextLine
 from cardgen.model.outlines import mapped
+from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.family import (
     WEIGHTS,

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
-from cardgen.model.nearest import nearest
+from cardgen.model.suggestions import nearest
 from cardgen.typeset import TextFault
 
 NO_BREAK = "\u00a0"

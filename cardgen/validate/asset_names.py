@@ -5,11 +5,11 @@ from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Field, IconToken
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.fields import ICON_AND, NO_ICON
 from cardgen.validate.inner_place import InnerPlaces
 from cardgen.validate.sections import font_families

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardgen.model.assets import Assets, inside
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.plans import BookPlan, BookStyle
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.validate.component_shape import BookStyleShape, ComponentShape
 from cardgen.validate.print_shape import PaperShape

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from cardgen.model.game import CardType, Field, FieldType
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.validate.fields import Unfit, value_of
 from cardgen.validate.game_shape import CardTypeShape, FieldShape

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.model.game import Card, CardType, Field, FieldValue
-from cardgen.model.gamesource import Part
+from cardgen.model.gamesource import ComponentFile
 from cardgen.model.ignores import Ignores
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence, is_empty
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.card_plan import CardHead, CardPlan, head_of
 from cardgen.validate.field_places import FieldPlaces
 from cardgen.validate.fields import Unfit, empty_value, value_of
@@ -29,7 +29,7 @@ class CardList(NamedTuple):
 
 
 def read_cards(
-    part: Part, card_type: CardType | None, ignores: Ignores = _NO_IGNORES
+    part: ComponentFile, card_type: CardType | None, ignores: Ignores = _NO_IGNORES
 ) -> tuple[CardList, list[Problem]]:
     """Give a list's cards. Without a card type only their shape is looked at.
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.model.assets import Assets
-from cardgen.model.dealt import Dealt
 from cardgen.model.game import CardType, FontRole, Game, GameFacts, IconToken
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
+from cardgen.model.plans import Dealt
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.validate.asset_names import AssetCheck

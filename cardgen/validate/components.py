@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from cardgen.model.game import Card, CardType, Component, Deck
 from cardgen.model.gamesource import GameSource
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.books import read_book
 from cardgen.validate.cards import CardList, read_cards
 from cardgen.validate.component_shape import ComponentShape

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cardgen.model.credit import Credit
+from cardgen.model.assets import Credit
 from cardgen.model.node import Node, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.validate.shape import complain, read

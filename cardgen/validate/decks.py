@@ -4,10 +4,10 @@ from collections.abc import Mapping as Names
 from typing import NamedTuple
 
 from cardgen.model.game import Card, Deck, Entry, Hand
-from cardgen.model.gamesource import Part
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.gamesource import ComponentFile
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.part_shape import DeckShape, EntryShape
 from cardgen.validate.shape import complain, read
 from cardgen.validate.wording import quoted
@@ -35,7 +35,7 @@ class Stock(NamedTuple):
         return [id for id, source in self.listed.items() if source in self.sources]
 
 
-def read_deck(part: Part, stock: Stock) -> tuple[Deck | None, list[Problem]]:
+def read_deck(part: ComponentFile, stock: Stock) -> tuple[Deck | None, list[Problem]]:
     """Give a deck, or None when its cards are not all known and sound."""
     problems = complain(DeckShape, part.node)
     node = part.node

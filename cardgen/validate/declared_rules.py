@@ -5,11 +5,11 @@ from types import ModuleType
 from typing import NamedTuple
 
 from cardgen.model.game import Component, GameFacts, RuleUse
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.components import Components
 from cardgen.validate.conditions import in_words
 from cardgen.validate.finding import Finding

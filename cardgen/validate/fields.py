@@ -1,9 +1,8 @@
 """One value of a card against the field that its card type declares."""
 
-from cardgen.model.cells import words_in
 from cardgen.model.game import LISTS, Field, FieldValue
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.node import Cell, Node, Scalar, Sequence
+from cardgen.model.node import Cell, Node, Scalar, Sequence, words_in
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.wording import found, many, number, one_of
 
 _NOUNS = {

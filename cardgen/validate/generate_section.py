@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen.model.dealt import Dealt
 from cardgen.model.game import LISTS, CardType
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.plans import Dealt
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.dealing_shapes import DealingShape, DrawShape
 from cardgen.validate.generate_shape import DeckPlanShape, GenerateShape
 from cardgen.validate.shape import complain, read

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
 from cardgen.model.game import GameFacts, Term
-from cardgen.model.nearest import nearest
+from cardgen.model.suggestions import nearest
 
 _WORD = re.compile(r"[^\W_]+")
 Style = Literal["bold", "italic"]

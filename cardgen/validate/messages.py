@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Cell, Node, Scalar
 from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.wording import found, many, number, one_of, quoted
 
 _EXPECTED = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 
 # Looking for the nearest name takes long when there are thousands of them.
 _MOST_LOOKED_UP = 30

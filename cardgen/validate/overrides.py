@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.rule_options import MOST_OVERRIDES, RuleOptions
 from cardgen.validate.wording import one_of, quoted
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
-from cardgen.model.plans import Part, PrintPlan
+from cardgen.model.plans import ComponentPlan, PrintPlan
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.validate.print_shape import PaperShape, PrintedShape, PrintShape
 from cardgen.validate.sections import is_bare
@@ -40,10 +40,10 @@ def _bare(component: str) -> PrintedShape:
     return PrintedShape(id=component)
 
 
-def _part(shape: PrintedShape) -> Part:
+def _part(shape: PrintedShape) -> ComponentPlan:
     papers = None if shape.papers is None else _names(shape.papers)
     layouts = None if shape.layouts is None else tuple(shape.layouts)
-    return Part(shape.id, papers, layouts)
+    return ComponentPlan(shape.id, papers, layouts)
 
 
 def _names(papers: Iterable[PaperShape]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from cardgen.model.node import Node
-from cardgen.model.printer import Printer
+from cardgen.model.page import Printer
 from cardgen.model.problem import Refused, has_errors
 from cardgen.model.source import Span
 from cardgen.validate.shape import complain, read

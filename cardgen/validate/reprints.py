@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from cardgen.model.game import Card, CardType, Component, Field
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Scalar
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.wording import one_of, quoted
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.model.game import LISTS, Component, Field
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Scalar
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.conditions import Condition
 from cardgen.validate.rule_options import NUMBERS, RuleOptions, ValueOptions
 from cardgen.validate.sections import icon_tokens

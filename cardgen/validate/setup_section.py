@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Names
 
 from cardgen.model.game import Deal
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.components import Components
 from cardgen.validate.game_shape import MOST_DEALS, DealShape
 from cardgen.validate.shape import read

@@ -8,8 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TypeAlias
 
 from cardgen import __version__
-from cardgen.model.page import Document, Page
-from cardgen.model.printer import Printer
+from cardgen.model.page import Document, Page, Printer
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.write.manifest_page import mm, page_entry

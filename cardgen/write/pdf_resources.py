@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.art.art_file import BadArt
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient, PdfPage, Picture, Sampling
+from cardgen.model.ops import Color, Gradient, PdfPage, Picture, Sampling
 from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_fonts import PdfFonts
 from cardgen.write.pdf_images import Raster, read_raster, unusable_art

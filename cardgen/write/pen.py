@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cardgen.model.color import Color
-from cardgen.model.ops import Paint, Stroke
+from cardgen.model.ops import Color, Paint, Stroke
 from cardgen.write.pdf_syntax import format_number
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}

@@ -9,9 +9,8 @@ import statistics
 import time
 
 from cardgen.model.assets import Assets
-from cardgen.model.color import BLACK
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Paint
+from cardgen.model.ops import BLACK, Paint
 from cardgen.typeset.fit import Sizes, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import ParagraphStyle

@@ -6,10 +6,10 @@ from pathlib import Path
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
+    Color,
     FontFile,
     Glyphs,
     Gradient,

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
+    Color,
     Gradient,
     Group,
     Icon,

@@ -9,8 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
-from cardgen.model.color import BLACK
-from cardgen.model.ops import Group, Icon, Paint, Picture, Shape, TextLine
+from cardgen.model.ops import BLACK, Group, Icon, Paint, Picture, Shape, TextLine
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png

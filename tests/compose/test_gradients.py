@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
-from cardgen.model.color import BLACK, WHITE, Color
-from cardgen.model.ops import Gradient
+from cardgen.model.ops import BLACK, WHITE, Color, Gradient
 from cardgen.model.outlines import ellipse, rectangle
 
 GREY = Color(0.5, 0.5, 0.5)

@@ -17,10 +17,9 @@ from cardgen.art.resvg import rasterise
 from cardgen.art.svg_tree import parse_tree
 from cardgen.compose.svg.reader import SvgArt, draw_tree, read_size, read_svg
 from cardgen.compose.svg.support import Unsupported
-from cardgen.model.color import BLACK, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, scale
-from cardgen.model.ops import Gradient, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import ellipse, rectangle
 from cardgen.write.png import face_png
 

@@ -14,10 +14,9 @@ from cardgen.impose.mirrored_bleed import (
     mirrored_face,
     with_bleed,
 )
-from cardgen.model.color import Color
 from cardgen.model.face import Face, Form, Item
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.ops import Color, Group, Op, Paint, Shape, TextLine
 from cardgen.model.outlines import polygon, rectangle
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import to_points

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from cardgen.impose.forms import outline_of
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.model.color import Color
 from cardgen.model.face import Form, Item
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Shape, TextLine
+from cardgen.model.ops import Color, Group, Shape, TextLine
 from cardgen.model.outlines import flattened
 from cardgen.model.page import Page, Placement
 from cardgen.model.plans import Flip

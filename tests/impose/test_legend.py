@@ -6,9 +6,8 @@ import pytest
 
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.model.color import WHITE
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Outline, Shape, TextLine
+from cardgen.model.ops import WHITE, Group, Outline, Shape, TextLine
 from cardgen.model.page import Page
 from cardgen.typeset.label import label_width
 from tests.faces import FONT, item, job

@@ -15,9 +15,8 @@ from cardgen.impose.margin.cut_marks import (
     fold_mark,
 )
 from cardgen.impose.papers import PAPERS
-from cardgen.model.color import BLACK, WHITE
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Paint, Shape, TextLine
+from cardgen.model.ops import BLACK, WHITE, Group, Op, Paint, Shape, TextLine
 from cardgen.model.outlines import bounds, flattened, hex_corners
 from cardgen.model.page import Page
 from cardgen.model.units import to_mm, to_points

@@ -4,10 +4,9 @@ import pytest
 
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.filled_sheets import gaps_between
-from cardgen.model.color import WHITE, Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Matrix, move
-from cardgen.model.ops import Gradient, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import WHITE, Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import ellipse, rectangle
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.impose.tiling import best_tiling, tile_name, tile_spans
-from cardgen.model.color import BLACK
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.ops import BLACK, Group, Op, Shape, TextLine
 from cardgen.model.outlines import bounds, flattened
 from cardgen.model.page import Page, Placement, Tile
 from cardgen.model.problem import Refused

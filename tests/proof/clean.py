@@ -9,10 +9,20 @@ from typing import Literal
 from PIL import Image
 
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, Op, Outline, Paint, Picture, Shape, TextLine
+from cardgen.model.ops import (
+    BLACK,
+    WHITE,
+    Color,
+    Icon,
+    Op,
+    Outline,
+    Paint,
+    Picture,
+    Shape,
+    TextLine,
+)
 from cardgen.model.page import Document, Page
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 import pikepdf
 
-from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Matrix, move, scale, turn
-from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, WHITE, Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.page import Page, Placement
 from cardgen.model.units import to_points
 from tests.proof import clean

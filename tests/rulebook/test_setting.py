@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.color import Color
-from cardgen.model.ops import Paint
+from cardgen.model.ops import Color, Paint
 from cardgen.rulebook.setting.boxes_and_columns import BoxStyle, ColumnSet, FramedBox
 from cardgen.rulebook.setting.flowables import (
     BookFlowable,

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.assets import Assets
-from cardgen.model.color import BLACK, WHITE
 from cardgen.model.game import FontRole
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, Outline, Paint, Run, TextLine
+from cardgen.model.ops import BLACK, WHITE, Icon, Outline, Paint, Run, TextLine
 from cardgen.model.source import Span
 from cardgen.typeset import TextFault
 from cardgen.typeset.fit import FittedText, Sizes, fit_text

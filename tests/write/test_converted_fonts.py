@@ -9,8 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.cache.folder import VARIABLE
-from cardgen.model.color import BLACK
-from cardgen.model.ops import FontFile, Glyphs, Paint, Run, TextLine
+from cardgen.model.ops import BLACK, FontFile, Glyphs, Paint, Run, TextLine
 from cardgen.write.pdf import write_pdf
 from tests import fonts
 from tests.write.letters import document, page

@@ -10,10 +10,9 @@ import pytest
 from PIL import Image
 
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.model.color import BLACK
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Paint, Picture
+from cardgen.model.ops import BLACK, Op, Paint, Picture
 from cardgen.model.page import Document
 from cardgen.typeset.label import set_label
 from cardgen.write.outfile import Sink

@@ -8,11 +8,13 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
 from cardgen.model.ops import (
+    BLACK,
+    WHITE,
     Blend,
+    Color,
     Glyphs,
     Gradient,
     Group,

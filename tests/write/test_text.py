@@ -8,10 +8,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.model.color import BLACK
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.ops import FontFile, Glyphs, Group, Paint, Run, TextLine
+from cardgen.model.ops import BLACK, FontFile, Glyphs, Group, Paint, Run, TextLine
 from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label

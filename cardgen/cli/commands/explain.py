@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cardgen.cli.session import refuse
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 
 EXAMPLE = "Example: cardgen explain count-by"
 

@@ -7,8 +7,8 @@ import typer
 
 from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.problem import Refused
+from cardgen.model.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cardgen.pipeline.generate import Dealer

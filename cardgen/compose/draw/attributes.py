@@ -10,12 +10,11 @@ from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
 from cardgen.compose.path_data import BadPath, read_path
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import BadTransform, read_transform
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix, scale, turn
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.ops import Gradient, Outline, Paint, Stroke
+from cardgen.model.ops import Color, Gradient, Outline, Paint, Stroke
 from cardgen.model.outlines import mapped
 from cardgen.model.problem import Refused
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import POINTS_PER_MM, parse_length, show_mm
 
 Word = TypeVar("Word", bound=str)

@@ -9,15 +9,14 @@ from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face
+from cardgen.model.face import Face, Shrunk
 from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Matrix
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity, error
-from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
+from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
 

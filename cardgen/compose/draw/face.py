@@ -11,9 +11,9 @@ from cardgen.compose.paint.effects import with_effects
 from cardgen.compose.template.markup import MOST_ELEMENTS, Element
 from cardgen.compose.template.skeleton import Skeleton, Values
 from cardgen.model.game import Card
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Op
 from cardgen.model.problem import Problem, Refused, error, warning
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import parse_length, show_mm, to_points
 from cardgen.typeset.runs import plain_text
 

@@ -6,9 +6,17 @@ Placeholders let a deck be tried without art.
 import math
 
 from cardgen.compose.draw.context import DrawContext
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Op, Outline, Paint, Picture, Sampling, Shape, Stroke
+from cardgen.model.ops import (
+    Color,
+    Op,
+    Outline,
+    Paint,
+    Picture,
+    Sampling,
+    Shape,
+    Stroke,
+)
 from cardgen.model.outlines import polygon
 from cardgen.model.units import POINTS_PER_INCH
 from cardgen.typeset.label import label_width, set_label

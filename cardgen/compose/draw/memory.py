@@ -10,13 +10,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.compose.template.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
-from cardgen.model.face import Face
+from cardgen.model.face import Face, Shrunk
 from cardgen.model.game import Card
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
-from cardgen.model.shrunk import Shrunk
 from cardgen.model.source import Span
 
 Key: TypeAlias = tuple[Hashable, ...]

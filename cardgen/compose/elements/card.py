@@ -21,11 +21,11 @@ Example:
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.model.face import Face
 from cardgen.model.geometry import move, scale
-from cardgen.model.nearest import did_you_mean
 from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Side
 from cardgen.model.problem import Refused, has_errors
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 
 ID = "card"

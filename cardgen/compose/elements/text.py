@@ -97,9 +97,9 @@ from cardgen.compose.text.options import (
 )
 from cardgen.compose.text.problems import text_fault, too_large, too_long
 from cardgen.model.assets import AssetKind
+from cardgen.model.face import Shrunk
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
-from cardgen.model.shrunk import Shrunk
 from cardgen.typeset import TextFault
 from cardgen.typeset.curved_text import fit_curve
 from cardgen.typeset.fit import Sizes, fit_text

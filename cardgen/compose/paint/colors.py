@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping
 
 from PIL import ImageColor
 
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box
-from cardgen.model.nearest import did_you_mean
-from cardgen.model.ops import Gradient, Outline
+from cardgen.model.ops import Color, Gradient, Outline
 from cardgen.model.outlines import bounds
+from cardgen.model.suggestions import did_you_mean
 
 
 class UnknownColor(ValueError):

@@ -34,11 +34,10 @@ from typing import NamedTuple, assert_never, get_args
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.paint.opacity import faded, one_group
 from cardgen.compose.shapes import under
-from cardgen.model.color import Color
-from cardgen.model.extents import extent
 from cardgen.model.geometry import around, move
 from cardgen.model.ops import (
     Blend,
+    Color,
     Group,
     Icon,
     Op,
@@ -51,7 +50,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
-from cardgen.model.outlines import rectangle
+from cardgen.model.outlines import extent, rectangle
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.fontbook import Fontbook
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.svg.support import Unsupported
-from cardgen.model.color import BLACK, Color
 from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import BLACK, Color
 
 LARGEST = 1e7
 _LONGEST = 100

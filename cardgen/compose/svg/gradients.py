@@ -16,9 +16,8 @@ from cardgen.compose.svg.affine import (
 from cardgen.compose.svg.attributes import read_css_color, read_length, read_share
 from cardgen.compose.svg.stylesheet import Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient, Paint
+from cardgen.model.ops import Color, Gradient, Paint
 
 Stops = tuple[tuple[float, Color], ...]
 # Two stops at one offset are a hard edge; in a PDF the offsets must rise.

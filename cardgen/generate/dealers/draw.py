@@ -30,8 +30,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.generate.counts import counted
-from cardgen.generate.deal import Card, Deal, Value, looked_at
+from cardgen.generate.deal import Card, DealContext, Value, counted, looked_at
 from cardgen.validate.dealing_shapes import DrawShape, str_of
 
 ID = "draw"
@@ -47,7 +46,7 @@ class _Slot(NamedTuple):
     before: tuple[str, ...] = ()
 
 
-def deal(options: DrawShape, deal: Deal) -> Iterator[Value | None]:
+def deal(options: DrawShape, deal: DealContext) -> Iterator[Value | None]:
     """Give each card what is drawn for it."""
     lengths = _lengths(options, deal)
     singles = [1 if length is None else length for length in lengths]
@@ -60,7 +59,7 @@ def deal(options: DrawShape, deal: Deal) -> Iterator[Value | None]:
     yield from dealt
 
 
-def _lengths(options: DrawShape, deal: Deal) -> list[int | None]:
+def _lengths(options: DrawShape, deal: DealContext) -> list[int | None]:
     """Give for each card how many entries it has, None where there is no list."""
     if options.along is not None:
         along = options.along
@@ -75,7 +74,7 @@ def _lengths(options: DrawShape, deal: Deal) -> list[int | None]:
 class _Drawing:
     """Remembers what has been drawn, and how many draws are left."""
 
-    def __init__(self, options: DrawShape, deal: Deal, draws: int) -> None:
+    def __init__(self, options: DrawShape, deal: DealContext, draws: int) -> None:
         self._options = options
         self._deal = deal
         self._left = draws

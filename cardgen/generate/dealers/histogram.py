@@ -12,14 +12,13 @@ In every pack of six cards three have danger 1, two have 2 and one has 3.
 
 from collections.abc import Iterator
 
-from cardgen.generate.counts import counted
-from cardgen.generate.deal import Deal, Value
+from cardgen.generate.deal import DealContext, Value, counted
 from cardgen.validate.dealing_shapes import HistogramShape
 
 ID = "histogram"
 
 
-def deal(options: HistogramShape, deal: Deal) -> Iterator[Value]:
+def deal(options: HistogramShape, deal: DealContext) -> Iterator[Value]:
     """Give each card a value, every value as often as it is asked for."""
     whole = [range(len(deal.cards))]
     for pack in deal.packs if options.per == "pack" else whole:

@@ -16,13 +16,13 @@ to deal, and are not written.
 
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Deal, Value
+from cardgen.generate.deal import DealContext, Value
 from cardgen.validate.dealing_shapes import JoinShape, str_of
 
 ID = "join"
 
 
-def deal(options: JoinShape, deal: Deal) -> Iterator[Value]:
+def deal(options: JoinShape, deal: DealContext) -> Iterator[Value]:
     """Give each card its lists as one."""
     for card in deal.cards:
         lists = [deal.entries(card, name) for name in options.lists if name in card]

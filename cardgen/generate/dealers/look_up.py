@@ -15,14 +15,14 @@ Options:
 
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Card, Deal, Value
-from cardgen.model.nearest import did_you_mean
+from cardgen.generate.deal import Card, DealContext, Value
+from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.dealing_shapes import LookUpShape
 
 ID = "look_up"
 
 
-def deal(options: LookUpShape, deal: Deal) -> Iterator[Value]:
+def deal(options: LookUpShape, deal: DealContext) -> Iterator[Value]:
     """Give each card what the table says."""
     for card in deal.cards:
         by = card.get(options.by)
@@ -33,7 +33,7 @@ def deal(options: LookUpShape, deal: Deal) -> Iterator[Value]:
             yield _cell(options, deal, row, card)
 
 
-def _cell(options: LookUpShape, deal: Deal, name: str, card: Card) -> str:
+def _cell(options: LookUpShape, deal: DealContext, name: str, card: Card) -> str:
     row = deal.words.row(options.table, name, deal.place("by"))
     if options.column not in row:
         hint = did_you_mean(options.column, row).strip()

@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from itertools import chain, product
 from math import prod
 
-from cardgen.generate.deal import Card, Deal, Value
+from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.model.slugs import slug_of
 from cardgen.validate.dealing_shapes import NameShape
 
@@ -35,7 +35,7 @@ _TRIES = 300
 _MOST_TRIED = 20_000
 
 
-def deal(options: NameShape, deal: Deal) -> Iterator[Value]:
+def deal(options: NameShape, deal: DealContext) -> Iterator[Value]:
     """Give each card a name that no other has."""
     taken: set[str] = set()
     for card in deal.cards:
@@ -48,7 +48,9 @@ def deal(options: NameShape, deal: Deal) -> Iterator[Value]:
         yield name
 
 
-def _drawn(options: NameShape, deal: Deal, card: Card, taken: set[str]) -> str | None:
+def _drawn(
+    options: NameShape, deal: DealContext, card: Card, taken: set[str]
+) -> str | None:
     dice = deal.dice
     for _ in range(_TRIES):
         fragments = []
@@ -63,7 +65,9 @@ def _drawn(options: NameShape, deal: Deal, card: Card, taken: set[str]) -> str |
     return None
 
 
-def _found(options: NameShape, deal: Deal, card: Card, taken: set[str]) -> str | None:
+def _found(
+    options: NameShape, deal: DealContext, card: Card, taken: set[str]
+) -> str | None:
     """Look through all names there could be, where chance found none."""
     parts = [_fragments(lists, deal, card) for lists in options.parts]
     signs = _possible(options.joined)
@@ -78,7 +82,7 @@ def _found(options: NameShape, deal: Deal, card: Card, taken: set[str]) -> str |
     return deal.dice.pick(left) if left else None
 
 
-def _fragments(lists: dict[str, float], deal: Deal, card: Card) -> list[str]:
+def _fragments(lists: dict[str, float], deal: DealContext, card: Card) -> list[str]:
     place = deal.place("parts")
     words = (deal.words.listed(name, card, place) for name in _possible(lists))
     return list(dict.fromkeys(chain.from_iterable(words)))

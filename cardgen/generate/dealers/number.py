@@ -8,12 +8,12 @@ Options: `[lowest, highest]`, both included.
 
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Deal, Value
+from cardgen.generate.deal import DealContext, Value
 
 ID = "number"
 
 
-def deal(options: list[int], deal: Deal) -> Iterator[Value]:
+def deal(options: list[int], deal: DealContext) -> Iterator[Value]:
     """Give each card a number within the bounds."""
     low, high = options
     for _ in deal.cards:

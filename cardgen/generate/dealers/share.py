@@ -23,13 +23,13 @@ Options:
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Card, Deal, Value
+from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.validate.dealing_shapes import ShareShape, str_of
 
 ID = "share"
 
 
-def deal(options: ShareShape, deal: Deal) -> Iterator[Value]:
+def deal(options: ShareShape, deal: DealContext) -> Iterator[Value]:
     """Give each card, or each entry, one of the two values."""
     sharing = _Sharing(options, deal)
     for card in deal.cards:
@@ -43,7 +43,7 @@ def deal(options: ShareShape, deal: Deal) -> Iterator[Value]:
 class _Sharing:
     """Counts how many there were, and how many of them are so."""
 
-    def __init__(self, options: ShareShape, deal: Deal) -> None:
+    def __init__(self, options: ShareShape, deal: DealContext) -> None:
         self._options = options
         self._dice = deal.dice
         self._fill = deal.fill

@@ -13,13 +13,13 @@ A card with colour red and beast newt has the title red newt and the tags red, a
 from collections.abc import Iterator
 from typing import Any
 
-from cardgen.generate.deal import Deal, Value
+from cardgen.generate.deal import DealContext, Value
 from cardgen.validate.dealing_shapes import str_of
 
 ID = "value"
 
 
-def deal(options: Any, deal: Deal) -> Iterator[Value]:
+def deal(options: Any, deal: DealContext) -> Iterator[Value]:
     """Give each card the value, its blanks filled."""
     for card in deal.cards:
         if isinstance(options, list):

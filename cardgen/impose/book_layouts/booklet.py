@@ -12,9 +12,8 @@ is one, so that it stays on the back of the booklet.
 from collections.abc import Iterator, Sequence
 
 from cardgen.impose.job import BoundBook
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box, move
-from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Leaf, Link, Page, Spot
 from cardgen.model.units import to_points

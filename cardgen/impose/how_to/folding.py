@@ -21,9 +21,8 @@ from cardgen.impose.how_to.step_page import (
     zigzag,
 )
 from cardgen.impose.job import ImpositionJob
-from cardgen.model.color import BLACK, Color
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, Color, Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import polygon, rectangle
 
 _FOLD = Stroke(Paint(BLACK), 0.35, dash=(0.5, 1.0))

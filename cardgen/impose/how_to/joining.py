@@ -19,10 +19,9 @@ from cardgen.impose.job import ImpositionJob
 from cardgen.impose.margin.drawings import INK
 from cardgen.impose.thumbnail import thumbnail
 from cardgen.impose.tiling import Tiling, tile_name
-from cardgen.model.color import WHITE, Color
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, scale
-from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import WHITE, Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle, rounded
 from cardgen.model.page import Side
 from cardgen.model.units import show_mm, to_mm, to_points

@@ -10,9 +10,8 @@ from cardgen.impose.how_to.step_page import (
     line,
     zigzag,
 )
-from cardgen.model.color import BLACK, Color
 from cardgen.model.geometry import Box, Matrix, move
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, Color, Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import ellipse, rectangle
 
 _SKY, _HILL = Paint(Color(0.8, 0.9, 0.96)), Paint(Color(0.55, 0.72, 0.45))

@@ -6,9 +6,18 @@ from typing import NamedTuple
 
 from cardgen.impose.job import ImpositionJob
 from cardgen.impose.margin.drawings import INK
-from cardgen.model.color import BLACK, WHITE, Color
 from cardgen.model.geometry import Box, move, scale
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import (
+    BLACK,
+    WHITE,
+    Color,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Shape,
+    Stroke,
+)
 from cardgen.model.outlines import polygon
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label

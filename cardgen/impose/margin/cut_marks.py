@@ -10,10 +10,9 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.forms import shape_marks
-from cardgen.model.color import BLACK, WHITE
 from cardgen.model.face import Form
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import BLACK, WHITE, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Placement
 from cardgen.model.units import to_points
 

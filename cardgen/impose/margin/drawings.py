@@ -4,9 +4,8 @@ map of where a page's tile is in the joined face."""
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.impose.margin.strips import FULL_DEPTH
-from cardgen.model.color import Color
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import POINTS_PER_INCH, to_points
 from cardgen.typeset.label import set_label

@@ -17,10 +17,9 @@ from cardgen.impose.margin.drawings import (
     ruler,
 )
 from cardgen.impose.margin.strips import FULL_DEPTH, Margins, Strip, margins
-from cardgen.model.color import WHITE
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Paint, Shape
+from cardgen.model.ops import WHITE, Group, Op, Paint, Shape
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Placement
 from cardgen.model.units import show_mm, to_points

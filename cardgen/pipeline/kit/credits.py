@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.load.text_file import read_file
 from cardgen.load.yaml_reader import read_yaml
-from cardgen.model.credit import Credit, FontCredit
+from cardgen.model.assets import Credit, FontCredit
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.validate.credits_shape import read_credits

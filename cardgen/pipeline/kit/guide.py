@@ -11,11 +11,10 @@ from cardgen.impose.papers import Paper, paper_named
 from cardgen.impose.thumbnail import thumbnail
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets
-from cardgen.model.color import Color
 from cardgen.model.face import Face
 from cardgen.model.game import Game
 from cardgen.model.geometry import Matrix, move, scale, turn
-from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.compose.composer import PageComposer
-from cardgen.model.credit import Credit
+from cardgen.model.assets import Credit
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.problem import Problem

@@ -19,7 +19,7 @@ from markdown_it.ruler import RuleOptionsType
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 from cardgen.rulebook.markdown.blocks import (
     Align,
     Block,

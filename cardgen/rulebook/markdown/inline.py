@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardgen.model.nearest import did_you_mean
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.rulebook.markdown.blocks import (
     BookPicture,

@@ -6,9 +6,8 @@ from typing import Literal, NamedTuple
 from cardgen.compose.art_files import IconFiles
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.text.options import NUMERALS
-from cardgen.model.color import WHITE, Color
 from cardgen.model.game import Game
-from cardgen.model.ops import Paint
+from cardgen.model.ops import WHITE, Color, Paint
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.rulebook.markdown.problem_log import ID
