@@ -134,7 +134,10 @@ def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
             "cells.yaml",
             ", beside: [cave]",
             "",
-            ['cells.yaml:5: "Cells" falls apart: well is not joined to hall'],
+            [
+                'cells.yaml:5: "Cells" is not connected: there is no path from well to '
+                "hall"
+            ],
         ),
         (
             "templates/sheet.xml.j2",

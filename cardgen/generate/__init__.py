@@ -1,1 +1,1 @@
-"""Seeded dealing: what the section `generate` of game.yaml says becomes card lists."""
+"""Seeded dealing: the section `generate` of game.yaml becomes card lists."""

@@ -1,7 +1,8 @@
-"""A whole section is dealt: card lists as nodes, by the name of their component."""
+"""Deal a whole section: card lists as nodes, by component."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,8 +10,8 @@ from cardgen.generate.deal import RULE, Card, DealContext, Value, Vocabulary
 from cardgen.generate.dealers import DEALERS
 from cardgen.generate.dice import Dice
 from cardgen.model.game import LISTS, CardType, FieldType
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Refused, error
 from cardgen.model.slugs import free_slug, slug_of
 from cardgen.model.source import Span
@@ -19,16 +20,26 @@ from cardgen.validate.generate_shape import MOST_CARDS, DeckPlanShape, GenerateS
 
 Cards = list[dict[str, Node]]
 
+_WHOLE = re.compile(r"-?[0-9]{1,15}")
+_DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
+_TRUTH = {"true": True, "false": False}
+_NOUNS = {
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "number": "a number",
+}
+_NOWHERE = Span(Path())
+
 
 class Recipe(NamedTuple):
-    """A sound section: its shape, where it stands, and the card type of each deck."""
+    """A valid section: its shape, its node, and the card type of each deck."""
 
     shape: GenerateShape
     node: MappingNode
     types: Mapping[str, CardType]
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Give what every option is set to."""
+        """Return the value of every option: the given one, or the default."""
         usual = {name: option.usual() for name, option in self.shape.options.items()}
         return {**usual, **given}
 
@@ -40,8 +51,17 @@ def deal_decks(
 
     Raises Refused (rule `generate`) for what cannot be dealt.
     """
+    words = _vocabulary(recipe, settings)
+    taken: set[str] = set()
+    return {
+        name: _Deck(name, plan, recipe, words, seed).cards(taken)
+        for name, plan in recipe.shape.cards.items()
+    }
+
+
+def _vocabulary(recipe: Recipe, settings: Mapping[str, str]) -> Vocabulary:
     shape = recipe.shape
-    words = Vocabulary(
+    return Vocabulary(
         options=settings,
         lists={name: tuple(map(str_of, of)) for name, of in shape.lists.items()},
         tables={
@@ -51,13 +71,8 @@ def deal_decks(
             }
             for name, rows in shape.tables.items()
         },
-        place=places(recipe.node),
+        place=partial(_place, recipe.node),
     )
-    taken: set[str] = set()
-    return {
-        name: _Deck(name, plan, recipe, words, seed).cards(taken)
-        for name, plan in shape.cards.items()
-    }
 
 
 class _Deck(NamedTuple):
@@ -70,26 +85,29 @@ class _Deck(NamedTuple):
     seed: int
 
     def cards(self, taken: set[str]) -> Cards:
-        """Deal the packs, then one field after the other, then ids not yet taken."""
+        """Deal the packs, then the fields in order, then ids that are not taken."""
         cards, packs = self._packs()
         for field, dealing in self.plan.fields.items():
             if not self._is_on(dealing.when):
                 continue
             (way,) = dealing.ways()
-            place = places(self.recipe.node, "cards", self.name, "fields", field, way)
+            place = self._places("fields", field, way)
             dice = Dice(self.seed, self.name, field)
-            deal = DealContext(cards, packs, self.words, dice, place)
-            dealt = DEALERS[way].deal(getattr(dealing, way), deal)
+            context = DealContext(cards, packs, self.words, dice, place)
+            dealt = DEALERS[way].deal(getattr(dealing, way), context)
             for card, value in zip(cards, dealt, strict=True):
                 if value is not None:
                     card[field] = value
         return list(self._written(cards, taken))
 
+    def _places(self, *path: str | int) -> Callable[..., Span]:
+        return partial(_place, self.recipe.node, "cards", self.name, *path)
+
     def _packs(self) -> tuple[list[Card], tuple[range, ...]]:
         cards: list[Card] = []
         packs: list[range] = []
         for number, pack in enumerate(self.plan.packs):
-            place = places(self.recipe.node, "cards", self.name, "packs", number)
+            place = self._places("packs", number)
             start = len(cards)
             for _ in range(_amount(pack.cards, self.words, place)):
                 cards.append({})
@@ -98,7 +116,7 @@ class _Deck(NamedTuple):
             packs.append(range(start, len(cards)))
             if len(cards) > MOST_CARDS:
                 message = f"expected at most {MOST_CARDS} cards, found more"
-                raise Refused(error(RULE, place(), message, "part the deck in two"))
+                raise Refused(error(RULE, place(), message, "split the deck in two"))
         return cards, tuple(packs)
 
     def _given(self, value: object, card: Card) -> Value:
@@ -116,8 +134,8 @@ class _Deck(NamedTuple):
         for number, card in enumerate(cards, start=1):
             id = free_slug(self._id(card, number), taken)
             taken.add(id)
-            written = {"id": text_node(id), **dict(self._values(card))}
-            yield {**written, "provenance": text_node(self.plan.provenance)}
+            written = {"id": _text_node(id), **dict(self._values(card))}
+            yield {**written, "provenance": _text_node(self.plan.provenance)}
 
     def _id(self, card: Card, number: int) -> str:
         numbered = f"{self.name}-{number}"
@@ -131,76 +149,68 @@ class _Deck(NamedTuple):
         for name in ("copies", *declared):
             if name in card:
                 kind = declared[name].type if name in declared else "integer"
-                place = places(self.recipe.node, "cards", self.name, "fields")
-                yield name, node_of(card[name], name, kind, place(name))
+                place = self._places("fields", name)()
+                yield name, _node_of(card[name], name, kind, place)
 
 
 def _amount(count: object, words: Vocabulary, place: Callable[..., Span]) -> int:
-    """Give how many cards a pack has, the text of an option made a number."""
+    """Return the number of cards in a pack, which may be an option."""
     text = words.fill(str_of(count), {})
     if text.isdecimal() and text.isascii() and 1 <= int(text[:6]) <= MOST_CARDS:
         return int(text[:6])
     message = f'expected a number of cards, found "{text}"'
-    hint = "an option that counts cards has whole numbers from 1"
+    hint = "an option used as a number of cards must be a whole number from 1"
     raise Refused(error(RULE, place("cards"), message, hint))
 
 
-def places(root: Mapping, *path: str | int) -> Callable[..., Span]:
-    """Give a function that gives the place of what lies below a path.
+def _place(section: MappingNode, *path: str | int) -> Span:
+    """Return the place of what a path leads to.
 
-    It is the place of the last key on the way that is there: what is left out in the
-    file is pointed at by what holds it.
+    It is that of the last key on the path that exists: what the file leaves out is
+    reported at the key that should contain it.
     """
-
-    def place(*more: str | int) -> Span:
-        node: Node = root
-        span = root.span
-        for step in (*path, *more):
-            if isinstance(node, Mapping) and isinstance(step, str):
-                key, child = node.key(step), node.get(step)
-                if key is None or child is None:
-                    break
-                node, span = child, key.span
-            elif isinstance(node, Sequence) and isinstance(step, int):
-                node = node.items[step]
-                span = node.entries[0][0].span if isinstance(node, Mapping) else span
-        return span
-
-    return place
+    node: Node = section
+    span = section.span
+    for step in path:
+        if isinstance(node, MappingNode) and isinstance(step, str):
+            key, child = node.key(step), node.get(step)
+            if key is None or child is None:
+                break
+            node, span = child, key.span
+        elif isinstance(node, Sequence) and isinstance(step, int):
+            node = node.items[step]
+            span = node.entries[0][0].span if isinstance(node, MappingNode) else span
+    return span
 
 
-_WHOLE = re.compile(r"-?[0-9]{1,15}")
-_DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
-_NOWHERE = Span(Path())
-_TRUTH = {"true": True, "false": False}
+def _node_of(value: Value, field: str, kind: FieldType, at: Span) -> Node:
+    """Return the node of a value in a card list.
 
-
-def node_of(value: Value, field: str, kind: FieldType, at: Span) -> Node:
-    """Give a value as the node that a card list has for it.
-
-    Raises Refused, at the place given, for a value that the field cannot hold.
+    Raises Refused, at the given place, for a value that the field cannot hold.
     """
     if kind in LISTS:
         words = value if isinstance(value, tuple) else (value,)
-        return Sequence(tuple(text_node(word) for word in words), at)
-    if isinstance(value, str):
-        found: bool | int | float | str | None = value
-        if kind == "boolean":
-            found = _TRUTH.get(value)
-        elif kind == "integer":
-            found = int(value) if _WHOLE.fullmatch(value) else None
-        elif kind == "number":
-            found = float(value) if _DECIMAL.fullmatch(value) else None
-        if found is not None:
-            return Scalar(found, value, *at)
+        return Sequence(tuple(_text_node(word) for word in words), at)
+    found = _typed(value, kind) if isinstance(value, str) else None
+    if isinstance(value, str) and found is not None:
+        return Scalar(found, value, *at)
     shown = "a list" if isinstance(value, tuple) else f'"{value}"'
-    nouns = {"integer": "a whole number", "number": "a number"}
-    noun = nouns.get(kind, "true or false" if kind == "boolean" else "a text")
-    message = f'{shown} was dealt for "{field}", expected {noun}'
-    hint = "the card type says what the field holds"
+    message = f'{shown} was dealt for "{field}", expected {_NOUNS.get(kind, "a text")}'
+    hint = "the type of the field is set in its card type"
     raise Refused(error(RULE, at, message, hint))
 
 
-def text_node(text: str) -> Scalar:
-    """Give a text as a node without a place of its own."""
+def _typed(text: str, kind: FieldType) -> bool | float | str | None:
+    match kind:
+        case "boolean":
+            return _TRUTH.get(text)
+        case "integer":
+            return int(text) if _WHOLE.fullmatch(text) else None
+        case "number":
+            return float(text) if _DECIMAL.fullmatch(text) else None
+        case _:
+            return text
+
+
+def _text_node(text: str) -> Scalar:
     return Scalar(text, text, *_NOWHERE)

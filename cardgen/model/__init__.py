@@ -1,1 +1,1 @@
-"""Ground floor: the frozen values that stand at the borders of the stages."""
+"""The ground floor: frozen values that the stages pass to each other."""

@@ -1,4 +1,4 @@
-"""Where a game's templates, icons, fonts and pictures are looked up."""
+"""Lookup of a game's templates, icons, fonts and pictures, and their credits."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -15,13 +15,13 @@ class _Folders(NamedTuple):
     art: tuple[Path, ...] = ()
 
 
-# Apart from its values, so that it can keep what it has found.
+# Separate from its fields, because a NamedTuple itself cannot cache what it finds.
 class Assets(_Folders):
     """Lookup folders, nearest first; the first one that has a name wins.
 
     Folders may be missing. A name never leads out of its folder: "..", absolute
-    paths, backslashes, drive letters and symlinks that leave are simply not found.
-    What is found is not looked for again.
+    paths, backslashes, drive letters and symlinks that leave it are not found. Paths
+    that were found are cached.
     """
 
     @cached_property
@@ -33,19 +33,19 @@ class Assets(_Folders):
         return _Disk()
 
     def find_template(self, name: str) -> Path | None:
-        """Give the template file of that name ("creature.xml.j2"), or None."""
+        """Return the file of a template ("creature.xml.j2"), or None."""
         return self._find("templates", name, Path.is_file)
 
     def find_icon(self, name: str) -> Path | None:
-        """Give the SVG file of an icon ("round-star"), or None."""
+        """Return the SVG file of an icon ("round-star"), or None."""
         return self._find("icons", f"{name}.svg", Path.is_file)
 
     def find_font_family(self, name: str) -> Path | None:
-        """Give the folder of a font family ("alegreya"), or None."""
+        """Return the folder of a font family ("alegreya"), or None."""
         return self._find("fonts", name, Path.is_dir)
 
     def find_art(self, name: str) -> Path | None:
-        """Give a picture of the game ("birds/heron.png"), or None."""
+        """Return the file of a picture ("birds/heron.png"), or None."""
         return self._find("art", name, Path.is_file)
 
     def _find(
@@ -61,30 +61,30 @@ class Assets(_Folders):
         return self._found[kind, name]
 
     def names(self, kind: AssetKind) -> tuple[str, ...]:
-        """Give all names of a kind, sorted, for "did you mean"."""
+        """Return all names of a kind, sorted, for "did you mean"."""
         folders: tuple[Path, ...] = getattr(self, kind)
         found = (name for folder in folders for name in _listed(folder, kind))
         return tuple(sorted(set(found)))
 
 
 def inside(folder: Path, name: str) -> Path | None:
-    """Give the path of `name` below `folder`, or None if it is not there.
+    """Return the path of `name` below `folder`, or None if there is none.
 
-    Letters must agree in case with the disk's listing, so that a game that works
-    on a disk which ignores case works on every other.
+    Upper and lower case must match the directory listing, so that a game that works on
+    a case-insensitive disk works on every other.
     """
     return _Disk().inside(folder, name)
 
 
 class _Disk:
-    """Lists each folder once, or a thousand pictures are a million entries to read."""
+    """Lists each folder once: for a thousand pictures that saves a million entries."""
 
     def __init__(self) -> None:
         self._names: dict[Path, frozenset[str]] = {}
         self._real: dict[Path, Path] = {}
 
     def inside(self, folder: Path, name: str) -> Path | None:
-        """Give the path of `name` below `folder`, or None if it is not there."""
+        """Return the path of `name` below `folder`, or None if there is none."""
         parts = PurePosixPath(name).parts
         if not parts or name.startswith("/") or any(c in name for c in "\\:\0"):
             return None
@@ -99,7 +99,7 @@ class _Disk:
 
     def _lists(self, folder: Path, name: str) -> bool:
         try:
-            # The plain look comes first: it is cheap, and nearly every folder of the
+            # This test comes first because it is cheap, and nearly every folder of the
             # lookup order lacks a given name.
             if not (folder / name).exists():
                 return False
@@ -125,7 +125,7 @@ def _listed(folder: Path, kind: AssetKind) -> Iterator[str]:
 
 
 class Credit(NamedTuple):
-    """What must be said of icons or pictures of one author: see `credits.yaml`."""
+    """The credit of one author's icons or pictures: see `credits.yaml`."""
 
     by: str
     licence: str
@@ -135,7 +135,7 @@ class Credit(NamedTuple):
 
 
 class FontCredit(NamedTuple):
-    """A font family: whose it is, and the file with the text of its licence."""
+    """A font family, its author, and the file with the text of its licence."""
 
     family: str
     by: str

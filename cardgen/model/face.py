@@ -1,4 +1,4 @@
-"""One side of a card, sheet or board, ready to be placed on paper."""
+"""Faces: the sides of cards, sheets and boards, ready to be placed on paper."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -6,16 +6,16 @@ from typing import Any, Literal, NamedTuple
 from cardgen.model.ops import Op
 
 Form = Literal["rectangle", "round", "hex"]
-"""How a card is cut. A hex points to where its trim is longer."""
+"""How a card is cut. A hex points along its longer side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """Drawing ops on a trim of width x height points with `bleed` points around.
 
-    Faces are told apart by identity: the same Face placed twice is drawn once. `learnt`
-    is what later steps found out about it, as JSON holds it, each under a name of its
-    own: it follows from the face alone, and is kept with it from run to run.
+    Faces are compared by identity: a Face placed twice is drawn once. `learnt` holds
+    JSON values that later steps computed from the face alone, each under a name of its
+    own; they are cached together with it.
     """
 
     width: float
@@ -29,7 +29,7 @@ class Face:
 class Item(NamedTuple):
     """One physical thing to print: its name, front and back face.
 
-    `title` is what people call it, "" where it has no such name.
+    `title` is its name for people, "" if it has none.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Item(NamedTuple):
 
 
 class Shrunk(NamedTuple):
-    """A text by its words, the size asked for and the one it got, in points."""
+    """A text that was set smaller than asked for, with both sizes in points."""
 
     words: str
     wanted: float

@@ -1,9 +1,9 @@
 """A game as the later stages see it: complete, typed, every name resolved.
 
-Lengths are points. Each part keeps the span it came from.
+Lengths are points. Each part keeps the span of its source.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -24,7 +24,7 @@ Provenance = Literal["published", "derived", "placeholder"]
 
 
 class Field(NamedTuple):
-    """What a card type says of one field of its cards."""
+    """The declaration of a field in a card type."""
 
     name: str
     type: FieldType
@@ -38,10 +38,10 @@ class Field(NamedTuple):
 
 
 class CardType(NamedTuple):
-    """The size, fields and templates that a family of cards shares.
+    """The size, fields and templates that the cards of a type share.
 
-    What is only ever part of another face has no `front`, which is "" then, and no
-    size. `size_name` is the alias as written ("poker"), or "" for millimetres.
+    Cards that are only ever part of another face have no size, and "" as `front`.
+    `size_name` is the alias as written ("poker"), or "" for millimetres.
     """
 
     id: str
@@ -59,7 +59,7 @@ class CardType(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One card of a list. `spans` holds the place of every field's value."""
+    """One card of a list. `spans` are the places of the values of its fields."""
 
     id: str
     type: CardType
@@ -79,7 +79,7 @@ class Entry(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Part of a deck that is played at once."""
+    """Cards of a deck that are played together."""
 
     id: str
     entries: tuple[Entry, ...]
@@ -87,7 +87,7 @@ class Hand(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """What a player brings or a pile holds."""
+    """A deck of cards, such as the one a player brings."""
 
     id: str
     title: str
@@ -97,10 +97,9 @@ class Deck(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cards that a rule looks at together, with a name for messages.
+    """A deck of a component, or its card list, with a name for messages.
 
-    That is a deck of a component, or its card list. `cards` holds each card once, in
-    the order of the file.
+    `cards` contains each card once, in the order of the file.
     """
 
     name: str
@@ -113,7 +112,7 @@ class Pile(NamedTuple):
     def of(
         cls, name: str, entries: tuple[Entry, ...], hands: tuple[Hand, ...], span: Span
     ) -> "Pile":
-        """Make a pile of what a deck or a list holds."""
+        """Make a pile from the entries of a deck or a list."""
         cards = {entry.card.id: entry.card for entry in entries}
         return cls(name, entries, hands, span, tuple(cards.values()))
 
@@ -128,15 +127,12 @@ class _Component(NamedTuple):
     book: BookPlan | None = None
 
 
-# Apart from its values, so that it can keep what all rules ask for.
+# Separate from its fields, because a NamedTuple itself cannot cache what rules need.
 class Component(_Component):
-    """One thing in the box: a card list with copies, decks of cards, or a rulebook.
-
-    A component has `cards` or `decks` or a `book`, and nothing of the others.
-    """
+    """One thing in the box, with either a list of `cards`, `decks` or a `book`."""
 
     def printed(self) -> tuple[tuple[Card, int], ...]:
-        """Give every card once, with the number of copies to print."""
+        """Return every card once, with the number of copies to print."""
         return self._printed
 
     @cached_property
@@ -157,7 +153,7 @@ class Component(_Component):
 
     @cached_property
     def piles(self) -> tuple[Pile, ...]:
-        """What deck rules run on: each deck, or the card list."""
+        """What deck rules check: each deck, or the card list."""
         if self.decks:
             return tuple(
                 Pile.of(f'deck "{deck.title}"', deck.entries, deck.hands, deck.span)
@@ -168,7 +164,7 @@ class Component(_Component):
 
 
 class IconToken(NamedTuple):
-    """A word in the game's texts that stands for an icon."""
+    """A word in the game's texts that is replaced by an icon."""
 
     token: str
     icon: str
@@ -178,7 +174,7 @@ class IconToken(NamedTuple):
 
 
 class FontRole(NamedTuple):
-    """A name that templates use ("title") and the families it is set in."""
+    """A name that templates use ("title"), and its font families in order."""
 
     role: str
     families: tuple[str, ...]
@@ -186,7 +182,7 @@ class FontRole(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word that the rules of play define; `forms` are other ways to write it."""
+    """A word that the rules of play define; `forms` are other spellings of it."""
 
     term: str
     meaning: str
@@ -197,8 +193,8 @@ class Term(NamedTuple):
 class Deal(NamedTuple):
     """Cards that a setup takes from one component.
 
-    `cards` cards once, or for `each` player, when the number of players is within
-    `players`. `where` says by field and values which cards will do.
+    `cards` cards are dealt once, or to `each` player, if the number of players is
+    within `players`. `where` limits them to cards with certain values in a field.
     """
 
     component: str
@@ -209,7 +205,7 @@ class Deal(NamedTuple):
     span: Span
 
     def demand(self, players: int) -> int:
-        """Give how many cards so many players need."""
+        """Return the number of cards that a number of players need."""
         low, high = self.players
         if not low <= players <= high:
             return 0
@@ -217,10 +213,10 @@ class Deal(NamedTuple):
 
 
 class GameFacts(NamedTuple):
-    """What a deck rule may ask of its game besides the cards.
+    """What a deck rule may use of its game besides the cards.
 
-    `setup` is None when what game.yaml says of it is not sound. `words` are the word
-    lists that rules name, by the name as written.
+    `setup` is None if the section in game.yaml is invalid. `words` are the word lists
+    that rules name, by the name as written.
     """
 
     id: str
@@ -236,11 +232,11 @@ class GameFacts(NamedTuple):
 
 
 class RuleUse(NamedTuple):
-    """One deck rule as the game declares it: which, on what, how grave.
+    """One deck rule as the game declares it.
 
-    `of` holds only the cards that meet the rule's `where`; `others` are components
-    that the rule looks into besides. `span` is the place of its id, `spans` holds the
-    place of every option's value.
+    `of` contains only the cards that meet the rule's `where`; `others` are components
+    that the rule uses besides. `span` is the place of its id, `spans` are the places of
+    the values of its options.
     """
 
     rule: str
@@ -251,16 +247,24 @@ class RuleUse(NamedTuple):
     span: Span
     spans: Mapping[str, Span]
 
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """Each deck of the components, and each card list."""
+        return tuple(pile for component in self.of for pile in component.piles)
+
+    def cards(self) -> Iterator[Card]:
+        """Yield the cards of each pile."""
+        return (card for pile in self.piles for card in pile.cards)
+
     def place(self, option: str) -> Span:
-        """Give the place of an option, or of the rule where it is not given."""
+        """Return the place of an option, or of the rule if the option is not set."""
         return self.spans.get(option, self.span)
 
 
 class Game(NamedTuple):
-    """A whole game, found valid in shape and fields.
+    """A whole game, valid in shape and fields.
 
-    `rule_free` games say outright that they want no deck rules. `dealt` is for games
-    whose cards are.
+    `rule_free` games need no deck rules. `dealt` is for games with generated cards.
     """
 
     id: str
@@ -288,5 +292,5 @@ class Game(NamedTuple):
 
     @property
     def printable(self) -> tuple[Component, ...]:
-        """The components that are printed by themselves: all but parts of others."""
+        """The components that are printed by themselves, not as parts of others."""
         return tuple(part for part in self.components if part.kind != "parts")

@@ -1,4 +1,4 @@
-"""A game as its files tell it, before anything about it is believed."""
+"""A game as read from its files, before validation."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from cardgen.model.source import Span
 
 
 class Ignored(NamedTuple):
-    """What the column `ignore` of a sheet says for the lines of one row: rule ids."""
+    """Rule ids in the column `ignore` of a spreadsheet, for the lines of one row."""
 
     rules: tuple[str, ...]
     cell: Scalar
@@ -19,9 +19,9 @@ class Ignored(NamedTuple):
 
 
 class ComponentFile(NamedTuple):
-    """A card list or deck file; `named` is where game.yaml names it.
+    """A card list or deck file; `named` is the place of its name in game.yaml.
 
-    `ignored` is what the rows of a sheet ask to be silent about.
+    `ignored` are the rules that rows of a spreadsheet switch off.
     """
 
     file: Path
@@ -31,13 +31,12 @@ class ComponentFile(NamedTuple):
 
 
 class GameSource(NamedTuple):
-    """A game's folder, its game.yaml and the files which that names.
+    """A game's folder, its game.yaml and the files that it names.
 
-    `node` is None when game.yaml cannot be read. `parts` are found by the name as
-    written; a part that cannot be read is missing. Defaults and `extends` of card
-    lists are resolved. `sizes` gives width and height in millimetres of every card
-    size that has a name. `words` are the word lists that rules name, `ignores` those
-    written in the files.
+    `node` is None if game.yaml cannot be read. The keys of `parts` are file names as
+    written; files that cannot be read are missing. Defaults and `extends` of card
+    lists are resolved. `sizes` are width and height in millimetres of every named card
+    size. `words` are the word lists that rules name, `ignores` the ignore comments.
     """
 
     folder: Path

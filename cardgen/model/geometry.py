@@ -23,11 +23,11 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def grown(self, by: float) -> "Box":
-        """Give the box with `by` points more on every side (less when negative)."""
+        """Return the box with `by` points more on every side, less if negative."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def overlaps(self, other: "Box", tolerance: float = 0.0) -> bool:
-        """Tell whether both share more than `tolerance` points in each direction."""
+        """Return whether both share more than `tolerance` points in each direction."""
         x, y, width, height = self
         left, top, wide, high = other
         across = min(x + width, left + wide) - max(x, left)
@@ -36,7 +36,7 @@ class Box(NamedTuple):
 
 
 def around(boxes: Iterable[Box]) -> Box:
-    """Give the box around boxes, an empty one around none."""
+    """Return the box around boxes, an empty one around none."""
     found = list(boxes)
     if len(found) < 2:
         return found[0] if found else Box(0, 0, 0, 0)
@@ -57,7 +57,7 @@ class Matrix(NamedTuple):
     f: float = 0.0
 
     def then(self, outer: "Matrix") -> "Matrix":
-        """Give the map that applies this one first and `outer` after it."""
+        """Return the map that applies this one first, then `outer`."""
         a, b, c, d, e, f = self
         oa, ob, oc, od, oe, of = outer
         return Matrix(
@@ -70,18 +70,18 @@ class Matrix(NamedTuple):
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Give the point that (x, y) is mapped to."""
+        """Return the image of the point (x, y)."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def corners(self, box: Box) -> tuple[tuple[float, float], ...]:
-        """Give the corners of the image of `box`, one after the other around it."""
+        """Return the corners of the image of `box`, in order around it."""
         x, y, right, bottom = box.x, box.y, box.right, box.bottom
         around = (x, y), (right, y), (right, bottom), (x, bottom)
         return tuple(self.apply(*corner) for corner in around)
 
     def bounds(self, box: Box) -> Box:
-        """Give the upright box around the image of `box`."""
-        # Asked for each op of each face: without calls it takes half of the time.
+        """Return the upright box around the image of `box`."""
+        # Called for each op of each face: inlined, it takes half of the time.
         a, b, c, d, e, f = self
         x, y, width, height = box
         right, bottom = x + width, y + height
@@ -96,20 +96,20 @@ class Matrix(NamedTuple):
 
 
 def move(x: float, y: float) -> Matrix:
-    """Give the map that shifts by (x, y)."""
+    """Return the map that moves by (x, y)."""
     return Matrix(e=x, f=y)
 
 
 def scale(x: float, y: float | None = None) -> Matrix:
-    """Give the map that scales about the origin, by one factor or two."""
+    """Return the map that scales about the origin, by one factor or two."""
     return Matrix(a=x, d=x if y is None else y)
 
 
 def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    """Give the clockwise turn (y is down, as in SVG) about the point (x, y)."""
+    """Return the clockwise rotation (y is down, as in SVG) about the point (x, y)."""
     angle = math.radians(degrees % 360)
     cos, sin = math.cos(angle), math.sin(angle)
-    # Quarter turns must be exact: 6e-17 would reach the file and its bytes.
+    # Quarter turns must be exact: 6e-17 would end up in the bytes of the file.
     if degrees % 90 == 0:
         cos, sin = round(cos), round(sin)
     # To the origin, about it, and back.

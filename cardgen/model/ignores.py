@@ -1,4 +1,4 @@
-"""Comments that switch a rule off on their line: `cardgen: ignore[rule]`."""
+"""Comments that switch off a rule on their line: `cardgen: ignore[rule]`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,8 +11,8 @@ from cardgen.model.suggestions import nearest
 
 RULE = "ignore"
 
-# The sign that begins a comment stands before it, in YAML and in a template. The
-# numbers keep a line of a megabyte from being read over and over.
+# It follows the character that begins a comment, in YAML and in templates. The limits
+# keep a line of a megabyte from being scanned again and again.
 _COMMENT = re.compile(
     r"#[-+]?[ \t]{0,8}cardgen:[ \t]{0,8}(?P<verb>[A-Za-z]{1,12})"
     r"(?:[ \t]{0,8}\[(?P<ids>[^\]\n]{0,400})\])?"
@@ -21,9 +21,9 @@ _ID = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 
 
 class Ignore(NamedTuple):
-    """A rule that is switched off on a line; `span` is where its id is written.
+    """A rule that is switched off on a line; `span` is the place of its id.
 
-    In a sheet it is switched off for all lines of a row.
+    In a spreadsheet it is switched off for all lines of a row.
     """
 
     rule: str
@@ -31,13 +31,13 @@ class Ignore(NamedTuple):
     row: Span | None = None
 
     def lines(self) -> range:
-        """Give the lines on which the rule is off."""
+        """Return the lines on which the rule is off."""
         where = self.row or self.span
         return range(where.line, max(where.line, where.end_line) + 1)
 
 
 class Ignores:
-    """The ignores of a game, found by file, line and rule."""
+    """The ignores of a game, indexed by file, line and rule."""
 
     def __init__(self, given: Iterable[Ignore] = ()) -> None:
         self._all = tuple(given)
@@ -48,7 +48,7 @@ class Ignores:
         }
 
     def of(self, problem: Problem) -> Ignore | None:
-        """Give the ignore on the line where a problem begins, if there is one."""
+        """Return the ignore for a problem on the line where it begins, or None."""
         place = problem.span
         return self._by_place.get((place.file, place.line, problem.rule))
 
@@ -60,12 +60,12 @@ class Ignores:
 
 
 def may_ignore(text: str) -> bool:
-    """Tell whether it is worth looking for ignores: most files have none."""
+    """Return whether a text may contain ignores: most files have none."""
     return "cardgen:" in text
 
 
 def candidates(text: str, start: int = 0, end: int | None = None) -> Iterator[int]:
-    """Give the places in a text where an ignore would begin, if it is a comment."""
+    """Yield the positions where an ignore begins if it is in a comment."""
     stop = len(text) if end is None else end
     return (match.start() for match in _COMMENT.finditer(text, start, stop))
 
@@ -73,9 +73,9 @@ def candidates(text: str, start: int = 0, end: int | None = None) -> Iterator[in
 def read_ignore(
     text: str, start: int, file: Path, line: int, column: int
 ) -> tuple[list[Ignore], list[Problem]]:
-    """Read the comment at `start` of a text, which is this line and column of a file.
+    """Read the comment at `start` of a text, at this line and column of a file.
 
-    Comments that only look alike give nothing, badly written ones a warning.
+    Comments that only look similar are skipped, malformed ones reported as a warning.
     """
     match = _COMMENT.match(text, start)
     if match is None or nearest(match["verb"], [RULE]) is None:
@@ -99,6 +99,6 @@ def _unreadable(span: Span, match: re.Match[str]) -> Problem:
         RULE,
         span,
         f'expected "ignore[rule]", found "{found}"',
-        "name the rule as it stands after the message, several with commas: "
-        "ignore[unique, text-fit]",
+        "name the rule as shown in brackets after the message; separate several with "
+        "commas: ignore[unique, text-fit]",
     )

@@ -1,4 +1,4 @@
-"""The Node tree: what the readers give, every part of it with its place."""
+"""The Node tree: what the readers return, each part with its place in the file."""
 
 from array import array
 from collections.abc import Iterable, Iterator
@@ -18,8 +18,8 @@ _new = tuple.__new__
 class Scalar(NamedTuple):
     """One value. `text` is as written in the file, `value` what it means.
 
-    The rest is its place, as in a Span: a deck has ten thousands of values, and the
-    place of hardly any is ever asked for.
+    The other fields are those of its Span, which is made on demand: a deck has tens of
+    thousands of values, and the place of hardly any is ever needed.
     """
 
     value: Value
@@ -32,12 +32,12 @@ class Scalar(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Give the place."""
+        """The place of the value."""
         return _new(Span, self[2:])
 
 
 class Cell(Scalar):
-    """A value from a sheet: nothing is quoted there, its field decides what it is."""
+    """A value from a spreadsheet, without quotes: its field decides its type."""
 
     __slots__ = ()
 
@@ -54,10 +54,10 @@ class Sequence:
 
 
 class Keys:
-    """The keys of mappings, without their places: number and value by text.
+    """The keys of mappings, without their places: index and value by text.
 
     Mappings with the same keys share them, as the cards of a deck do, so what is
-    worked out for one card's keys holds for all.
+    computed for the keys of one card is valid for all.
     """
 
     __slots__ = ("numbers", "values")
@@ -68,13 +68,13 @@ class Keys:
 
 
 class KeyStore:
-    """Gives equal keys as one object."""
+    """Returns one object for equal keys."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Value, ...], Keys] = {}
 
     def keys(self, values: dict[str, Value]) -> Keys:
-        """Give the keys with these texts and values."""
+        """Return the keys with these texts and values."""
         known = (*values, *values.values())
         found = self._known.get(known)
         if found is None:
@@ -83,9 +83,9 @@ class KeyStore:
 
 
 class Mapping(NamedTuple):
-    """Nodes by keys, in the order of the file. Keys are unique.
+    """Nodes by key, in the order of the file. Keys are unique.
 
-    `places` holds four numbers for each key, those of its Span.
+    `places` holds four numbers for each key: the lines and columns of its Span.
     """
 
     keys: Keys
@@ -97,7 +97,7 @@ class Mapping(NamedTuple):
     def of(
         cls, entries: Iterable[Entry], span: Span, store: KeyStore | None = None
     ) -> "Mapping":
-        """Make a mapping of keys and nodes of the file that `span` is of."""
+        """Make a mapping of keys and nodes from the file of `span`."""
         pairs = tuple(entries)
         keys = (store or KeyStore()).keys({key.text: key.value for key, _ in pairs})
         places = array("I", [number for key, _ in pairs for number in key[3:]])
@@ -105,16 +105,16 @@ class Mapping(NamedTuple):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Give keys and nodes."""
+        """All keys and nodes."""
         return tuple(zip(map(self._key, self.keys.numbers), self.nodes, strict=True))
 
     def get(self, name: str) -> "Node | None":
-        """Give the node under a key, or None."""
+        """Return the node of a key, or None."""
         number = self.keys.numbers.get(name)
         return None if number is None else self.nodes[number]
 
     def key(self, name: str) -> Scalar | None:
-        """Give the key itself, for a complaint about it."""
+        """Return the key itself, for its place, or None."""
         return self._key(name) if name in self.keys.numbers else None
 
     def _key(self, name: str) -> Scalar:
@@ -127,12 +127,12 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 def is_empty(node: Node) -> bool:
-    """Tell whether nothing stands behind a key."""
+    """Return whether a key has no value."""
     return isinstance(node, Scalar) and node.value is None
 
 
 def to_plain(node: Node) -> Plain:
-    """Give the tree as plain Python values, without places."""
+    """Return the tree as plain Python values, without places."""
     match node:
         case Scalar():
             return node.value
@@ -143,7 +143,7 @@ def to_plain(node: Node) -> Plain:
 
 
 def words_in(cell: Cell) -> Sequence:
-    """Read a cell as a list: `a; b; c`, or `[a, b, c]` as YAML has it."""
+    """Return a cell as a list: `a; b; c`, or `[a, b, c]` as in YAML."""
     text = cell.text.strip()
     bracketed = text.startswith("[") and text.endswith("]")
     words = text[1:-1].split(",") if bracketed else text.split(";")

@@ -1,8 +1,8 @@
-"""The closed set of drawing operations that a face is made of.
+"""The closed set of drawing operations that a face consists of.
 
-All lengths are points, the origin is the trim's top left, y runs down. Text is
-already broken into lines. A new op must be added to `Op`; every exporter matches
-over it and ends in `assert_never`, so none can forget it.
+All lengths are points, the origin is the top left corner of the trim, y runs down.
+Text is already broken into lines. A new op must be added to `Op`; every exporter
+matches over it and ends in `assert_never`, so none can miss it.
 """
 
 from pathlib import Path
@@ -21,18 +21,30 @@ Segment: TypeAlias = (
 Outline: TypeAlias = tuple[Segment, ...]
 
 
+class Color(NamedTuple):
+    """Red, green and blue, each from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+BLACK = Color(0.0, 0.0, 0.0)
+WHITE = Color(1.0, 1.0, 1.0)
+
+
 class Paint(NamedTuple):
-    """A colour and how much of it covers what lies below, from 0 to 1."""
+    """A colour and its opacity, from 0 to 1."""
 
     color: Color
     opacity: float = 1.0
 
 
 class Gradient(NamedTuple):
-    """Colours that run into each other, going on unchanged beyond both ends.
+    """A linear or radial gradient; its end colours continue beyond both ends.
 
-    `ends` are x, y of both ends of a straight one, or x, y and radius of one that
-    runs outwards. `stops` are places with their colours, rising from 0 to 1.
+    `ends` are x and y of both ends of a linear one, or x, y and radius of a radial
+    one. `stops` are offsets with their colours, rising from 0 to 1.
     """
 
     ends: tuple[float, float, float, float] | tuple[float, float, float]
@@ -41,7 +53,7 @@ class Gradient(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line's paint, width, dashes, and the form of its ends and corners."""
+    """Paint, width and dashes of a line, and the shape of its ends and corners."""
 
     paint: Paint
     width: float
@@ -51,7 +63,7 @@ class Stroke(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """An outline, filled, stroked or both."""
+    """An outline that is filled, stroked or both."""
 
     outline: Outline
     fill: Paint | Gradient | None = None
@@ -60,9 +72,9 @@ class Shape(NamedTuple):
 
 
 class FontFile(NamedTuple):
-    """A font by its file. The file is the identity: PostScript names may clash.
+    """A font, identified by its file: PostScript names may clash.
 
-    `features` are OpenType features by which letters take another form: "smcp".
+    `features` are the OpenType features that are switched on, such as "smcp".
     """
 
     path: Path
@@ -70,9 +82,9 @@ class FontFile(NamedTuple):
 
 
 class Glyphs(NamedTuple):
-    """Letters side by side: mostly a word, which comes again and is encoded once.
+    """Characters side by side, mostly a word: repeated words are encoded once.
 
-    `kerns[i]` is added to the advance of letter i, in thousandths of the size;
+    `kerns[i]` is added to the advance of character i, in thousandths of the type size;
     it is as long as `text`.
     """
 
@@ -81,7 +93,7 @@ class Glyphs(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Letters of one font, size and paint, set from x along a baseline."""
+    """Text of one font, size and paint, set from x along a baseline."""
 
     x: float
     glyphs: tuple[Glyphs, ...]
@@ -91,20 +103,20 @@ class Run(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Give all letters."""
+        """The text of all glyphs."""
         return "".join([glyphs.text for glyphs in self.glyphs])
 
     @property
     def kerns(self) -> tuple[float, ...]:
-        """Give the kerns of all letters."""
+        """The kerns of all glyphs."""
         return tuple(kern for glyphs in self.glyphs for kern in glyphs.kerns)
 
 
 class TextLine(NamedTuple):
     """One line of text on the baseline y.
 
-    `spoken` is what the line says to search and copy, where its letters alone say
-    something else: None where they do not.
+    `spoken` is the text for search and copy if it differs from what the runs contain,
+    else None.
     """
 
     y: float
@@ -113,10 +125,10 @@ class TextLine(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """A one-colour drawing, placed in a square box of `size` points.
+    """A drawing of one colour in a square box of `size` points.
 
-    `outline` is in the icon's own units and fills a square of `units` a side; it
-    is filled by the non-zero rule. A `stroke` around it has its width in points.
+    `outline` is in the icon's own units, in a square of `units` a side, and filled by
+    the non-zero rule. The width of a `stroke` around it is in points.
     """
 
     name: str
@@ -130,9 +142,9 @@ class Icon(NamedTuple):
 
 
 class Sampling(NamedTuple):
-    """What of a picture's upright pixels is printed, and from how many dots.
+    """The part of a picture's upright pixels to print, and its size in dots.
 
-    `crop` is left, top, right, bottom in pixels; None takes all.
+    `crop` is left, top, right, bottom in pixels, None for the whole picture.
     """
 
     size: tuple[int, int]
@@ -140,10 +152,10 @@ class Sampling(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster file, stretched over `box` and cut to `window` when one is given.
+    """A raster file, stretched over `box` and clipped to `window` if there is one.
 
-    Without a `sampling` its pixels are used as they are. An SVG file is turned into as
-    many as its sampling says.
+    Without a `sampling` its pixels are used as they are. An SVG file is rasterised at
+    the size in its sampling.
     """
 
     path: Path
@@ -154,7 +166,7 @@ class Picture(NamedTuple):
 
 
 class PdfPage(NamedTuple):
-    """A page of a PDF file, from 1, stretched over `box` and cut to `window`."""
+    """A page of a PDF file, from 1, stretched over `box` and clipped to `window`."""
 
     path: Path
     page: int
@@ -183,10 +195,10 @@ Blend: TypeAlias = Literal[
 
 
 class Group(NamedTuple):
-    """Ops under one map, cut to `clip` (in the group's own coordinates).
+    """Ops under one map, clipped to `clip` (in the group's own coordinates).
 
-    With an `opacity` below 1 or a `blend` they are first laid over each other and then,
-    as one picture, over what lies below. `spoken` is as for a line of text.
+    With an `opacity` below 1 or a `blend` they are first painted over each other and
+    then, as one picture, over what is below. `spoken` is as in a line of text.
     """
 
     matrix: Matrix
@@ -198,8 +210,11 @@ class Group(NamedTuple):
 
 
 class Veil(NamedTuple):
-    """A paint over `box`, as dense as the ops of its mask are light: not at all where
-    they are black or nothing is drawn, wholly where they are white."""
+    """A paint over `box` under a luminosity mask.
+
+    It is opaque where the ops of the mask are white, and invisible where they are
+    black or draw nothing.
+    """
 
     paint: Paint
     box: Box
@@ -207,15 +222,3 @@ class Veil(NamedTuple):
 
 
 Op: TypeAlias = Shape | TextLine | Icon | Picture | PdfPage | Group | Veil
-
-
-class Color(NamedTuple):
-    """Red, green and blue, each from 0 to 1."""
-
-    red: float
-    green: float
-    blue: float
-
-
-BLACK = Color(0.0, 0.0, 0.0)
-WHITE = Color(1.0, 1.0, 1.0)

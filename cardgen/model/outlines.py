@@ -1,4 +1,4 @@
-"""Outlines of simple shapes, in whatever unit they are asked for."""
+"""Outlines of simple shapes in any unit, and the boxes around them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
@@ -23,14 +23,14 @@ ROUND = 0.5522847498
 
 
 def polygon(points: Sequence[tuple[float, float]]) -> Outline:
-    """Give the closed outline through points."""
+    """Return the closed outline through points."""
     (x, y), *rest = points
     lines: list[Segment] = [("L", *point) for point in rest]
     return (("M", x, y), *lines, ("Z",))
 
 
 def hex_corners(trim: Box) -> list[tuple[float, float]]:
-    """Give the corners of a hex, clockwise; it points to where its trim is longer."""
+    """Return the corners of a hex, clockwise; it points along its longer side."""
     x, y, width, height = trim
     across, down = x + width / 2, y + height / 2
     if width > height:
@@ -54,17 +54,17 @@ def hex_corners(trim: Box) -> list[tuple[float, float]]:
     ]
 
 
-# Where a corner's curve begins and ends, in radii from the corner, clockwise.
+# Start and end of a corner's curve, in radii from the corner, clockwise.
 _TURNS = ((0, 1, 1, 0), (-1, 0, 0, 1), (0, -1, -1, 0), (1, 0, 0, -1))
 Corners = Sequence[tuple[float, float]]
 """Radii across and down of four corners, clockwise from the top left."""
 
 
 def rounded(box: Box, corners: Corners) -> Outline:
-    """Give a rectangle with a radius of its own for each corner.
+    """Return a rectangle with a separate radius for each corner.
 
-    Radii that do not go beside each other shrink together, as in CSS (Backgrounds and
-    Borders 3, section 4.5).
+    Radii that overlap shrink together, as in CSS (Backgrounds and Borders 3,
+    section 4.5).
     """
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     pairs = [
@@ -92,7 +92,7 @@ def rounded(box: Box, corners: Corners) -> Outline:
 def rectangle(
     x: float, y: float, width: float, height: float, rx: float = 0, ry: float = 0
 ) -> Outline:
-    """Give a rectangle; corners are rounded by rx and ry, at most to half a side."""
+    """Return a rectangle whose corners are rounded, at most to half a side."""
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     right, bottom = x + width, y + height
     if rx <= 0 or ry <= 0:
@@ -101,7 +101,7 @@ def rectangle(
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    """Give an ellipse as four curves."""
+    """Return an ellipse as four curves."""
     hx, hy = rx * ROUND, ry * ROUND
     return (
         ("M", cx + rx, cy),
@@ -114,7 +114,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
 
 
 def flattened(outline: Outline, parts: int = 12) -> list[list[tuple[float, float]]]:
-    """Give an outline as chains of points, each curve as so many straight pieces."""
+    """Return an outline as chains of points, each curve cut into straight parts."""
     chains: list[list[tuple[float, float]]] = []
     for segment in outline:
         match segment:
@@ -148,8 +148,8 @@ def _pieces(
 
 
 def bounds(outline: Outline) -> Box:
-    """Give the upright box around an outline's points, handles included."""
-    # Type checkers cannot know that all but a segment's letter are numbers.
+    """Return the upright box around an outline's points, handles included."""
+    # Type checkers cannot see that all but the first item of a segment are numbers.
     xs: list[Any] = [x for part in outline for x in part[1::2]]
     ys: list[Any] = [y for part in outline for y in part[2::2]]
     if not xs:
@@ -159,8 +159,8 @@ def bounds(outline: Outline) -> Box:
 
 
 def mapped(outline: Outline, matrix: Matrix) -> Outline:
-    """Give the outline under a map."""
-    # Of every path, mark and clip: without calls it takes a third of the time.
+    """Return the outline under a map."""
+    # Called for every path, mark and clip: inlined, it takes a third of the time.
     a, b, c, d, e, f = matrix
     found: list[Segment] = []
     for segment in outline:
@@ -179,7 +179,7 @@ def mapped(outline: Outline, matrix: Matrix) -> Outline:
 
 
 def extent(op: Op) -> Box:
-    """Give the upright box around what an op draws; of text around its baseline."""
+    """Return the upright box around what an op draws; of text, around its baseline."""
     match op:
         case Shape():
             return bounds(op.outline).grown(op.stroke.width / 2 if op.stroke else 0.0)

@@ -1,4 +1,4 @@
-"""One side of printed paper with everything on it decided."""
+"""Pages of a print file with everything on them decided, and printers' profiles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ Turn = Literal[0, 90, 180, 270]
 
 
 class Tab(NamedTuple):
-    """Art that goes on below a neighbouring tile, for glue.
+    """Art that continues below a neighbouring tile, for glue.
 
-    `side` is where it lies on the page, `name` the tile that is laid over it, `area`
-    what is seen of it, in points.
+    `side` is its side of the page, `name` the tile that is glued over it, `area` the
+    visible part of it, in points.
     """
 
     side: Literal["left", "above", "right", "below"]
@@ -28,11 +28,11 @@ class Tab(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What a page shows of a face that is larger than the paper.
+    """The part of a face larger than the paper that a page shows.
 
-    Rows and columns are those of the upright face, counted from 0. `part` is, on the
-    page, what is seen of this tile when all are joined: it ends at the trim of the
-    whole, at the line where the tile is cut, or where the neighbour is laid.
+    Rows and columns are those of the upright face, counted from 0. `part` is the area
+    on the page that stays visible when all tiles are joined: it ends at the trim of
+    the face, at the line where the tile is cut, or at the neighbour's edge.
     """
 
     name: str
@@ -45,12 +45,12 @@ class Tile(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A face on a page, in points from the page's top left, y down.
+    """A face on a page, in points from the page's top left corner, y down.
 
-    `trim` is where the face's trim comes to lie on the page, after the turn;
-    `turn` is clockwise; `window` is what may be seen of it: the trim and as much
-    bleed as belongs to this place. Of a `tile` the trim is that of the whole face,
-    which reaches beyond the paper, and the window is the tile's.
+    `trim` is the face's trim on the page, after the turn; `turn` is clockwise;
+    `window` is its visible part: the trim and the bleed that fits here. A `tile` has
+    the trim of the whole face, which extends beyond the paper, and a window of its
+    own.
     """
 
     name: str
@@ -63,21 +63,21 @@ class Placement(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A box on a page that leads to a named spot of its document, or to a web page."""
+    """A box on a page that links to a named spot of its document, or to a web page."""
 
     box: Box
     spot: str
 
 
 class Spot(NamedTuple):
-    """A place that links lead to: a page, from 0, and how far down on it."""
+    """The target of a link: a page, from 0, and the distance from its top."""
 
     page: int
     y: float
 
 
 class Bookmark(NamedTuple):
-    """An entry of a document's outline, from level 1 on, that leads to a spot."""
+    """An entry of a document's outline, from level 1 on, that links to a spot."""
 
     level: int
     title: str
@@ -85,9 +85,9 @@ class Bookmark(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """One page of a book before it is laid on paper, in points from its top left.
+    """One page of a book before imposition, in points from its top left corner.
 
-    `spots` are the places on it that links lead to: name -> how far down.
+    `spots` are the link targets on it: name -> distance from the top.
     """
 
     width: float
@@ -99,13 +99,12 @@ class Leaf(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Paper of width x height points, faces and the marks around them.
+    """Paper of width x height points, with faces and the marks around them.
 
-    `label` is the page's bookmark; a back page has none, it goes with its front.
-    `trim` and `bleed` are given only where a page holds a single thing, so that
-    the PDF's page boxes mean something. `correction` maps the page as planned to the
-    paper, for a printer that is known to shift it. `links` lead to spots of its
-    document.
+    `label` is the page's bookmark; a back page has none, it belongs to its front.
+    `trim` and `bleed` are set only on a page with a single face, for the page boxes of
+    the PDF. `correction` maps the page as planned to the paper, for a printer with a
+    known offset. `links` point to spots of the document.
     """
 
     width: float
@@ -121,12 +120,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages that become one file, with what the file says of itself.
+    """The pages of one file, with its metadata.
 
     `duplex` is the viewer's preset for double-sided printing, None for one side.
-    `spots` are what links lead to; the `outline`, where it is given, is the bookmarks
-    instead of the pages' labels. `key` is that of all that the document is made of,
-    None where that is not known: documents of one key are the same file.
+    `spots` are the targets of links; an `outline` replaces the pages' labels as
+    bookmarks. `key` identifies everything the document depends on, so documents with
+    the same key are the same file; it is None if that is unknown.
     """
 
     path: Path
@@ -145,10 +144,10 @@ Offset = tuple[float, float]
 
 
 class Printer(NamedTuple):
-    """What a page is given so that a certain printer puts it in its place.
+    """A printer's profile: the correction that makes its prints accurate.
 
-    Offsets are millimetres to the right and down, as each side is looked at; `angle`
-    is degrees clockwise and `scale` a factor, both about the middle of the paper.
+    Offsets are millimetres to the right and down, as seen on each side; `angle` is in
+    degrees clockwise and `scale` a factor, both about the middle of the paper.
     """
 
     name: str
@@ -158,18 +157,15 @@ class Printer(NamedTuple):
     scale: float = 1.0
 
     def correction(self, side: Side, width: float, height: float) -> Matrix:
-        """Give the map from a page as planned to the paper, in points."""
+        """Return the map from a page as planned to the paper, in points."""
         x, y = self.front if side == "front" else self.back
-        middle = width / 2, height / 2
-        scaled = (
-            move(-middle[0], -middle[1]).then(scale(self.scale)).then(move(*middle))
-        )
-        return scaled.then(turn(self.angle, *middle)).then(
-            move(to_points(x), to_points(y))
-        )
+        across, down = width / 2, height / 2
+        scaled = move(-across, -down).then(scale(self.scale)).then(move(across, down))
+        turned = scaled.then(turn(self.angle, across, down))
+        return turned.then(move(to_points(x), to_points(y)))
 
     def written(self) -> str:
-        """Give the profile as `calibrate --save` takes it."""
+        """Return the profile as `calibrate --save` takes it."""
         return (
             f"front={_pair(self.front)} back={_pair(self.back)} "
             f"angle={self.angle:g} scale={self.scale:g}"

@@ -1,4 +1,4 @@
-"""What a game says of its printing: what is made by default, and how."""
+"""What a game asks for: its printing, pictures, rulebooks and generated cards."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,12 +9,14 @@ from cardgen.model.source import Span
 from cardgen.model.units import to_points
 
 Flip = Literal["long", "short"]
-"""The edge of the paper along which a printer turns the sheet."""
+"""The edge of the paper that a printer flips the sheet on."""
 
 
 class ComponentPlan(NamedTuple):
-    """A component that is made by default; None stands for the game's own papers or
-    layouts. One component may be there twice, on other papers in another layout."""
+    """A component that is printed by default; None means the game's papers or layouts.
+
+    A component may appear twice, with other papers and another layout.
+    """
 
     component: str
     papers: tuple[str, ...] | None = None
@@ -22,13 +24,13 @@ class ComponentPlan(NamedTuple):
 
 
 class PrintPlan(NamedTuple):
-    """What `render` makes when nothing is asked for. Lengths are points.
+    """What `render` prints without options. Lengths are points.
 
-    `gutter` None lets the edges of neighbours decide. `bleed` is what cards have at
-    least, None gives one to those that lack it; `back_bleed` is the least of backs.
-    `margin` is the edge that printers leave white. `own_papers` are the sizes of
-    papers that the game defines. `overlap` is the width of the tabs by which tiles are
-    glued.
+    With `gutter` None, the edges of neighbouring cards decide. `bleed` is the minimum
+    for cards; with None, cards without bleed get one. `back_bleed` is the minimum for
+    backs. `margin` is the border that printers leave white. `own_papers` are the sizes
+    of papers that the game defines. `overlap` is the width of the tabs that tiles are
+    glued by.
     """
 
     papers: tuple[str, ...]
@@ -48,17 +50,21 @@ MissingArt = Literal["error", "warn", "draw"]
 
 
 class ArtPlan(NamedTuple):
-    """What becomes of pictures: of missing ones, and of those with more dots than
-    are printed. `dpi` None leaves all pictures as they are."""
+    """How to handle pictures that are missing or have more dots than are printed.
+
+    With `dpi` None, pictures stay as they are.
+    """
 
     missing: MissingArt = "error"
     dpi: int | None = None
 
 
 class BookStyle(NamedTuple):
-    """How a rulebook looks: fonts by role or family (None: the game's own), type size
-    in points, the form of its text's numerals, colours by name, and templates of its
-    cover and of every page's ground.
+    """The look of a rulebook.
+
+    Fonts are given by role or family (None for the game's own), the type size in
+    points. `numerals` is their style in the text; `cover` and `ground` are templates
+    of the cover and of the background of every page.
     """
 
     body: str | None = None
@@ -73,10 +79,10 @@ class BookStyle(NamedTuple):
 
 
 class BookPlan(NamedTuple):
-    """A rulebook: its Markdown file, and its page by the name of a paper; `size` in
-    points is given where it is one of the rulebook's own.
+    """A rulebook: its Markdown file, and its page size as the name of a paper.
 
-    `text` is where game.yaml names the file, `span` where it gives the style.
+    `size` in points is set if the page size is the rulebook's own. `text` is the place
+    of the file's name in game.yaml, `span` that of the style.
     """
 
     file: Path
@@ -88,7 +94,7 @@ class BookPlan(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What the section `generate` knows: choices of its options, and its tables.
+    """What the section `generate` defines: choices of its options, and its tables.
 
     A table is row -> column -> value; an option that is a number has no choices.
     """

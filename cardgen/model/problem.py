@@ -11,7 +11,7 @@ _LINE = re.compile(r"(\bline |\.\w{1,9}:)\d+(?::\d+)?")
 
 
 class Severity(StrEnum):
-    """How grave a problem is: an error stops the render, a warning does not."""
+    """How severe a problem is: an error stops the render, a warning does not."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -20,7 +20,7 @@ class Severity(StrEnum):
 class Problem(NamedTuple):
     """One thing wrong with a game.
 
-    `message` is lower case without a full stop and says what was expected and
+    `message` is lower case without a full stop and names what was expected and
     what was found; `hint` says what to do and may be empty.
     """
 
@@ -32,22 +32,22 @@ class Problem(NamedTuple):
 
 
 def error(rule: str, span: Span, message: str, hint: str = "") -> Problem:
-    """Make a problem that stops the render."""
+    """Return a problem that stops the render."""
     return Problem(Severity.ERROR, rule, span, message, hint)
 
 
 def warning(rule: str, span: Span, message: str, hint: str = "") -> Problem:
-    """Make a problem that is only said."""
+    """Return a problem that is only reported."""
     return Problem(Severity.WARNING, rule, span, message, hint)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:
-    """Tell whether any problem stops the render."""
+    """Return whether any problem stops the render."""
     return any(problem.severity is Severity.ERROR for problem in problems)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Sort by file and place, and drop what is said twice."""
+    """Return problems sorted by file and place, without duplicates."""
     return sorted(
         dict.fromkeys(problems),
         key=lambda p: (p.span.file.as_posix(), p.span.line, p.span.column, p.rule),
@@ -55,12 +55,12 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def placeless(message: str) -> str:
-    """Give a message without numbers of lines, which change as a file is edited."""
+    """Return a message without line numbers, which change as a file is edited."""
     return _LINE.sub(r"\1…", message)
 
 
 class Refused(Exception):
-    """Carries problems from the depth of one stage up to its border."""
+    """Carries problems from deep inside a stage up to its border."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__("; ".join(problem.message for problem in problems))

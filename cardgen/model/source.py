@@ -1,11 +1,11 @@
-"""Where something stands in a file."""
+"""Places in files."""
 
 from pathlib import Path
 from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A stretch of a file. Lines and columns count from 1; the end is exclusive."""
+    """A range of a file. Lines and columns count from 1; the end is exclusive."""
 
     file: Path
     line: int = 1
@@ -14,10 +14,15 @@ class Span(NamedTuple):
     end_column: int = 1
 
 
-def cell_name(span: Span) -> str:
-    """Name a place in a sheet that has no lines of text: "cell D7" or "row 7".
+def line_name(span: Span) -> str:
+    """Return a place for hints: "creatures.yaml:12"."""
+    return f"{span.file.name}:{span.line}"
 
-    Empty for other files, and for a place that is the file as a whole.
+
+def cell_name(span: Span) -> str:
+    """Return the name of a place in a spreadsheet: "cell D7" or "row 7".
+
+    It is empty for files with lines of text, and for a place that is a whole file.
     """
     if span.file.suffix.lower() != ".xlsx" or span.end_column <= span.column:
         return ""

@@ -1,4 +1,4 @@
-"""The nearest known name, for hints."""
+"""Suggestions for misspelt names, for hints."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -6,11 +6,11 @@ from functools import lru_cache
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Give the known name that is most like `name`, or None when none is near."""
+    """Return the known name most similar to `name`, or None if none is."""
     return _nearest(name, tuple(known))
 
 
-# A misspelt column of a sheet is looked for again with every card.
+# A misspelt column of a spreadsheet is looked up again for every card.
 @lru_cache(maxsize=256)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     matches = get_close_matches(name, known, n=1, cutoff=0.6)
@@ -18,6 +18,6 @@ def _nearest(name: str, known: tuple[str, ...]) -> str | None:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Write 'did you mean "x"? ' when a known name is near, else nothing."""
+    """Return 'did you mean "x"? ' if a known name is similar, else an empty text."""
     match = nearest(name, known)
     return f'did you mean "{match}"? ' if match else ""

@@ -1,4 +1,4 @@
-"""Lengths: millimetres outside, points inside. Called once, where a value comes in."""
+"""Lengths: millimetres outside, points inside. Values are converted once, on input."""
 
 import re
 from functools import lru_cache
@@ -7,28 +7,28 @@ POINTS_PER_INCH = 72.0
 POINTS_PER_MM = POINTS_PER_INCH / 25.4
 
 _FACTORS = {"mm": POINTS_PER_MM, "cm": 10 * POINTS_PER_MM, "in": 72.0, "pt": 1.0}
-# Sums in templates leave remainders such as 5.55e-17.
+# Additions in templates leave remainders such as 5.55e-17.
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*(mm|cm|in|pt)?\s*")
 
 
 def to_points(millimetres: float) -> float:
-    """Give a length of millimetres in points."""
+    """Convert millimetres to points."""
     return millimetres * POINTS_PER_MM
 
 
 def to_mm(points: float) -> float:
-    """Give a length of points in millimetres."""
+    """Convert points to millimetres."""
     return points / POINTS_PER_MM
 
 
-# Of fifteen lengths of a game fourteen came before.
+# Of fifteen lengths in a game, fourteen are repeated.
 @lru_cache(maxsize=10_000)
 def parse_length(text: str, unit: str = "mm") -> float:
-    """Read "63", "2.5in", "9pt" or "4 mm" and give points.
+    """Return "63", "2.5in", "9pt" or "4 mm" in points.
 
-    A number without a suffix is of `unit` (mm, or pt for type sizes). Raises
-    ValueError when the text is not a length.
+    A number without a suffix is in `unit` (mm, or pt for type sizes). Raises
+    ValueError if the text is not a length.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -37,5 +37,5 @@ def parse_length(text: str, unit: str = "mm") -> float:
 
 
 def show_mm(points: float) -> str:
-    """Write a length of points as short millimetres: 63.5, 88.9, 2."""
+    """Format points as short millimetres: 63.5, 88.9, 2."""
     return f"{to_mm(points):.2f}".rstrip("0").rstrip(".")

@@ -5,7 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cardgen.validate.conditions import Condition, Conditions
+from cardgen.model.game import Card, RuleUse
+from cardgen.validate.conditions import Condition, Conditions, in_words, met
 from cardgen.validate.strict import OneOrMany, Scalar, Strict, misfit
 
 Grade = Literal["error", "warning", "off"]
@@ -71,6 +72,20 @@ class RuleOptions(Strict):
     def fields_of_others(self) -> Iterator[tuple[str, int, str]]:
         """Give each field of the other components, in the form of `fields_meant`."""
         yield from ()
+
+
+class WhenOptions(RuleOptions):
+    """Options of rules about the cards that meet certain conditions."""
+
+    when: Conditions | None = None
+
+    def chosen(self, use: RuleUse) -> Iterator[Card]:
+        """Yield the cards that meet the conditions of `when`."""
+        return (card for card in use.cards() if met(card, self.when or {}))
+
+    def reason(self) -> str:
+        """Write the conditions for a message: " for kind hero", or nothing."""
+        return f" for {in_words(self.when)}" if self.when else ""
 
 
 class ValueOptions(RuleOptions):

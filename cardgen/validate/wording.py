@@ -42,6 +42,11 @@ def one_of(choices: Iterable[object]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
 
+def first_few(names: list[str]) -> str:
+    """List at most five names: "a, b, c, d, e ..."."""
+    return ", ".join(names[:5]) + " ..." * (len(names) > 5)
+
+
 def number(value: float) -> str:
     """Write a number without a needless ".0"."""
     whole = isinstance(value, int) or value.is_integer()

@@ -41,7 +41,7 @@ TEMPLATE = """\
 
 
 def section() -> str:
-    """Give the section that the manual shows."""
+    """Return the section shown in the manual."""
     page = (ROOT / "docs/reference/game.md").read_text(encoding="utf-8")
     shown = re.search(r"```yaml\n(generate:\n.*?)```", page, re.DOTALL)
     assert shown
@@ -59,7 +59,7 @@ def write_game(root: Path, generate: str | None = None, head: str = HEAD) -> Pat
 
 
 def opened(folder: Path) -> Dealer:
-    """Give the dealer of a game that has no fault."""
+    """Return the dealer of a valid game."""
     dealer, problems = open_dealer(folder)
     assert problems == []
     assert dealer is not None
@@ -69,7 +69,7 @@ def opened(folder: Path) -> Dealer:
 def dealt(
     dealer: Dealer, seed: int, settings: dict[str, str] | None = None
 ) -> dict[str, list[dict[str, Plain]]]:
-    """Give the cards of every list as plain values."""
+    """Return the cards of every list as plain values."""
     section = dealer.section
     recipe = Recipe(section.shape, section.node, section.types)
     decks = deal_decks(recipe, seed, recipe.settings(settings or {}))

@@ -92,10 +92,14 @@ def test_a_game_without_the_section_says_so(
     ("old", "new", "said"),
     [
         ("none: 10", "none: 11", "the counts add up to 17, but there are 16 cards"),
-        ("longest: 14", "longest: 6", "there is no new name for card 1 of the deck"),
-        ("{silk: 3}", "{silk: 17}", '"silk" was drawn 16 times, expected 17'),
-        ("entries: 2", "entries: 4", "no value is left that may be drawn"),
-        ("column: price", "column: prise", 'row "tin" of table "goods" has no "prise"'),
+        ("longest: 14", "longest: 6", "no unused name is left for card 1 of the deck"),
+        ("{silk: 3}", "{silk: 17}", '"silk" was drawn 16 times, expected at least 17'),
+        ("entries: 2", "entries: 4", "no value is left to draw"),
+        (
+            "column: price",
+            "column: prise",
+            'row "tin" of table "goods" has no column "prise"',
+        ),
         ("price: 3", "price: dear", '"dear" was dealt for "price", expected a whole'),
         ('"{road}": 1', '"{road}s": 1', 'there is no list "deserts"'),
         ("      tin: {p", "      zinc: {p", 'table "goods" has no row "tin"'),

@@ -35,7 +35,7 @@ REST = "tip: x\nmood: gruff\nname: x\ngood: x\nprice: 1\nwants: [x]"
 
 @pytest.fixture(scope="module")
 def deal(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Give a function that deals fields by a seed; they are read once."""
+    """Return a function that deals fields with a seed; they are read once."""
     dealers: dict[str, Any] = {}
 
     def cards(fields: str, seed: int, **settings: str) -> list[dict[str, Any]]:

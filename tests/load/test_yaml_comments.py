@@ -88,8 +88,8 @@ def test_badly_written_ones_are_reported(comment: str, column: int, found: str) 
     )
     assert problem.message == f'expected "ignore[rule]", found "{found}"'
     assert problem.hint == (
-        "name the rule as it stands after the message, several with commas: "
-        "ignore[unique, text-fit]"
+        "name the rule as shown in brackets after the message; separate several with "
+        "commas: ignore[unique, text-fit]"
     )
 
 

@@ -13,6 +13,6 @@ TOOLS = runpy.run_path(str(ROOT / "docs" / "pictures_of_manual.py"))
 
 @pytest.fixture(scope="session")
 def drawing(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Give one bench for all tests: its fonts and icons are read once."""
+    """Return one bench for all tests: its fonts and icons are read once."""
     folder: Path = tmp_path_factory.mktemp("drawing")
     return TOOLS["Bench"](folder)

@@ -1,4 +1,4 @@
-"""A macro's page says what the macro takes."""
+"""A macro's page describes its arguments."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ MACROS = _macros()
 
 
 def _arguments(name: str) -> dict[str, object]:
-    """Give name -> default of a macro's arguments; ... where there is none."""
+    """Return name -> default of a macro's arguments; ... if there is none."""
     macro = MACROS[name]
     names = [argument.name for argument in macro.args]
     given = [default.as_const() for default in macro.defaults]
@@ -37,7 +37,7 @@ def _arguments(name: str) -> dict[str, object]:
 
 
 def _told(page: str) -> dict[str, str]:
-    """Give name -> meaning, from the table below "Arguments:"."""
+    """Return name -> meaning, from the table below "Arguments:"."""
     table = re.search(r"^Arguments:\n\n((?:    .*\n)+)", page, re.MULTILINE)
     assert table
     joined = re.sub(r"\n {20}(?=\S)", " ", table[1])
@@ -60,10 +60,10 @@ def test_a_page_gives_the_right_defaults(name: str) -> None:
     told = _told(PAGES[name])
     for argument, default in _arguments(name).items():
         meaning = told[argument]
-        assert ("when left out" in meaning) == (default is not ...), argument
+        assert ("default" in meaning) == (default is not ...), argument
         if default not in (..., None, "", []):
             written = str(default).lower() if isinstance(default, bool) else default
-            assert f"{written} when left out" in meaning, argument
+            assert f"; default {written}" in meaning, argument
 
 
 @pytest.mark.parametrize("name", MACROS)
@@ -84,7 +84,7 @@ def test_a_template_stays_readable(file: Path) -> None:
 def test_a_page_is_the_comment_right_before_its_macro(tmp_path: Path) -> None:
     (tmp_path / "_kit.xml.j2").write_text("{% macro hidden() %}{% endmacro %}")
     (tmp_path / "dots.xml.j2").write_text(
-        "{# Of all dots. #}\n<x/>\n"
+        "{# About all dots. #}\n<x/>\n"
         "{# A dot.\n\nArguments:\n\n    r   its radius\n#}\n"
         "{% macro dot(r) %}{% endmacro %}\n"
         "{# Private. #}\n{% macro _half(r) %}{% endmacro %}\n"

@@ -16,7 +16,7 @@ GAME = ROOT / "cards" / "cyclomancy"
 NO_DARK_MAGE = [
     'size: "Enemies" has 0 cards, expected 1, among cards with level dark-mage',
     *(
-        f'setup: {n} players need 1 card of "Enemies" with level dark-mage, it has 0'
+        f'setup: {n} players need 1 card of "Enemies" with level dark-mage, which has 0'
         for n in (2, 3, 4)
     ),
 ]
@@ -37,7 +37,7 @@ FAULTS = [
         "tech: [Guerilla Tactics, Containment Tactics]",
         "tech: [Guerilla Tactics, Containment]",
         (
-            'references: card "barracks" names "Containment" as tech, but no card of'
+            'references: card "barracks" names "Containment" in tech, but no card of'
             ' "Technologies" has this name',
         ),
     ),
@@ -46,7 +46,7 @@ FAULTS = [
         "tech: [Water Tower]",
         "tech: [Aqueduct]",
         (
-            'references: card "water-tower" names "Aqueduct" as tech, but no card of'
+            'references: card "water-tower" names "Aqueduct" in tech, but no card of'
             ' "Technologies" has this name',
         ),
     ),
@@ -55,7 +55,7 @@ FAULTS = [
         "tech: [Roads]",
         "tech: [Logistics]",
         (
-            'references: card "logistics" is named by 2 cards as tech, expected at'
+            'references: card "logistics" is named by 2 cards in tech, expected at'
             " most 1",
         ),
     ),
@@ -64,7 +64,7 @@ FAULTS = [
         "[Proteges, Proteges, Proteges]",
         "[Protege]",
         (
-            'references: card "laboratory" names "Protege" as jobs, but no card of'
+            'references: card "laboratory" names "Protege" in jobs, but no card of'
             ' "Town Hall" or "University" has this name',
         ),
     ),
@@ -73,7 +73,7 @@ FAULTS = [
         "[Miners, Miners, Farmers, Farmers]",
         f"[{', '.join(['Miners'] * 14)}]",
         (
-            'references: card "labor-union" names "Miners" as jobs 14 times, expected'
+            'references: card "labor-union" names "Miners" in jobs 14 times, expected'
             " at most 13 (slots)",
         ),
     ),
@@ -88,7 +88,7 @@ FAULTS = [
         "name: Travelers",
         "name: Rovers",
         tuple(
-            f'references: card "{town}" names "Travelers" as jobs, but no card of'
+            f'references: card "{town}" names "Travelers" in jobs, but no card of'
             ' "Town Hall" or "University" has this name'
             for town in ("adventurers-guild", "global-market")
         ),
@@ -98,8 +98,8 @@ FAULTS = [
         "cost: [plant, water]",
         "cost: [plant, mage]",
         (
-            'choices-used: card "brain-food" has "mage" in cost, which is no value of'
-            " this rule",
+            'choices-used: card "brain-food" has "mage" in cost, which is not a value'
+            " of this rule",
         ),
     ),
     Fault(
@@ -115,7 +115,7 @@ FAULTS = [
         "spells.yaml",
         "gain~9~:air:",
         "gain~9~:wind:",
-        ('text: bottom of "obsidian-explosion": no icon ":wind:" in this game',),
+        ('text: bottom of "obsidian-explosion": this game has no icon ":wind:"',),
     ),
     Fault(
         "spells.yaml",
@@ -128,7 +128,7 @@ FAULTS = [
         "trait: Nemesis, special",
         "special",
         (
-            'requires: card "dark-mage" has trait nothing, expected a value for a'
+            'requires: card "dark-mage" has no trait, expected a value for a'
             " value in special",
         ),
     ),
@@ -163,7 +163,7 @@ FAULTS = [
         "game.yaml",
         "{deal: {neighborhoods: 3}",
         "{deal: {neighborhoods: 7}",
-        ('setup: 4 players need 28 cards of "Neighborhoods", it has 25',),
+        ('setup: 4 players need 28 cards of "Neighborhoods", which has 25',),
     ),
 ]
 
@@ -196,7 +196,7 @@ def test_four_players_need_every_enemy(
     copy: Path, id: str, level: str, have: int
 ) -> None:
     _drop(copy, id)
-    among = f'"Enemies" with level {level}, it has {have - 1}'
+    among = f'"Enemies" with level {level}, which has {have - 1}'
     assert _told(copy) == [
         f"setup: 4 players need {have} cards of {among}",
         f'size: "Enemies" has {have - 1} cards, expected {have}, among cards with level'

@@ -42,7 +42,7 @@ MUTATIONS = [
         "scouting",
         ", beside: [scout-0-0]}",
         "}",
-        ['connected: "Scouting Party" has 39 joins by beside, expected 40'],
+        ['connected: "Scouting Party" has 39 connections in beside, expected 40'],
     ),
     (
         "scouting",
@@ -64,10 +64,10 @@ MUTATIONS = [
         ", beside: [dig-6-m]",
         "",
         [
-            'connected: "Mountain" and "Slopes" and "Balloons" fall apart:'
-            " dig-7-m is not joined to dig-1-m",
-            'connected: "Mountain" and "Slopes" and "Balloons" have 82 joins'
-            " by beside, expected 83",
+            'connected: "Mountain" and "Slopes" and "Balloons" are not connected:'
+            " there is no path from dig-7-m to dig-1-m",
+            'connected: "Mountain" and "Slopes" and "Balloons" have 82 connections'
+            " in beside, expected 83",
         ],
     ),
     (
@@ -75,8 +75,8 @@ MUTATIONS = [
         "beside: [dig-5-l4], filled: true",
         "filled: true",
         [
-            'connected: "Mountain" and "Slopes" and "Balloons" have 82 joins'
-            " by beside, expected 83"
+            'connected: "Mountain" and "Slopes" and "Balloons" have 82 connections'
+            " in beside, expected 83"
         ],
     ),
     (
@@ -84,10 +84,11 @@ MUTATIONS = [
         "beside: [book-6-8]",
         "beside: [book-6-9]",
         [
-            'connected: card "book-6-9" names "book-6-9" as beside, which is the card'
+            'connected: card "book-6-9" names "book-6-9" in beside, which is the card'
             " itself",
-            'connected: "Library" falls apart: book-6-9 is not joined to book-0-2',
-            'connected: "Library" has 62 joins by beside, expected 63',
+            'connected: "Library" is not connected: there is no path from book-6-9 to'
+            " book-0-2",
+            'connected: "Library" has 62 connections in beside, expected 63',
         ],
     ),
     (
@@ -110,9 +111,9 @@ MUTATIONS = [
         "  - {id: spark-45,",
         "  # {id: spark-45,",
         [
-            'connected: "Forge" and "Triangles of the Forge" have 67 joins by beside,'
-            " expected 68",
-            'references: card "forge-b-1-1" is named by 3 cards as beside, expected 4',
+            'connected: "Forge" and "Triangles of the Forge" have 67 connections in'
+            " beside, expected 68",
+            'references: card "forge-b-1-1" is named by 3 cards in beside, expected 4',
             'size: "Triangles of the Forge" has 44 cards, expected 45',
         ],
     ),

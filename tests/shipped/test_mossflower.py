@@ -129,10 +129,10 @@ def test_a_quest_that_is_missing(
     without(root, "quests.yaml", "long-march")
     assert told(root, capsys) == [
         'cards/mossflower/champions.yaml:15:9: error: card "orla-greystripe" is named '
-        "by 2 cards as champion, expected 3  [references]",
+        "by 2 cards in champion, expected 3  [references]",
         "hint: these are calm-before-wrath, gatekeeper",
         'cards/mossflower/champions.yaml:21:13: error: card "orla-greystripe" names '
-        '"long-march" as quests, but no card of "Quests" has this id  [references]',
+        '"long-march" in quests, but no card of "Quests" has this id  [references]',
     ]
 
 
@@ -146,10 +146,10 @@ def test_a_quest_that_nobody_misses(
     )
     assert told(root, capsys) == [
         'cards/mossflower/champions.yaml:15:9: error: card "orla-greystripe" is named '
-        "by 2 cards as champion, expected 3  [references]",
+        "by 2 cards in champion, expected 3  [references]",
         "hint: these are calm-before-wrath, gatekeeper",
         'cards/mossflower/champions.yaml:21:13: error: card "orla-greystripe" names 2 '
-        "different cards as quests, expected 3  [references]",
+        "different cards in quests, expected 3  [references]",
     ]
 
 
@@ -164,10 +164,10 @@ def test_a_captain_that_is_missing(
     edit(root / "cards/mossflower/hordes.yaml", "captain-ketch, ", "")
     assert told(root, capsys) == [
         'cards/mossflower/hordes.yaml:13:9: error: card "saltmarsh-fleet" is named by '
-        "2 cards as horde, expected 3  [references]",
+        "2 cards in horde, expected 3  [references]",
         "hint: these are captain-slipknot, captain-wrack",
         'cards/mossflower/hordes.yaml:19:18: error: card "saltmarsh-fleet" names 2 '
-        "different cards as captain_ids, expected 3  [references]",
+        "different cards in captain_ids, expected 3  [references]",
     ]
 
 
@@ -258,7 +258,7 @@ def test_any_of_them_is_missed(
             "game.yaml",
             "players: [1, 4]",
             "players: [1, 6]",
-            '6 players need 6 cards of "Champions", it has 5',
+            '6 players need 6 cards of "Champions", which has 5',
             id="M10: players without champions",
         ),
     ],

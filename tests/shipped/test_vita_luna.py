@@ -150,7 +150,7 @@ def test_a_singular_card_that_is_taken_away_is_missed(kind: str, root: Path) -> 
         f'game.yaml: error: "Singular cards" has 0 cards with kind {kind} and player '
         "waning, expected 1 [count-by]",
         'game.yaml: error: "Singular cards" has 7 cards, expected 8 [size]',
-        'game.yaml: error: 2 players need 8 cards of "Singular cards", it has 7 '
+        'game.yaml: error: 2 players need 8 cards of "Singular cards", which has 7 '
         "[setup]",
     ]
 
@@ -168,7 +168,7 @@ def test_red_creatures_must_be_the_strongest(root: Path) -> None:
     weak = re.sub(r"(tier: red,   attack): \d, health: \d", r"\1: 2, health: 2", text)
     path.write_text(weak, encoding="utf-8")
     assert report(root) == [
-        'game.yaml: warning: "Creatures" has the mean 5.38 for tier blue, more than 4 '
+        'game.yaml: warning: "Creatures" has a mean of 5.38 for tier blue, more than 4 '
         "for tier red [rising]"
     ]
 

@@ -127,8 +127,8 @@ SLIPS = {
         "player: waning",
         'game.yaml: error: "Markers" has 1 card with player waning, expected 15, among '
         "cards with kind bid [count-by]",
-        'game.yaml: error: 2 players need 30 cards of "Markers" with kind bid, it has '
-        "16 [setup]",
+        'game.yaml: error: 2 players need 30 cards of "Markers" with kind bid, which '
+        "has 16 [setup]",
     ),
     "a hardier creature": (
         "creatures.yaml",

@@ -1,5 +1,7 @@
-"""The ways in which a field gets its values, by name. A new one is a module, a line
-here, and its options in `validate/dealing_shapes.py`."""
+"""The dealers by name, each a way to deal the values of a field.
+
+A new one is a module, a line here, and its options among the shapes of `validate`.
+"""
 
 from types import ModuleType
 

@@ -1,25 +1,28 @@
-"""Values drawn at random, as one likes with bounds that keep chance fair.
+"""Deal random values, with options that keep chance fair.
 
 Options:
-    from        the name of a list, which may have blanks; or values; or values with
+    from        the name of a list, which may contain blanks; or values; or values with
                 weights, as in {wolf: 3, owl: 1}
-    entries     for a list: how many are drawn for each card, or so many cards of a
-                pack for each number of entries, as in {1: 4, 2: 8}
-    along       for a list: one is drawn for each entry of a list dealt before
-    distinct    `true`: no entry comes twice on a card
-    bag         `true`: all values come before one comes again, as drawn from a bag; one
-                that stands in the list twice lies in it twice
-    prefer      `{value, chance}`: by this chance it is that value, before all else
-    spread      how much more often than the least used value another may have been
-                drawn: from there on the least used one is forced
-    at_least    how often each value must come in the deck, or value -> how often;
-                towards the end what is missing is forced
-    at_most     how often each value may come, or value -> how often
-    chance      by which anything is drawn at all; else it is what `else` says
-    else        what is there where none is drawn; without it nothing
-    where       conditions on fields dealt before, field -> value or values, without
-                which none is drawn; of lists the entry at the same place counts
-    unlike      a field dealt before that must differ, or the entry at the same place
+    entries     for a list: number of entries to draw for each card; or number of
+                entries -> number of cards in a pack that get them, as in {1: 4, 2: 8}
+    along       for a list: draw one entry for each entry of a list dealt earlier
+    distinct    `true`: no entry is repeated on a card
+    bag         `true`: draw as from a bag that is refilled when it is empty, so every
+                value is drawn before one is repeated; a value that is in the list twice
+                is in the bag twice
+    prefer      `{value, chance}`: this value is drawn with this probability, before
+                anything else is considered
+    spread      the least used value is forced as soon as another has been drawn this
+                many times more often
+    at_least    minimum for every value in the deck, or value -> minimum; missing ones
+                are forced towards the end
+    at_most     maximum for every value, or value -> maximum
+    chance      probability, from 0 to 1, that a value is drawn at all; default 1
+    else        value where none is drawn; default: no value
+    where       field -> value or values that a field dealt earlier must have; otherwise
+                none is drawn. In a list, the entry at the same position counts
+    unlike      a field dealt earlier whose value, or whose entry at the same position,
+                must not be drawn
 
     fields:
       beasts: {draw: {from: [wolf, owl, newt], entries: {1: 4, 2: 8}, spread: 2}}
@@ -30,60 +33,58 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.generate.deal import Card, DealContext, Value, counted, looked_at
+from cardgen.generate.deal import Card, DealContext, Value, entries_of
 from cardgen.validate.dealing_shapes import DrawShape, str_of
-
-ID = "draw"
+from cardgen.validate.wording import many
 
 _Quota = int | dict[str, int] | None
 
 
 class _Slot(NamedTuple):
-    """One value to be drawn: for a card, as an entry of its list."""
+    """One value to draw: that of a card, or the entry of its list at an index."""
 
     card: Card
-    place: int | None
+    at: int | None
     before: tuple[str, ...] = ()
 
 
-def deal(options: DrawShape, deal: DealContext) -> Iterator[Value | None]:
-    """Give each card what is drawn for it."""
-    lengths = _lengths(options, deal)
-    singles = [1 if length is None else length for length in lengths]
-    drawing = _Drawing(options, deal, sum(singles))
+def deal(options: DrawShape, context: DealContext) -> Iterator[Value | None]:
+    """Yield the value, or the list of values, drawn for each card."""
+    lengths = _lengths(options, context)
+    draws = sum(1 if length is None else length for length in lengths)
+    drawing = _Drawing(options, context, draws)
     dealt = [
         drawing.single(card) if length is None else drawing.several(card, length)
-        for card, length in zip(deal.cards, lengths, strict=True)
+        for card, length in zip(context.cards, lengths, strict=True)
     ]
     drawing.check_quotas()
     yield from dealt
 
 
-def _lengths(options: DrawShape, deal: DealContext) -> list[int | None]:
-    """Give for each card how many entries it has, None where there is no list."""
-    if options.along is not None:
-        along = options.along
-        return [len(deal.entries(card, along)) for card in deal.cards]
-    if not isinstance(options.entries, dict):
-        return [options.entries] * len(deal.cards)
-    entries = options.entries
-    packs = [counted(entries, len(pack), deal, "entries") for pack in deal.packs]
+def _lengths(options: DrawShape, context: DealContext) -> list[int | None]:
+    """Return the number of entries of each card, None if the field is no list."""
+    along, entries = options.along, options.entries
+    if along is not None:
+        return [len(entries_of(card, along)) for card in context.cards]
+    if not isinstance(entries, dict):
+        return [entries] * len(context.cards)
+    packs = [context.counted(entries, len(pack), "entries") for pack in context.packs]
     return [int(length) for pack in packs for length in pack]
 
 
 class _Drawing:
     """Remembers what has been drawn, and how many draws are left."""
 
-    def __init__(self, options: DrawShape, deal: DealContext, draws: int) -> None:
+    def __init__(self, options: DrawShape, context: DealContext, draws: int) -> None:
         self._options = options
-        self._deal = deal
+        self._context = context
         self._left = draws
         self._used: Counter[str] = Counter()
         self._offered: set[str] = set()
         self._bags: dict[tuple[str, ...], list[str]] = {}
 
     def single(self, card: Card) -> str | None:
-        """Draw the one value of a card; None where it goes without."""
+        """Draw the value of a card, or None if it gets no value."""
         return self._next(_Slot(card, None))
 
     def several(self, card: Card, length: int) -> tuple[str, ...]:
@@ -95,21 +96,26 @@ class _Drawing:
         return entries
 
     def check_quotas(self) -> None:
-        """Refuse a deck in which chance left no room for what must be there."""
-        quota = self._options.at_least
-        named = set(quota) if isinstance(quota, dict) else self._offered
-        for value in sorted(named):
-            least, used = _of(quota, value) or 0, self._used[value]
-            if used < least:
-                message = f'"{value}" was drawn {used} times, expected {least}'
-                hint = "ask for less, deal more cards, or try another seed"
-                self._deal.refuse(message, hint, "at_least")
+        """Refuse a deck in which a value was drawn less often than it must be."""
+        for value, missing in sorted(self._missing(self._offered).items()):
+            used = self._used[value]
+            expected = f"expected at least {used + missing}"
+            message = f'"{value}" was drawn {many(used, "time")}, {expected}'
+            hint = "lower the minimum, deal more cards or try another seed"
+            self._context.refuse(message, hint, "at_least")
+
+    def _missing(self, offered: set[str]) -> dict[str, int]:
+        """Return how often each value must still be drawn to reach its minimum."""
+        least = self._options.at_least
+        values = offered | set(least) if isinstance(least, dict) else offered
+        missing = {v: (_of(least, v) or 0) - self._used[v] for v in values}
+        return {value: count for value, count in missing.items() if count > 0}
 
     def _next(self, slot: _Slot) -> str | None:
-        options = self._options
+        options, context = self._options, self._context
         self._left -= 1
-        wanted = self._deal.is_so(options.where, slot.card, slot.place)
-        if not wanted or not self._deal.dice.happens(options.chance):
+        wanted = context.matches(options.where, slot.card, slot.at)
+        if not wanted or not context.dice.happens(options.chance):
             return self._otherwise(slot.card)
         weights = self._weights(slot.card)
         self._offered |= set(weights)
@@ -119,54 +125,50 @@ class _Drawing:
 
     def _otherwise(self, card: Card) -> str | None:
         text = self._options.otherwise
-        return None if text is None else self._deal.fill(str_of(text), card)
+        return None if text is None else self._context.fill(str_of(text), card)
 
     def _weights(self, card: Card) -> dict[str, float]:
-        source, deal = self._options.source, self._deal
+        source, context = self._options.source, self._context
         if isinstance(source, str):
-            listed = deal.words.listed(source, card, deal.place("from"))
+            listed = context.words.listed(source, card, context.place("from"))
             return {value: float(count) for value, count in Counter(listed).items()}
         weights: dict[str, float] = {}
         pairs = source.items() if isinstance(source, dict) else ((s, 1) for s in source)
         for value, weight in pairs:
-            filled = deal.fill(str_of(value), card)
+            filled = context.fill(str_of(value), card)
             weights[filled] = weights.get(filled, 0) + weight
         return {value: weight for value, weight in weights.items() if weight}
 
     def _allowed(self, weights: dict[str, float], slot: _Slot) -> list[str]:
-        """Give the values that no bound forbids. Refuses when none is left."""
+        """Return the values that no bound forbids; refuse if there are none."""
         options, used = self._options, self._used
         barred = set(slot.before) if options.distinct else set()
         if options.unlike is not None:
-            barred |= set(looked_at(slot.card.get(options.unlike, ()), slot.place))
+            barred |= set(entries_of(slot.card, options.unlike, slot.at))
         open = [value for value in weights if value not in barred]
         most = options.at_most
         room = [v for v in open if (b := _of(most, v)) is None or used[v] < b]
         if not room:
             option = "at_most" if open else "distinct" if options.distinct else "unlike"
-            message = "no value is left that may be drawn"
-            self._deal.refuse(message, "allow more, or add values", option)
+            hint = "relax this limit, or add values"
+            self._context.refuse("no value is left to draw", hint, option)
         return self._due(room) or room
 
     def _due(self, values: list[str]) -> list[str]:
-        """Give the values that must come now, or there is no time for them later."""
-        least = self._options.at_least
-        if least is None:
+        """Return the values that must be drawn now to reach their minimum."""
+        missing = self._missing(self._offered | set(values))
+        if self._left + 1 > sum(missing.values()):
             return []
-        named = set(least) if isinstance(least, dict) else self._offered
-        missing = {v: (_of(least, v) or 0) - self._used[v] for v in named | set(values)}
-        if self._left + 1 > sum(n for n in missing.values() if n > 0):
-            return []
-        return [value for value in values if missing[value] > 0]
+        return [value for value in values if value in missing]
 
     def _drawn(self, weights: dict[str, float], open: list[str], slot: _Slot) -> str:
-        options, dice = self._options, self._deal.dice
+        options, dice = self._options, self._context.dice
         counts = [self._used[value] for value in weights]
         if options.spread and max(counts) - min(counts) >= options.spread:
             least = min(self._used[value] for value in open)
             return dice.pick([v for v in open if self._used[v] == least])
         if options.prefer and dice.happens(options.prefer.chance):
-            favourite = self._deal.fill(options.prefer.value, slot.card)
+            favourite = self._context.fill(options.prefer.value, slot.card)
             if favourite in open:
                 return favourite
         if options.bag:
@@ -177,12 +179,12 @@ class _Drawing:
         bag = self._bags.setdefault(tuple(weights), [])
         if not any(value in open for value in bag):
             whole = [v for v, weight in weights.items() for _ in range(int(weight))]
-            bag.extend(self._deal.dice.shuffled(whole))
+            bag.extend(self._context.dice.shuffled(whole))
         drawn = next(value for value in bag if value in open)
         bag.remove(drawn)
         return drawn
 
 
 def _of(quota: _Quota, value: str) -> int | None:
-    """Give how often a value is asked for or allowed, None for any number."""
+    """Return the bound for one value, None if there is none."""
     return quota.get(value) if isinstance(quota, dict) else quota

@@ -1,25 +1,24 @@
-"""So many cards get each value, in an order that is shuffled.
+"""Deal each value to a fixed number of cards, in random order.
 
 Options:
-    values   value -> how many cards have it; together as many as there are cards
-    per      `pack` (default): so many in every pack; `deck`: in the deck as a whole
+    values   value -> number of cards; the numbers must add up to the number of cards
+    per      what the numbers refer to: `pack` (default), each pack of the deck, or
+             `deck`, the deck as a whole
 
     fields:
       danger: {histogram: {values: {1: 3, 2: 2, 3: 1}}}
 
-In every pack of six cards three have danger 1, two have 2 and one has 3.
+In every pack of six cards, three have danger 1, two have danger 2 and one has danger 3.
 """
 
 from collections.abc import Iterator
 
-from cardgen.generate.deal import DealContext, Value, counted
+from cardgen.generate.deal import DealContext, Value
 from cardgen.validate.dealing_shapes import HistogramShape
 
-ID = "histogram"
 
-
-def deal(options: HistogramShape, deal: DealContext) -> Iterator[Value]:
-    """Give each card a value, every value as often as it is asked for."""
-    whole = [range(len(deal.cards))]
-    for pack in deal.packs if options.per == "pack" else whole:
-        yield from counted(options.values, len(pack), deal, "values")
+def deal(options: HistogramShape, context: DealContext) -> Iterator[Value]:
+    """Yield a value for each card, every value as often as it is counted."""
+    deck = [range(len(context.cards))]
+    for pack in context.packs if options.per == "pack" else deck:
+        yield from context.counted(options.values, len(pack), "values")

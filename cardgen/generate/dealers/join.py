@@ -1,34 +1,33 @@
-"""The entries of several lists put together: first with first, second with second.
+"""Join the entries of several lists: the first ones, the second ones, and so on.
 
 Options:
-    lists   lists dealt before; one that was not dealt, by its `when`, is left out
-    with    what stands between; nothing when left out
-    skip    an entry that is left out, with the sign before it
+    lists   fields with lists, dealt earlier; a list that was not dealt because of its
+            `when` is left out
+    with    separator between the joined entries; default: nothing
+    skip    an entry that is left out, together with its separator
 
     fields:
       _tops: {draw: {from: [hat, hood], entries: 2}}
       _gems: {draw: {from: [ruby, opal], along: _tops, chance: 0.3, else: none}}
       wear: {join: {lists: [_tops, _gems], with: "/", skip: none}}
 
-A card that wears [hat/ruby, hood] comes of it. The two fields that begin with `_` help
-to deal, and are not written.
+This can deal a card that wears [hat/ruby, hood]. The two fields that begin with `_` are
+only used to deal others and are not written.
 """
 
 from collections.abc import Iterator
 
-from cardgen.generate.deal import DealContext, Value
+from cardgen.generate.deal import DealContext, Value, entries_of
 from cardgen.validate.dealing_shapes import JoinShape, str_of
 
-ID = "join"
 
-
-def deal(options: JoinShape, deal: DealContext) -> Iterator[Value]:
-    """Give each card its lists as one."""
-    for card in deal.cards:
-        lists = [deal.entries(card, name) for name in options.lists if name in card]
+def deal(options: JoinShape, context: DealContext) -> Iterator[Value]:
+    """Yield the joined entries of each card's lists."""
+    for card in context.cards:
+        lists = [entries_of(card, name) for name in options.lists if name in card]
         if len({len(entries) for entries in lists}) > 1:
-            hint = "deal one of them along the other"
-            deal.refuse("the lists have different numbers of entries", hint, "lists")
+            hint = 'use "along" to deal one of them with as many entries as the other'
+            context.refuse("the lists have different numbers of entries", hint, "lists")
         yield tuple(_joined(entries, options) for entries in zip(*lists, strict=True))
 
 

@@ -1,10 +1,11 @@
-"""What a table says of something that the card has.
+"""Look up a value in a table.
 
 Options:
-    table    one of `tables`: row -> column -> value
-    column   the column that is wanted
-    by       a field dealt before, whose value is the row; of a list each entry is one,
-             and the result is a list. Or a text with blanks, as in "{beast}"
+    table    the table, one of `tables`: row -> column -> value
+    column   the column to read
+    by       a field dealt earlier whose value is the row to read; if it is a list, each
+             entry is a row and the result is a list. Or a text with blanks, as in
+             "{beast}"
 
     tables:
       beasts: {wolf: {sound: howls}, owl: {sound: hoots}}
@@ -19,24 +20,23 @@ from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.dealing_shapes import LookUpShape
 
-ID = "look_up"
 
-
-def deal(options: LookUpShape, deal: DealContext) -> Iterator[Value]:
-    """Give each card what the table says."""
-    for card in deal.cards:
+def deal(options: LookUpShape, context: DealContext) -> Iterator[Value]:
+    """Yield the cell of the table for each card."""
+    for card in context.cards:
         by = card.get(options.by)
         if isinstance(by, tuple):
-            yield tuple(_cell(options, deal, row, card) for row in by)
+            yield tuple(_cell(options, context, row, card) for row in by)
         else:
-            row = deal.fill(options.by, card) if by is None else by
-            yield _cell(options, deal, row, card)
+            row = context.fill(options.by, card) if by is None else by
+            yield _cell(options, context, row, card)
 
 
-def _cell(options: LookUpShape, deal: DealContext, name: str, card: Card) -> str:
-    row = deal.words.row(options.table, name, deal.place("by"))
-    if options.column not in row:
-        hint = did_you_mean(options.column, row).strip()
-        message = f'row "{name}" of table "{options.table}" has no "{options.column}"'
-        deal.refuse(message, hint or f"columns there: {', '.join(row)}", "column")
-    return deal.fill(row[options.column], card)
+def _cell(options: LookUpShape, context: DealContext, name: str, card: Card) -> str:
+    row = context.words.row(options.table, name, context.place("by"))
+    column = options.column
+    if column not in row:
+        hint = did_you_mean(column, row).strip() or f"its columns are {', '.join(row)}"
+        message = f'row "{name}" of table "{options.table}" has no column "{column}"'
+        context.refuse(message, hint, "column")
+    return context.fill(row[column], card)

@@ -1,14 +1,14 @@
-"""Names put together from fragments, every name of a deck another one.
+"""Compose a different name for every card of a deck from fragments.
 
-A name begins with a capital letter, and so does each of its words. No fragment comes
-twice in a name. Two names that differ only in hyphens, spaces and capitals are the
-same, for ids are made of them.
+Every word of a name begins with a capital letter, and no fragment is used twice in a
+name. Names that differ only in hyphens, spaces and capitals count as the same, because
+ids are derived from them.
 
 Options:
-    parts     a list with, for each part, the lists that its fragment is taken from,
-              with weights: how often each is. Names of lists may have blanks
-    joined    what stands between parts, with weights; a space when left out
-    longest   how many letters a name may have; 40 when left out
+    parts     for each part of the name, the lists that its fragment may come from, with
+              weights; names of lists may contain blanks
+    joined    separators between the parts, with weights; default: a space
+    longest   greatest length of a name in characters; default 40
 
     lists:
       colours: [ruby, jade]
@@ -18,7 +18,7 @@ Options:
         name: {name: {parts: [{colours: 1}, {things: 1}],
           joined: {"": 70, " ": 30}, longest: 12}}
 
-Names such as Rubycrown and Jade Cup come of it, six at most.
+This yields names such as Rubycrown and Jade Cup, six at most.
 """
 
 from collections.abc import Iterator
@@ -29,62 +29,62 @@ from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.model.slugs import slug_of
 from cardgen.validate.dealing_shapes import NameShape
 
-ID = "name"
-
 _TRIES = 300
 _MOST_TRIED = 20_000
 
 
-def deal(options: NameShape, deal: DealContext) -> Iterator[Value]:
-    """Give each card a name that no other has."""
+def deal(options: NameShape, context: DealContext) -> Iterator[Value]:
+    """Yield a name for each card that no other card has."""
     taken: set[str] = set()
-    for card in deal.cards:
-        name = _drawn(options, deal, card, taken) or _found(options, deal, card, taken)
+    for card in context.cards:
+        name = _drawn(options, context, card, taken) or _found(
+            options, context, card, taken
+        )
         if name is None:
-            message = f"there is no new name for card {len(taken) + 1} of the deck"
+            message = f"no unused name is left for card {len(taken) + 1} of the deck"
             hint = "add fragments to the lists, or allow longer names"
-            deal.refuse(message, hint, "parts")
+            context.refuse(message, hint, "parts")
         taken.add(_id(name))
         yield name
 
 
 def _drawn(
-    options: NameShape, deal: DealContext, card: Card, taken: set[str]
+    options: NameShape, context: DealContext, card: Card, taken: set[str]
 ) -> str | None:
-    dice = deal.dice
+    dice = context.dice
     for _ in range(_TRIES):
         fragments = []
         for lists in options.parts:
             source = dice.weighed(list(lists), list(lists.values()))
-            listed = deal.words.listed(source, card, deal.place("parts"))
+            listed = context.words.listed(source, card, context.place("parts"))
             fragments.append(dice.pick(listed))
-        sign = dice.weighed(list(options.joined), list(options.joined.values()))
-        name = _fitting(fragments, sign, options, taken)
+        joint = dice.weighed(list(options.joined), list(options.joined.values()))
+        name = _fitting(fragments, joint, options, taken)
         if name is not None:
             return name
     return None
 
 
 def _found(
-    options: NameShape, deal: DealContext, card: Card, taken: set[str]
+    options: NameShape, context: DealContext, card: Card, taken: set[str]
 ) -> str | None:
-    """Look through all names there could be, where chance found none."""
-    parts = [_fragments(lists, deal, card) for lists in options.parts]
-    signs = _possible(options.joined)
-    if prod(map(len, parts)) * len(signs) > _MOST_TRIED:
+    """Pick from all possible names, after random tries have found none."""
+    parts = [_fragments(lists, context, card) for lists in options.parts]
+    joints = _possible(options.joined)
+    if prod(map(len, parts)) * len(joints) > _MOST_TRIED:
         return None
     left = [
         name
         for fragments in product(*parts)
-        for sign in signs
-        if (name := _fitting(list(fragments), sign, options, taken)) is not None
+        for joint in joints
+        if (name := _fitting(list(fragments), joint, options, taken)) is not None
     ]
-    return deal.dice.pick(left) if left else None
+    return context.dice.pick(left) if left else None
 
 
-def _fragments(lists: dict[str, float], deal: DealContext, card: Card) -> list[str]:
-    place = deal.place("parts")
-    words = (deal.words.listed(name, card, place) for name in _possible(lists))
+def _fragments(lists: dict[str, float], context: DealContext, card: Card) -> list[str]:
+    place = context.place("parts")
+    words = (context.words.listed(name, card, place) for name in _possible(lists))
     return list(dict.fromkeys(chain.from_iterable(words)))
 
 
@@ -93,10 +93,10 @@ def _possible(weights: dict[str, float]) -> list[str]:
 
 
 def _fitting(
-    fragments: list[str], sign: str, options: NameShape, taken: set[str]
+    fragments: list[str], joint: str, options: NameShape, taken: set[str]
 ) -> str | None:
-    """Give a name, or None when it is too long, taken or says a thing twice."""
-    name = _capital(sign.join(fragments))
+    """Return the name, or None if it is too long, taken or repeats a fragment."""
+    name = _capital(joint.join(fragments))
     twice = len({fragment.casefold() for fragment in fragments}) < len(fragments)
     fits = len(name) <= options.longest and _id(name) not in taken
     return name if fits and not twice else None

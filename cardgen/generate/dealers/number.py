@@ -1,6 +1,6 @@
-"""A whole number at random, each as likely as the next.
+"""Deal a random whole number.
 
-Options: `[lowest, highest]`, both included.
+Options: `[lowest, highest]`. Both are included, and every number is equally likely.
 
     fields:
       gold: {number: [2, 8]}
@@ -10,11 +10,9 @@ from collections.abc import Iterator
 
 from cardgen.generate.deal import DealContext, Value
 
-ID = "number"
 
-
-def deal(options: list[int], deal: DealContext) -> Iterator[Value]:
-    """Give each card a number within the bounds."""
+def deal(options: list[int], context: DealContext) -> Iterator[Value]:
+    """Yield a number within the bounds for each card."""
     low, high = options
-    for _ in deal.cards:
-        yield str(low + deal.dice.below(high - low + 1))
+    for _ in context.cards:
+        yield str(low + context.dice.below(high - low + 1))

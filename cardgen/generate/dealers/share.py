@@ -1,18 +1,18 @@
-"""A share of the cards, or of the entries of a list, is so; the others are not.
+"""Deal one of two values: `yes` to a certain share of the cards, `no` to the rest.
 
-One after the other is decided by a chance, and by the share there is so far.
+Each card is decided in turn, by chance and by the share of `yes` so far.
 
 Options:
-    yes, no    the value of those that are so, and of the others; in both the blank
-               {entry} is the entry of `along`
-    chance     from 0 to 1: how likely it is where no bound decides
-    along      a list dealt before: one value for each of its entries, not one a card
-    from, to   bounds of the share: where it is not above `from`, the next one is so;
-               where it is not below `to`, the next one is not
-    after      so many come first that are not so; default 0
-    each       `{from, to}`: bounds for every value of `along` by itself, as parts of
-               an even share: of all so far, divided by the number of values. They
-               count where the bounds of all decide nothing
+    yes, no    the two values; in both, the blank {entry} means the entry of `along`
+    chance     probability of `yes`, from 0 to 1, while no bound applies
+    along      a list dealt earlier: deal a value for each of its entries instead of one
+               for each card
+    from, to   bounds of the share: while it is at or below `from`, the next value is
+               `yes`; while it is at or above `to`, the next value is `no`
+    after      number of values that are always `no` at the start; default 0
+    each       `{from, to}`: bounds for each different entry of `along` by itself, as
+               fractions of an even share (all values so far, divided by the number of
+               different entries). They apply only while the overall bounds do not
 
     fields:
       traps: {draw: {from: [pit, net], entries: 2}}
@@ -23,58 +23,54 @@ Options:
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen.generate.deal import Card, DealContext, Value
+from cardgen.generate.deal import Card, DealContext, Value, entries_of
 from cardgen.validate.dealing_shapes import ShareShape, str_of
 
-ID = "share"
 
-
-def deal(options: ShareShape, deal: DealContext) -> Iterator[Value]:
-    """Give each card, or each entry, one of the two values."""
-    sharing = _Sharing(options, deal)
-    for card in deal.cards:
+def deal(options: ShareShape, context: DealContext) -> Iterator[Value]:
+    """Yield one of the two values for each card, or for each entry of its list."""
+    sharing = _Sharing(options, context)
+    for card in context.cards:
         if options.along is None:
             yield sharing.next("", card)
         else:
-            along = deal.entries(card, options.along)
+            along = entries_of(card, options.along)
             yield tuple(sharing.next(entry, card) for entry in along)
 
 
 class _Sharing:
-    """Counts how many there were, and how many of them are so."""
+    """Counts the values so far, and how many of them are `yes`."""
 
-    def __init__(self, options: ShareShape, deal: DealContext) -> None:
+    def __init__(self, options: ShareShape, context: DealContext) -> None:
         self._options = options
-        self._dice = deal.dice
-        self._fill = deal.fill
+        self._context = context
         self._total = 0
-        self._so: Counter[str] = Counter()
-        along = options.along
-        of = {entry for c in deal.cards for entry in deal.entries(c, along or "")}
-        self._values = max(1, len(of))
+        self._yes: Counter[str] = Counter()
+        along = options.along or ""
+        entries = {entry for c in context.cards for entry in entries_of(c, along)}
+        self._different = max(1, len(entries))
 
-    def next(self, value: str, card: Card) -> str:
-        """Decide about one more, which has a value in the list it goes along."""
-        so = self._is_so(value)
+    def next(self, entry: str, card: Card) -> str:
+        """Return the value for one more card, or for one more entry of its list."""
+        yes = self._is_yes(entry)
         self._total += 1
-        self._so[value] += so
-        text = str_of(self._options.yes if so else self._options.no)
-        return self._fill(text, {**card, "entry": value})
+        self._yes[entry] += yes
+        text = str_of(self._options.yes if yes else self._options.no)
+        return self._context.fill(text, {**card, "entry": entry})
 
-    def _is_so(self, value: str) -> bool:
-        options = self._options
+    def _is_yes(self, entry: str) -> bool:
+        options, each = self._options, self._options.each
         if self._total < options.after:
             return False
-        decided = _bounded(self._so.total(), self._total, options.low, options.high)
-        if decided is None and options.each:
-            even = self._total / self._values
-            each = options.each
-            decided = _bounded(self._so[value], even, each.low, each.high)
-        return self._dice.happens(options.chance) if decided is None else decided
+        forced = _forced(self._yes.total(), self._total, options.low, options.high)
+        if forced is None and each:
+            even = self._total / self._different
+            forced = _forced(self._yes[entry], even, each.low, each.high)
+        return self._context.dice.happens(options.chance) if forced is None else forced
 
 
-def _bounded(so: int, all: float, low: float, high: float) -> bool | None:
-    """Give what the bounds of a share decide, None for nothing."""
-    if high < 1 and so >= high * all:
+def _forced(count: int, total: float, low: float, high: float) -> bool | None:
+    """Return what the bounds of a share demand next, or None if they allow both."""
+    if high < 1 and count >= high * total:
         return False
-    return True if low > 0 and so <= low * all else None
+    return True if low > 0 and count <= low * total else None

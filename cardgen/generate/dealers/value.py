@@ -1,13 +1,14 @@
-"""Every card has the same value, or one made of what it has already.
+"""Deal every card the same value, or one composed of its other fields.
 
-A value may have blanks: `{name}` is filled with an option or with a field of the card
-that was dealt before. A bare text, number or list means the same as `{value: ...}`.
+A value may contain blanks: `{name}` is replaced by an option or by a field of the card
+that was dealt earlier. A bare text, number or list is short for `{value: ...}`.
 
     fields:
       title: "{colour} {beast}"
       tags: ["{colour}", animal]
 
-A card with colour red and beast newt has the title red newt and the tags red, animal.
+A card with the colour red and the beast newt gets the title "red newt" and the tags red
+and animal.
 """
 
 from collections.abc import Iterator
@@ -16,13 +17,11 @@ from typing import Any
 from cardgen.generate.deal import DealContext, Value
 from cardgen.validate.dealing_shapes import str_of
 
-ID = "value"
 
-
-def deal(options: Any, deal: DealContext) -> Iterator[Value]:
-    """Give each card the value, its blanks filled."""
-    for card in deal.cards:
+def deal(options: Any, context: DealContext) -> Iterator[Value]:
+    """Yield the value with its blanks filled for each card."""
+    for card in context.cards:
         if isinstance(options, list):
-            yield tuple(deal.fill(str_of(word), card) for word in options)
+            yield tuple(context.fill(str_of(word), card) for word in options)
         else:
-            yield deal.fill(str_of(options), card)
+            yield context.fill(str_of(options), card)

@@ -1,4 +1,7 @@
-"""The lints of texts, by the option that switches them. A new one is a line here."""
+"""The lints of texts, by the option that sets their severity.
+
+A new one is a module and a line here.
+"""
 
 from types import ModuleType
 
@@ -21,3 +24,6 @@ LINTS: Register[ModuleType] = Register(
         "spelling": "spelling",
     },
 )
+
+MILD = ("mixed_quotes", "terms", "full_stops")
+"""Lints that are warnings by default; the others are errors."""

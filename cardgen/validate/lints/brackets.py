@@ -1,14 +1,11 @@
-"""Brackets without their partner, or with nothing inside."""
+"""Find unpaired brackets, and brackets without content."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
-
-DEFAULT = Severity.ERROR
 
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _BRACKET = re.compile(r"[()\[\]{}]")
@@ -17,26 +14,26 @@ _NUMBERED = re.compile(r"(?:^|\n)[^\S\n]*\w{1,2}\)")
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find brackets that do not match, and empty ones."""
+    """Yield brackets that do not match, and empty ones."""
     whole = text.bare
     items = {found.end() - 1 for found in _NUMBERED.finditer(whole)}
     opened: list[tuple[str, int]] = []
     for found in _BRACKET.finditer(whole):
-        sign, at = found[0], found.start()
-        if sign not in _PARTNERS:
-            opened.append((sign, at))
-        elif opened and opened[-1][0] == _PARTNERS[sign]:
+        bracket, at = found[0], found.start()
+        if bracket not in _PARTNERS:
+            opened.append((bracket, at))
+        elif opened and opened[-1][0] == _PARTNERS[bracket]:
             opened.pop()
         elif at not in items:
-            yield _lonely(sign, at, "closes nothing that is open")
-    for sign, at in opened:
-        yield _lonely(sign, at, "is opened and not closed")
+            yield _unpaired(bracket, at, "has no opening bracket")
+    for bracket, at in opened:
+        yield _unpaired(bracket, at, "is never closed")
     for found in _EMPTY.finditer(whole):
-        message = f'"{found[0]}" with nothing inside'
-        hint = "an icon may have been lost here; write it as :token:"
+        message = f'"{found[0]}" has nothing inside'
+        hint = "an icon may be missing here; write it as :token:"
         yield LintFault(*found.span(), message, hint)
 
 
-def _lonely(sign: str, at: int, message: str) -> LintFault:
-    hint = f'for a plain bracket write "\\{sign}"'
-    return LintFault(at, at + 1, f'"{sign}" {message}', hint)
+def _unpaired(bracket: str, at: int, message: str) -> LintFault:
+    hint = f'for a literal bracket, write "\\{bracket}"'
+    return LintFault(at, at + 1, f'"{bracket}" {message}', hint)

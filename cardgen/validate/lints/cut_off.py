@@ -1,20 +1,17 @@
-"""Paragraphs that stop in the middle of a sentence."""
+"""Find paragraphs that stop in the middle of a sentence."""
 
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText, has_sentence, is_ended, is_marked
 
-DEFAULT = Severity.ERROR
-
 _HEADING = 4
-"""So few words before a paragraph are its heading."""
+"""A paragraph with no more words than this is a heading."""
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find a paragraph, but for the last, that does not end."""
+    """Yield paragraphs, except the last, without punctuation at their end."""
     for start, end in text.paragraphs[:-1]:
         part = text.plain[start:end]
         heading = len(part.split()) <= _HEADING and not has_sentence(part)
@@ -22,5 +19,5 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
             continue
         last = start + len(part.rstrip()) - len(part.split()[-1])
         message = "this paragraph stops in the middle of a sentence"
-        hint = "end it with a full stop, or take out the empty line"
+        hint = "end it with a full stop, or remove the empty line"
         yield LintFault(last, start + len(part.rstrip()), message, hint)

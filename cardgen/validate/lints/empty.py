@@ -1,17 +1,14 @@
-"""Texts that say nothing."""
+"""Find texts without any words."""
 
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import GAP, LintText
 
-DEFAULT = Severity.ERROR
-
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find a text without a letter, a digit or an icon."""
-    if not any(sign.isalnum() or sign == GAP for sign in text.plain):
-        hint = "write some, or leave it out"
-        yield LintFault(0, len(text.text), "no word in it", hint)
+    """Yield a text without a letter, a digit or an icon."""
+    if not any(character.isalnum() or character == GAP for character in text.plain):
+        hint = "write a text, or remove the field"
+        yield LintFault(0, len(text.text), "there are no words in it", hint)

@@ -1,17 +1,14 @@
-"""Texts whose last sentence has no full stop."""
+"""Find texts whose last sentence has no full stop."""
 
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText, is_ended, is_marked
 
-DEFAULT = Severity.WARNING
-
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find a text made of sentences that does not end as one."""
+    """Yield a text that consists of sentences but does not end like one."""
     for start, end in text.paragraphs[-1:]:
         part = text.plain[start:end]
         words = part.split()
@@ -19,5 +16,5 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
             continue
         if not is_marked(text.text[start:end]):
             start = end - len(words[-1])
-            message = "the last sentence has no end"
-            yield LintFault(start, end, message, "end it with a full stop")
+            message = "the last sentence has no punctuation at its end"
+            yield LintFault(start, end, message, "add a full stop")

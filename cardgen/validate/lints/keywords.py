@@ -1,15 +1,12 @@
-"""Words marked as terms of the game that its glossary does not have."""
+"""Find words marked as terms of the game that are not in its glossary."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon, near_word
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
 from cardgen.validate.wording import quoted
-
-DEFAULT = Severity.ERROR
 
 _MARKED = {
     "bold": re.compile(r"\*\*([^*\n]+)\*\*"),
@@ -19,17 +16,17 @@ _WORDS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?", re.DOTALL)
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
-    """Find marked words that are no term. Without a glossary there are none."""
+    """Yield marked words that are not terms, if there is a glossary."""
     if not lexicon.terms:
         return
     for found in _MARKED[lexicon.marked].finditer(text.bare):
-        # A number or a full stop beside a term does not make another of it.
+        # Numbers and full stops beside a term are not part of it.
         words = _WORDS.search(found[1])
         if words is None or words[0].casefold() in lexicon.terms:
             continue
         start = found.start(1) + words.start()
         near = near_word(words[0].casefold(), lexicon.terms.keys())
-        hint = 'add it under "glossary:", or mark it otherwise'
+        hint = 'add it under "glossary:", or mark it differently'
         if near:
             hint = f'did you mean "{lexicon.terms[near].term}"?'
         message = f"{quoted(words[0])} is not in the glossary"

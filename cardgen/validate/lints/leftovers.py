@@ -1,17 +1,14 @@
-"""What is left of other markup, and notes that were meant for later."""
+"""Find remains of other markup, and notes for later."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
 
-DEFAULT = Severity.ERROR
-
 _LEFT = re.compile(
-    # The first letters come first: most of a text is passed over by them.
+    # The lookahead of first characters skips most of a text quickly.
     r"""
     (?= [-~\#{%<&_@TFX?LlSs] ) (?:
     (?P<markup> ~~ | \#\#\#+ | \{\{ | \{% | %\} | <!-- | -->
@@ -26,14 +23,14 @@ _LEFT = re.compile(
 )
 _STARS = re.compile(r"\*+")
 _CURES = {
-    "markup": "texts know **bold**, *italic*, :icon: and [words]{colour}",
-    "note": "write what belongs there",
-    "picture": "there is none on the card; say it in words",
+    "markup": "texts support **bold**, *italic*, :icon: and [words]{colour}",
+    "note": "replace it with the final text",
+    "picture": "the card has none; describe it in words",
 }
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find leftovers."""
+    """Yield leftovers."""
     for found in _LEFT.finditer(text.bare):
         kind = str(found.lastgroup)
         what = "a note for later" if kind == "note" else "a leftover"
@@ -43,7 +40,7 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
 
 
 def _stars(text: str) -> Iterator[LintFault]:
-    """Find double stars that stand alone, or begin or end nothing."""
+    """Yield double stars that stand alone, or that neither open nor close anything."""
     bold: list[tuple[int, int]] = []
     for found in _STARS.finditer(text):
         start, end = found.span()
@@ -59,5 +56,5 @@ def _stars(text: str) -> Iterator[LintFault]:
 
 
 def _star(start: int, end: int) -> LintFault:
-    message = f'"{"*" * min(end - start, 9)}" that marks nothing'
-    return LintFault(start, end, message, 'for a plain star write "\\*"')
+    message = f'"{"*" * min(end - start, 9)}" does not mark anything'
+    return LintFault(start, end, message, 'for a literal star, write "\\*"')

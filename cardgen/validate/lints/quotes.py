@@ -1,14 +1,11 @@
-"""Quotation marks without their partner."""
+"""Find unpaired quotation marks."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
-
-DEFAULT = Severity.ERROR
 
 _PAIRED = ("“”„", "«»")
 _MARK = re.compile('["“”„«»]')
@@ -16,21 +13,21 @@ _INCHES = re.compile(r'\d"')
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find a mark too many of each kind in each paragraph."""
+    """Yield one mark too many of each kind in each paragraph."""
     if not _MARK.search(text.bare):
         return
     for start, end in text.paragraphs:
         part = text.bare[start:end]
-        straight = [at for at, sign in enumerate(part) if sign == '"']
+        straight = [at for at, mark in enumerate(part) if mark == '"']
         if len(straight) % 2:
             # 5" is a length.
             inches = {found.end() - 1 for found in _INCHES.finditer(part)}
             straight = [at for at in straight if at not in inches]
         marks = [straight]
-        for signs in _PAIRED:
-            marks.append([at for at, sign in enumerate(part) if sign in signs])
+        for kind in _PAIRED:
+            marks.append([at for at, mark in enumerate(part) if mark in kind])
         for places in marks:
             if len(places) % 2:
                 at = start + places[-1]
-                message = f"{text.bare[at]} without its partner"
-                yield LintFault(at, at + 1, message, "open and close what is quoted")
+                message = f"unpaired quotation mark {text.bare[at]}"
+                yield LintFault(at, at + 1, message, "close every quotation")

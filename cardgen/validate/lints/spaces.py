@@ -1,28 +1,27 @@
-"""Spaces at the ends, twice in a row, or of a kind that was not meant."""
+"""Find spaces at the ends, several in a row, and no-break spaces."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
-
-DEFAULT = Severity.ERROR
 
 _RUN = re.compile(r"[ \t]+|\u00a0")
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
-    """Find spaces that say nothing."""
+    """Yield spaces that serve no purpose."""
     whole = text.text
     if not _is_odd(whole):
         return
     for run in _RUN.finditer(whole):
         start, end = run.span()
         if run[0] == "\u00a0":
-            message = "a space that does not break (U+00A0)"
-            yield LintFault(start, end, message, 'write a plain space, or "~" if meant')
+            message = "a no-break space (U+00A0)"
+            yield LintFault(
+                start, end, message, 'write a plain space, or "~" to keep it'
+            )
         elif end == len(whole):
             yield LintFault(start, end, "a space at the end", "delete it")
         elif start == 0:
@@ -30,10 +29,10 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
         elif whole[end] == "\n":
             yield LintFault(start, end, "a space at the end of a line", "delete it")
         elif end - start > 1 and whole[start - 1] != "\n":
-            yield LintFault(start, end, f"{end - start} spaces in a row", "leave one")
+            yield LintFault(start, end, f"{end - start} spaces in a row", "keep one")
 
 
 def _is_odd(text: str) -> bool:
-    # Nearly every text has single spaces between words only, which is quickly seen.
+    # A quick test first: nearly every text has only single spaces between words.
     ends = text[:1] + text[-1:]
-    return " " in ends or any(sign in text for sign in ("  ", "\t", "\u00a0", " \n"))
+    return " " in ends or any(odd in text for odd in ("  ", "\t", "\u00a0", " \n"))

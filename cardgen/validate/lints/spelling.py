@@ -1,21 +1,18 @@
-"""Words that are in no word list."""
+"""Find words that are in no word list."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon, suggested
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
 from cardgen.validate.wording import quoted
 
-DEFAULT = Severity.ERROR
-
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
-    """Find words that are not known, where there is a word list at all."""
+    """Yield unknown words, if there is a word list."""
     if lexicon.words is None:
         return
     if lexicon.words.issuperset(_WORD.findall(text.plain.casefold())):

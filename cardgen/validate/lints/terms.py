@@ -1,16 +1,13 @@
-"""Terms of the glossary with other capitals than there."""
+"""Find terms of the glossary with wrong capitals."""
 
 import re
 from collections.abc import Iterator
 
 from cardgen.model.game import Term
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import GAP, NOTHING, LintText
 from cardgen.validate.wording import quoted
-
-DEFAULT = Severity.WARNING
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 6
@@ -18,7 +15,7 @@ _OPENING = " \t\"'“„‘«([" + NOTHING
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
-    """Find terms in the wrong case, in texts made of sentences."""
+    """Yield terms in the wrong case, in texts that consist of sentences."""
     if not lexicon.terms or not text.prose:
         return
     if lexicon.first_words.keys().isdisjoint(_WORD.findall(text.plain.casefold())):
@@ -30,8 +27,8 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
             written = text.plain[start:end]
             term = lexicon.terms.get(written.casefold())
             if term and not _is_right(written, term, text.plain, start):
-                message = f"{quoted(written)} is written {quoted(term.term)} elsewhere"
-                hint = f"the glossary has it at line {term.span.line} of game.yaml"
+                message = f"{quoted(written)} is {quoted(term.term)} in the glossary"
+                hint = f"see line {term.span.line} of game.yaml"
                 yield LintFault(start, end, message, hint)
 
 
@@ -44,7 +41,7 @@ def _is_right(written: str, term: Term, text: str, start: int) -> bool:
 
 
 def _begins(text: str, start: int) -> bool:
-    """Tell whether a sentence or line begins here."""
+    """Return whether a sentence or line begins here."""
     at = start - 1
     while at >= max(0, start - 20) and text[at] in _OPENING:
         at -= 1

@@ -1,24 +1,21 @@
-"""Icons that the game does not have."""
+"""Find tokens of icons that the game does not have."""
 
 import re
 from collections.abc import Iterator
 
-from cardgen.model.problem import Severity
 from cardgen.validate.lexicon import Lexicon, near_word
 from cardgen.validate.lint_fault import LintFault
 from cardgen.validate.lint_text import LintText
-
-DEFAULT = Severity.ERROR
 
 _TOKEN = re.compile(r":([\w-]+):")
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
-    """Find :words: that are no icon."""
+    """Yield :words: that are not icons."""
     for found in _TOKEN.finditer(text.bare):
         name = found[1]
         if name not in lexicon.tokens and not name.isdecimal():
             near = near_word(name, lexicon.tokens)
             cure = f'did you mean ":{near}:"? ' if near else ""
-            hint = f'{cure}for a plain colon write "\\:"'
-            yield LintFault(*found.span(), f'no icon "{found[0]}" in this game', hint)
+            hint = f'{cure}for a literal colon, write "\\:"'
+            yield LintFault(*found.span(), f'this game has no icon "{found[0]}"', hint)

@@ -1,4 +1,4 @@
-"""The deck rules, by id. A new rule is a module and a line here."""
+"""The deck rules by id. A new rule is a module and a line here."""
 
 from types import ModuleType
 

@@ -1,21 +1,22 @@
-"""There are about as many cards of one value of a field as of the others.
+"""Check that the values of a field are about equally frequent.
 
-Physical cards are counted, in each deck or in a card list; with `distinct: true` a card
-counts once however often it is there.
+Physical cards are counted, in each deck or in a card list; with `distinct: true`, the
+copies of a card count once.
 
 Options:
     of          component or list of components
-    field       the field that is counted by
+    field       the field to count by
     values      the values to compare, or
-    from, to    whole numbers to compare, or
-    declared    `true`: the choices, or the range, that the card type declares;
-                without any of these, the values that there are
-    spread      how much the most frequent may be ahead of the least, or
-    tolerance   how far, in percent, each value may be from an even share; what is
-                then no whole number of cards is rounded outwards
-    distinct    count different cards, not copies; default false
-    lists       how a list counts: `any` (default): a card has each entry once; `each`:
-                every entry is counted; `length`: the number of entries is the value
+    from, to    range of whole numbers to compare, or
+    declared    `true`: the choices, or the range, declared in the card type;
+                without any of these: all values that occur
+    spread      greatest difference between the most and the least frequent value, or
+    tolerance   greatest deviation of each value from an even share, in percent; limits
+                that are not whole numbers of cards are rounded outwards
+    distinct    count different cards instead of copies; default false
+    lists       how a list counts: `any` (default): the card counts once for each of its
+                different entries; `each`: every entry counts; `length`: the value is
+                the number of entries
 
     rules:
       - balance: {of: pool, field: colour, declared: true, spread: 2}
@@ -23,7 +24,7 @@ Options:
 
 Seven red and five blue cards pass the first rule. Eight and five do not:
 
-    "Pool" has 8 cards with colour red but 5 of blue, expected a spread of at most 2
+    "Pool" has 8 cards with colour red but 5 for blue, expected a spread of at most 2
 
 Eight red and two blue cards with `tolerance: 20`, where an even share is 5:
 
@@ -39,18 +40,15 @@ from pydantic import Field, model_validator
 
 from cardgen.model.game import Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import ValueOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.tally import TallyOptions
 from cardgen.validate.values import texts
 from cardgen.validate.wording import within
 
-ID = "balance"
-
 
 class Options(ValueOptions, TallyOptions):
-    """What is counted, and how even it must be."""
+    """What to count, and how even the numbers must be."""
 
     spread: Annotated[int, Field(ge=0)] | None = None
     tolerance: Annotated[float, Field(ge=0, le=1000)] | None = None
@@ -67,8 +65,8 @@ class Options(ValueOptions, TallyOptions):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find values of which there are far more or fewer cards than of others."""
-    for pile in piles(use.of):
+    """Find values that are much more or less frequent than others."""
+    for pile in use.piles:
         found = options.counted(pile.entries)
         values = ["".join(texts(value)) for value in options.listed()]
         counts = Counter({value: found[value] for value in values} or found)
@@ -85,7 +83,7 @@ def _spread(
     least = min(counts, key=counts.__getitem__, default="")
     if counts[most] - counts[least] > spread:
         has = options.has(pile.name, counts[most], most)
-        message = f"{has} but {counts[least]} of {least}"
+        message = f"{has} but {counts[least]} for {least}"
         expected = f"expected a spread of at most {spread}"
         yield Finding(pile.span, f"{message}, {expected}")
 

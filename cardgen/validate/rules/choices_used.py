@@ -1,19 +1,19 @@
-"""Every value appears on some card, and no card has another one.
+"""Check that every value is used on some card, and optionally that no other value is.
 
-A value that appears nowhere makes what the rules of play say of it dead text. With
-`only_declared: true` the reverse holds as well: what appears is one of the values.
+A value that no card has is dead text wherever the rules of play mention it. With
+`only_declared: true`, the reverse is checked as well: every value used must be listed.
 
 Options:
     of              component or list of components
-    fields          the fields to look in, all together
-    values          the values that must appear, or
-    from, to        whole numbers that must appear, or
-    declared        `true`: the choices, or the range, that the card type declares, or
-    icons           `true`: the tokens under `icons:` in game.yaml. They appear as a
-                    field's value, as an entry of a list or as :token: in a text
-    only_declared   `true`: nothing else may appear; default false
-    unused          `true`: values may be unused, only the reverse is looked at;
-                    default false
+    fields          the fields to search, all together
+    values          the values that must be used, or
+    from, to        range of whole numbers that must be used, or
+    declared        `true`: the choices, or the range, declared in the card type, or
+    icons           `true`: the tokens under `icons:` in game.yaml, used as the value of
+                    a field, as an entry of a list or as :token: in a text
+    only_declared   `true`: no other value may be used; default false
+    unused          `true`: values may be unused, only the reverse is checked; default
+                    false
 
     rules:
       - choices-used: {of: pool, fields: [n, e, s, w], from: 0, to: 6}
@@ -23,9 +23,9 @@ Cards that show each number from 0 to 6 somewhere pass. When no card shows a 0:
 
     no card of "Creature pool" has 0 as n, e, s or w
 
-When a card's text says :strong: and no icon is called so:
+When a card's text contains :strong: but there is no such icon:
 
-    card "parry" has ":strong:" in text, which is no icon token
+    card "parry" has ":strong:" in text, which is not an icon token
 """
 
 from collections.abc import Iterator
@@ -36,18 +36,18 @@ from pydantic import model_validator
 from cardgen.model.game import FieldValue, Pile, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import Fields, ValueOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.values import different, texts, tokens_in
 from cardgen.validate.wording import one_of, quoted
 
-ID = "choices-used"
-
 
 class _Seen(NamedTuple):
-    """A value on a card and how it is written there; `meant` tells that it cannot be
-    anything else, as words of a text can."""
+    """A value on a card and how it is written there.
+
+    `meant` is False for words of a text, which may be anything else.
+    """
 
     value: str
     written: str
@@ -55,7 +55,7 @@ class _Seen(NamedTuple):
 
 
 class Options(ValueOptions):
-    """The fields that are looked in, the values, and which way round."""
+    """The fields to search, the values, and the direction of the check."""
 
     fields: Fields
     icons: bool = False
@@ -65,8 +65,8 @@ class Options(ValueOptions):
     @model_validator(mode="after")
     def _some_way(self) -> Self:
         if self.unused and not self.only_declared:
-            hint = 'write "only_declared: true" as well, or leave "unused" out'
-            raise misfit('with "unused: true" alone nothing is looked at', hint)
+            hint = 'add "only_declared: true", or remove "unused"'
+            raise misfit('"unused: true" alone checks nothing', hint)
         return self
 
     def _elsewhere(self) -> dict[str, bool]:
@@ -74,10 +74,10 @@ class Options(ValueOptions):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find values that appear on no card, and cards with others."""
+    """Find values that no card has, and cards with other values."""
     values = ["".join(texts(value)) for value in options.listed()]
     near = NearNames(values)
-    for pile in piles(use.of):
+    for pile in use.piles:
         if not options.unused:
             yield from _unused(pile, values, use, options)
         if options.only_declared:
@@ -98,12 +98,12 @@ def _unused(
         if value not in used:
             where = one_of(options.fields)
             message = f"no card of {pile.name} has {value} as {where}"
-            hint = f"give it to a card, or take it out of {listed}"
+            hint = f"give it to a card, or remove it from {listed}"
             yield Finding(use.span, message, hint)
 
 
 def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
-    what = "icon token" if options.icons else "value of this rule"
+    what = "an icon token" if options.icons else "a value of this rule"
     for card in pile.cards:
         for field in options.fields:
             declared = card.type.fields.get(field)
@@ -112,7 +112,7 @@ def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
                 if seen.meant and seen.value not in near.known:
                     has = f'card "{card.id}" has {quoted(seen.written)} in {field}'
                     place = place_of(card, field)
-                    message = f"{has}, which is no {what}"
+                    message = f"{has}, which is not {what}"
                     yield Finding(place, message, near.hint(seen.value))
 
 

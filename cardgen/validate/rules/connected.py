@@ -1,28 +1,28 @@
-"""Cards that name their neighbours hang together: from each there is a way to all.
+"""Check that cards that name their neighbours form one connected whole.
 
-For the places of a board or of a sheet, which are cards too: a cell lists in a field
-the ids of the cells beside it. A join is written at either end, or at both; it counts
-once. The cards of all components in `of` are looked at as one whole.
+For the spaces of a board or sheet, which are cards too: each lists the ids of its
+neighbours in a field. A connection can be listed by either neighbour, or by both; it
+counts once. The cards of all components in `of` are checked together.
 
 Options:
-    of         component or list of components whose cards are the places
-    by         the field that names a card's neighbours, by their ids
-    exactly    how many joins there must be in all, or
-    at_least   the fewest
-    at_most    the most; without a count any number will do
+    of         component or list of components whose cards are the spaces
+    by         the field with the ids of a card's neighbours
+    exactly    total number of connections, or
+    at_least   minimum
+    at_most    maximum; without a count any number is allowed
 
     rules:
       - connected: {of: library, by: beside, exactly: 63}
       - connected: {of: [squares, triangles], by: sides}
 
-64 cells in a tree of 63 joins pass. When the cell at the end of a row forgets the one
-before it:
+64 cells in a tree of 63 connections pass. If the cell at the end of a row does not list
+the one before it:
 
-    "Library" falls apart: cell-9 is not joined to cell-1, nor is anything beside it
+    "Library" is not connected: there is no path from cell-9 to cell-1
 
-and the count tells of every join that is lost, also where another way remains:
+The count also reveals a missing connection where another path remains:
 
-    "Library" has 62 joins by beside, expected 63
+    "Library" has 62 connections in beside, expected 63
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,20 +32,17 @@ from cardgen.model.game import Card, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.values import texts
-from cardgen.validate.wording import many, quoted
+from cardgen.validate.wording import first_few, many, quoted
 
-ID = "connected"
-_SHOWN = 5
-
-Joins: TypeAlias = Mapping[str, dict[str, None]]
-"""Of every card its neighbours, whichever of the two names the other."""
+Neighbours: TypeAlias = Mapping[str, dict[str, None]]
+"""The neighbours of every card, whichever of the two names the other."""
 
 
 class Options(RuleOptions, CountOptions):
-    """The field with the neighbours, and how many joins there are."""
+    """The field with the neighbours, and the number of connections."""
 
     by: str
 
@@ -53,86 +50,85 @@ class Options(RuleOptions, CountOptions):
         return True
 
 
-class _Places(NamedTuple):
-    """All cards by id, and the name and place of what they make up together."""
+class _Spaces(NamedTuple):
+    """All cards by id, with the name and place of the piles that they come from."""
 
     cards: Mapping[str, Card]
     name: str
     one: bool
     span: Span
 
-    def do(self, verb: str) -> str:
-        """Write what they do: "falls" of one list, "fall" of several."""
-        one, several = {"fall": ("falls", "fall"), "have": ("has", "have")}[verb]
+    def do(self, one: str, several: str) -> str:
+        """Return the name with the verb for one pile or for several."""
         return f"{self.name} {one if self.one else several}"
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find names that mean no neighbour, parts that hang loose, and lost joins."""
-    all_piles = tuple(piles(use.of))
-    cards = {card.id: card for pile in all_piles for card in pile.cards}
+    """Find names of no neighbour, separate parts, and a wrong number of connections."""
+    piles = use.piles
+    cards = {card.id: card for card in use.cards()}
     if not cards:
         return
-    name = " and ".join(pile.name for pile in all_piles)
-    places = _Places(cards, name, len(all_piles) == 1, all_piles[0].span)
-    yield from _no_neighbours(places, options.by)
-    joins = _joins(places, options.by)
-    yield from _loose(places, joins)
-    yield from _miscounted(places, joins, options)
+    name = " and ".join(pile.name for pile in piles)
+    spaces = _Spaces(cards, name, len(piles) == 1, piles[0].span)
+    yield from _no_neighbours(spaces, options.by)
+    neighbours = _neighbours(spaces, options.by)
+    yield from _separate(spaces, neighbours)
+    yield from _miscounted(spaces, neighbours, options)
 
 
-def _no_neighbours(places: _Places, by: str) -> Iterator[Finding]:
-    near = NearNames(places.cards)
-    for card in places.cards.values():
+def _no_neighbours(spaces: _Spaces, by: str) -> Iterator[Finding]:
+    near = NearNames(spaces.cards)
+    for card in spaces.cards.values():
         for id in texts(card.values.get(by)):
-            says = f'card "{card.id}" names {quoted(id)} as {by}'
+            says = f'card "{card.id}" names {quoted(id)} in {by}'
             if id == card.id:
                 yield Finding(place_of(card, by), f"{says}, which is the card itself")
-            elif id not in places.cards:
-                message = f"{says}, but no card of {places.name} has this id"
+            elif id not in spaces.cards:
+                message = f"{says}, but no card of {spaces.name} has this id"
                 yield Finding(place_of(card, by), message, near.hint(id))
 
 
-def _joins(places: _Places, by: str) -> Joins:
-    joins: dict[str, dict[str, None]] = {id: {} for id in places.cards}
-    for card in places.cards.values():
+def _neighbours(spaces: _Spaces, by: str) -> Neighbours:
+    neighbours: dict[str, dict[str, None]] = {id: {} for id in spaces.cards}
+    for card in spaces.cards.values():
         for id in texts(card.values.get(by)):
-            if id in joins and id != card.id:
-                joins[card.id][id] = None
-                joins[id][card.id] = None
-    return joins
+            if id in neighbours and id != card.id:
+                neighbours[card.id][id] = None
+                neighbours[id][card.id] = None
+    return neighbours
 
 
-def _loose(places: _Places, joins: Joins) -> Iterator[Finding]:
-    """Find each part that has no way to the first card, by its first card."""
-    first, *others = places.cards
-    reached = _reached(first, joins)
+def _separate(spaces: _Spaces, neighbours: Neighbours) -> Iterator[Finding]:
+    """Find each part without a path to the first card, and report its first card."""
+    first, *others = spaces.cards
+    reached = _reached(first, neighbours)
     for id in others:
         if id in reached:
             continue
-        part = _reached(id, joins)
+        part = _reached(id, neighbours)
         reached |= part
-        nor = ", nor is anything beside it" if len(part) > 1 else ""
-        message = f"{places.do('fall')} apart: {id} is not joined to {first}{nor}"
-        listed = ", ".join([i for i in places.cards if i in part][:_SHOWN])
-        more = " ..." * (len(part) > _SHOWN)
-        hint = f"a part of {many(len(part), 'card')}: {listed}{more}" if nor else ""
-        yield Finding(places.cards[id].span, message, hint)
+        is_not = spaces.do("is", "are")
+        message = f"{is_not} not connected: there is no path from {id} to {first}"
+        listed = first_few([i for i in spaces.cards if i in part])
+        hint = f"{id} is in a part of {many(len(part), 'card')}: {listed}"
+        yield Finding(spaces.cards[id].span, message, hint if len(part) > 1 else "")
 
 
-def _reached(start: str, joins: Joins) -> set[str]:
+def _reached(start: str, neighbours: Neighbours) -> set[str]:
     reached, waiting = {start}, [start]
     while waiting:
-        for id in joins[waiting.pop()]:
+        for id in neighbours[waiting.pop()]:
             if id not in reached:
                 reached.add(id)
                 waiting.append(id)
     return reached
 
 
-def _miscounted(places: _Places, joins: Joins, options: Options) -> Iterator[Finding]:
-    count = sum(map(len, joins.values())) // 2
-    counted = options.exactly, options.at_least, options.at_most
-    if counted != (None, None, None) and not options.allows(count):
-        message = f"{places.do('have')} {many(count, 'join')} by {options.by}"
-        yield Finding(places.span, f"{message}, expected {options.wanted()}")
+def _miscounted(
+    spaces: _Spaces, neighbours: Neighbours, options: Options
+) -> Iterator[Finding]:
+    count = sum(map(len, neighbours.values())) // 2
+    if not options.allows(count):
+        has = f"{spaces.do('has', 'have')} {many(count, 'connection')} in {options.by}"
+        yield Finding(spaces.span, f"{has}, expected {options.wanted()}")

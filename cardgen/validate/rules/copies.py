@@ -1,16 +1,15 @@
-"""A card is in a deck often enough, and not too often.
+"""Check how many copies of each card a deck has.
 
 Options:
     of         component or list of components
-    in         `decks` (default): in each deck by itself, or in a card list;
-               `component`: in all decks of a component together
-    exactly    how often each card that is there must be there, or
-    at_least   the fewest
-    at_most    the most
-    by         a field on whose value it depends instead
-    limits     for each value of that field the most; a card of another value may be
-               there any number of times
-    cards      ids of the only cards that are looked at, also when they are not there
+    in         `decks` (default): count in each deck, or card list, by itself;
+               `component`: count in all decks of a component together
+    exactly    number of copies of each card in the deck, or
+    at_least   minimum
+    at_most    maximum
+    by         instead: a field whose value determines the maximum
+    limits     value of that field -> maximum; cards with other values are not limited
+    cards      ids of cards: only these are checked, even if the deck does not have them
 
     rules:
       - copies: {of: decks, at_most: 4}
@@ -29,21 +28,19 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from cardgen.model.game import Card, Entry, Pile, RuleUse
+from cardgen.model.source import line_name
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.strict import OneOrMany, misfit
 from cardgen.validate.values import texts
 from cardgen.validate.wording import many, quoted
 
-ID = "copies"
-
 Limits = Annotated[dict[str, Annotated[int, Field(ge=0)]], Field(min_length=1)]
 
 
 class Options(RuleOptions, CountOptions):
-    """How often a card may be there, by itself or by the value of a field."""
+    """The number of copies, the same for all cards or by the value of a field."""
 
     place: Literal["decks", "component"] = Field(default="decks", alias="in")
     by: str | None = None
@@ -58,7 +55,7 @@ class Options(RuleOptions, CountOptions):
         return self
 
     def limit(self, card: Card) -> tuple[CountOptions, str]:
-        """Give how often a card may be there, and what that depends on."""
+        """Return the number of copies that a card may have, and the reason."""
         by = self.by or ""
         key = "".join(texts(card.values.get(by)))
         if self.limits is None or key not in self.limits:
@@ -70,7 +67,7 @@ class Options(RuleOptions, CountOptions):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find cards that are there too often or too seldom."""
+    """Find cards with too many or too few copies."""
     for pile in _piles(use, options):
         by_card: dict[str, list[Entry]] = {id: [] for id in options.cards or ()}
         for entry in pile.entries:
@@ -86,11 +83,10 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 def _piles(use: RuleUse, options: Options) -> Iterator[Pile]:
     if options.place == "decks":
-        yield from piles(use.of)
+        yield from use.piles
         return
     for component in use.of:
-        parts = list(piles([component]))
-        entries = tuple(entry for part in parts for entry in part.entries)
+        entries = tuple(entry for pile in component.piles for entry in pile.entries)
         yield Pile.of(f'"{component.title}"', entries, (), component.span)
 
 
@@ -99,8 +95,8 @@ def _card(pile: Pile, entries: list[Entry], options: Options) -> Iterator[Findin
     limit, why = options.limit(last.card)
     if not limit.allows(count):
         has = f'card "{last.card.id}" is in {pile.name} {many(count, "time")}'
-        first = entries[0].span
-        hint = f"first listed at {first.file.name}:{first.line}" if entries[1:] else ""
+        first = line_name(entries[0].span)
+        hint = f"first listed at {first}" if entries[1:] else ""
         message = f"{has}, expected {limit.wanted()}{why}"
         yield Finding(last.span, message, hint)
 

@@ -1,22 +1,23 @@
-"""Of every value of a field there are enough cards, and not too many.
+"""Check how many cards there are of each value of a field.
 
-Physical cards are counted, in each deck or in a card list; with `distinct: true` a card
-counts once however often it is there. With `within` two fields count at once: each
-combination of their values that occurs is counted by itself.
+Physical cards are counted, in each deck or in a card list; with `distinct: true`, the
+copies of a card count once. With `within`, cards are counted separately for each
+combination of values in these fields.
 
 Options:
     of         component or list of components
-    field      the field that is counted by
+    field      the field to count by
     values     the values to count, or
-    from, to   whole numbers to count, or
-    declared   `true`: the choices, or the range, that the card type declares
-    exactly    how many cards of each value, or
-    at_least   the fewest
-    at_most    the most
-    distinct   count different cards, not copies; default false
-    within     fields in each of whose values it must be so
-    lists      how a list counts: `any` (default): the card has each entry once; `each`:
-               every entry is counted; `length`: the number of entries is the value
+    from, to   range of whole numbers to count, or
+    declared   `true`: the choices, or the range, declared in the card type
+    exactly    number of cards with each value, or
+    at_least   minimum
+    at_most    maximum
+    distinct   count different cards instead of copies; default false
+    within     fields: the numbers must be right for each of their values
+    lists      how a list counts: `any` (default): the card counts once for each of its
+               different entries; `each`: every entry counts; `length`: the value is the
+               number of entries
 
     rules:
       - count-by: {of: decks, field: stars, from: 1, to: 5, exactly: 3}
@@ -33,24 +34,21 @@ from pydantic import Field
 
 from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, ValueOptions
 from cardgen.validate.strict import no_entries
 from cardgen.validate.tally import TallyOptions
 from cardgen.validate.values import shown, texts, value
 
-ID = "count-by"
-
 
 class Options(ValueOptions, TallyOptions, CountOptions):
-    """Values of a field, and how many cards each must have."""
+    """The values of a field, and the number of cards for each."""
 
     within: list[str] = Field(default_factory=no_entries)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find values of which there are too few or too many cards."""
-    for pile in piles(use.of):
+    """Find values with too few or too many cards."""
+    for pile in use.piles:
         for group, entries in _groups(pile, options.within).items():
             counts = options.counted(entries)
             for wanted in options.listed():

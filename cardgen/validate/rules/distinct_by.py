@@ -1,10 +1,11 @@
-"""No two cards are the same in some fields taken together.
+"""Check that no two cards are the same in several fields taken together.
 
 Options:
     of       component or list of components
-    fields   the fields that are compared, in this order; of a list its entries
-    up_to    `none`: as they stand (default); `rotation`: also when one is the other
-             turned; `order`: also when one is the other in another order
+    fields   the fields to compare, in this order; of a list, its entries
+    up_to    `none` (default): compare the values as they are; `rotation`: also find
+             cards that are the same when rotated; `order`: also find cards with the
+             same values in another order
     within   fields that must be equal as well for two cards to count as the same
 
     rules:
@@ -13,7 +14,7 @@ Options:
 
 Cards 3-1-2-0 and 3-2-1-0 pass. 3-1-2-0 and 1-2-0-3 of the same level do not:
 
-    cards "frog" and "newt" have the same n, e, s, w, turned
+    cards "frog" and "newt" have the same n, e, s, w when rotated
 """
 
 from collections.abc import Iterator
@@ -22,19 +23,17 @@ from typing import Literal
 from pydantic import Field
 
 from cardgen.model.game import Card, FieldValue, RuleUse
+from cardgen.model.source import line_name
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import Fields, RuleOptions
 from cardgen.validate.strict import no_entries
 from cardgen.validate.values import texts
-
-ID = "distinct-by"
 
 _Key = tuple[str, ...]
 
 
 class Options(RuleOptions):
-    """The fields compared, and what makes no difference."""
+    """The fields to compare, and what differences to ignore."""
 
     fields: Fields
     up_to: Literal["none", "rotation", "order"] = "none"
@@ -43,7 +42,7 @@ class Options(RuleOptions):
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find each card that repeats an earlier one."""
-    for pile in piles(use.of):
+    for pile in use.piles:
         first: dict[tuple[_Key, _Key], Card] = {}
         for card in pile.cards:
             values = [card.values.get(field) for field in options.fields]
@@ -61,7 +60,7 @@ def _values(card: Card, fields: list[str]) -> _Key:
 
 
 def _entries(values: list[FieldValue], options: Options) -> _Key:
-    """Give what is put in order or turned: values, and the entries of lists."""
+    """Return the values to sort or rotate, with lists split into entries."""
     if options.up_to == "none":
         return tuple(map(str, values))
     return tuple(text for value in values for text in texts(value))
@@ -77,7 +76,7 @@ def _canonical(values: _Key, up_to: str) -> _Key:
 
 
 def _least_start(values: _Key) -> int:
-    """Give where the least rotation begins, in one pass over the values."""
+    """Return the start of the least rotation, found in one pass over the values."""
     count, one, other, same = len(values), 0, 1, 0
     while max(one, other, same) < count:
         here, there = values[(one + same) % count], values[(other + same) % count]
@@ -97,12 +96,10 @@ def _finding(card: Card, other: Card, options: Options) -> Finding:
     fields = ", ".join(options.fields)
     how = ""
     if _values(card, options.fields) != _values(other, options.fields):
-        how = ", turned" if options.up_to == "rotation" else ", in another order"
+        how = " when rotated" if options.up_to == "rotation" else " in another order"
     message = f'cards "{other.id}" and "{card.id}" have the same {fields}{how}'
     if options.within:
         shared = (f"{field} {card.values.get(field)}" for field in options.within)
         message += f" and both have {' and '.join(shared)}"
-    place = f"{other.span.file.name}:{other.span.line}"
-    return Finding(
-        card.span, message, f'"{other.id}" is at {place}; change one of them'
-    )
+    hint = f'"{other.id}" is at {line_name(other.span)}; change one of them'
+    return Finding(card.span, message, hint)

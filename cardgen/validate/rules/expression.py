@@ -1,22 +1,22 @@
-"""A test that the game writes itself holds, of every deck or of every card.
+"""Check a condition that the game defines itself, for every deck or for every card.
 
-For what no other rule can say. The test is a Jinja2 expression that comes to true or
-false; the message is what is told where it comes to false. Both may use:
+For everything that no other rule covers. The condition is a Jinja2 expression; where it
+is false, the message is reported. Both may use:
 
     cards   the cards, one with `copies: 2` twice: `id`, `copies`, and their fields
-    deck    `deck.id`, `deck.title`, `deck.size`, and for decks `deck.hands`: name ->
-            cards; of a card list its component's
-    card    the card looked at, with `each: card`
+    deck    `deck.id`, `deck.title`, `deck.size`, and of decks `deck.hands`: name ->
+            cards; for a card list, those of its component
+    card    the card to check, with `each: card`
     game    `game.id`, `game.title`, `game.version`, `game.language`, `game.players`
-    others  the cards of components that the option names: `others.heroes`, as `cards`
+    others  the cards of the components in `others`: `others.heroes`, like `cards`
 
 Options:
     of        component or list of components
     test      the expression
-    message   the message; {{ }} puts values into it
-    each      `deck` (default): held against each deck or card list; `card`: against
-              each card of it
-    others    component or list of components that the test looks into besides
+    message   the message; {{ }} inserts values
+    each      `deck` (default): evaluate once for each deck or card list; `card`: once
+              for each card
+    others    component or list of components that the expression also uses
 
     rules:
       - expression: {of: decks, test: "cards | sum(attribute='stars') <= 45",
@@ -30,7 +30,7 @@ A deck of 15 cards with 45 stars passes. With 46 stars:
     more than 45 stars in The Brook
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -39,7 +39,6 @@ from cardgen.model.game import Card, Component, Deck, Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
 from cardgen.validate.inner_place import InnerPlaces
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.strict import Line, OneOrMany, no_entries
 from cardgen.validate.wording import many
@@ -48,14 +47,14 @@ if TYPE_CHECKING:
     from cardgen.sandbox.expression import BadExpression, Expression
     from cardgen.sandbox.records import Record
 
-ID = "expression"
+
 _MOST = 100_000
 
 _Values = dict[str, object]
 
 
 class Options(RuleOptions):
-    """The test, what is said when it fails, and what it is held against."""
+    """The expression, the message if it is false, and what to evaluate it for."""
 
     OTHERS: ClassVar[str] = "others"
 
@@ -65,25 +64,25 @@ class Options(RuleOptions):
     besides: OneOrMany[str] = Field(default_factory=no_entries, alias="others")
 
     def others(self) -> list[str]:
-        """Give the components that the test looks into besides."""
+        """Return the components that the expression also uses."""
         return self.besides
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find decks or cards of which the test does not hold."""
-    # Jinja2 is loaded only for games that have such a rule.
+    """Find decks or cards for which the expression is false."""
+    # Jinja2 is imported only for games with such a rule.
     from cardgen.sandbox.expression import BadExpression, Expression
 
     try:
         expression = Expression(options.test, options.message)
-        for values, span in _held_against(use, options, expression):
+        for values, span in _subjects(use, options, expression):
             if not expression.holds(values):
                 yield Finding(span, expression.says(values))
     except BadExpression as fault:
         yield _bad(use, options, fault)
 
 
-def _held_against(
+def _subjects(
     use: RuleUse, options: Options, expression: "Expression"
 ) -> Iterator[tuple[_Values, Span]]:
     through_all = bool(expression.names & {"cards", "deck"})
@@ -107,31 +106,30 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
     game = use.game
     about = ("id", "title", "version", "designer", "language", "players")
     facts = Record("game", {name: getattr(game, name) for name in about})
-    others = Record("others", {part.id: _printed(part) for part in use.others})
+    others = Record("others", {part.id: _cards(part.printed()) for part in use.others})
     for component in use.of:
         owners: tuple[Deck | Component, ...] = component.decks or (component,)
-        for owner, pile in zip(owners, piles([component]), strict=False):
-            cards = _cards(pile.entries)
-            hands = {hand.id: _cards(hand.entries) for hand in pile.hands}
+        for owner, pile in zip(owners, component.piles, strict=True):
+            cards = _cards(_counted(pile.entries))
+            hands = {hand.id: _cards(_counted(hand.entries)) for hand in pile.hands}
             deck = {"id": owner.id, "title": owner.title, "size": len(cards)}
             about_deck = Record("deck", {**deck, "hands": Record("hands", hands)})
             values = {"cards": cards, "deck": about_deck, "game": facts}
             yield pile, cards, {**values, "others": others}
 
 
-def _printed(component: Component) -> tuple["Record", ...]:
-    printed = component.printed()
-    return _cards(tuple(Entry(card, copies, card.span) for card, copies in printed))
+def _counted(entries: tuple[Entry, ...]) -> list[tuple[Card, int]]:
+    return [(entry.card, entry.copies) for entry in entries]
 
 
-def _cards(entries: tuple[Entry, ...]) -> tuple["Record", ...]:
+def _cards(counted: Collection[tuple[Card, int]]) -> tuple["Record", ...]:
     from cardgen.sandbox.expression import BadExpression
 
-    if sum(entry.copies for entry in entries) > _MOST:
-        raise BadExpression(f"expected at most {many(_MOST, 'card')} to look at", "")
+    if sum(copies for _, copies in counted) > _MOST:
+        raise BadExpression(f"expected at most {many(_MOST, 'card')}", "")
     cards: list[Record] = []
-    for entry in entries:
-        cards += [_record(entry.card, entry.copies)] * entry.copies
+    for card, copies in counted:
+        cards += [_record(card, copies)] * copies
     return tuple(cards)
 
 
@@ -152,7 +150,7 @@ def _bad(use: RuleUse, options: Options, fault: "BadExpression") -> Finding:
 def _at(span: Span, test: str, at: int) -> Span:
     if at < len(test):
         return InnerPlaces().part(span, test, at, at + 1)
-    # What is missing is missing behind the last word.
+    # What is missing belongs after the last word.
     end = len(test.rstrip())
     last = InnerPlaces().part(span, test, end - 1, end)
     return Span(last.file, last.line, last.end_column, last.line, last.end_column + 1)

@@ -1,13 +1,13 @@
-"""A card that has one thing must not have another.
+"""Check that cards that have one thing do not have another.
 
 Options:
     of        component or list of components
-    when      conditions on the cards that are looked at; default: all cards
-    forbids   conditions of which these cards must meet none
+    when      conditions that select the cards to check; default: all cards
+    forbids   conditions of which these cards must not meet any
 
 A condition on a field is a value, `[one, of, these]`, `{from: 1, to: 3}` with numbers
-or names of fields, `{present: true}` or `{same_as: field}`; of a list one entry must be
-the value, and bounds are about the number of its entries.
+or names of fields, `{present: true}` or `{same_as: field}`. For a list, one entry must
+be the value, and bounds apply to the number of entries.
 
     rules:
       - forbids: {of: pool, when: {epics: anchor}, forbids: {epics: move-anywhere}}
@@ -20,34 +20,26 @@ A card with one of the two passes. A card with both does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.conditions import Conditions, in_words, met
+from cardgen.validate.conditions import Conditions
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import RuleOptions
+from cardgen.validate.piles import place_of
+from cardgen.validate.rule_options import WhenOptions
 from cardgen.validate.values import shown, value
 
-ID = "forbids"
 
+class Options(WhenOptions):
+    """Which cards to check, and what they must not have."""
 
-class Options(RuleOptions):
-    """Which cards, and what they must not have."""
-
-    when: Conditions | None = None
     forbids: Conditions
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find cards that have what they must not have."""
-    when = options.when or {}
-    why = f" for {in_words(when)}" if when else ""
-    for pile in piles(use.of):
-        for card in pile.cards:
-            if not met(card, when):
-                continue
-            for field, unwanted in options.forbids.items():
-                if unwanted.holds(card, field):
-                    has = f'card "{card.id}" has {unwanted.of(field)}'
-                    message = f"{has}, which is forbidden{why}"
-                    hint = f"{field} is {shown(value(card, field))}"
-                    hint = hint if unwanted.bounds() else ""
-                    yield Finding(place_of(card, field), message, hint)
+    for card in options.chosen(use):
+        for field, unwanted in options.forbids.items():
+            if unwanted.holds(card, field):
+                has = f'card "{card.id}" has {unwanted.of(field)}'
+                message = f"{has}, which is forbidden{options.reason()}"
+                hint = f"{field} is {shown(value(card, field))}"
+                hint = hint if unwanted.bounds() else ""
+                yield Finding(place_of(card, field), message, hint)

@@ -1,13 +1,13 @@
-"""There is exactly one card of each value of a field.
+"""Check that there is exactly one card for each value of a field.
 
 Options:
     of         component or list of components
     in         `hands`: in every hand of every deck; `decks` (default): in every
                deck, or in a card list
-    field      the field that is looked at
-    values     the values, one card of each, or
-    from, to   whole numbers, one card of each, or
-    declared   `true`: the choices, or the range, that the card type declares
+    field      the field whose values are compared
+    values     the values, one card for each, or
+    from, to   range of whole numbers, one card for each, or
+    declared   `true`: the choices, or the range, declared in the card type
 
     rules:
       - one-of-each: {of: decks, in: hands, field: stars, from: 1, to: 5}
@@ -26,27 +26,24 @@ from pydantic import Field
 from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import ValueOptions
 from cardgen.validate.values import shown, texts
 from cardgen.validate.wording import many
-
-ID = "one-of-each"
 
 _Texts = tuple[str, ...]
 _Group = tuple[str, tuple[Entry, ...], Span]
 
 
 class Options(ValueOptions):
-    """The field, its values, and whether decks or hands are looked at."""
+    """The field, its values, and whether to check decks or hands."""
 
     field: str
     place: Literal["decks", "hands"] = Field(default="decks", alias="in")
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find values with no card or with several, and cards of no value asked for."""
-    for pile in piles(use.of):
+    """Find values with no card or several, and cards with other values."""
+    for pile in use.piles:
         for name, entries, span in _groups(pile, options):
             yield from _group(name, entries, span, options)
 
@@ -70,14 +67,16 @@ def _group(
             continue
         ids = ", ".join(entry.card.id for entry in of_value)
         message = f"{name} has {many(count, 'card')} with {field} {value}, expected 1"
-        # Of several the last is the one too many; of none there is only the group.
+        # The last of several is the one too many; without any, the group is reported.
         place = of_value[-1].span if of_value else span
         yield Finding(place, message, f"these are {ids}; keep one" if ids else "")
     for entry in chain(*by_value.values()):
         found = entry.card.values.get(field)
-        has = shown(found) if texts(found) else "no value"
+        hint = (
+            f"its {field} is {shown(found)}" if texts(found) else f"it has no {field}"
+        )
         message = f'card "{entry.card.id}" does not belong in {name}'
-        yield Finding(entry.span, message, f"it has {has} as {field}")
+        yield Finding(entry.span, message, hint)
 
 
 def _by_value(entries: tuple[Entry, ...], field: str) -> dict[_Texts, list[Entry]]:

@@ -1,9 +1,9 @@
-"""A deck's hands use the whole deck, each card once.
+"""Check that the hands of a deck together use every card of the deck exactly once.
 
 Options:
-    of      component or list of components, made of decks
-    into    `hands`, the only way to part a deck yet
-    parts   how many hands there must be; default: any number
+    of      component or list of components that consist of decks
+    into    `hands`, the only choice so far
+    parts   number of hands; default: any number
 
     rules:
       - partition: {of: decks, into: hands, parts: 3}
@@ -22,23 +22,20 @@ from pydantic import Field
 from cardgen.model.game import Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.wording import many
 
-ID = "partition"
-
 
 class Options(RuleOptions):
-    """What a deck is parted into, and how many."""
+    """What a deck is divided into, and into how many."""
 
     into: Literal["hands"] = "hands"
     parts: Annotated[int, Field(ge=1)] | None = None
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find decks with too few hands, and cards in none or in too many."""
-    for pile in piles(use.of):
+    """Find decks with a wrong number of hands, and cards in none or too many."""
+    for pile in use.piles:
         count = len(pile.hands)
         if options.parts is not None and count != options.parts:
             message = f"{pile.name} has {many(count, 'hand')}, expected {options.parts}"
@@ -74,7 +71,7 @@ def _too_often(pile: Pile) -> Iterator[Finding]:
             held[entry.card.id] -= entry.copies
             if held[entry.card.id] < 0:
                 message = f'card "{entry.card.id}" is dealt once too often'
-                hint = f'hand "{name}" has it already at line {span.line}'
+                hint = f'hand "{name}" already has it, at line {span.line}'
                 if span == entry.span:
-                    hint = "the deck holds fewer copies of it"
+                    hint = "the deck has fewer copies of it"
                 yield Finding(entry.span, message, hint)

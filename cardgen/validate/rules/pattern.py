@@ -1,23 +1,23 @@
-"""Texts look as a pattern says.
+"""Check that texts match a pattern.
 
-A pattern is about the whole text, of a list about each entry. In it
+A pattern describes the whole text; of a list, each entry. In a pattern,
 
-    ?         is any one letter
-    *         is anything, or nothing
-    #         is a digit
-    [abc]     is one of these letters; [a-z] one from a to z; [!a-z] any other one
-    {a,b}     is a or b; {,a} is a or nothing; braces cannot stand in braces
-    \\*        is the sign itself
+    ?         matches any one character
+    *         matches anything, or nothing
+    #         matches a digit
+    [abc]     matches one of these characters; [a-z] one from a to z; [!a-z] any other
+    {a,b}     matches a or b; {,a} matches a or nothing; braces cannot be nested
+    \\*        matches a literal star; the same goes for the other special characters
 
-and every other sign is itself; capitals count. Matching takes one pass through the
-text, whatever the pattern. Put patterns in quotes: YAML has its own meaning for *, [, {
-and #.
+and every other character matches itself; case matters. Matching takes a single pass
+over the text, whatever the pattern. Quote patterns, because *, [, { and # are special
+characters in YAML too.
 
 Options:
     of       component or list of components
-    fields   the fields that are looked at, each by itself; `id` is one of them
-    like     a pattern, or several of which one must fit
-    unlike   a pattern, or several of which none may fit
+    fields   the fields to check, each by itself; `id` is one of them
+    like     a pattern, or several of which one must match
+    unlike   a pattern, or several of which none may match
 
     rules:
       - pattern: {of: spells, fields: [cost], like: "[AFPSW]{,[AFPSW]}{,[AFPSW]}"}
@@ -36,20 +36,18 @@ from pydantic import AfterValidator, Field, model_validator
 from cardgen.model.game import RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.glob import Glob, PatternFault
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import Fields, RuleOptions
 from cardgen.validate.strict import OneOrMany, misfit
 from cardgen.validate.values import texts, value
 from cardgen.validate.wording import one_of, quoted
-
-ID = "pattern"
 
 
 def _readable(pattern: str) -> str:
     try:
         Glob(pattern)
     except PatternFault as fault:
-        hint = "a backslash before a sign makes it mean itself"
+        hint = "put a backslash before a special character to match it literally"
         message = f"the pattern {quoted(pattern)} cannot be read: {fault}"
         raise misfit(message, hint) from None
     return pattern
@@ -60,7 +58,7 @@ Patterns = Annotated[OneOrMany[Pattern], Field(max_length=20)]
 
 
 class Options(RuleOptions):
-    """The fields, and what they must or must not look like."""
+    """The fields, and the patterns that they must or must not match."""
 
     OWN: ClassVar[tuple[str, ...]] = ("fields",)
 
@@ -77,16 +75,15 @@ class Options(RuleOptions):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find texts that do not look as they should, or look as they should not."""
+    """Find texts that match no pattern of `like`, or one of `unlike`."""
     like = {pattern: Glob(pattern) for pattern in options.like or ()}
     unlike = {pattern: Glob(pattern) for pattern in options.unlike or ()}
-    for pile in piles(use.of):
-        for card in pile.cards:
-            for field in options.fields:
-                for text in texts(value(card, field)):
-                    for fault in _faults(text, like, unlike):
-                        has = f'card "{card.id}" has {_shown(text)} as {field}'
-                        yield Finding(place_of(card, field), f"{has}, {fault}")
+    for card in use.cards():
+        for field in options.fields:
+            for text in texts(value(card, field)):
+                for fault in _faults(text, like, unlike):
+                    has = f'card "{card.id}" has {_shown(text)} as {field}'
+                    yield Finding(place_of(card, field), f"{has}, {fault}")
 
 
 def _faults(text: str, like: dict[str, Glob], unlike: dict[str, Glob]) -> Iterator[str]:
@@ -94,9 +91,9 @@ def _faults(text: str, like: dict[str, Glob], unlike: dict[str, Glob]) -> Iterat
         yield "expected " + one_of(f'"{pattern}"' for pattern in like)
     for pattern, glob in unlike.items():
         if glob.matches(text):
-            yield f'which looks like "{pattern}"'
+            yield f'which matches "{pattern}"'
 
 
 def _shown(text: str) -> str:
-    # Spaces may be the very fault.
+    # Spaces may be the fault, so they are shown as they are.
     return f'"{text}"' if len(text) < 40 and "\n" not in text else quoted(text)

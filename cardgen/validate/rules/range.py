@@ -1,15 +1,15 @@
-"""Numbers of cards lie within bounds.
+"""Check that numbers are within bounds.
 
-A field's own `range` in game.yaml holds for every card of its type. This rule is for
-one component only, for a warning where a field's range is an error, or for bounds that
-depend on another field. Of a list the number of its entries is looked at.
+The `range` of a field in game.yaml applies to every card of its type. This rule applies
+to one component, can be a warning where the range of the field is an error, and can
+have bounds that depend on another field. Of a list, the number of entries is checked.
 
 Options:
     of         component or list of components
-    fields     the fields that are looked at, each by itself
-    from, to   the lowest and the highest value; either may be left out
-    by         instead: a field on whose value the bounds depend
-    bands      for each value of that field [lowest, highest]
+    fields     the fields to check, each by itself
+    from, to   lowest and highest value; either may be omitted
+    by         instead: a field whose value determines the bounds
+    bands      value of that field -> [lowest, highest]
 
     rules:
       - range: {of: starter, fields: [cost], from: 0, to: 3, severity: warning}
@@ -25,12 +25,10 @@ from collections.abc import Iterator
 from cardgen.model.game import LISTS, Card, Pile, RuleUse
 from cardgen.validate.bounds import BoundOptions
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import NUMBERS, Fields
 from cardgen.validate.values import amount, different
 from cardgen.validate.wording import many, number
-
-ID = "range"
 
 
 class Options(BoundOptions):
@@ -39,19 +37,19 @@ class Options(BoundOptions):
     fields: Fields
 
     def types_for(self, option: str) -> tuple[str, ...]:
-        """Give the types of `fields`: numbers, and lists, which are counted."""
+        """Return the types of `fields`: numbers, and lists by their length."""
         return (*NUMBERS, *LISTS) if option == "fields" else ()
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find numbers outside the bounds."""
-    for pile in piles(use.of):
+    for pile in use.piles:
         if not _all_within(pile, options):
             yield from _outside(pile, options)
 
 
 def _all_within(pile: Pile, options: Options) -> bool:
-    """Tell at a glance that all numbers are right, by the different ones."""
+    """Return whether all different values are within bounds, a quick first check."""
     if options.bands is not None:
         return False
     columns = (different(pile.cards, field) for field in options.fields)

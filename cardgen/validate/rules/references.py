@@ -1,19 +1,19 @@
-"""Cards that name other cards name ones that exist, often enough and not too often.
+"""Check that cards that name other cards name existing ones, and the right number.
 
 Options:
     of         component or list of components whose cards name others
-    field      the field that names them, a text or a list; `id` are the cards
-               themselves, as decks list them
+    field      the field with the names, a text or a list; `id` stands for the cards
+               themselves, as listed in decks
     to         component or list of components whose cards are named
-    as         the field of those cards that is written; default: their id
+    as         the field of those cards that is used as their name; default: id
     each       how many different cards each card of `of` must name: `exactly`, or
                `at_least` and `at_most`
-    named      how many cards of `of` must name each card of `to`, in the same way
+    named      how many cards of `of` must name each card of `to`, in the same form
     back       a field of the cards in `to` that must name the card of `of` in return,
                by its id
-    itself     `false`: no card may name itself; default true
-    times      fields of the cards in `to` that bound how often one list may name such a
-               card: a number, or of lists the number of entries; of several the sum
+    itself     `false`: a card must not name itself; default true
+    times      fields of the cards in `to` that limit how often a single list may name
+               such a card: numbers, or lists whose entries count; several are added
 
     rules:
       - references: {of: champions, field: quests, to: quests, each: {exactly: 3},
@@ -21,17 +21,18 @@ Options:
       - references: {of: decks, field: id, to: pool, named: {at_least: 1}}
       - references: {of: towns, field: jobs, to: tracks, times: [slots]}
 
-Champions whose three quests are there, and theirs alone, pass. When one is misspelt:
+Champions pass if each names three existing quests that no other champion names. If a
+name is misspelt:
 
-    card "mara" names "first-frots" as quests, but no card of "Quests" has this id
+    card "mara" names "first-frots" in quests, but no card of "Quests" has this id
 
-A card that is in no deck, by the second rule:
+A card that is in no deck violates the second rule:
 
     card "bog-lurker" is not in "Player decks", expected at least 1
 
-A town that names a track of three slots four times, by the third rule:
+A town that names a track with three slots four times violates the third rule:
 
-    card "docks" names "sailors" as jobs 4 times, expected at most 3 (slots)
+    card "docks" names "sailors" in jobs 4 times, expected at most 3 (slots)
 """
 
 from collections import Counter
@@ -43,17 +44,15 @@ from pydantic import Field
 from cardgen.model.game import Card, RuleUse
 from cardgen.validate.finding import Finding
 from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.strict import OneOrMany, no_entries
 from cardgen.validate.values import amount, texts, value
-from cardgen.validate.wording import many, number, one_of, quoted
-
-ID = "references"
+from cardgen.validate.wording import first_few, many, number, one_of, quoted
 
 
 class Options(RuleOptions):
-    """Who names whom, by which fields, and how many."""
+    """Which cards name which others, in which fields, and how many."""
 
     OWN: ClassVar[tuple[str, ...]] = ("field", "as")
 
@@ -67,11 +66,11 @@ class Options(RuleOptions):
     times: OneOrMany[str] = Field(default_factory=no_entries)
 
     def others(self) -> list[str]:
-        """Give the components whose cards are named."""
+        """Return the components whose cards are named."""
         return self.to
 
     def fields_of_others(self) -> Iterator[tuple[str, int, str]]:
-        """Give the fields of the cards that are named."""
+        """Yield the options that name fields of the cards in `to`."""
         yield "as", 0, self.written
         if self.back is not None:
             yield "back", 0, self.back
@@ -80,15 +79,15 @@ class Options(RuleOptions):
 
 
 class _Links(NamedTuple):
-    """Every name that a card writes, with the card meant, if there is one."""
+    """Every name in a card's field, with the card that it refers to, if any."""
 
-    made: tuple[tuple[Card, str, Card | None], ...]
+    names: tuple[tuple[Card, str, Card | None], ...]
     cards: tuple[Card, ...]
     targets: tuple[Card, ...]
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find names that mean no card, and cards named too often or too seldom."""
+    """Find names of unknown cards, and cards named too often or too rarely."""
     links = _links(use, options)
     yield from _unknown(use, links, options)
     yield from _each(links, options)
@@ -98,27 +97,26 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _links(use: RuleUse, options: Options) -> _Links:
-    cards = tuple({c.id: c for pile in piles(use.of) for c in pile.cards}.values())
-    targets = tuple(
-        {c.id: c for pile in piles(use.others) for c in pile.cards}.values()
-    )
+    cards = tuple({card.id: card for card in use.cards()}.values())
+    others = (pile for component in use.others for pile in component.piles)
+    targets = tuple({card.id: card for pile in others for card in pile.cards}.values())
     known = {
         text: card for card in targets for text in texts(value(card, options.written))
     }
-    made = (
+    names = (
         (card, name, known.get(name))
         for card in cards
         for name in texts(value(card, options.field))
     )
-    return _Links(tuple(made), cards, targets)
+    return _Links(tuple(names), cards, targets)
 
 
 def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
     names = (text for c in links.targets for text in texts(value(c, options.written)))
     near = NearNames(names)
     where = one_of(f'"{component.title}"' for component in use.others)
-    for card, name, target in links.made:
-        says = f'card "{card.id}" names {quoted(name)} as {options.field}'
+    for card, name, target in links.names:
+        says = f'card "{card.id}" names {quoted(name)} in {options.field}'
         place = place_of(card, options.field)
         if target is None:
             message = f"{says}, but no card of {where} has this {options.written}"
@@ -131,12 +129,12 @@ def _each(links: _Links, options: Options) -> Iterator[Finding]:
     if options.each is None:
         return
     named: dict[str, set[str]] = {card.id: set() for card in links.cards}
-    for card, name, _ in links.made:
+    for card, name, _ in links.names:
         named[card.id].add(name)
     for card in links.cards:
         count = len(named[card.id])
         if not options.each.allows(count):
-            names = f"{many(count, 'different card')} as {options.field}"
+            names = f"{many(count, 'different card')} in {options.field}"
             message = f'card "{card.id}" names {names}'
             expected = f", expected {options.each.wanted()}"
             yield Finding(place_of(card, options.field), message + expected)
@@ -147,31 +145,31 @@ def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
         return
     where = one_of(f'"{component.title}"' for component in use.of)
     naming: dict[str, dict[str, None]] = {card.id: {} for card in links.targets}
-    for card, _, target in links.made:
+    for card, _, target in links.names:
         if target is not None:
             naming[target.id][card.id] = None
     for target in links.targets:
         ids = list(naming[target.id])
         if not options.named.allows(len(ids)):
-            names = f"named by {many(len(ids), 'card')} as {options.field}"
+            names = f"named by {many(len(ids), 'card')} in {options.field}"
             if options.field == "id":
                 names = f"in {where}" if ids else f"not in {where}"
             message = f'card "{target.id}" is {names}'
-            hint = f"these are {', '.join(ids[:5])}{' ...' * (len(ids) > 5)}"
+            hint = f"these are {first_few(ids)}" if ids else ""
             expected = f", expected {options.named.wanted()}"
-            yield Finding(target.span, message + expected, hint if ids else "")
+            yield Finding(target.span, message + expected, hint)
 
 
 def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
     if options.back is None:
         return
-    for card, _, target in links.made:
+    for card, _, target in links.names:
         if target is None:
             continue
         returned = texts(target.values.get(options.back))
         if card.id not in returned:
-            found = f"has {', '.join(returned) or 'nothing'} as {options.back}"
-            message = f'card "{card.id}" names "{target.id}", which {found}'
+            back = f"whose {options.back} is {', '.join(returned) or 'empty'}"
+            message = f'card "{card.id}" names "{target.id}", {back}'
             hint = f'expected "{card.id}" there'
             yield Finding(place_of(target, options.back), message, hint)
 
@@ -179,18 +177,18 @@ def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
 def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
     if not options.times:
         return
-    counts = Counter((card.id, name) for card, name, _ in links.made)
-    pairs = {(card.id, name): (card, target) for card, name, target in links.made}
+    counts = Counter((card.id, name) for card, name, _ in links.names)
+    pairs = {(card.id, name): (card, target) for card, name, target in links.names}
     for (id, name), (card, target) in pairs.items():
         count = counts[id, name]
         most = count if target is None else _room(target, options.times)
         if count > most:
-            says = f'card "{id}" names {quoted(name)} as {options.field}'
+            says = f'card "{id}" names {quoted(name)} in {options.field}'
             expected = f"expected at most {number(most)} ({' + '.join(options.times)})"
             place = place_of(card, options.field)
             yield Finding(place, f"{says} {many(count, 'time')}, {expected}")
 
 
 def _room(card: Card, fields: list[str]) -> float:
-    """Add up what fields hold: numbers, and lists by how many entries they have."""
+    """Return the sum of fields: numbers, and lists by their number of entries."""
     return sum(amount(value(card, name)) or 0 for name in fields)

@@ -1,30 +1,31 @@
-"""Cards of a higher level are not weaker than cards of a lower one.
+"""Check that cards of a higher level are not weaker than cards of a lower level.
 
-The strength of a card is the sum of some fields. No card may exceed the weakest card of
-any higher level; with `measure: mean` only the means of the levels are compared.
+The strength of a card is the sum of several fields. No card may be stronger than the
+weakest card of any higher level; with `measure: mean`, only the means of the levels are
+compared.
 
 Options:
     of        component or list of components
-    fields    the fields that are added
-    by        the field that tells the level: numbers, or words with `order`
-    order     the words of `by` from the lowest to the highest
-    measure   `card` (default): each card; `mean`: the mean strength of a level's cards,
-              different cards counted once
-    strictly  `true`: as strong is too strong; default false
+    fields    the fields to add
+    by        the field with the level: a number, or a word if `order` is set
+    order     the words of `by` from the lowest to the highest level
+    measure   `card` (default): compare cards; `mean`: compare the mean strength of the
+              cards of each level, without copies
+    strictly  `true`: equal strength is not allowed either; default false
 
     rules:
       - rising: {of: pool, fields: [n, e, s, w], by: stars, severity: warning}
       - rising: {of: pool, fields: [attack, health], by: tier,
           order: [black, blue, red], measure: mean, strictly: true}
 
-When the strongest card of 1 star has the sum 8 and the weakest of 2 stars has 8, all is
-well. When the strongest of 1 star has 9:
+If the strongest card of 1 star and the weakest of 2 stars both have a sum of 8, the
+cards pass. If the strongest of 1 star has 9:
 
-    card "frog" (stars 1) has the sum 9, more than "heron" (stars 2) with 8
+    card "frog" (stars 1) has a sum of 9, more than "heron" (stars 2) with 8
 
-When blue cards have a mean of 5 and red ones of 4.5:
+If blue cards have a mean of 5 and red ones of 4.5:
 
-    "Creature pool" has the mean 5 for tier blue, more than 4.5 for tier red
+    "Creature pool" has a mean of 5 for tier blue, more than 4.5 for tier red
 """
 
 from collections.abc import Iterator
@@ -34,17 +35,16 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from cardgen.model.game import Card, Pile, RuleUse
+from cardgen.model.source import line_name
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import numbers, piles
+from cardgen.validate.piles import numbers
 from cardgen.validate.rule_options import NUMBERS, Fields, RuleOptions
 from cardgen.validate.values import texts
 from cardgen.validate.wording import number
 
-ID = "rising"
-
 
 class Options(RuleOptions):
-    """What makes a card strong, and the level it should grow with."""
+    """The fields that make up the strength of a card, and that of its level."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ("fields",)
 
@@ -55,13 +55,13 @@ class Options(RuleOptions):
     strictly: bool = False
 
     def types_for(self, option: str) -> tuple[str, ...]:
-        """Give the types of an option's fields; levels by `order` may be words."""
+        """Return the types of an option's fields; levels with `order` may be words."""
         if option == "by" and self.order is None:
             return NUMBERS
         return super().types_for(option)
 
     def level(self, card: Card) -> float | None:
-        """Give a card's level, or None when it has none or one not in the order."""
+        """Return a card's level, or None if it has none or one not in the order."""
         if self.order is None:
             found = numbers(card, [self.by])
             return found[0] if found else None
@@ -69,7 +69,7 @@ class Options(RuleOptions):
         return self.order.index(word) if word in self.order else None
 
     def too_much(self, strength: float, above: float) -> bool:
-        """Tell whether a strength is too great for one of a higher level."""
+        """Return whether a strength is too great, compared with a higher level."""
         return strength >= above if self.strictly else strength > above
 
 
@@ -82,9 +82,9 @@ class _Graded(NamedTuple):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find cards, or levels, that are stronger than one of a higher level."""
+    """Find cards, or levels, that are stronger than those of a higher level."""
     found = _means if options.measure == "mean" else _cards
-    for pile in piles(use.of):
+    for pile in use.piles:
         yield from found(pile, _graded(pile, options), options)
 
 
@@ -94,13 +94,13 @@ def _cards(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Find
         than = weakest.get(item.level)
         if than and options.too_much(item.strength, than.strength):
             message = (
-                f'card "{item.card.id}" ({_level(item.level, options)}) has the sum '
+                f'card "{item.card.id}" ({_level(item.level, options)}) has a sum of '
                 f"{number(item.strength)}, {_more(item.strength, than.strength)} "
                 f'"{than.card.id}" ({_level(than.level, options)}) '
                 f"with {number(than.strength)}"
             )
-            place = f"{than.card.span.file.name}:{than.card.span.line}"
-            yield Finding(item.card.span, message, f'"{than.card.id}" is at {place}')
+            hint = f'"{than.card.id}" is at {line_name(than.card.span)}'
+            yield Finding(item.card.span, message, hint)
 
 
 def _means(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Finding]:
@@ -113,7 +113,7 @@ def _means(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Find
         mean, above = means[level], means[higher]
         if options.too_much(mean, above):
             message = (
-                f"{pile.name} has the mean {number(round(mean, 2))} for "
+                f"{pile.name} has a mean of {number(round(mean, 2))} for "
                 f"{_level(level, options)}, {_more(mean, above)} "
                 f"{number(round(above, 2))} for {_level(higher, options)}"
             )
@@ -139,7 +139,7 @@ def _graded(pile: Pile, options: Options) -> list[_Graded]:
 
 
 def _weakest_above(graded: list[_Graded]) -> dict[float, _Graded]:
-    """Give for every level the weakest card of all higher levels."""
+    """Return for every level the weakest card of all higher levels."""
     of_level: dict[float, _Graded] = {}
     for item in graded:
         known = of_level.setdefault(item.level, item)

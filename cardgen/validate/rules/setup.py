@@ -1,28 +1,29 @@
-"""There are enough cards for what the setup deals to every number of players.
+"""Check that there are enough cards for the setup, whatever the number of players.
 
-The section `setup` of game.yaml says what is dealt, a row for each kind of deal:
+The section `setup` of game.yaml describes what is dealt, with a row for each deal:
 
     setup:
       - {deal: {spells: 2}, each: true}
       - {players: [2, 3], deal: {events: 10}}
       - {players: 4, deal: {events: 14, foes: 3}, where: {level: elite}}
 
-`players` is one number or [fewest, most], all of the game's when it is left out. With
-`each: true` every player takes so many, else they are taken once. `where` asks for
-cards with a value, or one of several, in a field. What rows take from one component
-adds up; physical cards are counted. Every number of players needs a row.
+`players` is a number or [fewest, most]; by default, a row applies to every number of
+players that the game allows. With `each: true`, every player gets that many cards;
+otherwise they are dealt once. `where` selects cards by the value, or one of several
+values, of a field. Deals from the same component add up; physical cards are counted.
+Every number of players needs a row.
 
 Options:
     of       component or list of components
-    spares   how many cards must be left where most are dealt: `exactly`,
+    spares   how many cards must be left over when most are dealt: `exactly`,
              `at_least`, `at_most`
 
     rules:
       - setup: {of: [spells, events], spares: {at_least: 2}}
 
-With 8 spells 4 players can take 2 each. With 7 they cannot:
+With 8 spells, 4 players can take 2 each. With 7 they cannot:
 
-    4 players need 8 cards of "Spells", it has 7
+    4 players need 8 cards of "Spells", which has 7
 """
 
 from collections.abc import Iterator
@@ -32,23 +33,21 @@ from cardgen.validate.finding import Finding
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.wording import many, one_of
 
-ID = "setup"
-
 _Where = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Options(RuleOptions):
-    """How many cards must be left over."""
+    """The number of cards that must be left over."""
 
     spares: CountOptions | None = None
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find numbers of players who need more cards than there are."""
+    """Find numbers of players that need more cards than there are."""
     setup = use.game.setup
     if setup == ():
         hint = 'write a row for each deal: "setup: [{deal: {spells: 2}, each: true}]"'
-        yield Finding(use.span, 'game.yaml has no "setup" to hold cards against', hint)
+        yield Finding(use.span, 'game.yaml has no "setup" to check against', hint)
     if not setup:
         return
     yield from _uncovered(use, setup)
@@ -56,7 +55,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         deals = [deal for deal in setup if deal.component == component.id]
         if not deals:
             message = f'no row of "setup" deals cards of "{component.title}"'
-            hint = f"add a row, or take {component.id} out of this rule"
+            hint = f"add a row, or remove {component.id} from this rule"
             yield Finding(use.place("of"), message, hint)
         yield from _component(component, deals, use, options)
 
@@ -64,8 +63,8 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 def _uncovered(use: RuleUse, setup: tuple[Deal, ...]) -> Iterator[Finding]:
     for players in _counts(use):
         if not any(deal.demand(players) for deal in setup):
-            message = f'no row of "setup" is for {many(players, "player")}'
-            hint = "add a row, or widen the players of another"
+            message = f'no row of "setup" covers {many(players, "player")}'
+            hint = "add a row, or extend the players of another"
             yield Finding(setup[-1].span, message, hint)
 
 
@@ -77,7 +76,7 @@ def _counts(use: RuleUse) -> range:
 def _component(
     component: Component, deals: list[Deal], use: RuleUse, options: Options
 ) -> Iterator[Finding]:
-    """Look at the cards that rows ask for by their values, then at all together."""
+    """Check the cards that rows select by their values, then all together."""
     short = False
     asked = dict.fromkeys(deal.where for deal in deals)
     for where in asked:
@@ -101,7 +100,7 @@ def _shortages(
             need = "needs" if players == 1 else "need"
             message = (
                 f"{many(players, 'player')} {need} {many(demand, 'card')} of "
-                f"{_named(component, where)}, it has {supply}"
+                f"{_named(component, where)}, which has {supply}"
             )
             yield Finding(deals[-1].span, message, _sum(deals, players))
 
@@ -138,10 +137,10 @@ def _named(component: Component, where: _Where) -> str:
 
 
 def _sum(deals: list[Deal], players: int) -> str:
-    """Tell how a demand comes about: "2 for each player and 3 once"."""
+    """Explain a demand: "the setup deals 2 to each player and 3 once"."""
     parts = [
-        f"{deal.cards} {'for each player' if deal.each else 'once'}"
+        f"{deal.cards} {'to each player' if deal.each else 'once'}"
         for deal in deals
         if deal.demand(players)
     ]
-    return f"dealt are {' and '.join(parts)}"
+    return f"the setup deals {' and '.join(parts)}"

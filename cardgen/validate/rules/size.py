@@ -1,12 +1,12 @@
-"""A deck or card list has the right number of cards.
+"""Check the number of cards in a deck or card list.
 
 Physical cards are counted: an entry with `copies: 2` is two cards.
 
 Options:
     of         component or list of components
-    exactly    the number of cards, or
-    at_least   the fewest
-    at_most    the most
+    exactly    number of cards, or
+    at_least   minimum
+    at_most    maximum
 
     rules:
       - size: {of: decks, exactly: 15}
@@ -20,20 +20,17 @@ from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
 from cardgen.validate.rule_options import CountOptions, RuleOptions
 from cardgen.validate.wording import many
 
-ID = "size"
-
 
 class Options(RuleOptions, CountOptions):
-    """Nothing but the count."""
+    """The count, and nothing else."""
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find decks and lists with too few or too many cards."""
-    for pile in piles(use.of):
+    for pile in use.piles:
         count = sum(entry.copies for entry in pile.entries)
         if not options.allows(count):
             message = f"{pile.name} has {many(count, 'card')}"

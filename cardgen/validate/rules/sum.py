@@ -1,12 +1,11 @@
-"""The numbers of a card add up to what it, or its level, is allowed.
+"""Check the sum of several numbers on a card.
 
 Options:
     of         component or list of components
-    fields     the fields that are added
-    by         the field that tells the level
-    bands      for each level [lowest, highest] sum
-    from, to   instead: the lowest and the highest sum of every card; either may be
-               left out
+    fields     the fields to add
+    by         a field whose value, such as a level, determines the bounds
+    bands      value of that field -> [lowest, highest] sum
+    from, to   instead: lowest and highest sum of every card; either may be omitted
 
     rules:
       - sum: {of: pool, fields: [n, e, s, w], by: stars, bands: {1: [5, 8], 2: [8, 11]}}
@@ -23,15 +22,13 @@ from typing import ClassVar
 from cardgen.model.game import RuleUse
 from cardgen.validate.bounds import BoundOptions
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import numbers, piles
+from cardgen.validate.piles import numbers
 from cardgen.validate.rule_options import Fields
 from cardgen.validate.wording import number
 
-ID = "sum"
-
 
 class Options(BoundOptions):
-    """What is added, and what it may come to."""
+    """The fields to add, and the bounds of their sum."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ("fields",)
 
@@ -40,14 +37,13 @@ class Options(BoundOptions):
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     """Find cards whose sum is outside the bounds."""
-    for pile in piles(use.of):
-        for card in pile.cards:
-            found = numbers(card, options.fields)
-            if found is None or options.unbound(card):
-                continue
-            if no_band := options.no_band(card):
-                yield no_band
-            elif expected := options.outside(card, sum(found)):
-                total = f"{' + '.join(options.fields)} = {number(sum(found))}"
-                message = f'card "{card.id}" has {total}, expected {expected}'
-                yield Finding(card.span, message)
+    for card in use.cards():
+        found = numbers(card, options.fields)
+        if found is None or options.unbound(card):
+            continue
+        if no_band := options.no_band(card):
+            yield no_band
+        elif expected := options.outside(card, sum(found)):
+            total = f"{' + '.join(options.fields)} = {number(sum(found))}"
+            message = f'card "{card.id}" has {total}, expected {expected}'
+            yield Finding(card.span, message)

@@ -1,40 +1,42 @@
-"""The texts of cards are clean: no slips of typing, no leftovers, no unknown words.
+"""Check texts for typing errors, leftovers and unknown words.
 
-Looked at are all fields of type text, or those that `fields` names. Each lint is an
-option, and may be error, warning or off; those marked (w) are warnings by default, the
-others errors. Where the rule's own severity is warning, so is every lint without one.
+By default, every field of type text is checked. Each check is an option that can be
+error, warning or off; those marked (w) default to warning, the others to error. If the
+severity of the rule is warning, so is that of every check without its own.
 
 Options:
     of             component or list of components
-    fields         the fields to look at; default: every field of texts
-    empty          a text without a word
-    spaces         spaces at the start, at the end, twice in a row, or U+00A0, which
-                   comes along when text is copied from elsewhere
-    quotes         a quotation mark without its partner in the paragraph
-    mixed_quotes   (w) straight among curly marks, in all texts of the rule together
-    brackets       brackets without partner, `()` with nothing inside
-    leftovers      `~~`, `###`, `{{`, `<em>`, a lone `**`, `_x_`, TODO, ???, "see image"
-    tokens         :words: that are no icon
+    fields         the fields to check; default: every field of type text
+    empty          a text without any words
+    spaces         spaces at the start, at the end or in a row, and no-break spaces
+                   (U+00A0), which are often pasted along with text
+    quotes         an unpaired quotation mark in a paragraph
+    mixed_quotes   (w) straight quotes among curly ones, or the reverse, in all texts of
+                   the rule taken together
+    brackets       unpaired brackets, and `()` without content
+    leftovers      `~~`, `###`, `{{`, `<em>`, an unpaired `**`, `_x_`, TODO, ???, "see
+                   image"
+    tokens         :words: that are not icons
     keywords       words marked as terms that are not in the glossary of game.yaml
     marked         how terms are marked: `bold` (default) or `italic`
-    terms          (w) terms of the glossary with other capitals, in sentences
-    cut_off        a paragraph before another that stops in the middle of a sentence
-    full_stops     (w) a text made of sentences whose last one has no end
-    spelling       words that are in no word list; only with `words` or `dictionary`
-    words          a file of the game's folder with a word on each line
-    dictionary     true: also the words of the game's language, for which
-                   `pip install 'cardgen[spelling]'` is needed
+    terms          (w) terms of the glossary in a different case, within sentences
+    cut_off        a paragraph, except the last, that ends in the middle of a sentence
+    full_stops     (w) a text of sentences without punctuation at the end
+    spelling       words in no word list; only with `words` or `dictionary`
+    words          a file in the game's folder with one word a line
+    dictionary     true: also accept the words of the game's language; this needs
+                   `pip install 'cardgen[spelling]'`
 
     rules:
       - text: {of: pool, full_stops: off, words: words.txt, dictionary: true}
 
-The glossary is a section of game.yaml, each term with its meaning, or with other forms:
+The glossary is a section of game.yaml. A term has a meaning and may have other forms:
 
     glossary:
       Wound: a black cube in your tableau
       Worker: {meaning: a critter at a location, forms: [Workers]}
 
-"Heal **2 Wounds**." is whole when "Wounds" is a form of a term. If it is not:
+"Heal **2 Wounds**." passes if "Wounds" is a form of a term. Otherwise:
 
     text of "healer": "Wounds" is not in the glossary
 """
@@ -57,18 +59,16 @@ from cardgen.validate.lexicon import (
     terms_of,
 )
 from cardgen.validate.lint_text import LintText, is_sentence, lint_text
-from cardgen.validate.lints import LINTS
-from cardgen.validate.piles import piles
+from cardgen.validate.lints import LINTS, MILD
 from cardgen.validate.rule_options import Fields, Grade, RuleOptions
 from cardgen.validate.strict import Line
 
-ID = "text"
 _MOST = 20
-"""A text with more faults of one kind is told of so many."""
+"""Problems of one kind that are reported for a text, at most."""
 
 
 class Options(RuleOptions):
-    """The fields, every lint's severity, and the words that are known."""
+    """The fields, the severity of every lint, and the known words."""
 
     TEXTUAL: ClassVar[tuple[str, ...]] = ("fields",)
 
@@ -91,7 +91,7 @@ class Options(RuleOptions):
 
 
 class _Place(NamedTuple):
-    """A text of a card; one that several cards inherit belongs to the first."""
+    """A text of a card; one that several cards inherit is reported for the first."""
 
     card: Card
     field: str
@@ -100,21 +100,20 @@ class _Place(NamedTuple):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find what is wrong with texts."""
+    """Find the faults that the lints see in texts."""
     texts = _with_prose(list(_texts(use, options)))
+    lexicon = _lexicon(texts, use, options)
     try:
-        words = _words(use, options)
+        lexicon = lexicon._replace(words=_words(use, options))
     except NoDictionary as fault:
-        words = None
         yield Finding(use.place("dictionary"), str(fault), fault.hint)
-    curly = curly_signs(place.text.bare for place in texts)
-    lexicon = _lexicon(use, options)._replace(words=words, curly=curly)
     yield from _linted(texts, lexicon, _severities(use, options))
 
 
-def _lexicon(use: RuleUse, options: Options) -> Lexicon:
-    terms = terms_of(use.game)
-    return Lexicon(use.game.icons.keys(), terms, first_words(terms), options.marked)
+def _lexicon(texts: list[_Place], use: RuleUse, options: Options) -> Lexicon:
+    terms, icons = terms_of(use.game), use.game.icons.keys()
+    curly = curly_signs(place.text.bare for place in texts)
+    return Lexicon(icons, terms, first_words(terms), options.marked, curly=curly)
 
 
 def _linted(
@@ -132,21 +131,19 @@ def _linted(
 
 def _texts(use: RuleUse, options: Options) -> Iterator[_Place]:
     seen: set[Span] = set()
-    for pile in piles(use.of):
-        for card in pile.cards:
-            for field in options.fields or card.type.fields:
-                text = card.values.get(field)
-                declared = card.type.fields.get(field)
-                if declared is None or declared.type != "text":
-                    continue
-                span = card.spans[field]
-                if isinstance(text, str) and span not in seen:
-                    seen.add(span)
-                    yield _Place(card, field, span, lint_text(text))
+    for card in use.cards():
+        for field in options.fields or card.type.fields:
+            declared, text = card.type.fields.get(field), card.values.get(field)
+            if declared is None or declared.type != "text":
+                continue
+            span = card.spans[field]
+            if isinstance(text, str) and span not in seen:
+                seen.add(span)
+                yield _Place(card, field, span, lint_text(text))
 
 
 def _with_prose(places: list[_Place]) -> list[_Place]:
-    """Take a field for prose when most of its texts end as sentences do."""
+    """Treat a field as prose if most of its texts end like sentences."""
     ended: dict[str, list[bool]] = {}
     for place in places:
         ended.setdefault(place.field, []).append(is_sentence(place.text.plain))
@@ -160,7 +157,7 @@ def _with_prose(places: list[_Place]) -> list[_Place]:
 
 
 def _words(use: RuleUse, options: Options) -> frozenset[str] | None:
-    """Give the words that are known, None where spelling is not looked at."""
+    """Return the known words, None if spelling is not checked."""
     known = use.game.words.get(options.words or "")
     if options.dictionary and options.spelling != "off":
         known = (known or frozenset()) | dictionary(use.game.language)
@@ -170,13 +167,12 @@ def _words(use: RuleUse, options: Options) -> frozenset[str] | None:
 
 
 def _severities(use: RuleUse, options: Options) -> dict[str, Severity]:
-    """Give how grave each lint is, but for those that are off."""
+    """Return the severity of each lint that is not off."""
     severities: dict[str, Severity] = {}
-    for name, lint in LINTS.items():
+    for name in LINTS:
         given: Grade | None = getattr(options, name)
         if given is None:
-            mild = use.severity is Severity.WARNING
-            severities[name] = Severity.WARNING if mild else lint.DEFAULT
+            severities[name] = Severity.WARNING if name in MILD else use.severity
         elif given != "off":
             severities[name] = Severity(given)
     return severities

@@ -1,14 +1,14 @@
-"""No card is in a deck twice, or no two cards share a value.
+"""Check that no card is in a deck twice, or that no two cards share a value.
 
-Without `field` each card may stand once in a deck or be printed once from a list. With
-`field` no two cards may have the same value there; capitals, width and extra spaces
-make no difference ("Moss Frog" is "moss  frog").
+Without `field`, each card may be listed once in a deck, or printed once from a card
+list. With `field`, no two cards may have the same value in it; case, width and extra
+spaces are ignored ("Moss Frog" equals "moss  frog").
 
 Options:
     of      component or list of components
     field   the field whose values must differ, for instance name
-    in      `cards` (default): from card to card; `card`: inside of each card, where no
-            entry of a list may be there twice
+    in      `cards` (default): compare cards with each other; `card`: compare the
+            entries of a list within each card
 
     rules:
       - unique: {of: decks}
@@ -28,18 +28,17 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from cardgen.model.game import Card, Entry, FieldValue, Pile, RuleUse
+from cardgen.model.source import line_name
 from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles, place_of
+from cardgen.validate.piles import place_of
 from cardgen.validate.rule_options import RuleOptions
 from cardgen.validate.strict import misfit
 from cardgen.validate.values import texts
 from cardgen.validate.wording import quoted
 
-ID = "unique"
-
 
 class Options(RuleOptions):
-    """The field whose values must differ, if it is not the cards themselves."""
+    """The field whose values must differ; without one, the cards themselves."""
 
     field: str | None = None
     place: Literal["cards", "card"] = Field(default="cards", alias="in")
@@ -53,8 +52,8 @@ class Options(RuleOptions):
 
 
 def check(use: RuleUse, options: Options) -> Iterator[Finding]:
-    """Find cards, or values, that are there more than once."""
-    for pile in piles(use.of):
+    """Find cards, or values, that appear more than once."""
+    for pile in use.piles:
         if options.field is None:
             yield from _cards(pile)
         elif options.place == "card":
@@ -65,7 +64,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 def _cards(pile: Pile) -> Iterator[Finding]:
     first: dict[str, Entry] = {}
-    cure = "each card may be there once"
+    cure = "each card may appear once"
     for entry in pile.entries:
         other = first.setdefault(entry.card.id, entry)
         if other is not entry or entry.copies > 1:
@@ -87,8 +86,8 @@ def _values(pile: Pile, field: str) -> Iterator[Finding]:
         if other is not card:
             shown = quoted(str(value))
             message = f'card "{card.id}" has the same {field} as "{other.id}": {shown}'
-            place = place_of(other, field)
-            hint = f"the other is at {place.file.name}:{place.line}; change one of them"
+            place = line_name(place_of(other, field))
+            hint = f"the other is at {place}; change one of them"
             yield Finding(place_of(card, field), message, hint)
 
 

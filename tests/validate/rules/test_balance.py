@@ -18,7 +18,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 0 of quest, expected a spread of at most 4  [balance]
+        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 0 for quest, expected a spread of at most 4  [balance]
         """,
     ),
     (
@@ -27,7 +27,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 1 of place, expected a spread of at most 3  [balance]
+        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 1 for place, expected a spread of at most 3  [balance]
         """,
     ),
     (
@@ -36,7 +36,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 2 different cards with kind hero but 1 of place, expected a spread of at most 0  [balance]
+        game.yaml:23:3: error: "Pool" has 2 different cards with kind hero but 1 for place, expected a spread of at most 0  [balance]
         """,
     ),
     (
@@ -55,7 +55,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 4 cards with 3 entries in powers but 1 of 1, expected a spread of at most 2  [balance]
+        game.yaml:23:3: error: "Pool" has 4 cards with 3 entries in powers but 1 for 1, expected a spread of at most 2  [balance]
         """,
     ),
     (
@@ -74,7 +74,7 @@ FAILING = [
         "[ann, {id: bob, copies: 3}]",
         "",
         """
-        blue.yaml:3:1: warning: deck "Blue" has 3 cards with cost 2 but 1 of 1, expected a spread of at most 1  [balance]
+        blue.yaml:3:1: warning: deck "Blue" has 3 cards with cost 2 but 1 for 1, expected a spread of at most 1  [balance]
         """,
     ),
 ]

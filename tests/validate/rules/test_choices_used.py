@@ -24,7 +24,7 @@ FAILING = [
         "",
         """
         game.yaml:25:5: error: no card of "Pool" has quest as kind  [choices-used]
-           hint: give it to a card, or take it out of this rule
+           hint: give it to a card, or remove it from this rule
         """,
     ),
     (
@@ -34,11 +34,11 @@ FAILING = [
         "",
         """
         game.yaml:25:5: error: no card of "Pool" has 0 as cost, among cards with kind hero  [choices-used]
-           hint: give it to a card, or take it out of this rule
+           hint: give it to a card, or remove it from this rule
         game.yaml:25:5: error: no card of "Pool" has 3 as cost, among cards with kind hero  [choices-used]
-           hint: give it to a card, or take it out of this rule
+           hint: give it to a card, or remove it from this rule
         game.yaml:25:5: error: no card of "Pool" has 4 as cost, among cards with kind hero  [choices-used]
-           hint: give it to a card, or take it out of this rule
+           hint: give it to a card, or remove it from this rule
         """,
     ),
     (
@@ -48,9 +48,9 @@ FAILING = [
         "",
         """
         game.yaml:25:5: error: no card of "Pool" has 3 as cost or most  [choices-used]
-           hint: give it to a card, or take it out of this rule
-        pool.yaml:4:33: error: card "bob" has "2" in cost, which is no value of this rule  [choices-used]
-        pool.yaml:5:35: error: card "cave" has "2" in cost, which is no value of this rule  [choices-used]
+           hint: give it to a card, or remove it from this rule
+        pool.yaml:4:33: error: card "bob" has "2" in cost, which is not a value of this rule  [choices-used]
+        pool.yaml:5:35: error: card "cave" has "2" in cost, which is not a value of this rule  [choices-used]
         """,
     ),
     (
@@ -59,7 +59,7 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:3:33: error: card "ann" has "1" in cost, which is no value of this rule  [choices-used]
+        pool.yaml:3:33: error: card "ann" has "1" in cost, which is not a value of this rule  [choices-used]
         """,
     ),
     (
@@ -69,9 +69,9 @@ FAILING = [
         "",
         """
         game.yaml:25:5: error: no card of "Pool" has moon as powers or text  [choices-used]
-           hint: give it to a card, or take it out of "icons"
-        pool.yaml:5:23: error: card "bob" has "star" in powers, which is no icon token  [choices-used]
-        pool.yaml:5:42: error: card "bob" has ":mon:" in text, which is no icon token  [choices-used]
+           hint: give it to a card, or remove it from "icons"
+        pool.yaml:5:23: error: card "bob" has "star" in powers, which is not an icon token  [choices-used]
+        pool.yaml:5:42: error: card "bob" has ":mon:" in text, which is not an icon token  [choices-used]
            hint: did you mean "moon"?
         """,
     ),
@@ -82,7 +82,7 @@ FAILING = [
         "",
         """
         game.yaml:25:5: error: no card of "Pool" has moon as text  [choices-used]
-           hint: give it to a card, or take it out of "icons"
+           hint: give it to a card, or remove it from "icons"
         """,
     ),
 ]
@@ -124,8 +124,8 @@ WRONG = [
     (
         "of: pool, fields: [kind], values: [hero], unused: true",
         """
-        game.yaml:25:5: error: with "unused: true" alone nothing is looked at  [shape]
-           hint: write "only_declared: true" as well, or leave "unused" out
+        game.yaml:25:5: error: "unused: true" alone checks nothing  [shape]
+           hint: add "only_declared: true", or remove "unused"
         """,
     ),
     (

@@ -37,9 +37,9 @@ FAILING = [
         ISLANDS,
         "",
         """
-        pool.yaml:5:10: error: "Pool" falls apart: cid is not joined to ann, nor is anything beside it  [connected]
-           hint: a part of 3 cards: cid, dan, eve
-        pool.yaml:8:10: error: "Pool" falls apart: fay is not joined to ann  [connected]
+        pool.yaml:5:10: error: "Pool" is not connected: there is no path from cid to ann  [connected]
+           hint: cid is in a part of 3 cards: cid, dan, eve
+        pool.yaml:8:10: error: "Pool" is not connected: there is no path from fay to ann  [connected]
         """,
     ),
     (
@@ -47,7 +47,7 @@ FAILING = [
         RING,
         "",
         """
-        game.yaml:23:3: error: "Pool" has 3 joins by quests, expected 4  [connected]
+        game.yaml:23:3: error: "Pool" has 3 connections in quests, expected 4  [connected]
         """,
     ),
     (
@@ -55,9 +55,9 @@ FAILING = [
         "ann: {quests: [ann, bbo, bob]}\nbob: {}",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 1 join by quests, expected at least 2  [connected]
-        pool.yaml:3:23: error: card "ann" names "ann" as quests, which is the card itself  [connected]
-        pool.yaml:3:23: error: card "ann" names "bbo" as quests, but no card of "Pool" has this id  [connected]
+        game.yaml:23:3: error: "Pool" has 1 connection in quests, expected at least 2  [connected]
+        pool.yaml:3:23: error: card "ann" names "ann" in quests, which is the card itself  [connected]
+        pool.yaml:3:23: error: card "ann" names "bbo" in quests, but no card of "Pool" has this id  [connected]
            hint: did you mean "bob"?
         """,
     ),
@@ -66,7 +66,7 @@ FAILING = [
         "ann: {quests: [bob]}",
         "bob: {}\ncid: {}",
         """
-        blue.yaml:4:10: error: "Pool" and "More" fall apart: cid is not joined to ann  [connected]
+        blue.yaml:4:10: error: "Pool" and "More" are not connected: there is no path from cid to ann  [connected]
         """,
     ),
     (
@@ -74,7 +74,7 @@ FAILING = [
         "ann: {quests: [bob]}\nbob: {start: true}\ncid: {quests: [ann]}",
         "",
         """
-        pool.yaml:3:23: error: card "ann" names "bob" as quests, but no card of "Pool" has this id, among cards with start false  [connected]
+        pool.yaml:3:23: error: card "ann" names "bob" in quests, but no card of "Pool" has this id, among cards with start false  [connected]
         """,
     ),
 ]

@@ -13,7 +13,7 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:6:10: error: cards "ann" and "dell" have the same powers, turned  [distinct-by]
+        pool.yaml:6:10: error: cards "ann" and "dell" have the same powers when rotated  [distinct-by]
            hint: "ann" is at pool.yaml:3; change one of them
         """,
     ),
@@ -23,7 +23,7 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:6:10: error: cards "ann" and "dell" have the same powers, in another order and both have most 4  [distinct-by]
+        pool.yaml:6:10: error: cards "ann" and "dell" have the same powers in another order and both have most 4  [distinct-by]
            hint: "ann" is at pool.yaml:3; change one of them
         """,
     ),

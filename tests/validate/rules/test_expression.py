@@ -242,7 +242,7 @@ def test_too_many_cards(tmp_path: Path) -> None:
     )
     rule = "expression: {of: pool, test: 'true', message: no}"
     assert report(tmp_path, with_rule(rule), POOL + rows) == [
-        "game.yaml:20:34: error: expected at most 100000 cards to look at  [expression]"
+        "game.yaml:20:34: error: expected at most 100000 cards  [expression]"
     ]
 
 

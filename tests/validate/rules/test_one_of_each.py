@@ -26,7 +26,7 @@ FAILING = [
         """
         blue.yaml:3:1: error: deck "Blue" has 0 cards with rank nothing, expected 1  [one-of-each]
         blue.yaml:3:9: error: card "ann" does not belong in deck "Blue"  [one-of-each]
-           hint: it has no value as rank
+           hint: it has no rank
         """,
     ),
     (
@@ -36,7 +36,7 @@ FAILING = [
         "",
         """
         blue.yaml:4:13: error: card "ann" does not belong in hand "a" of deck "Blue"  [one-of-each]
-           hint: it has 1 as cost
+           hint: its cost is 1
         """,
     ),
 ]

@@ -28,8 +28,8 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:3:48: error: card "ann" has "please see image 3" as text, which looks like "*see image*"  [pattern]
-        pool.yaml:4:45: error: card "bob" has "to be TXD" as text, which looks like "*T?D*"  [pattern]
+        pool.yaml:3:48: error: card "ann" has "please see image 3" as text, which matches "*see image*"  [pattern]
+        pool.yaml:4:45: error: card "bob" has "to be TXD" as text, which matches "*T?D*"  [pattern]
         """,
     ),
     (
@@ -61,49 +61,49 @@ WRONG = [
         "of: pool, fields: [text], like: '['",
         """
         game.yaml:25:47: error: the pattern "[" cannot be read: "[" is not closed  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], like: '{a,{b}}'",
         """
         game.yaml:25:47: error: the pattern "{a,{b}}" cannot be read: braces cannot stand in braces  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], like: [a, 'a}']",
         """
         game.yaml:25:51: error: the pattern "a}" cannot be read: "}" closes nothing  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], like: '[]'",
         """
         game.yaml:25:47: error: the pattern "[]" cannot be read: "[]" allows nothing  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], like: '[z-a]'",
         """
         game.yaml:25:47: error: the pattern "[z-a]" cannot be read: "z-a" runs backwards  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], unlike: '\\'",
         r"""
         game.yaml:25:49: error: the pattern "\" cannot be read: nothing stands behind "\"  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], unlike: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'",
         """
         game.yaml:25:49: error: the pattern "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…" cannot be read: it has more than 200 letters  [shape]
-           hint: a backslash before a sign makes it mean itself
+           hint: put a backslash before a special character to match it literally
         """,
     ),
     (

@@ -26,9 +26,9 @@ FAILING = [
         "",
         QUESTS,
         """
-        pool.yaml:4:34: error: card "bob" names "froost" as quests, but no card of "More" or "Pool" has this id  [references]
+        pool.yaml:4:34: error: card "bob" names "froost" in quests, but no card of "More" or "Pool" has this id  [references]
            hint: did you mean "frost"?
-        pool.yaml:4:34: error: card "bob" names "bob" as quests, which is the card itself  [references]
+        pool.yaml:4:34: error: card "bob" names "bob" in quests, which is the card itself  [references]
         """,
     ),
     (
@@ -37,7 +37,7 @@ FAILING = [
         "",
         QUESTS,
         """
-        blue.yaml:5:10: error: card "rain" is named by 0 cards as quests, expected 1, among cards with id ann  [references]
+        blue.yaml:5:10: error: card "rain" is named by 0 cards in quests, expected 1, among cards with id ann  [references]
         """,
     ),
     (
@@ -46,13 +46,13 @@ FAILING = [
         "",
         QUESTS,
         """
-        blue.yaml:4:10: error: card "thaw" is named by 2 cards as quests, expected at most 1  [references]
+        blue.yaml:4:10: error: card "thaw" is named by 2 cards in quests, expected at most 1  [references]
            hint: these are ann, bob
-        blue.yaml:4:23: error: card "bob" names "thaw", which has ann as owner  [references]
+        blue.yaml:4:23: error: card "bob" names "thaw", whose owner is ann  [references]
            hint: expected "bob" there
-        pool.yaml:4:34: error: card "bob" names "froost" as quests, but no card of "More" has this id  [references]
+        pool.yaml:4:34: error: card "bob" names "froost" in quests, but no card of "More" has this id  [references]
            hint: did you mean "frost"?
-        pool.yaml:4:34: error: card "bob" names "bob" as quests, but no card of "More" has this id  [references]
+        pool.yaml:4:34: error: card "bob" names "bob" in quests, but no card of "More" has this id  [references]
         """,
     ),
     (
@@ -61,9 +61,9 @@ FAILING = [
         "",
         QUESTS,
         """
-        blue.yaml:3:24: error: card "frost" names "ann" as owner, but no card of "Pool" has this name  [references]
+        blue.yaml:3:24: error: card "frost" names "ann" in owner, but no card of "Pool" has this name  [references]
            hint: did you mean "Ann"?
-        blue.yaml:4:23: error: card "thaw" names "ann" as owner, but no card of "Pool" has this name  [references]
+        blue.yaml:4:23: error: card "thaw" names "ann" in owner, but no card of "Pool" has this name  [references]
            hint: did you mean "Ann"?
         """,
     ),
@@ -91,8 +91,8 @@ thaw: {cost: 2, name: Great Thaw}
 rain: {cost: 0, name: Rain}
 """,
         """
-        pool.yaml:3:34: error: card "ann" names "frost" as quests 3 times, expected at most 2 (cost + powers)  [references]
-        pool.yaml:3:34: error: card "ann" names "rain" as quests 1 time, expected at most 0 (cost + powers)  [references]
+        pool.yaml:3:34: error: card "ann" names "frost" in quests 3 times, expected at most 2 (cost + powers)  [references]
+        pool.yaml:3:34: error: card "ann" names "rain" in quests 1 time, expected at most 0 (cost + powers)  [references]
         """,
     ),
 ]

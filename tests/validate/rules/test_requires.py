@@ -28,7 +28,7 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:3:10: error: card "ann" has text nothing, expected a value, among cards with powers fly  [requires]
+        pool.yaml:3:10: error: card "ann" has no text, expected a value, among cards with powers fly  [requires]
         pool.yaml:5:35: error: card "cave" has cost 2, expected from 1 to most (1), among cards with powers fly  [requires]
         """,
     ),

@@ -18,9 +18,9 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:3:10: error: card "ann" (cost 1) has the sum 3, more than "cave" (cost 3) with 2  [rising]
+        pool.yaml:3:10: error: card "ann" (cost 1) has a sum of 3, more than "cave" (cost 3) with 2  [rising]
            hint: "cave" is at pool.yaml:5
-        pool.yaml:4:10: error: card "bob" (cost 2) has the sum 3, more than "cave" (cost 3) with 2  [rising]
+        pool.yaml:4:10: error: card "bob" (cost 2) has a sum of 3, more than "cave" (cost 3) with 2  [rising]
            hint: "cave" is at pool.yaml:5
         """,
     ),
@@ -30,7 +30,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has the mean 3 for cost 2, more than 2 for cost 3  [rising]
+        game.yaml:23:3: error: "Pool" has a mean of 3 for cost 2, more than 2 for cost 3  [rising]
         """,
     ),
     (
@@ -39,9 +39,9 @@ FAILING = [
         "",
         "",
         """
-        pool.yaml:5:10: error: card "cave" (kind place) has the sum 2, more than "ann" (kind hero) with 1  [rising]
+        pool.yaml:5:10: error: card "cave" (kind place) has a sum of 2, more than "ann" (kind hero) with 1  [rising]
            hint: "ann" is at pool.yaml:3
-        pool.yaml:6:10: error: card "dell" (kind place) has the sum 2, more than "ann" (kind hero) with 1  [rising]
+        pool.yaml:6:10: error: card "dell" (kind place) has a sum of 2, more than "ann" (kind hero) with 1  [rising]
            hint: "ann" is at pool.yaml:3
         """,
     ),
@@ -51,7 +51,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: warning: "Pool" has the mean 2 for kind place, more than 1.5 for kind hero  [rising]
+        game.yaml:23:3: warning: "Pool" has a mean of 2 for kind place, more than 1.5 for kind hero  [rising]
         """,
     ),
     (
@@ -60,7 +60,7 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has the mean 4 for kind hero, as much as 4 for kind place  [rising]
+        game.yaml:23:3: error: "Pool" has a mean of 4 for kind hero, as much as 4 for kind place  [rising]
         """,
     ),
 ]

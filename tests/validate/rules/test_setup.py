@@ -17,7 +17,7 @@ RULE = "{of: pool}"
 
 
 def told(root: Path, rows: str, rule: str = RULE, players: str = "[1, 3]") -> list[str]:
-    """Give the report on a game whose setup has these rows."""
+    """Return the report on a game whose setup has these rows."""
     game = GAME.replace("players: 2", f"players: {players}")
     text = f"{game}setup:\n{rows}rules:\n  - setup: {rule}\n"
     return report(root, text, POOL)
@@ -45,16 +45,16 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             "  - {deal: {pool: 2}, each: true}\n  - {players: 3, deal: {pool: 1}}\n",
             RULE,
             [
-                'game.yaml:21:25: error: 3 players need 7 cards of "Pool", it has 6'
-                "  [setup]\n   hint: dealt are 2 for each player and 1 once"
+                'game.yaml:21:25: error: 3 players need 7 cards of "Pool", which has 6'
+                "  [setup]\n   hint: the setup deals 2 to each player and 1 once"
             ],
         ),
         (
             "  - {deal: {pool: 7}}\n",
             "{of: pool, severity: warning}",
             [
-                f'game.yaml:20:13: warning: {who} 7 cards of "Pool", it has 6'
-                "  [setup]\n   hint: dealt are 7 once"
+                f'game.yaml:20:13: warning: {who} 7 cards of "Pool", which has 6'
+                "  [setup]\n   hint: the setup deals 7 once"
                 for who in ("1 player needs", "2 players need", "3 players need")
             ],
         ),
@@ -63,8 +63,8 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             RULE,
             [
                 'game.yaml:20:13: error: 3 players need 3 cards of "Pool" with stars 2 '
-                "and name Wail, it has 2  [setup]\n"
-                "   hint: dealt are 1 for each player"
+                "and name Wail, which has 2  [setup]\n"
+                "   hint: the setup deals 1 to each player"
             ],
         ),
         (
@@ -72,8 +72,8 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             "  - {deal: {pool: 2}, where: {stars: [2, 3]}}\n",
             "{of: pool}",
             [
-                f'game.yaml:21:13: error: {who} 7 cards of "Pool", it has 6'
-                "  [setup]\n   hint: dealt are 5 once and 2 once"
+                f'game.yaml:21:13: error: {who} 7 cards of "Pool", which has 6'
+                "  [setup]\n   hint: the setup deals 5 once and 2 once"
                 for who in ("1 player needs", "2 players need", "3 players need")
             ],
         ),
@@ -83,15 +83,15 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             RULE,
             [
                 'game.yaml:20:25: error: 3 players need 4 cards of "Pool" with stars '
-                "1, it has 3  [setup]\n   hint: dealt are 4 once"
+                "1, which has 3  [setup]\n   hint: the setup deals 4 once"
             ],
         ),
         (
             "  - {players: [2, 3], deal: {pool: 2}, each: true}\n",
             RULE,
             [
-                'game.yaml:20:30: error: no row of "setup" is for 1 player  [setup]\n'
-                "   hint: add a row, or widen the players of another"
+                'game.yaml:20:30: error: no row of "setup" covers 1 player  [setup]\n'
+                "   hint: add a row, or extend the players of another"
             ],
         ),
         (
@@ -99,7 +99,7 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             "{of: pool, spares: {at_least: 2}}",
             [
                 'game.yaml:22:31: error: 3 players leave 0 cards of "Pool", '
-                "expected at least 2  [setup]\n   hint: dealt are 2 for each player"
+                "expected at least 2  [setup]\n   hint: the setup deals 2 to each player"
             ],
         ),
         (
@@ -107,7 +107,7 @@ def test_passing(tmp_path: Path, rows: str) -> None:
             "{of: pool, spares: {exactly: 0}}",
             [
                 'game.yaml:22:31: error: 1 player leaves 1 card of "Pool", expected 0'
-                "  [setup]\n   hint: dealt are 5 once"
+                "  [setup]\n   hint: the setup deals 5 once"
             ],
         ),
     ],
@@ -121,7 +121,7 @@ def test_a_component_that_nothing_deals(tmp_path: Path) -> None:
     blue = "id: blue\ntitle: Blue\ncards: [boo]\n"
     assert report(tmp_path, game, POOL, blue) == [
         'game.yaml:21:21: error: no row of "setup" deals cards of "Pool"  [setup]\n'
-        "   hint: add a row, or take pool out of this rule"
+        "   hint: add a row, or remove pool from this rule"
     ]
 
 
@@ -130,15 +130,15 @@ def test_decks_are_counted_together(tmp_path: Path) -> None:
     game = GAME + DECKS + setup + "rules: [setup: {of: decks}]\n"
     blue = "id: blue\ntitle: Blue\ncards: [boo, {id: wail, copies: 2}]\n"
     assert report(tmp_path, game, POOL, blue) == [
-        'game.yaml:20:17: error: 2 players need 4 cards of "Decks", it has 3  [setup]\n'
-        "   hint: dealt are 2 for each player"
+        'game.yaml:20:17: error: 2 players need 4 cards of "Decks", which has 3  [setup]\n'
+        "   hint: the setup deals 2 to each player"
     ]
 
 
 def test_a_game_without_setup(tmp_path: Path) -> None:
     game = GAME + "rules: [setup: {of: pool}]\n"
     assert report(tmp_path, game, POOL) == [
-        'game.yaml:19:9: error: game.yaml has no "setup" to hold cards against'
+        'game.yaml:19:9: error: game.yaml has no "setup" to check against'
         "  [setup]\n"
         '   hint: write a row for each deal: "setup: [{deal: {spells: 2}, each: true}]"'
     ]

@@ -27,7 +27,7 @@ def told(
     sections: str = GLOSSARY,
     words: str | None = None,
 ) -> list[str]:
-    """Give the findings on texts as "column: severity: message | hint"."""
+    """Return the findings on texts as "column: severity: message | hint"."""
     folder = root / "cards" / "g"
     folder.mkdir(parents=True, exist_ok=True)
     if words is not None:
@@ -55,11 +55,15 @@ def _short(line: str) -> str:
 
 
 FAULTS = [
-    ("empty", "…", '1: error: "c0": no word in it | write some, or leave it out'),
+    (
+        "empty",
+        "…",
+        '1: error: "c0": there are no words in it | write a text, or remove the field',
+    ),
     ("spaces", " Moss", '1: error: "c0": a space at the start | delete it'),
     ("spaces", "Moss ", '5: error: "c0": a space at the end | delete it'),
-    ("spaces", "Wet  moss", '4: error: "c0": 2 spaces in a row | leave one'),
-    ("spaces", "Wet   moss", '4: error: "c0": 3 spaces in a row | leave one'),
+    ("spaces", "Wet  moss", '4: error: "c0": 2 spaces in a row | keep one'),
+    ("spaces", "Wet   moss", '4: error: "c0": 3 spaces in a row | keep one'),
     (
         "spaces",
         "Wet \nmoss",
@@ -68,91 +72,90 @@ FAULTS = [
     (
         "spaces",
         "best of\u00a03",
-        '8: error: "c0": a space that does not break (U+00A0) | '
-        'write a plain space, or "~" if meant',
+        '8: error: "c0": a no-break space (U+00A0) | '
+        'write a plain space, or "~" to keep it',
     ),
     (
         "quotes",
         "He said “boo to me",
-        '9: error: "c0": “ without its partner | open and close what is quoted',
+        '9: error: "c0": unpaired quotation mark “ | close every quotation',
     ),
     (
         "quotes",
         'Say "boo" or "wail',
-        '16: error: "c0": " without its partner | open and close what is quoted',
+        '16: error: "c0": unpaired quotation mark " | close every quotation',
     ),
     (
         "quotes",
         "«Boo",
-        '1: error: "c0": « without its partner | open and close what is quoted',
+        '1: error: "c0": unpaired quotation mark « | close every quotation',
     ),
     (
         "brackets",
         "Draw (two cards",
-        '6: error: "c0": "(" is opened and not closed | '
-        'for a plain bracket write "\\("',
+        '6: error: "c0": "(" is never closed | for a literal bracket, write "\\("',
     ),
     (
         "brackets",
         "Draw two] cards",
-        '9: error: "c0": "]" closes nothing that is open | '
-        'for a plain bracket write "\\]"',
+        '9: error: "c0": "]" has no opening bracket | '
+        'for a literal bracket, write "\\]"',
     ),
     (
         "brackets",
         "Pay 1 star () now",
-        '12: error: "c0": "()" with nothing inside | '
-        "an icon may have been lost here; write it as :token:",
+        '12: error: "c0": "()" has nothing inside | '
+        "an icon may be missing here; write it as :token:",
     ),
     (
         "leftovers",
         "Old ~~text",
         '5: error: "c0": a leftover: "~~" | '
-        "texts know **bold**, *italic*, :icon: and [words]{colour}",
+        "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "an <em>old text",
         '4: error: "c0": a leftover: "<em" | '
-        "texts know **bold**, *italic*, :icon: and [words]{colour}",
+        "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "an _old_ text",
         '4: error: "c0": a leftover: "_old_" | '
-        "texts know **bold**, *italic*, :icon: and [words]{colour}",
+        "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "pay TODO coins",
-        '5: error: "c0": a note for later: "TODO" | write what belongs there',
+        '5: error: "c0": a note for later: "TODO" | replace it with the final text',
     ),
     (
         "leftovers",
         "pay ??? coins",
-        '5: error: "c0": a note for later: "???" | write what belongs there',
+        '5: error: "c0": a note for later: "???" | replace it with the final text',
     ),
     (
         "leftovers",
         "as there, See image",
         '11: error: "c0": a leftover: "See image" | '
-        "there is none on the card; say it in words",
+        "the card has none; describe it in words",
     ),
     (
         "leftovers",
         "Boo **",
-        '5: error: "c0": "**" that marks nothing | for a plain star write "\\*"',
+        '5: error: "c0": "**" does not mark anything | for a literal star, write "\\*"',
     ),
     (
         "leftovers",
         "**Boo now",
-        '1: error: "c0": "**" that marks nothing | for a plain star write "\\*"',
+        '1: error: "c0": "**" does not mark anything | for a literal star, write "\\*"',
     ),
     (
         "tokens",
         "gain :laef: now",
-        '6: error: "c0": no icon ":laef:" in this game | did you mean ":leaf:"? for a '
-        'plain colon write "\\:"',
+        '6: error: "c0": this game has no icon ":laef:" | did you mean ":leaf:"? for a '
+        'literal colon, write "\\:"',
     ),
     (
         "keywords",
@@ -163,36 +166,36 @@ FAULTS = [
         "keywords",
         "**Zeal**: gain one",
         '3: error: "c0": "Zeal" is not in the glossary | '
-        'add it under "glossary:", or mark it otherwise',
+        'add it under "glossary:", or mark it differently',
     ),
     (
         "terms",
         "Heal a wound. Done.",
-        '8: warning: "c0": "wound" is written "Wound" elsewhere | '
-        "the glossary has it at line 21 of game.yaml",
+        '8: warning: "c0": "wound" is "Wound" in the glossary | '
+        "see line 21 of game.yaml",
     ),
     (
         "terms",
         "Heal. At night rest it goes.",
-        '10: warning: "c0": "night rest" is written "Night Rest" elsewhere | '
-        "the glossary has it at line 23 of game.yaml",
+        '10: warning: "c0": "night rest" is "Night Rest" in the glossary | '
+        "see line 23 of game.yaml",
     ),
     (
         "terms",
         "Heal. Take a Worker.",
-        '14: warning: "c0": "Worker" is written "worker" elsewhere | '
-        "the glossary has it at line 22 of game.yaml",
+        '14: warning: "c0": "Worker" is "worker" in the glossary | '
+        "see line 22 of game.yaml",
     ),
     (
         "cut_off",
         "Put cubes back. A\n\nNext is dusk.",
         '17: error: "c0": this paragraph stops in the middle of a sentence | '
-        "end it with a full stop, or take out the empty line",
+        "end it with a full stop, or remove the empty line",
     ),
     (
         "full_stops",
         "Draw a card. Then discard it",
-        '27: warning: "c0": the last sentence has no end | end it with a full stop',
+        '27: warning: "c0": the last sentence has no punctuation at its end | add a full stop',
     ),
 ]
 
@@ -245,11 +248,11 @@ def test_every_lint_is_tried() -> None:
 def test_the_kind_of_quotes_is_what_most_texts_have(tmp_path: Path) -> None:
     assert told(tmp_path, "It’s so", "That’s it", "It's odd") == [
         '3: warning: "c2": a straight apostrophe among curly ones | '
-        "use one kind in all texts"
+        "use the same kind in all texts"
     ]
     assert told(tmp_path, 'A "so" "so"', "B “so” it is") == [
         '3: warning: "c1": a curly quotation mark among straight ones | '
-        "use one kind in all texts"
+        "use the same kind in all texts"
     ]
     assert told(tmp_path, "It's odd", "That's it") == []
     assert told(tmp_path, "It’s", "It's", "It’s", options=", mixed_quotes: off") == []
@@ -258,7 +261,7 @@ def test_the_kind_of_quotes_is_what_most_texts_have(tmp_path: Path) -> None:
 def test_most_texts_of_a_field_make_it_prose(tmp_path: Path) -> None:
     texts = ("Draw two cards.", "Discard one.", "Take a cube")
     assert told(tmp_path, *texts) == [
-        '8: warning: "c2": the last sentence has no end | end it with a full stop'
+        '8: warning: "c2": the last sentence has no punctuation at its end | add a full stop'
     ]
     assert told(tmp_path, "Bog Frog", "Old Newt", "Who?") == []
 
@@ -272,7 +275,7 @@ def test_most_texts_of_a_field_make_it_prose(tmp_path: Path) -> None:
         (", severity: warning, spaces: error", "error"),
     ],
 )
-def test_each_lint_is_as_grave_as_asked(
+def test_each_lint_has_the_severity_asked_for(
     tmp_path: Path, options: str, severity: str
 ) -> None:
     assert told(tmp_path, "Moss ", options=options) == [
@@ -288,7 +291,7 @@ def test_terms_may_be_marked_by_italics(tmp_path: Path) -> None:
     text = "**Zeal** and *Zest* and *Wound*"
     assert told(tmp_path, text, options=", marked: italic") == [
         '15: error: "c0": "Zest" is not in the glossary | '
-        'add it under "glossary:", or mark it otherwise'
+        'add it under "glossary:", or mark it differently'
     ]
     assert told(tmp_path, text, sections="") == []
 
@@ -300,7 +303,7 @@ def test_an_inherited_text_is_told_once(tmp_path: Path) -> None:
     )
     assert report(tmp_path, GAME + "rules: [text: {of: pool}]\n", pool) == [
         'pool.yaml:1:45: error: kind of "boo": 2 spaces in a row  [text]\n'
-        "   hint: leave one"
+        "   hint: keep one"
     ]
 
 
@@ -315,7 +318,7 @@ def test_a_place_in_a_block(tmp_path: Path) -> None:
     )
     assert report(tmp_path, GAME + "rules: [text: {of: pool}]\n", pool) == [
         'pool.yaml:7:12: error: kind of "boo": 2 spaces in a row  [text]\n'
-        "   hint: leave one"
+        "   hint: keep one"
     ]
 
 

@@ -42,9 +42,9 @@ FAILING = [
         "",
         """
         blue.yaml:3:19: error: card "bob" is in deck "Blue" 3 times  [unique]
-           hint: each card may be there once; set copies to 1
+           hint: each card may appear once; set copies to 1
         blue.yaml:3:36: error: card "ann" is in deck "Blue" twice  [unique]
-           hint: first listed at line 3; each card may be there once
+           hint: first listed at line 3; each card may appear once
         """,
     ),
 ]

@@ -42,9 +42,11 @@ LIST_TOP = "defaults: {provenance: placeholder}\ncards:\n"
 
 
 def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> str:
-    """Give what one rule, and all else, says of some cards. `pool` and `more` hold
-    cards as in "ann: {cost: 1}", a line each, from line 3 on; `deck` what stands behind
-    "cards:" in line 3 of a deck."""
+    """Return the problems of one rule, and all others, for some cards.
+
+    `pool` and `more` are cards as in "ann: {cost: 1}", a line each, from line 3 on;
+    `deck` is the value of "cards:" in line 3 of a deck.
+    """
     game = GAME + DECK * bool(deck) + LIST * bool(more)
     game += f"rules:\n  - {rule}\n"
     blue = f"id: blue\ntitle: Blue\ncards: {deck}\n" if deck else None
@@ -54,7 +56,7 @@ def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> s
 
 
 def told(expected: str) -> str:
-    """Give an expected report as it stands in a test, without the margin."""
+    """Return an expected report in a test without its margin."""
     return cleandoc(expected)
 
 
