@@ -13,8 +13,8 @@ from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.game import Game
 from cardgen.model.problem import in_order
 from cardgen.pipeline.clock import Clock
-from cardgen.validate.rule_free import check_ruled, count_rules
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.game_sections.rules_section import count_rules, warn_without_rules
 
 # A process takes a quarter of a second to start: two games are drawn before that.
 _MANY = 3
@@ -109,7 +109,7 @@ def _look_through(place: _Place, fit: bool, cached: bool) -> _Examined:
     checked = check(workspace, folder, clock, store=store)
     game, problems = checked.game, list(checked.problems)
     if game:
-        problems += check_ruled(game)
+        problems += warn_without_rules(game)
     details = [_described(folder, game)]
     if fit:
         from cardgen.pipeline.fit import fit as compose_all
@@ -152,5 +152,5 @@ def _described(folder: Path, game: Game | None) -> str:
     if game is None:
         return f"{folder.name}: cannot be built"
     cards = sum(len(component.cards) for component in game.components)
-    rules = many(count_rules(game.rules), "deck rule")
-    return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"
+    rules = pluralize(count_rules(game.rules), "deck rule")
+    return f"{folder.name}: {pluralize(cards, 'card')}, {rules}, in {folder}"

@@ -18,7 +18,7 @@ from cardgen.pipeline.proof import proof_file, proof_folder
 from cardgen.proof.asked import NAME, Flip
 from cardgen.proof.given import LAYOUTS, Given
 from cardgen.proof.limits import BLEED_MOST
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 _SIZE = re.compile(r"\s*([\d.]+)\s*(?:mm)?\s*[x×*]\s*([\d.]+)\s*(?:mm)?\s*", re.I)
 _FLIPS: dict[str, Flip] = {"long-edge": "long-edge", "short-edge": "short-edge"}
@@ -133,7 +133,7 @@ def summary(report: Report, files: int) -> str:
     """Say in one line how much is wrong in how many files."""
     found = counts(report.problems)
     errors, warnings = (
-        many(found["errors"], "error"),
-        many(found["warnings"], "warning"),
+        pluralize(found["errors"], "error"),
+        pluralize(found["warnings"], "warning"),
     )
-    return f"{errors}, {warnings} in {many(files, 'file')}"
+    return f"{errors}, {warnings} in {pluralize(files, 'file')}"

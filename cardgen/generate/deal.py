@@ -7,7 +7,7 @@ from cardgen.generate.dice import Dice
 from cardgen.generate.words import Words
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
-from cardgen.validate.dealing_shapes import str_of
+from cardgen.validate.shapes.dealing import as_yaml
 
 Value: TypeAlias = str | tuple[str, ...]
 Card: TypeAlias = dict[str, Value]
@@ -50,7 +50,7 @@ class Deal(NamedTuple):
         """
         return all(
             set(looked_at(card.get(field, ()), index))
-            & {self.fill(str_of(value), card) for value in values}
+            & {self.fill(as_yaml(value), card) for value in values}
             for field, values in conditions.items()
         )
 

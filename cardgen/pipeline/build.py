@@ -13,7 +13,7 @@ from cardgen.model.game import Game
 from cardgen.model.gamesource import GameSource
 from cardgen.model.problem import Problem
 from cardgen.pipeline.clock import Clock
-from cardgen.validate.check import Known, check_game
+from cardgen.validate.game_check import PrintChoices, check_game
 
 
 class Built(NamedTuple):
@@ -36,7 +36,7 @@ def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Bui
         source, problems = read_game(folder)
     with clock.stage("validate"):
         assets = workspace.assets(folder)
-        known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
+        known = PrintChoices(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
         found = check_game(source, assets, known)
         problems += found.problems
     return Built(source, assets, found.game, problems, found.rules)

@@ -9,8 +9,13 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.sheet_places import naming_cells
-from cardgen.validate.check import Known
-from cardgen.validate.schema.files import ENDING, MADE, game_schemas, written
+from cardgen.validate.game_check import PrintChoices
+from cardgen.validate.schema.game_file import (
+    ENDING,
+    MADE_BY,
+    game_schemas,
+    schema_bytes,
+)
 from cardgen.validate.schema.names import read_names
 from cardgen.write.outfile import write_whole
 
@@ -22,11 +27,11 @@ def make_schemas(
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """Give file name -> content; nothing when a file of the game cannot be read."""
     source, problems = read_game(folder)
-    known = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
+    known = PrintChoices(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
     names = read_names(source, workspace.assets(folder), known)
     if names is None or has_errors(problems):
         return {}, naming_cells(problems)
-    made = {file: written(schema) for file, schema in game_schemas(names).items()}
+    made = {file: schema_bytes(schema) for file, schema in game_schemas(names).items()}
     return made, naming_cells(problems)
 
 
@@ -51,5 +56,5 @@ def write_schemas(
 
 def _remove_obsolete(folder: Path, made: set[str]) -> None:
     for file in sorted(folder.glob(f"cards-*{ENDING}")):
-        if file.name not in made and MADE.encode() in file.read_bytes():
+        if file.name not in made and MADE_BY.encode() in file.read_bytes():
             file.unlink()

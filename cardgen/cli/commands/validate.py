@@ -13,7 +13,7 @@ from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.report import GameReport, Report, summary
 from cardgen.cli.session import Session, refuse
 from cardgen.model.problem import Problem, in_order
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 EXAMPLE = "Example: cardgen validate dragons --fit"
 
@@ -77,7 +77,9 @@ def validate(
         problems = in_order(accepted.left(problems, games, workspace))
     if write_baseline:
         baselines.write_baseline(write_baseline, problems, workspace.root)
-        session.say(f"{many(len(problems), 'problem')} accepted in {write_baseline}")
+        session.say(
+            f"{pluralize(len(problems), 'problem')} accepted in {write_baseline}"
+        )
         problems = []
     report = _report(problems, games, workspace.root, strict)
     color = session.colored(sys.stdout.isatty())

@@ -10,7 +10,7 @@ from cardgen.cli.paths import shown
 from cardgen.cli.reports.report import GameReport, Report
 from cardgen.cli.reports.text import report_text
 from cardgen.model.problem import Problem
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 # The library's own functions for this come with a client for the web.
@@ -69,7 +69,7 @@ def _outcome(found: Sequence[Problem], game: GameReport, report: Report) -> str:
         return f"      <system-out>{text}</system-out>\n"
     message = failing[0].message
     if failing[1:]:
-        message = f"{message}, and {many(len(failing) - 1, 'more problem')}"
+        message = f"{message}, and {pluralize(len(failing) - 1, 'more problem')}"
     attributes = _attributes(message=message, type=str(failing[0].severity))
     return f"      <failure{attributes}>{text}</failure>\n"
 

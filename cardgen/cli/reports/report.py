@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 
 class GameReport(NamedTuple):
@@ -60,10 +60,10 @@ def summary(problems: Iterable[Problem], games: Sequence[GameReport]) -> str:
     """Say in one line how many errors, warnings, games and deck rules there are."""
     found = counts(problems)
     parts = [
-        many(found["errors"], "error"),
-        many(found["warnings"], "warning"),
-        many(len(games), "game"),
-        many(sum(game.rules for game in games), "deck rule"),
+        pluralize(found["errors"], "error"),
+        pluralize(found["warnings"], "warning"),
+        pluralize(len(games), "game"),
+        pluralize(sum(game.rules for game in games), "deck rule"),
     ]
     return "{}, {} in {} with {}".format(*parts)
 

@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from cardgen.generate.counts import counted
 from cardgen.generate.deal import Card, Deal, Value, looked_at
-from cardgen.validate.dealing_shapes import DrawShape, str_of
+from cardgen.validate.shapes.dealing import DrawShape, as_yaml
 
 ID = "draw"
 
@@ -120,7 +120,7 @@ class _Drawing:
 
     def _otherwise(self, card: Card) -> str | None:
         text = self._options.otherwise
-        return None if text is None else self._deal.fill(str_of(text), card)
+        return None if text is None else self._deal.fill(as_yaml(text), card)
 
     def _weights(self, card: Card) -> dict[str, float]:
         source, deal = self._options.source, self._deal
@@ -130,7 +130,7 @@ class _Drawing:
         weights: dict[str, float] = {}
         pairs = source.items() if isinstance(source, dict) else ((s, 1) for s in source)
         for value, weight in pairs:
-            filled = deal.fill(str_of(value), card)
+            filled = deal.fill(as_yaml(value), card)
             weights[filled] = weights.get(filled, 0) + weight
         return {value: weight for value, weight in weights.items() if weight}
 

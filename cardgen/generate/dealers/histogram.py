@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from cardgen.generate.counts import counted
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.dealing_shapes import HistogramShape
+from cardgen.validate.shapes.dealing import HistogramShape
 
 ID = "histogram"
 

@@ -17,7 +17,7 @@ to deal, and are not written.
 from collections.abc import Iterator
 
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.dealing_shapes import JoinShape, str_of
+from cardgen.validate.shapes.dealing import JoinShape, as_yaml
 
 ID = "join"
 
@@ -33,5 +33,5 @@ def deal(options: JoinShape, deal: Deal) -> Iterator[Value]:
 
 
 def _joined(entries: tuple[str, ...], options: JoinShape) -> str:
-    skipped = None if options.skip is None else str_of(options.skip)
+    skipped = None if options.skip is None else as_yaml(options.skip)
     return options.sign.join(entry for entry in entries if entry != skipped)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from cardgen.generate.deal import Card, Deal, Value
 from cardgen.model.nearest import did_you_mean
-from cardgen.validate.dealing_shapes import LookUpShape
+from cardgen.validate.shapes.dealing import LookUpShape
 
 ID = "look_up"
 

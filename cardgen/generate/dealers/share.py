@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.generate.deal import Card, Deal, Value
-from cardgen.validate.dealing_shapes import ShareShape, str_of
+from cardgen.validate.shapes.dealing import ShareShape, as_yaml
 
 ID = "share"
 
@@ -58,7 +58,7 @@ class _Sharing:
         so = self._is_so(value)
         self._total += 1
         self._so[value] += so
-        text = str_of(self._options.yes if so else self._options.no)
+        text = as_yaml(self._options.yes if so else self._options.no)
         return self._fill(text, {**card, "entry": value})
 
     def _is_so(self, value: str) -> bool:

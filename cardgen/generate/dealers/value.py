@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardgen.generate.deal import Deal, Value
-from cardgen.validate.dealing_shapes import str_of
+from cardgen.validate.shapes.dealing import as_yaml
 
 ID = "value"
 
@@ -23,6 +23,6 @@ def deal(options: Any, deal: Deal) -> Iterator[Value]:
     """Give each card the value, its blanks filled."""
     for card in deal.cards:
         if isinstance(options, list):
-            yield tuple(deal.fill(str_of(word), card) for word in options)
+            yield tuple(deal.fill(as_yaml(word), card) for word in options)
         else:
-            yield deal.fill(str_of(options), card)
+            yield deal.fill(as_yaml(options), card)

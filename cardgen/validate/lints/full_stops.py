@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText, is_ended, is_marked
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    is_ended,
+    is_marked,
+)
 
 DEFAULT = Severity.WARNING
 

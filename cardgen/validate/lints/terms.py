@@ -5,10 +5,14 @@ from collections.abc import Iterator
 
 from cardgen.model.game import Term
 from cardgen.model.problem import Severity
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import GAP, NOTHING, LintText
-from cardgen.validate.wording import quoted
+from cardgen.validate.formatting import quoted
+from cardgen.validate.rule_kit.lint_kit import (
+    GAP,
+    NOTHING,
+    Lexicon,
+    LintFault,
+    LintText,
+)
 
 DEFAULT = Severity.WARNING
 

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.validate.lexicon import Lexicon, near_word
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    suggest_word,
+)
 
 DEFAULT = Severity.ERROR
 
@@ -18,7 +21,7 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
     for found in _TOKEN.finditer(text.bare):
         name = found[1]
         if name not in lexicon.tokens and not name.isdecimal():
-            near = near_word(name, lexicon.tokens)
+            near = suggest_word(name, lexicon.tokens)
             cure = f'did you mean ":{near}:"? ' if near else ""
             hint = f'{cure}for a plain colon write "\\:"'
             yield LintFault(*found.span(), f'no icon "{found[0]}" in this game', hint)

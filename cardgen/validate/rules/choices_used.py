@@ -34,13 +34,16 @@ from typing import NamedTuple, Self
 from pydantic import model_validator
 
 from cardgen.model.game import FieldValue, Pile, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import Fields, ValueOptions
-from cardgen.validate.strict import misfit
-from cardgen.validate.values import different, texts, tokens_in
-from cardgen.validate.wording import one_of, quoted
+from cardgen.validate.formatting import one_of, quoted
+from cardgen.validate.rule_kit.card_values import (
+    as_texts,
+    card_groups,
+    distinct_values,
+    tokens_in,
+)
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import Fields, ValueOptions
+from cardgen.validate.shapes.strict import invalid
 
 ID = "choices-used"
 
@@ -66,18 +69,18 @@ class Options(ValueOptions):
     def _some_way(self) -> Self:
         if self.unused and not self.only_declared:
             hint = 'write "only_declared: true" as well, or leave "unused" out'
-            raise misfit('with "unused: true" alone nothing is looked at', hint)
+            raise invalid('with "unused: true" alone nothing is looked at', hint)
         return self
 
     def _elsewhere(self) -> dict[str, bool]:
         return {"declared": self.declared, "icons": self.icons}
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values that appear on no card, and cards with others."""
-    values = ["".join(texts(value)) for value in options.listed()]
-    near = NearNames(values)
-    for pile in piles(use.of):
+    values = ["".join(as_texts(value)) for value in options.listed()]
+    near = Suggestions(values)
+    for pile in card_groups(use.of):
         if not options.unused:
             yield from _unused(pile, values, use, options)
         if options.only_declared:
@@ -86,11 +89,11 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 def _unused(
     pile: Pile, values: list[str], use: RuleUse, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     used = {
         seen.value
         for field in options.fields
-        for value in different(pile.cards, field)
+        for value in distinct_values(pile.cards, field)
         for seen in _seen(value, options)
     }
     listed = '"icons"' if options.icons else "this rule"
@@ -99,10 +102,10 @@ def _unused(
             where = one_of(options.fields)
             message = f"no card of {pile.name} has {value} as {where}"
             hint = f"give it to a card, or take it out of {listed}"
-            yield Finding(use.span, message, hint)
+            yield RuleFinding(use.span, message, hint)
 
 
-def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
+def _others(pile: Pile, near: Suggestions, options: Options) -> Iterator[RuleFinding]:
     what = "icon token" if options.icons else "value of this rule"
     for card in pile.cards:
         for field in options.fields:
@@ -113,13 +116,13 @@ def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
                     has = f'card "{card.id}" has {quoted(seen.written)} in {field}'
                     place = place_of(card, field)
                     message = f"{has}, which is no {what}"
-                    yield Finding(place, message, near.hint(seen.value))
+                    yield RuleFinding(place, message, near.hint(seen.value))
 
 
 def _seen(
     value: FieldValue, options: Options, *, words: bool = False
 ) -> Iterator[_Seen]:
-    for text in texts(value):
+    for text in as_texts(value):
         tokens = tokens_in(text) if options.icons else []
         yield from (_Seen(token, f":{token}:", True) for token in tokens)
         if not tokens:

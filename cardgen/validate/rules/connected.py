@@ -30,12 +30,10 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.model.game import Card, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.values import texts
-from cardgen.validate.wording import many, quoted
+from cardgen.validate.formatting import pluralize, quoted
+from cardgen.validate.rule_kit.card_values import as_texts, card_groups
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 
 ID = "connected"
 _SHOWN = 5
@@ -67,9 +65,9 @@ class _Places(NamedTuple):
         return f"{self.name} {one if self.one else several}"
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find names that mean no neighbour, parts that hang loose, and lost joins."""
-    all_piles = tuple(piles(use.of))
+    all_piles = tuple(card_groups(use.of))
     cards = {card.id: card for pile in all_piles for card in pile.cards}
     if not cards:
         return
@@ -81,29 +79,31 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     yield from _miscounted(places, joins, options)
 
 
-def _no_neighbours(places: _Places, by: str) -> Iterator[Finding]:
-    near = NearNames(places.cards)
+def _no_neighbours(places: _Places, by: str) -> Iterator[RuleFinding]:
+    near = Suggestions(places.cards)
     for card in places.cards.values():
-        for id in texts(card.values.get(by)):
+        for id in as_texts(card.values.get(by)):
             says = f'card "{card.id}" names {quoted(id)} as {by}'
             if id == card.id:
-                yield Finding(place_of(card, by), f"{says}, which is the card itself")
+                yield RuleFinding(
+                    place_of(card, by), f"{says}, which is the card itself"
+                )
             elif id not in places.cards:
                 message = f"{says}, but no card of {places.name} has this id"
-                yield Finding(place_of(card, by), message, near.hint(id))
+                yield RuleFinding(place_of(card, by), message, near.hint(id))
 
 
 def _joins(places: _Places, by: str) -> Joins:
     joins: dict[str, dict[str, None]] = {id: {} for id in places.cards}
     for card in places.cards.values():
-        for id in texts(card.values.get(by)):
+        for id in as_texts(card.values.get(by)):
             if id in joins and id != card.id:
                 joins[card.id][id] = None
                 joins[id][card.id] = None
     return joins
 
 
-def _loose(places: _Places, joins: Joins) -> Iterator[Finding]:
+def _loose(places: _Places, joins: Joins) -> Iterator[RuleFinding]:
     """Find each part that has no way to the first card, by its first card."""
     first, *others = places.cards
     reached = _reached(first, joins)
@@ -116,8 +116,10 @@ def _loose(places: _Places, joins: Joins) -> Iterator[Finding]:
         message = f"{places.do('fall')} apart: {id} is not joined to {first}{nor}"
         listed = ", ".join([i for i in places.cards if i in part][:_SHOWN])
         more = " ..." * (len(part) > _SHOWN)
-        hint = f"a part of {many(len(part), 'card')}: {listed}{more}" if nor else ""
-        yield Finding(places.cards[id].span, message, hint)
+        hint = (
+            f"a part of {pluralize(len(part), 'card')}: {listed}{more}" if nor else ""
+        )
+        yield RuleFinding(places.cards[id].span, message, hint)
 
 
 def _reached(start: str, joins: Joins) -> set[str]:
@@ -130,9 +132,11 @@ def _reached(start: str, joins: Joins) -> set[str]:
     return reached
 
 
-def _miscounted(places: _Places, joins: Joins, options: Options) -> Iterator[Finding]:
+def _miscounted(
+    places: _Places, joins: Joins, options: Options
+) -> Iterator[RuleFinding]:
     count = sum(map(len, joins.values())) // 2
     counted = options.exactly, options.at_least, options.at_most
     if counted != (None, None, None) and not options.allows(count):
-        message = f"{places.do('have')} {many(count, 'join')} by {options.by}"
-        yield Finding(places.span, f"{message}, expected {options.wanted()}")
+        message = f"{places.do('have')} {pluralize(count, 'join')} by {options.by}"
+        yield RuleFinding(places.span, f"{message}, expected {options.wanted()}")

@@ -32,12 +32,16 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from cardgen.model.game import Entry, Pile, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
-from cardgen.validate.rule_options import CountOptions, ValueOptions
-from cardgen.validate.strict import no_entries
-from cardgen.validate.tally import TallyOptions
-from cardgen.validate.values import shown, texts, value
+from cardgen.validate.rule_kit.card_values import (
+    TallyOptions,
+    as_texts,
+    card_groups,
+    field_value,
+    format_value,
+)
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import CountOptions, ValueOptions
+from cardgen.validate.shapes.strict import empty_list
 
 ID = "count-by"
 
@@ -45,19 +49,21 @@ ID = "count-by"
 class Options(ValueOptions, TallyOptions, CountOptions):
     """Values of a field, and how many cards each must have."""
 
-    within: list[str] = Field(default_factory=no_entries)
+    within: list[str] = Field(default_factory=empty_list)
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values of which there are too few or too many cards."""
-    for pile in piles(use.of):
+    for pile in card_groups(use.of):
         for group, entries in _groups(pile, options.within).items():
             counts = options.counted(entries)
             for wanted in options.listed():
-                count = counts["".join(texts(wanted))]
+                count = counts["".join(as_texts(wanted))]
                 if not options.allows(count):
                     message = options.has(pile.name, count, wanted) + group
-                    yield Finding(pile.span, f"{message}, expected {options.wanted()}")
+                    yield RuleFinding(
+                        pile.span, f"{message}, expected {options.wanted()}"
+                    )
 
 
 def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
@@ -65,6 +71,9 @@ def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
         return {"": list(pile.entries)}
     groups: dict[str, list[Entry]] = {}
     for entry in pile.entries:
-        named = (f" and {field} {shown(value(entry.card, field))}" for field in within)
+        named = (
+            f" and {field} {format_value(field_value(entry.card, field))}"
+            for field in within
+        )
         groups.setdefault("".join(named), []).append(entry)
     return groups

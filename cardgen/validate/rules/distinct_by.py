@@ -22,11 +22,10 @@ from typing import Literal
 from pydantic import Field
 
 from cardgen.model.game import Card, FieldValue, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles
-from cardgen.validate.rule_options import Fields, RuleOptions
-from cardgen.validate.strict import no_entries
-from cardgen.validate.values import texts
+from cardgen.validate.rule_kit.card_values import as_texts, card_groups
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import Fields, RuleOptions
+from cardgen.validate.shapes.strict import empty_list
 
 ID = "distinct-by"
 
@@ -38,12 +37,12 @@ class Options(RuleOptions):
 
     fields: Fields
     up_to: Literal["none", "rotation", "order"] = "none"
-    within: list[str] = Field(default_factory=no_entries)
+    within: list[str] = Field(default_factory=empty_list)
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find each card that repeats an earlier one."""
-    for pile in piles(use.of):
+    for pile in card_groups(use.of):
         first: dict[tuple[_Key, _Key], Card] = {}
         for card in pile.cards:
             values = [card.values.get(field) for field in options.fields]
@@ -64,7 +63,7 @@ def _entries(values: list[FieldValue], options: Options) -> _Key:
     """Give what is put in order or turned: values, and the entries of lists."""
     if options.up_to == "none":
         return tuple(map(str, values))
-    return tuple(text for value in values for text in texts(value))
+    return tuple(text for value in values for text in as_texts(value))
 
 
 def _canonical(values: _Key, up_to: str) -> _Key:
@@ -93,7 +92,7 @@ def _least_start(values: _Key) -> int:
     return min(one, other)
 
 
-def _finding(card: Card, other: Card, options: Options) -> Finding:
+def _finding(card: Card, other: Card, options: Options) -> RuleFinding:
     fields = ", ".join(options.fields)
     how = ""
     if _values(card, options.fields) != _values(other, options.fields):
@@ -103,6 +102,6 @@ def _finding(card: Card, other: Card, options: Options) -> Finding:
         shared = (f"{field} {card.values.get(field)}" for field in options.within)
         message += f" and both have {' and '.join(shared)}"
     place = f"{other.span.file.name}:{other.span.line}"
-    return Finding(
+    return RuleFinding(
         card.span, message, f'"{other.id}" is at {place}; change one of them'
     )

@@ -37,12 +37,12 @@ from pydantic import Field
 
 from cardgen.model.game import Card, Component, Deck, Entry, Pile, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.inner_place import InnerPlaces
-from cardgen.validate.piles import piles
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.strict import Line, OneOrMany, no_entries
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.card_values import card_groups
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import RuleOptions
+from cardgen.validate.shapes.strict import Line, OneOrMany, empty_list
+from cardgen.validate.text_places import TextPlaces
 
 if TYPE_CHECKING:
     from cardgen.sandbox.expression import BadExpression, Expression
@@ -62,14 +62,14 @@ class Options(RuleOptions):
     test: Annotated[str, Field(min_length=1)]
     message: Line
     each: Literal["deck", "card"] = "deck"
-    besides: OneOrMany[str] = Field(default_factory=no_entries, alias="others")
+    besides: OneOrMany[str] = Field(default_factory=empty_list, alias="others")
 
     def others(self) -> list[str]:
         """Give the components that the test looks into besides."""
         return self.besides
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find decks or cards of which the test does not hold."""
     # Jinja2 is loaded only for games that have such a rule.
     from cardgen.sandbox.expression import BadExpression, Expression
@@ -78,7 +78,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         expression = Expression(options.test, options.message)
         for values, span in _held_against(use, options, expression):
             if not expression.holds(values):
-                yield Finding(span, expression.says(values))
+                yield RuleFinding(span, expression.says(values))
     except BadExpression as fault:
         yield _bad(use, options, fault)
 
@@ -110,7 +110,7 @@ def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]
     others = Record("others", {part.id: _printed(part) for part in use.others})
     for component in use.of:
         owners: tuple[Deck | Component, ...] = component.decks or (component,)
-        for owner, pile in zip(owners, piles([component]), strict=False):
+        for owner, pile in zip(owners, card_groups([component]), strict=False):
             cards = _cards(pile.entries)
             hands = {hand.id: _cards(hand.entries) for hand in pile.hands}
             deck = {"id": owner.id, "title": owner.title, "size": len(cards)}
@@ -128,7 +128,9 @@ def _cards(entries: tuple[Entry, ...]) -> tuple["Record", ...]:
     from cardgen.sandbox.expression import BadExpression
 
     if sum(entry.copies for entry in entries) > _MOST:
-        raise BadExpression(f"expected at most {many(_MOST, 'card')} to look at", "")
+        raise BadExpression(
+            f"expected at most {pluralize(_MOST, 'card')} to look at", ""
+        )
     cards: list[Record] = []
     for entry in entries:
         cards += [_record(entry.card, entry.copies)] * entry.copies
@@ -142,17 +144,17 @@ def _record(card: Card, copies: int) -> "Record":
     return Record("card", {**given, **card.values})
 
 
-def _bad(use: RuleUse, options: Options, fault: "BadExpression") -> Finding:
+def _bad(use: RuleUse, options: Options, fault: "BadExpression") -> RuleFinding:
     span = use.place("message" if fault.in_message else "test")
     if fault.at is not None:
         span = _at(span, options.test, fault.at)
-    return Finding(span, str(fault), fault.hint)
+    return RuleFinding(span, str(fault), fault.hint)
 
 
 def _at(span: Span, test: str, at: int) -> Span:
     if at < len(test):
-        return InnerPlaces().part(span, test, at, at + 1)
+        return TextPlaces().part(span, test, at, at + 1)
     # What is missing is missing behind the last word.
     end = len(test.rstrip())
-    last = InnerPlaces().part(span, test, end - 1, end)
+    last = TextPlaces().part(span, test, end - 1, end)
     return Span(last.file, last.line, last.end_column, last.line, last.end_column + 1)

@@ -20,11 +20,10 @@ A card with one of the two passes. A card with both does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.conditions import Conditions, in_words, met
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.values import shown, value
+from cardgen.validate.rule_kit.card_values import card_groups, field_value, format_value
+from cardgen.validate.rule_kit.conditions import Conditions, format_conditions, meets
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import RuleOptions
 
 ID = "forbids"
 
@@ -36,18 +35,18 @@ class Options(RuleOptions):
     forbids: Conditions
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards that have what they must not have."""
     when = options.when or {}
-    why = f" for {in_words(when)}" if when else ""
-    for pile in piles(use.of):
+    why = f" for {format_conditions(when)}" if when else ""
+    for pile in card_groups(use.of):
         for card in pile.cards:
-            if not met(card, when):
+            if not meets(card, when):
                 continue
             for field, unwanted in options.forbids.items():
                 if unwanted.holds(card, field):
                     has = f'card "{card.id}" has {unwanted.of(field)}'
                     message = f"{has}, which is forbidden{why}"
-                    hint = f"{field} is {shown(value(card, field))}"
+                    hint = f"{field} is {format_value(field_value(card, field))}"
                     hint = hint if unwanted.bounds() else ""
-                    yield Finding(place_of(card, field), message, hint)
+                    yield RuleFinding(place_of(card, field), message, hint)

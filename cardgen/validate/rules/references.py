@@ -41,13 +41,16 @@ from typing import ClassVar, NamedTuple
 from pydantic import Field
 
 from cardgen.model.game import Card, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.strict import OneOrMany, no_entries
-from cardgen.validate.values import amount, texts, value
-from cardgen.validate.wording import many, number, one_of, quoted
+from cardgen.validate.formatting import format_number, one_of, pluralize, quoted
+from cardgen.validate.rule_kit.card_values import (
+    as_texts,
+    card_groups,
+    field_value,
+    numeric_size,
+)
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
+from cardgen.validate.shapes.strict import OneOrMany, empty_list
 
 ID = "references"
 
@@ -64,7 +67,7 @@ class Options(RuleOptions):
     named: CountOptions | None = None
     back: str | None = None
     itself: bool = True
-    times: OneOrMany[str] = Field(default_factory=no_entries)
+    times: OneOrMany[str] = Field(default_factory=empty_list)
 
     def others(self) -> list[str]:
         """Give the components whose cards are named."""
@@ -87,7 +90,7 @@ class _Links(NamedTuple):
     targets: tuple[Card, ...]
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find names that mean no card, and cards named too often or too seldom."""
     links = _links(use, options)
     yield from _unknown(use, links, options)
@@ -98,36 +101,44 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 
 def _links(use: RuleUse, options: Options) -> _Links:
-    cards = tuple({c.id: c for pile in piles(use.of) for c in pile.cards}.values())
+    cards = tuple(
+        {c.id: c for pile in card_groups(use.of) for c in pile.cards}.values()
+    )
     targets = tuple(
-        {c.id: c for pile in piles(use.others) for c in pile.cards}.values()
+        {c.id: c for pile in card_groups(use.others) for c in pile.cards}.values()
     )
     known = {
-        text: card for card in targets for text in texts(value(card, options.written))
+        text: card
+        for card in targets
+        for text in as_texts(field_value(card, options.written))
     }
     made = (
         (card, name, known.get(name))
         for card in cards
-        for name in texts(value(card, options.field))
+        for name in as_texts(field_value(card, options.field))
     )
     return _Links(tuple(made), cards, targets)
 
 
-def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
-    names = (text for c in links.targets for text in texts(value(c, options.written)))
-    near = NearNames(names)
+def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[RuleFinding]:
+    names = (
+        text
+        for c in links.targets
+        for text in as_texts(field_value(c, options.written))
+    )
+    near = Suggestions(names)
     where = one_of(f'"{component.title}"' for component in use.others)
     for card, name, target in links.made:
         says = f'card "{card.id}" names {quoted(name)} as {options.field}'
         place = place_of(card, options.field)
         if target is None:
             message = f"{says}, but no card of {where} has this {options.written}"
-            yield Finding(place, message, near.hint(name))
+            yield RuleFinding(place, message, near.hint(name))
         elif target is card and not options.itself:
-            yield Finding(place, f"{says}, which is the card itself")
+            yield RuleFinding(place, f"{says}, which is the card itself")
 
 
-def _each(links: _Links, options: Options) -> Iterator[Finding]:
+def _each(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.each is None:
         return
     named: dict[str, set[str]] = {card.id: set() for card in links.cards}
@@ -136,13 +147,13 @@ def _each(links: _Links, options: Options) -> Iterator[Finding]:
     for card in links.cards:
         count = len(named[card.id])
         if not options.each.allows(count):
-            names = f"{many(count, 'different card')} as {options.field}"
+            names = f"{pluralize(count, 'different card')} as {options.field}"
             message = f'card "{card.id}" names {names}'
             expected = f", expected {options.each.wanted()}"
-            yield Finding(place_of(card, options.field), message + expected)
+            yield RuleFinding(place_of(card, options.field), message + expected)
 
 
-def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
+def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.named is None:
         return
     where = one_of(f'"{component.title}"' for component in use.of)
@@ -153,30 +164,30 @@ def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
     for target in links.targets:
         ids = list(naming[target.id])
         if not options.named.allows(len(ids)):
-            names = f"named by {many(len(ids), 'card')} as {options.field}"
+            names = f"named by {pluralize(len(ids), 'card')} as {options.field}"
             if options.field == "id":
                 names = f"in {where}" if ids else f"not in {where}"
             message = f'card "{target.id}" is {names}'
             hint = f"these are {', '.join(ids[:5])}{' ...' * (len(ids) > 5)}"
             expected = f", expected {options.named.wanted()}"
-            yield Finding(target.span, message + expected, hint if ids else "")
+            yield RuleFinding(target.span, message + expected, hint if ids else "")
 
 
-def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
+def _one_way(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.back is None:
         return
     for card, _, target in links.made:
         if target is None:
             continue
-        returned = texts(target.values.get(options.back))
+        returned = as_texts(target.values.get(options.back))
         if card.id not in returned:
             found = f"has {', '.join(returned) or 'nothing'} as {options.back}"
             message = f'card "{card.id}" names "{target.id}", which {found}'
             hint = f'expected "{card.id}" there'
-            yield Finding(place_of(target, options.back), message, hint)
+            yield RuleFinding(place_of(target, options.back), message, hint)
 
 
-def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
+def _too_often(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if not options.times:
         return
     counts = Counter((card.id, name) for card, name, _ in links.made)
@@ -186,11 +197,13 @@ def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
         most = count if target is None else _room(target, options.times)
         if count > most:
             says = f'card "{id}" names {quoted(name)} as {options.field}'
-            expected = f"expected at most {number(most)} ({' + '.join(options.times)})"
+            expected = (
+                f"expected at most {format_number(most)} ({' + '.join(options.times)})"
+            )
             place = place_of(card, options.field)
-            yield Finding(place, f"{says} {many(count, 'time')}, {expected}")
+            yield RuleFinding(place, f"{says} {pluralize(count, 'time')}, {expected}")
 
 
 def _room(card: Card, fields: list[str]) -> float:
     """Add up what fields hold: numbers, and lists by how many entries they have."""
-    return sum(amount(value(card, name)) or 0 for name in fields)
+    return sum(numeric_size(field_value(card, name)) or 0 for name in fields)

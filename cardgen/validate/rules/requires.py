@@ -21,11 +21,10 @@ A starting card that is a location passes. One that is a quest does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.conditions import Conditions, in_words, met
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import piles, place_of
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.values import shown, value
+from cardgen.validate.rule_kit.card_values import card_groups, field_value, format_value
+from cardgen.validate.rule_kit.conditions import Conditions, format_conditions, meets
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import RuleOptions
 
 ID = "requires"
 
@@ -37,16 +36,16 @@ class Options(RuleOptions):
     requires: Conditions
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards that lack what they must have."""
     when = options.when or {}
-    why = f" for {in_words(when)}" if when else ""
-    for pile in piles(use.of):
+    why = f" for {format_conditions(when)}" if when else ""
+    for pile in card_groups(use.of):
         for card in pile.cards:
-            if not met(card, when):
+            if not meets(card, when):
                 continue
             for field, wanted in options.requires.items():
                 if not wanted.holds(card, field):
-                    has = f'card "{card.id}" has {field} {shown(value(card, field))}'
+                    has = f'card "{card.id}" has {field} {format_value(field_value(card, field))}'
                     message = f"{has}, expected {wanted.wanted(card)}{why}"
-                    yield Finding(place_of(card, field), message)
+                    yield RuleFinding(place_of(card, field), message)
