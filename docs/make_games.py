@@ -10,7 +10,7 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.game import Component, Game
 from cardgen.pipeline.check import check
 from cardgen.pipeline.counts import copies_of, counted, printed, total
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "games.md"
@@ -31,7 +31,7 @@ def page() -> str:
 
 def _game(game: Game) -> Iterator[str]:
     low, high = game.players
-    players = many(high, "player") if low == high else f"{low} to {high} players"
+    players = pluralize(high, "player") if low == high else f"{low} to {high} players"
     parts = [part for part in printed(game) if not part.book]
     yield f"## {game.title}\n"
     yield f"{players}; {total(parts)}. The data is in `cards/{game.id}/`.\n"
@@ -41,7 +41,7 @@ def _game(game: Game) -> Iterator[str]:
 
 def _component(game: Game, part: Component) -> Iterator[str]:
     different, copies = len(part.printed()), copies_of(part)
-    more = f", {many(copies, 'copy')}" if copies != different else ""
+    more = f", {pluralize(copies, 'copy')}" if copies != different else ""
     said = f"{part.title}: {counted(part.kind, different)}{more}"
     yield f"**{said}**\n"
     yield f'<img src="gallery/{game.id}-{part.id}.png" width="700" alt="{said}">\n'

@@ -8,7 +8,7 @@ from cardgen.generate.dice import Dice
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
-from cardgen.validate.dealing_shapes import str_of
+from cardgen.validate.shapes.dealing import as_yaml
 
 Value: TypeAlias = str | tuple[str, ...]
 Card: TypeAlias = dict[str, Value]
@@ -93,7 +93,7 @@ class DealContext(NamedTuple):
         """
         return all(
             set(entries_of(card, field, index))
-            & {self.fill(str_of(value), card) for value in values}
+            & {self.fill(as_yaml(value), card) for value in values}
             for field, values in conditions.items()
         )
 

@@ -15,8 +15,12 @@ from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Refused, error
 from cardgen.model.slugs import free_slug, slug_of
 from cardgen.model.source import Span
-from cardgen.validate.dealing_shapes import str_of
-from cardgen.validate.generate_shape import MOST_CARDS, DeckPlanShape, GenerateShape
+from cardgen.validate.shapes.dealing import as_yaml
+from cardgen.validate.shapes.generate_shapes import (
+    MOST_CARDS,
+    DeckPlanShape,
+    GenerateShape,
+)
 
 Cards = list[dict[str, Node]]
 
@@ -63,10 +67,10 @@ def _vocabulary(recipe: Recipe, settings: Mapping[str, str]) -> Vocabulary:
     shape = recipe.shape
     return Vocabulary(
         options=settings,
-        lists={name: tuple(map(str_of, of)) for name, of in shape.lists.items()},
+        lists={name: tuple(map(as_yaml, of)) for name, of in shape.lists.items()},
         tables={
             name: {
-                row: {column: str_of(cell) for column, cell in cells.items()}
+                row: {column: as_yaml(cell) for column, cell in cells.items()}
                 for row, cells in rows.items()
             }
             for name, rows in shape.tables.items()
@@ -121,13 +125,13 @@ class _Deck(NamedTuple):
 
     def _given(self, value: object, card: Card) -> Value:
         if isinstance(value, list):
-            return tuple(self.words.fill(str_of(word), card) for word in value)
-        return self.words.fill(str_of(value), card)
+            return tuple(self.words.fill(as_yaml(word), card) for word in value)
+        return self.words.fill(as_yaml(value), card)
 
     def _is_on(self, when: Mapping[str, list[object]]) -> bool:
         settings = self.words.options
         return all(
-            settings[name] in map(str_of, values) for name, values in when.items()
+            settings[name] in map(as_yaml, values) for name, values in when.items()
         )
 
     def _written(self, cards: list[Card], taken: set[str]) -> Iterator[dict[str, Node]]:
@@ -155,7 +159,7 @@ class _Deck(NamedTuple):
 
 def _amount(count: object, words: Vocabulary, place: Callable[..., Span]) -> int:
     """Return the number of cards in a pack, which may be an option."""
-    text = words.fill(str_of(count), {})
+    text = words.fill(as_yaml(count), {})
     if text.isdecimal() and text.isascii() and 1 <= int(text[:6]) <= MOST_CARDS:
         return int(text[:6])
     message = f'expected a number of cards, found "{text}"'

@@ -13,9 +13,9 @@ from cardgen.model.game import Game
 from cardgen.model.gamesource import GameSource
 from cardgen.model.problem import Problem
 from cardgen.pipeline.clock import Clock
-from cardgen.validate.check import Known, check_game
+from cardgen.validate.game_check import PrintChoices, check_game
 
-KNOWN = Known(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
+KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
 """The names of papers and layouts that a game may use."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cardgen.model.game import Component, Game, Kind
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 _NOUNS: dict[Kind, str] = {
     "deck": "card",
@@ -25,7 +25,7 @@ def copies_of(component: Component) -> int:
 
 def counted(kind: Kind, count: int) -> str:
     """Return a count with its noun: "1 board", "120 tokens"."""
-    return many(count, _NOUNS[kind])
+    return pluralize(count, _NOUNS[kind])
 
 
 def total(components: Iterable[Component]) -> str:

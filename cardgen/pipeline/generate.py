@@ -12,9 +12,12 @@ from cardgen.load.yaml_writer import write_yaml
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.problem import Problem, error, in_order
 from cardgen.pipeline.schema import FOLDER
-from cardgen.validate.card_types import read_card_types
-from cardgen.validate.generate_section import Section, read_section
-from cardgen.validate.schema.files import ENDING
+from cardgen.validate.contents.card_types import read_card_types
+from cardgen.validate.game_sections.generate_section import (
+    GenerateSection,
+    read_generate_section,
+)
+from cardgen.validate.schema.game_file import ENDING
 from cardgen.write.outfile import Draft
 
 
@@ -22,7 +25,7 @@ class Dealer(NamedTuple):
     """A game that can be dealt, with the files that its card lists are written to."""
 
     folder: Path
-    section: Section
+    section: GenerateSection
     files: Mapping[str, Path]
 
 
@@ -40,7 +43,7 @@ def open_dealer(folder: Path) -> tuple[Dealer | None, list[Problem]]:
     if not isinstance(node, MappingNode):
         return None, problems
     types, found = read_card_types(node, source.sizes)
-    section, faults = read_section(node, types)
+    section, faults = read_generate_section(node, types)
     problems = in_order([*found, *faults])
     if section is None:
         return None, problems
@@ -78,7 +81,7 @@ def write(dealt: DealtFiles) -> None:
             draft.settle()
 
 
-def _outside(folder: Path, section: Section) -> Iterator[Problem]:
+def _outside(folder: Path, section: GenerateSection) -> Iterator[Problem]:
     cards = section.node.get("cards")
     for key, _ in cards.entries if isinstance(cards, MappingNode) else ():
         if leaves(folder, section.files[key.text]):

@@ -12,7 +12,7 @@ from cardgen.model.node import Mapping as Tree
 from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, error, has_errors
 from cardgen.model.source import Span
-from cardgen.validate.printer_shape import read_printer
+from cardgen.validate.shapes.print_settings import read_printer
 from cardgen.write.outfile import write_atomically
 
 KEYS = ("front", "back", "angle", "scale")

@@ -7,7 +7,12 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.build import KNOWN
 from cardgen.pipeline.ignoring import name_cells
-from cardgen.validate.schema.files import ENDING, MADE, game_schemas, written
+from cardgen.validate.schema.game_file import (
+    ENDING,
+    MADE_BY,
+    game_schemas,
+    schema_bytes,
+)
 from cardgen.validate.schema.names import read_names
 from cardgen.write.outfile import write_atomically
 
@@ -22,7 +27,7 @@ def make_schemas(
     names = read_names(source, workspace.assets(folder), KNOWN)
     if names is None or has_errors(problems):
         return {}, name_cells(problems)
-    made = {file: written(schema) for file, schema in game_schemas(names).items()}
+    made = {file: schema_bytes(schema) for file, schema in game_schemas(names).items()}
     return made, name_cells(problems)
 
 
@@ -47,5 +52,5 @@ def write_schemas(
 
 def _remove_obsolete(folder: Path, made: set[str]) -> None:
     for file in sorted(folder.glob(f"cards-*{ENDING}")):
-        if file.name not in made and MADE.encode() in file.read_bytes():
+        if file.name not in made and MADE_BY.encode() in file.read_bytes():
             file.unlink()

@@ -16,8 +16,8 @@ from cardgen.pipeline.clock import Clock
 from cardgen.pipeline.ignoring import invalid_ignores, unused_ignores
 from cardgen.pipeline.process_pool import map_in_processes
 from cardgen.pipeline.selection import RenderRequest
-from cardgen.validate.rule_free import check_ruled, count_rules
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.game_sections.rules_section import count_rules, warn_without_rules
 
 if TYPE_CHECKING:
     from cardgen.pipeline.pages import GamePages
@@ -77,7 +77,7 @@ def _report(workspace: Workspace, folder: Path, fit: bool, cached: bool) -> Game
     checked = check(workspace, folder, clock)
     game, problems = checked.game, list(checked.problems)
     if game:
-        problems += check_ruled(game)
+        problems += warn_without_rules(game)
     details = [_description(folder, game)]
     if fit:
         fitted = check_fit(checked, store)
@@ -117,8 +117,8 @@ def _description(folder: Path, game: Game | None) -> str:
     if game is None:
         return f"{folder.name}: cannot be built"
     cards = sum(len(component.cards) for component in game.components)
-    rules = many(count_rules(game.rules), "deck rule")
-    return f"{folder.name}: {many(cards, 'card')}, {rules}, in {folder}"
+    rules = pluralize(count_rules(game.rules), "deck rule")
+    return f"{folder.name}: {pluralize(cards, 'card')}, {rules}, in {folder}"
 
 
 def check_fit(checked: CheckedGame, store: FaceStore | None = None) -> "GamePages":

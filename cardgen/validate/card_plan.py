@@ -9,9 +9,9 @@ from typing import NamedTuple, get_args
 
 from cardgen.model.game import CardType, Field, FieldValue, Provenance
 from cardgen.model.node import Keys, Mapping, Node, Scalar
-from cardgen.validate.fields import Unfit, empty_value, value_of
-from cardgen.validate.part_shape import MOST_COPIES
-from cardgen.validate.strict import RESERVED_FIELDS, is_slug
+from cardgen.validate.contents.fields import FieldError, empty_value, value_of
+from cardgen.validate.shapes.component import MOST_COPIES
+from cardgen.validate.shapes.strict import RESERVED_FIELDS, is_slug
 
 _Read = Callable[[Node], FieldValue]
 _PROVENANCES: dict[object, Provenance] = {name: name for name in get_args(Provenance)}
@@ -61,7 +61,7 @@ class CardPlan:
             return None
         try:
             return {name: read(nodes[number]) for name, number, read in steps}
-        except Unfit:
+        except FieldError:
             return None
 
     def _planned(self, keys: Keys) -> list[tuple[str, int, _Read]] | None:

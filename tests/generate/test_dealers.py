@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardgen.generate.dealers import DEALERS
 from cardgen.model.slugs import slug_of
-from cardgen.validate.dealing_shapes import WAYS, DealingShape
+from cardgen.validate.shapes.dealing import WAYS, DealingShape
 from tests.generate.caravan import HEAD, dealt, opened, write_game
 
 CARDS = """\

@@ -11,15 +11,15 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
-from cardgen.validate.check import Known
-from cardgen.validate.schema.files import game_schemas
-from cardgen.validate.schema.names import Names, read_names
-from cardgen.validate.schema.shapes import Schema
+from cardgen.validate.game_check import PrintChoices
+from cardgen.validate.schema.game_file import game_schemas
+from cardgen.validate.schema.json_schema import Schema
+from cardgen.validate.schema.names import GameNames, read_names
 
-KNOWN = Known(papers=tuple(PAPERS), layouts=tuple(LAYOUTS))
+KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=tuple(LAYOUTS))
 
 
-def names_of(folder: Path) -> Names:
+def names_of(folder: Path) -> GameNames:
     """Give the names of a game below `cards/`."""
     source, _ = read_game(folder)
     assets = Workspace(folder.parents[1]).assets(folder)

@@ -6,9 +6,9 @@ from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, in_order
-from cardgen.validate.check import Known, check_game
+from cardgen.validate.game_check import PrintChoices, check_game
 
-KNOWN = Known(papers=("a4", "letter", "a5"), layouts=("grid", "duplex"))
+KNOWN = PrintChoices(papers=("a4", "letter", "a5"), layouts=("grid", "duplex"))
 
 GAME = """\
 format: 1

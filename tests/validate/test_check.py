@@ -9,7 +9,7 @@ from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.units import to_points
-from cardgen.validate.check import Known, check_game
+from cardgen.validate.game_check import PrintChoices, check_game
 from tests.validate.small_game import BLUE, DECKS, GAME, POOL, check, report
 
 REPO = Path(__file__).parents[2]
@@ -153,7 +153,9 @@ def test_the_shipped_games_are_sound() -> None:
     for folder in folders:
         source, problems = read_game(folder)
         assets = Workspace(REPO).assets(folder)
-        verdict = check_game(source, assets, Known(tuple(PAPERS), tuple(LAYOUTS)))
+        verdict = check_game(
+            source, assets, PrintChoices(tuple(PAPERS), tuple(LAYOUTS))
+        )
         game, found = verdict.game, verdict.problems
         assert [*problems, *found] == []
         assert game is not None

@@ -7,7 +7,7 @@ import pytest
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.game import Field, FieldType, FieldValue
 from cardgen.model.source import Span
-from cardgen.validate.fields import Unfit, value_of
+from cardgen.validate.contents.fields import FieldError, value_of
 
 SPAN = Span(Path("game.yaml"))
 
@@ -109,6 +109,6 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
     ],
 )
 def test_what_does_not(declared: Field, text: str, message: str, hint: str) -> None:
-    with pytest.raises(Unfit) as unfit:
+    with pytest.raises(FieldError) as unfit:
         value(declared, text)
     assert (str(unfit.value), unfit.value.hint) == (message, hint)

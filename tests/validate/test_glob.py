@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.validate.glob import Glob, PatternFault
+from cardgen.validate.rule_kit.glob import Glob, PatternFault
 
 PIECES = ["a", "b", "?", "*", "#", "[ab]", "[!a]", "{a,}", "{ab,b,*a}", r"\*", "1"]
 MATCHES = [

@@ -7,7 +7,7 @@ import pytest
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping, Scalar
 from cardgen.model.source import Span
-from cardgen.validate.inner_place import LONGEST, InnerPlaces
+from cardgen.validate.text_places import LONGEST, TextPlaces
 
 
 def place(root: Path, written: str, part: str) -> tuple[int, int, str]:
@@ -20,7 +20,7 @@ def place(root: Path, written: str, part: str) -> tuple[int, int, str]:
     scalar = node.get("a")
     assert isinstance(scalar, Scalar)
     start = scalar.text.index(part)
-    span = InnerPlaces().part(scalar.span, scalar.text, start, start + len(part))
+    span = TextPlaces().part(scalar.span, scalar.text, start, start + len(part))
     line = f"a: {written}\n".splitlines()[span.line - 1]
     return span.line, span.column, line[span.column - 1 : span.end_column - 1]
 
@@ -54,17 +54,17 @@ def test_place(
 
 def test_what_the_file_does_not_say_is_the_whole_value(tmp_path: Path) -> None:
     span = Span(tmp_path / "none.yaml", 3, 5, 3, 9)
-    assert InnerPlaces().part(span, "one two three", 4, 7) == span
+    assert TextPlaces().part(span, "one two three", 4, 7) == span
     (tmp_path / "b.yaml").write_text("another text, and a longer one\n")
     other = Span(tmp_path / "b.yaml", 1, 1, 1, 20)
-    assert InnerPlaces().part(other, "one two three", 4, 7) == other
+    assert TextPlaces().part(other, "one two three", 4, 7) == other
 
 
 def test_a_picture_or_a_very_long_text_is_the_whole_value(tmp_path: Path) -> None:
     (tmp_path / "b.xlsx").write_bytes(b"PK\xff\x00")
     span = Span(tmp_path / "b.xlsx", 1, 1, 1, 2)
-    assert InnerPlaces().part(span, "one two", 4, 7) == span
-    assert InnerPlaces().part(span, "a" * (LONGEST + 1), 4, 7) == span
+    assert TextPlaces().part(span, "one two", 4, 7) == span
+    assert TextPlaces().part(span, "a" * (LONGEST + 1), 4, 7) == span
 
 
 def test_each_file_is_read_once(
@@ -72,7 +72,7 @@ def test_each_file_is_read_once(
 ) -> None:
     file = tmp_path / "c.yaml"
     file.write_text("'it''s'\n'it''s two'\n", encoding="utf-8")
-    places = InnerPlaces()
+    places = TextPlaces()
     first = places.part(Span(file, 1, 1, 1, 8), "it's", 3, 4)
     monkeypatch.setattr(Path, "read_bytes", lambda _: b"")
     second = places.part(Span(file, 2, 1, 2, 12), "it's two", 5, 8)

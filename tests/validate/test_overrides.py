@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.validate.rule_free import count_rules
+from cardgen.validate.game_sections.rules_section import count_rules
 from tests.validate.small_game import BLUE, GAME, POOL, check, report, with_rule
 
 BOTH = BLUE.replace("[boo, wail, moan]", "[boo, wail]")

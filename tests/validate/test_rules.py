@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.validate.rule_options import RuleOptions
+from cardgen.validate.rule_kit.options import RuleOptions
 from cardgen.validate.rules import RULES
 from tests.validate.small_game import BLUE, POOL, report, with_rule
 

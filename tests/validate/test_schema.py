@@ -13,16 +13,14 @@ from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
 from cardgen.pipeline.schema import FOLDER, make_schemas
-from cardgen.validate import (
-    component_shape,
-    game_shape,
-    generate_shape,
-    part_shape,
-    print_shape,
-)
 from cardgen.validate.rules import RULES
-from cardgen.validate.schema.files import game_schemas
+from cardgen.validate.schema.game_file import game_schemas
 from cardgen.validate.schema.key_help import KEY_HELP
+from cardgen.validate.shapes import component as component_shape
+from cardgen.validate.shapes import component as part_shape
+from cardgen.validate.shapes import game_yaml as game_shape
+from cardgen.validate.shapes import generate_shapes as generate_shape
+from cardgen.validate.shapes import print_settings as print_shape
 from tests.validate.schemas import faults, names_of
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.load.yaml_reader import read_yaml
-from cardgen.validate.game_shape import GameShape
-from cardgen.validate.shape import complain
+from cardgen.validate.shapes.game_yaml import GameShape
+from cardgen.validate.shapes.tree_reader import shape_problems
 from tests.validate.small_game import GAME
 
 
@@ -15,7 +15,8 @@ def complaints(text: str) -> list[str]:
     assert problems == []
     assert node is not None
     return [
-        f"{p.span.line}:{p.span.column}: {p.message}" for p in complain(GameShape, node)
+        f"{p.span.line}:{p.span.column}: {p.message}"
+        for p in shape_problems(GameShape, node)
     ]
 
 

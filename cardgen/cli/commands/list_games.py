@@ -8,7 +8,7 @@ import typer
 from cardgen.cli.session import Games, Session
 from cardgen.model.game import CardType, Component, Game
 from cardgen.pipeline.counts import copies_of, counted, printed, total
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 EXAMPLE = "Example: cardgen list --format json"
 
@@ -81,7 +81,7 @@ def _faces(card_type: CardType) -> int:
 
 def _text(game: Game) -> str:
     low, high = game.players
-    players = many(high, "player") if low == high else f"{low}-{high} players"
+    players = pluralize(high, "player") if low == high else f"{low}-{high} players"
     head = f"{game.id}  {game.title} {game.version}, {players}"
     width = max((len(part.id) for part in game.components), default=0)
     rows = [_line(part, width) for part in game.components]
@@ -98,6 +98,6 @@ def _line(component: Component, width: int) -> str:
     different, copies = len(component.printed()), copies_of(component)
     said = counted(component.kind, different)
     if copies != different:
-        said += f", {many(copies, 'copy')}"
+        said += f", {pluralize(copies, 'copy')}"
     kind = component.kind
     return f"  {component.id:{width}}  {kind:9}  {said}  {component.title}"

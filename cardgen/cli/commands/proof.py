@@ -66,7 +66,7 @@ def proof(
     # Reading PDFs takes libraries that no other command needs.
     from cardgen.cli.proofing import measure, read_options
     from cardgen.cli.reports.report import count_problems, make_report
-    from cardgen.validate.wording import many
+    from cardgen.validate.formatting import pluralize
 
     session: Session = context.obj
     given = read_options(card, layout, bleed, flip)
@@ -75,5 +75,5 @@ def proof(
         games, files, root = measure(session, what or [], given, folder)
     problems = in_order(problem for each in games for problem in each.problems)
     report = make_report(games, problems, root, strict)
-    summary = f"{count_problems(problems)} in {many(files, 'file')}"
+    summary = f"{count_problems(problems)} in {pluralize(files, 'file')}"
     session.finish(report, format, summary)

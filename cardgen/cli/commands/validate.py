@@ -61,7 +61,7 @@ def validate(
     # Validating takes a while to load, which no other command should wait for.
     from cardgen.cli.reports.report import make_report, summary
     from cardgen.pipeline.validating import validate_games
-    from cardgen.validate.wording import many
+    from cardgen.validate.formatting import pluralize
 
     session: Session = context.obj
     if baseline and write_baseline:
@@ -83,7 +83,9 @@ def validate(
         problems = in_order(accepted.remaining(problems, games, workspace))
     if write_baseline:
         _write_baseline(write_baseline, problems, workspace.root)
-        session.say(f"{many(len(problems), 'problem')} accepted in {write_baseline}")
+        session.say(
+            f"{pluralize(len(problems), 'problem')} accepted in {write_baseline}"
+        )
         problems = []
     report = make_report(games, problems, workspace.root, strict)
     session.finish(report, format, summary(problems, games))

@@ -11,7 +11,7 @@ from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.model.problem import Problem
 from cardgen.pipeline.checks import GameReport
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 # The functions of xml.sax.saxutils would load an HTTP client.
 _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
@@ -69,7 +69,7 @@ def _outcome(found: Sequence[Problem], game: GameReport, report: Report) -> str:
         return f"      <system-out>{text}</system-out>\n"
     message = failing[0].message
     if failing[1:]:
-        message = f"{message}, and {many(len(failing) - 1, 'more problem')}"
+        message = f"{message}, and {pluralize(len(failing) - 1, 'more problem')}"
     attributes = _attributes(message=message, type=str(failing[0].severity))
     return f"      <failure{attributes}>{text}</failure>\n"
 

@@ -8,7 +8,7 @@ from cardgen.cli.paths import repository
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
 from cardgen.pipeline.checks import GameReport
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
 
 
 class Report(NamedTuple):
@@ -56,20 +56,20 @@ def count_problems(problems: Iterable[Problem]) -> str:
     """Return the number of errors and of warnings in words."""
     found = counts(problems)
     errors, warnings = (
-        many(found["errors"], "error"),
-        many(found["warnings"], "warning"),
+        pluralize(found["errors"], "error"),
+        pluralize(found["warnings"], "warning"),
     )
     return f"{errors}, {warnings}"
 
 
 def summary(problems: Iterable[Problem], games: Sequence[GameReport]) -> str:
     """Return one line with the numbers of problems, games and deck rules."""
-    head = f"{count_problems(problems)} in {many(len(games), 'game')}"
+    head = f"{count_problems(problems)} in {pluralize(len(games), 'game')}"
     unchecked = sum(not game.built for game in games)
     if unchecked == len(games):
         return f"{head}; deck rules were not checked"
-    rules = many(sum(game.rules for game in games), "deck rule")
-    left_out = f", not checked in {many(unchecked, 'game')}" if unchecked else ""
+    rules = pluralize(sum(game.rules for game in games), "deck rule")
+    left_out = f", not checked in {pluralize(unchecked, 'game')}" if unchecked else ""
     return f"{head} with {rules}{left_out}"
 
 

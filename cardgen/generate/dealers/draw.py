@@ -34,8 +34,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.generate.deal import Card, DealContext, Value, entries_of
-from cardgen.validate.dealing_shapes import DrawShape, str_of
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.shapes.dealing import DrawShape, as_yaml
 
 _Quota = int | dict[str, int] | None
 
@@ -100,7 +100,7 @@ class _Drawing:
         for value, missing in sorted(self._missing(self._offered).items()):
             used = self._used[value]
             expected = f"expected at least {used + missing}"
-            message = f'"{value}" was drawn {many(used, "time")}, {expected}'
+            message = f'"{value}" was drawn {pluralize(used, "time")}, {expected}'
             hint = "lower the minimum, deal more cards or try another seed"
             self._context.refuse(message, hint, "at_least")
 
@@ -125,7 +125,7 @@ class _Drawing:
 
     def _otherwise(self, card: Card) -> str | None:
         text = self._options.otherwise
-        return None if text is None else self._context.fill(str_of(text), card)
+        return None if text is None else self._context.fill(as_yaml(text), card)
 
     def _weights(self, card: Card) -> dict[str, float]:
         source, context = self._options.source, self._context
@@ -135,7 +135,7 @@ class _Drawing:
         weights: dict[str, float] = {}
         pairs = source.items() if isinstance(source, dict) else ((s, 1) for s in source)
         for value, weight in pairs:
-            filled = context.fill(str_of(value), card)
+            filled = context.fill(as_yaml(value), card)
             weights[filled] = weights.get(filled, 0) + weight
         return {value: weight for value, weight in weights.items() if weight}
 

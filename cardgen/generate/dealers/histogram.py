@@ -14,7 +14,7 @@ In every pack of six cards, three have danger 1, two have danger 2 and one has d
 from collections.abc import Iterator
 
 from cardgen.generate.deal import DealContext, Value
-from cardgen.validate.dealing_shapes import HistogramShape
+from cardgen.validate.shapes.dealing import HistogramShape
 
 
 def deal(options: HistogramShape, context: DealContext) -> Iterator[Value]:

@@ -18,7 +18,7 @@ only used to deal others and are not written.
 from collections.abc import Iterator
 
 from cardgen.generate.deal import DealContext, Value, entries_of
-from cardgen.validate.dealing_shapes import JoinShape, str_of
+from cardgen.validate.shapes.dealing import JoinShape, as_yaml
 
 
 def deal(options: JoinShape, context: DealContext) -> Iterator[Value]:
@@ -32,5 +32,5 @@ def deal(options: JoinShape, context: DealContext) -> Iterator[Value]:
 
 
 def _joined(entries: tuple[str, ...], options: JoinShape) -> str:
-    skipped = None if options.skip is None else str_of(options.skip)
+    skipped = None if options.skip is None else as_yaml(options.skip)
     return options.sign.join(entry for entry in entries if entry != skipped)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.model.suggestions import did_you_mean
-from cardgen.validate.dealing_shapes import LookUpShape
+from cardgen.validate.shapes.dealing import LookUpShape
 
 
 def deal(options: LookUpShape, context: DealContext) -> Iterator[Value]:

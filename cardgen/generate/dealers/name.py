@@ -27,7 +27,7 @@ from math import prod
 
 from cardgen.generate.deal import Card, DealContext, Value
 from cardgen.model.slugs import slug_of
-from cardgen.validate.dealing_shapes import NameShape
+from cardgen.validate.shapes.dealing import NameShape
 
 _TRIES = 300
 _MOST_TRIED = 20_000

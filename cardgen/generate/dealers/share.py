@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.generate.deal import Card, DealContext, Value, entries_of
-from cardgen.validate.dealing_shapes import ShareShape, str_of
+from cardgen.validate.shapes.dealing import ShareShape, as_yaml
 
 
 def deal(options: ShareShape, context: DealContext) -> Iterator[Value]:
@@ -55,7 +55,7 @@ class _Sharing:
         yes = self._is_yes(entry)
         self._total += 1
         self._yes[entry] += yes
-        text = str_of(self._options.yes if yes else self._options.no)
+        text = as_yaml(self._options.yes if yes else self._options.no)
         return self._context.fill(text, {**card, "entry": entry})
 
     def _is_yes(self, entry: str) -> bool:

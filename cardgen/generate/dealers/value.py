@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardgen.generate.deal import DealContext, Value
-from cardgen.validate.dealing_shapes import str_of
+from cardgen.validate.shapes.dealing import as_yaml
 
 
 def deal(options: Any, context: DealContext) -> Iterator[Value]:
     """Yield the value with its blanks filled for each card."""
     for card in context.cards:
         if isinstance(options, list):
-            yield tuple(context.fill(str_of(word), card) for word in options)
+            yield tuple(context.fill(as_yaml(word), card) for word in options)
         else:
-            yield context.fill(str_of(options), card)
+            yield context.fill(as_yaml(options), card)

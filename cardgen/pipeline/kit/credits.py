@@ -10,7 +10,7 @@ from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.assets import Credit, FontCredit
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
-from cardgen.validate.credits_shape import read_credits
+from cardgen.validate.shapes.print_settings import read_credits
 
 FILE = "credits.yaml"
 _LICENCES = ("OFL*", "LICEN[CS]E*", "COPYING*", "UFL*")

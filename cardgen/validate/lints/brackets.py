@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText
+from cardgen.validate.rule_kit.lint_kit import Lexicon, LintFault, LintText
 
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _BRACKET = re.compile(r"[()\[\]{}]")

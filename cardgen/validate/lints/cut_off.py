@@ -2,9 +2,14 @@
 
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText, has_sentence, is_ended, is_marked
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    has_sentence,
+    is_ended,
+    is_marked,
+)
 
 _HEADING = 4
 """A paragraph with no more words than this is a heading."""

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import GAP, LintText
+from cardgen.validate.rule_kit.lint_kit import GAP, Lexicon, LintFault, LintText
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:

@@ -2,9 +2,13 @@
 
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText, is_ended, is_marked
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    is_ended,
+    is_marked,
+)
 
 
 def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon, near_word
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText
-from cardgen.validate.wording import quoted
+from cardgen.validate.formatting import quoted
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    suggest_word,
+)
 
 _MARKED = {
     "bold": re.compile(r"\*\*([^*\n]+)\*\*"),
@@ -25,7 +28,7 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
         if words is None or words[0].casefold() in lexicon.terms:
             continue
         start = found.start(1) + words.start()
-        near = near_word(words[0].casefold(), lexicon.terms.keys())
+        near = suggest_word(words[0].casefold(), lexicon.terms.keys())
         hint = 'add it under "glossary:", or mark it differently'
         if near:
             hint = f'did you mean "{lexicon.terms[near].term}"?'

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon, suggested
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText
-from cardgen.validate.wording import quoted
+from cardgen.validate.formatting import quoted
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    one_edit_away,
+)
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -22,6 +25,6 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
         stem = word.removesuffix("'s")
         if len(word) < 2 or {word, stem} & lexicon.words:
             continue
-        near = suggested(stem, lexicon.words)
+        near = one_edit_away(stem, lexicon.words)
         hint = f'did you mean "{near}"?' if near else "add it to the word list"
         yield LintFault(*found.span(), f"{quoted(found[0])} is in no word list", hint)

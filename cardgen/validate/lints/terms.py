@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterator
 
 from cardgen.model.game import Term
-from cardgen.validate.lexicon import Lexicon
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import GAP, NOTHING, LintText
-from cardgen.validate.wording import quoted
+from cardgen.validate.formatting import quoted
+from cardgen.validate.rule_kit.lint_kit import (
+    GAP,
+    NOTHING,
+    Lexicon,
+    LintFault,
+    LintText,
+)
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 6

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.validate.lexicon import Lexicon, near_word
-from cardgen.validate.lint_fault import LintFault
-from cardgen.validate.lint_text import LintText
+from cardgen.validate.rule_kit.lint_kit import (
+    Lexicon,
+    LintFault,
+    LintText,
+    suggest_word,
+)
 
 _TOKEN = re.compile(r":([\w-]+):")
 
@@ -15,7 +18,7 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
     for found in _TOKEN.finditer(text.bare):
         name = found[1]
         if name not in lexicon.tokens and not name.isdecimal():
-            near = near_word(name, lexicon.tokens)
+            near = suggest_word(name, lexicon.tokens)
             cure = f'did you mean ":{near}:"? ' if near else ""
             hint = f'{cure}for a literal colon, write "\\:"'
             yield LintFault(*found.span(), f'this game has no icon "{found[0]}"', hint)

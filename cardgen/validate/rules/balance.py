@@ -39,12 +39,11 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from cardgen.model.game import Pile, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import ValueOptions
-from cardgen.validate.strict import misfit
-from cardgen.validate.tally import TallyOptions
-from cardgen.validate.values import texts
-from cardgen.validate.wording import within
+from cardgen.validate.formatting import format_bounds
+from cardgen.validate.rule_kit.card_values import TallyOptions, as_texts
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import ValueOptions
+from cardgen.validate.shapes.strict import invalid
 
 
 class Options(ValueOptions, TallyOptions):
@@ -57,18 +56,18 @@ class Options(ValueOptions, TallyOptions):
     def _some_measure(self) -> Self:
         if (self.spread is None) == (self.tolerance is None):
             hint = 'as in "spread: 2" (cards) or "tolerance: 20" (percent)'
-            raise misfit('expected either "spread" or "tolerance"', hint)
+            raise invalid('expected either "spread" or "tolerance"', hint)
         return self
 
     def _enough(self, ways: int) -> bool:
         return ways < 2
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values that are much more or less frequent than others."""
     for pile in use.piles:
         found = options.counted(pile.entries)
-        values = ["".join(texts(value)) for value in options.listed()]
+        values = ["".join(as_texts(value)) for value in options.listed()]
         counts = Counter({value: found[value] for value in values} or found)
         if options.spread is not None:
             yield from _spread(pile, counts, options.spread, options)
@@ -78,21 +77,25 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 def _spread(
     pile: Pile, counts: Counter[str], spread: int, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     most = max(counts, key=counts.__getitem__, default="")
     least = min(counts, key=counts.__getitem__, default="")
     if counts[most] - counts[least] > spread:
         has = options.has(pile.name, counts[most], most)
         message = f"{has} but {counts[least]} for {least}"
         expected = f"expected a spread of at most {spread}"
-        yield Finding(pile.span, f"{message}, {expected}")
+        yield RuleFinding(pile.span, f"{message}, {expected}")
 
 
-def _shares(pile: Pile, counts: Counter[str], options: Options) -> Iterator[Finding]:
+def _shares(
+    pile: Pile, counts: Counter[str], options: Options
+) -> Iterator[RuleFinding]:
     share = counts.total() / len(counts)
     by = share * (options.tolerance or 0) / 100
     low, high = max(0, floor(share - by + 1e-9)), ceil(share + by - 1e-9)
     for value, count in counts.items():
         if not low <= count <= high:
             message = options.has(pile.name, count, value)
-            yield Finding(pile.span, f"{message}, expected {within(low, high)}")
+            yield RuleFinding(
+                pile.span, f"{message}, expected {format_bounds(low, high)}"
+            )

@@ -34,13 +34,11 @@ from typing import NamedTuple, Self
 from pydantic import model_validator
 
 from cardgen.model.game import FieldValue, Pile, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import Fields, ValueOptions
-from cardgen.validate.strict import misfit
-from cardgen.validate.values import different, texts, tokens_in
-from cardgen.validate.wording import one_of, quoted
+from cardgen.validate.formatting import one_of, quoted
+from cardgen.validate.rule_kit.card_values import as_texts, distinct_values, tokens_in
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import Fields, ValueOptions
+from cardgen.validate.shapes.strict import invalid
 
 
 class _Seen(NamedTuple):
@@ -66,17 +64,17 @@ class Options(ValueOptions):
     def _some_way(self) -> Self:
         if self.unused and not self.only_declared:
             hint = 'add "only_declared: true", or remove "unused"'
-            raise misfit('"unused: true" alone checks nothing', hint)
+            raise invalid('"unused: true" alone checks nothing', hint)
         return self
 
     def _elsewhere(self) -> dict[str, bool]:
         return {"declared": self.declared, "icons": self.icons}
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values that no card has, and cards with other values."""
-    values = ["".join(texts(value)) for value in options.listed()]
-    near = NearNames(values)
+    values = ["".join(as_texts(value)) for value in options.listed()]
+    near = Suggestions(values)
     for pile in use.piles:
         if not options.unused:
             yield from _unused(pile, values, use, options)
@@ -86,11 +84,11 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
 
 def _unused(
     pile: Pile, values: list[str], use: RuleUse, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     used = {
         seen.value
         for field in options.fields
-        for value in different(pile.cards, field)
+        for value in distinct_values(pile.cards, field)
         for seen in _seen(value, options)
     }
     listed = '"icons"' if options.icons else "this rule"
@@ -99,10 +97,10 @@ def _unused(
             where = one_of(options.fields)
             message = f"no card of {pile.name} has {value} as {where}"
             hint = f"give it to a card, or remove it from {listed}"
-            yield Finding(use.span, message, hint)
+            yield RuleFinding(use.span, message, hint)
 
 
-def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
+def _others(pile: Pile, near: Suggestions, options: Options) -> Iterator[RuleFinding]:
     what = "an icon token" if options.icons else "a value of this rule"
     for card in pile.cards:
         for field in options.fields:
@@ -113,13 +111,13 @@ def _others(pile: Pile, near: NearNames, options: Options) -> Iterator[Finding]:
                     has = f'card "{card.id}" has {quoted(seen.written)} in {field}'
                     place = place_of(card, field)
                     message = f"{has}, which is not {what}"
-                    yield Finding(place, message, near.hint(seen.value))
+                    yield RuleFinding(place, message, near.hint(seen.value))
 
 
 def _seen(
     value: FieldValue, options: Options, *, words: bool = False
 ) -> Iterator[_Seen]:
-    for text in texts(value):
+    for text in as_texts(value):
         tokens = tokens_in(text) if options.icons else []
         yield from (_Seen(token, f":{token}:", True) for token in tokens)
         if not tokens:

@@ -30,12 +30,10 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.model.game import Card, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.values import texts
-from cardgen.validate.wording import first_few, many, quoted
+from cardgen.validate.formatting import first_few, pluralize, quoted
+from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 
 Neighbours: TypeAlias = Mapping[str, dict[str, None]]
 """The neighbours of every card, whichever of the two names the other."""
@@ -63,7 +61,7 @@ class _Spaces(NamedTuple):
         return f"{self.name} {one if self.one else several}"
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find names of no neighbour, separate parts, and a wrong number of connections."""
     piles = use.piles
     cards = {card.id: card for card in use.cards()}
@@ -77,29 +75,31 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
     yield from _miscounted(spaces, neighbours, options)
 
 
-def _no_neighbours(spaces: _Spaces, by: str) -> Iterator[Finding]:
-    near = NearNames(spaces.cards)
+def _no_neighbours(spaces: _Spaces, by: str) -> Iterator[RuleFinding]:
+    near = Suggestions(spaces.cards)
     for card in spaces.cards.values():
-        for id in texts(card.values.get(by)):
+        for id in as_texts(card.values.get(by)):
             says = f'card "{card.id}" names {quoted(id)} in {by}'
             if id == card.id:
-                yield Finding(place_of(card, by), f"{says}, which is the card itself")
+                yield RuleFinding(
+                    place_of(card, by), f"{says}, which is the card itself"
+                )
             elif id not in spaces.cards:
                 message = f"{says}, but no card of {spaces.name} has this id"
-                yield Finding(place_of(card, by), message, near.hint(id))
+                yield RuleFinding(place_of(card, by), message, near.hint(id))
 
 
 def _neighbours(spaces: _Spaces, by: str) -> Neighbours:
     neighbours: dict[str, dict[str, None]] = {id: {} for id in spaces.cards}
     for card in spaces.cards.values():
-        for id in texts(card.values.get(by)):
+        for id in as_texts(card.values.get(by)):
             if id in neighbours and id != card.id:
                 neighbours[card.id][id] = None
                 neighbours[id][card.id] = None
     return neighbours
 
 
-def _separate(spaces: _Spaces, neighbours: Neighbours) -> Iterator[Finding]:
+def _separate(spaces: _Spaces, neighbours: Neighbours) -> Iterator[RuleFinding]:
     """Find each part without a path to the first card, and report its first card."""
     first, *others = spaces.cards
     reached = _reached(first, neighbours)
@@ -111,8 +111,8 @@ def _separate(spaces: _Spaces, neighbours: Neighbours) -> Iterator[Finding]:
         is_not = spaces.do("is", "are")
         message = f"{is_not} not connected: there is no path from {id} to {first}"
         listed = first_few([i for i in spaces.cards if i in part])
-        hint = f"{id} is in a part of {many(len(part), 'card')}: {listed}"
-        yield Finding(spaces.cards[id].span, message, hint if len(part) > 1 else "")
+        hint = f"{id} is in a part of {pluralize(len(part), 'card')}: {listed}"
+        yield RuleFinding(spaces.cards[id].span, message, hint if len(part) > 1 else "")
 
 
 def _reached(start: str, neighbours: Neighbours) -> set[str]:
@@ -127,8 +127,8 @@ def _reached(start: str, neighbours: Neighbours) -> set[str]:
 
 def _miscounted(
     spaces: _Spaces, neighbours: Neighbours, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     count = sum(map(len, neighbours.values())) // 2
     if not options.allows(count):
-        has = f"{spaces.do('has', 'have')} {many(count, 'connection')} in {options.by}"
-        yield Finding(spaces.span, f"{has}, expected {options.wanted()}")
+        has = f"{spaces.do('has', 'have')} {pluralize(count, 'connection')} in {options.by}"
+        yield RuleFinding(spaces.span, f"{has}, expected {options.wanted()}")

@@ -29,12 +29,11 @@ from pydantic import Field, model_validator
 
 from cardgen.model.game import Card, Entry, Pile, RuleUse
 from cardgen.model.source import line_name
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.strict import OneOrMany, misfit
-from cardgen.validate.values import texts
-from cardgen.validate.wording import many, quoted
+from cardgen.validate.formatting import pluralize, quoted
+from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
+from cardgen.validate.shapes.strict import OneOrMany, invalid
 
 Limits = Annotated[dict[str, Annotated[int, Field(ge=0)]], Field(min_length=1)]
 
@@ -51,13 +50,13 @@ class Options(RuleOptions, CountOptions):
     def _by_and_limits(self) -> Self:
         hint = 'as in "by: rarity, limits: {common: 4, rare: 1}"'
         if (self.by is None) != (self.limits is None):
-            raise misfit('"by" and "limits" belong together', hint)
+            raise invalid('"by" and "limits" belong together', hint)
         return self
 
     def limit(self, card: Card) -> tuple[CountOptions, str]:
         """Return the number of copies that a card may have, and the reason."""
         by = self.by or ""
-        key = "".join(texts(card.values.get(by)))
+        key = "".join(as_texts(card.values.get(by)))
         if self.limits is None or key not in self.limits:
             return self, ""
         return CountOptions(at_most=self.limits[key]), f" for {by} {key}"
@@ -66,14 +65,14 @@ class Options(RuleOptions, CountOptions):
         return self.limits is not None
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards with too many or too few copies."""
     for pile in _piles(use, options):
         by_card: dict[str, list[Entry]] = {id: [] for id in options.cards or ()}
         for entry in pile.entries:
             if options.cards is None or entry.card.id in by_card:
                 by_card.setdefault(entry.card.id, []).append(entry)
-        near = NearNames(entry.card.id for entry in pile.entries)
+        near = Suggestions(entry.card.id for entry in pile.entries)
         for id, entries in by_card.items():
             if entries:
                 yield from _card(pile, entries, options)
@@ -90,17 +89,17 @@ def _piles(use: RuleUse, options: Options) -> Iterator[Pile]:
         yield Pile.of(f'"{component.title}"', entries, (), component.span)
 
 
-def _card(pile: Pile, entries: list[Entry], options: Options) -> Iterator[Finding]:
+def _card(pile: Pile, entries: list[Entry], options: Options) -> Iterator[RuleFinding]:
     last, count = entries[-1], sum(entry.copies for entry in entries)
     limit, why = options.limit(last.card)
     if not limit.allows(count):
-        has = f'card "{last.card.id}" is in {pile.name} {many(count, "time")}'
+        has = f'card "{last.card.id}" is in {pile.name} {pluralize(count, "time")}'
         first = line_name(entries[0].span)
         hint = f"first listed at {first}" if entries[1:] else ""
         message = f"{has}, expected {limit.wanted()}{why}"
-        yield Finding(last.span, message, hint)
+        yield RuleFinding(last.span, message, hint)
 
 
-def _absent(pile: Pile, id: str, options: Options, near: NearNames) -> Finding:
+def _absent(pile: Pile, id: str, options: Options, near: Suggestions) -> RuleFinding:
     message = f"card {quoted(id)} is not in {pile.name}, expected {options.wanted()}"
-    return Finding(pile.span, message, near.hint(id))
+    return RuleFinding(pile.span, message, near.hint(id))

@@ -33,29 +33,35 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from cardgen.model.game import Entry, Pile, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import CountOptions, ValueOptions
-from cardgen.validate.strict import no_entries
-from cardgen.validate.tally import TallyOptions
-from cardgen.validate.values import shown, texts, value
+from cardgen.validate.rule_kit.card_values import (
+    TallyOptions,
+    as_texts,
+    field_value,
+    format_value,
+)
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import CountOptions, ValueOptions
+from cardgen.validate.shapes.strict import empty_list
 
 
 class Options(ValueOptions, TallyOptions, CountOptions):
     """The values of a field, and the number of cards for each."""
 
-    within: list[str] = Field(default_factory=no_entries)
+    within: list[str] = Field(default_factory=empty_list)
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values with too few or too many cards."""
     for pile in use.piles:
         for group, entries in _groups(pile, options.within).items():
             counts = options.counted(entries)
             for wanted in options.listed():
-                count = counts["".join(texts(wanted))]
+                count = counts["".join(as_texts(wanted))]
                 if not options.allows(count):
                     message = options.has(pile.name, count, wanted) + group
-                    yield Finding(pile.span, f"{message}, expected {options.wanted()}")
+                    yield RuleFinding(
+                        pile.span, f"{message}, expected {options.wanted()}"
+                    )
 
 
 def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
@@ -63,6 +69,9 @@ def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
         return {"": list(pile.entries)}
     groups: dict[str, list[Entry]] = {}
     for entry in pile.entries:
-        named = (f" and {field} {shown(value(entry.card, field))}" for field in within)
+        named = (
+            f" and {field} {format_value(field_value(entry.card, field))}"
+            for field in within
+        )
         groups.setdefault("".join(named), []).append(entry)
     return groups

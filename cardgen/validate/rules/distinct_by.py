@@ -24,10 +24,10 @@ from pydantic import Field
 
 from cardgen.model.game import Card, FieldValue, RuleUse
 from cardgen.model.source import line_name
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import Fields, RuleOptions
-from cardgen.validate.strict import no_entries
-from cardgen.validate.values import texts
+from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import Fields, RuleOptions
+from cardgen.validate.shapes.strict import empty_list
 
 _Key = tuple[str, ...]
 
@@ -37,10 +37,10 @@ class Options(RuleOptions):
 
     fields: Fields
     up_to: Literal["none", "rotation", "order"] = "none"
-    within: list[str] = Field(default_factory=no_entries)
+    within: list[str] = Field(default_factory=empty_list)
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find each card that repeats an earlier one."""
     for pile in use.piles:
         first: dict[tuple[_Key, _Key], Card] = {}
@@ -63,7 +63,7 @@ def _entries(values: list[FieldValue], options: Options) -> _Key:
     """Return the values to sort or rotate, with lists split into entries."""
     if options.up_to == "none":
         return tuple(map(str, values))
-    return tuple(text for value in values for text in texts(value))
+    return tuple(text for value in values for text in as_texts(value))
 
 
 def _canonical(values: _Key, up_to: str) -> _Key:
@@ -92,7 +92,7 @@ def _least_start(values: _Key) -> int:
     return min(one, other)
 
 
-def _finding(card: Card, other: Card, options: Options) -> Finding:
+def _finding(card: Card, other: Card, options: Options) -> RuleFinding:
     fields = ", ".join(options.fields)
     how = ""
     if _values(card, options.fields) != _values(other, options.fields):
@@ -102,4 +102,4 @@ def _finding(card: Card, other: Card, options: Options) -> Finding:
         shared = (f"{field} {card.values.get(field)}" for field in options.within)
         message += f" and both have {' and '.join(shared)}"
     hint = f'"{other.id}" is at {line_name(other.span)}; change one of them'
-    return Finding(card.span, message, hint)
+    return RuleFinding(card.span, message, hint)

@@ -37,11 +37,11 @@ from pydantic import Field
 
 from cardgen.model.game import Card, Component, Deck, Entry, Pile, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.inner_place import InnerPlaces
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.strict import Line, OneOrMany, no_entries
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import RuleOptions
+from cardgen.validate.shapes.strict import Line, OneOrMany, empty_list
+from cardgen.validate.text_places import TextPlaces
 
 if TYPE_CHECKING:
     from cardgen.sandbox.expression import BadExpression, Expression
@@ -61,14 +61,14 @@ class Options(RuleOptions):
     test: Annotated[str, Field(min_length=1)]
     message: Line
     each: Literal["deck", "card"] = "deck"
-    besides: OneOrMany[str] = Field(default_factory=no_entries, alias="others")
+    besides: OneOrMany[str] = Field(default_factory=empty_list, alias="others")
 
     def others(self) -> list[str]:
         """Return the components that the expression also uses."""
         return self.besides
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find decks or cards for which the expression is false."""
     # Jinja2 is imported only for games with such a rule.
     from cardgen.sandbox.expression import BadExpression, Expression
@@ -77,7 +77,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         expression = Expression(options.test, options.message)
         for values, span in _subjects(use, options, expression):
             if not expression.holds(values):
-                yield Finding(span, expression.says(values))
+                yield RuleFinding(span, expression.says(values))
     except BadExpression as fault:
         yield _bad(use, options, fault)
 
@@ -126,7 +126,7 @@ def _cards(counted: Collection[tuple[Card, int]]) -> tuple["Record", ...]:
     from cardgen.sandbox.expression import BadExpression
 
     if sum(copies for _, copies in counted) > _MOST:
-        raise BadExpression(f"expected at most {many(_MOST, 'card')}", "")
+        raise BadExpression(f"expected at most {pluralize(_MOST, 'card')}", "")
     cards: list[Record] = []
     for card, copies in counted:
         cards += [_record(card, copies)] * copies
@@ -140,17 +140,17 @@ def _record(card: Card, copies: int) -> "Record":
     return Record("card", {**given, **card.values})
 
 
-def _bad(use: RuleUse, options: Options, fault: "BadExpression") -> Finding:
+def _bad(use: RuleUse, options: Options, fault: "BadExpression") -> RuleFinding:
     span = use.place("message" if fault.in_message else "test")
     if fault.at is not None:
         span = _at(span, options.test, fault.at)
-    return Finding(span, str(fault), fault.hint)
+    return RuleFinding(span, str(fault), fault.hint)
 
 
 def _at(span: Span, test: str, at: int) -> Span:
     if at < len(test):
-        return InnerPlaces().part(span, test, at, at + 1)
+        return TextPlaces().part(span, test, at, at + 1)
     # What is missing belongs after the last word.
     end = len(test.rstrip())
-    last = InnerPlaces().part(span, test, end - 1, end)
+    last = TextPlaces().part(span, test, end - 1, end)
     return Span(last.file, last.line, last.end_column, last.line, last.end_column + 1)

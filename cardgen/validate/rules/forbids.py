@@ -20,11 +20,10 @@ A card with one of the two passes. A card with both does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.conditions import Conditions
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import WhenOptions
-from cardgen.validate.values import shown, value
+from cardgen.validate.rule_kit.card_values import field_value, format_value
+from cardgen.validate.rule_kit.conditions import Conditions
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import WhenOptions
 
 
 class Options(WhenOptions):
@@ -33,13 +32,13 @@ class Options(WhenOptions):
     forbids: Conditions
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards that have what they must not have."""
     for card in options.chosen(use):
         for field, unwanted in options.forbids.items():
             if unwanted.holds(card, field):
                 has = f'card "{card.id}" has {unwanted.of(field)}'
                 message = f"{has}, which is forbidden{options.reason()}"
-                hint = f"{field} is {shown(value(card, field))}"
+                hint = f"{field} is {format_value(field_value(card, field))}"
                 hint = hint if unwanted.bounds() else ""
-                yield Finding(place_of(card, field), message, hint)
+                yield RuleFinding(place_of(card, field), message, hint)

@@ -25,10 +25,10 @@ from pydantic import Field
 
 from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import ValueOptions
-from cardgen.validate.values import shown, texts
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.card_values import as_texts, format_value
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import ValueOptions
 
 _Texts = tuple[str, ...]
 _Group = tuple[str, tuple[Entry, ...], Span]
@@ -41,7 +41,7 @@ class Options(ValueOptions):
     place: Literal["decks", "hands"] = Field(default="decks", alias="in")
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values with no card or several, and cards with other values."""
     for pile in use.piles:
         for name, entries, span in _groups(pile, options):
@@ -58,30 +58,34 @@ def _groups(pile: Pile, options: Options) -> Iterator[_Group]:
 
 def _group(
     name: str, entries: tuple[Entry, ...], span: Span, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     field, by_value = options.field, _by_value(entries, options.field)
     for value in options.listed():
-        of_value = by_value.pop(texts(value), [])
+        of_value = by_value.pop(as_texts(value), [])
         count = sum(entry.copies for entry in of_value)
         if count == 1:
             continue
         ids = ", ".join(entry.card.id for entry in of_value)
-        message = f"{name} has {many(count, 'card')} with {field} {value}, expected 1"
+        message = (
+            f"{name} has {pluralize(count, 'card')} with {field} {value}, expected 1"
+        )
         # The last of several is the one too many; without any, the group is reported.
         place = of_value[-1].span if of_value else span
-        yield Finding(place, message, f"these are {ids}; keep one" if ids else "")
+        yield RuleFinding(place, message, f"these are {ids}; keep one" if ids else "")
     for entry in chain(*by_value.values()):
         found = entry.card.values.get(field)
         hint = (
-            f"its {field} is {shown(found)}" if texts(found) else f"it has no {field}"
+            f"its {field} is {format_value(found)}"
+            if as_texts(found)
+            else f"it has no {field}"
         )
         message = f'card "{entry.card.id}" does not belong in {name}'
-        yield Finding(entry.span, message, hint)
+        yield RuleFinding(entry.span, message, hint)
 
 
 def _by_value(entries: tuple[Entry, ...], field: str) -> dict[_Texts, list[Entry]]:
     by_value: dict[_Texts, list[Entry]] = {}
     for entry in entries:
-        found = texts(entry.card.values.get(field))
+        found = as_texts(entry.card.values.get(field))
         by_value.setdefault(found, []).append(entry)
     return by_value

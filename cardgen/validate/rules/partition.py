@@ -21,9 +21,9 @@ from pydantic import Field
 
 from cardgen.model.game import Pile, RuleUse
 from cardgen.model.source import Span
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import RuleOptions
 
 
 class Options(RuleOptions):
@@ -33,20 +33,22 @@ class Options(RuleOptions):
     parts: Annotated[int, Field(ge=1)] | None = None
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find decks with a wrong number of hands, and cards in none or too many."""
     for pile in use.piles:
         count = len(pile.hands)
         if options.parts is not None and count != options.parts:
-            message = f"{pile.name} has {many(count, 'hand')}, expected {options.parts}"
+            message = (
+                f"{pile.name} has {pluralize(count, 'hand')}, expected {options.parts}"
+            )
             place = pile.hands[-1].span if pile.hands else pile.span
-            yield Finding(place, message, 'list them under "hands:"')
+            yield RuleFinding(place, message, 'list them under "hands:"')
         if pile.hands:
             yield from _unused(pile)
             yield from _too_often(pile)
 
 
-def _unused(pile: Pile) -> Iterator[Finding]:
+def _unused(pile: Pile) -> Iterator[RuleFinding]:
     dealt = Counter[str]()
     for hand in pile.hands:
         for entry in hand.entries:
@@ -55,12 +57,12 @@ def _unused(pile: Pile) -> Iterator[Finding]:
         left = entry.copies - dealt[entry.card.id]
         dealt[entry.card.id] -= min(dealt[entry.card.id], entry.copies)
         if left > 0:
-            times = "" if entry.copies == 1 else f" ({many(left, 'copy')} left)"
+            times = "" if entry.copies == 1 else f" ({pluralize(left, 'copy')} left)"
             message = f'card "{entry.card.id}" of {pile.name} is in no hand{times}'
-            yield Finding(entry.span, message, "each card must be in one hand")
+            yield RuleFinding(entry.span, message, "each card must be in one hand")
 
 
-def _too_often(pile: Pile) -> Iterator[Finding]:
+def _too_often(pile: Pile) -> Iterator[RuleFinding]:
     held = Counter[str]()
     for entry in pile.entries:
         held[entry.card.id] += entry.copies
@@ -74,4 +76,4 @@ def _too_often(pile: Pile) -> Iterator[Finding]:
                 hint = f'hand "{name}" already has it, at line {span.line}'
                 if span == entry.span:
                     hint = "the deck has fewer copies of it"
-                yield Finding(entry.span, message, hint)
+                yield RuleFinding(entry.span, message, hint)

@@ -34,13 +34,12 @@ from typing import Annotated, ClassVar, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.glob import Glob, PatternFault
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import Fields, RuleOptions
-from cardgen.validate.strict import OneOrMany, misfit
-from cardgen.validate.values import texts, value
-from cardgen.validate.wording import one_of, quoted
+from cardgen.validate.formatting import one_of, quoted
+from cardgen.validate.rule_kit.card_values import as_texts, field_value
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.glob import Glob, PatternFault
+from cardgen.validate.rule_kit.options import Fields, RuleOptions
+from cardgen.validate.shapes.strict import OneOrMany, invalid
 
 
 def _readable(pattern: str) -> str:
@@ -49,7 +48,7 @@ def _readable(pattern: str) -> str:
     except PatternFault as fault:
         hint = "put a backslash before a special character to match it literally"
         message = f"the pattern {quoted(pattern)} cannot be read: {fault}"
-        raise misfit(message, hint) from None
+        raise invalid(message, hint) from None
     return pattern
 
 
@@ -70,20 +69,20 @@ class Options(RuleOptions):
     def _some_pattern(self) -> Self:
         if self.like is None and self.unlike is None:
             hint = 'write "like: ..." or "unlike: ..."'
-            raise misfit('expected "like", "unlike" or both', hint)
+            raise invalid('expected "like", "unlike" or both', hint)
         return self
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find texts that match no pattern of `like`, or one of `unlike`."""
     like = {pattern: Glob(pattern) for pattern in options.like or ()}
     unlike = {pattern: Glob(pattern) for pattern in options.unlike or ()}
     for card in use.cards():
         for field in options.fields:
-            for text in texts(value(card, field)):
+            for text in as_texts(field_value(card, field)):
                 for fault in _faults(text, like, unlike):
                     has = f'card "{card.id}" has {_shown(text)} as {field}'
-                    yield Finding(place_of(card, field), f"{has}, {fault}")
+                    yield RuleFinding(place_of(card, field), f"{has}, {fault}")
 
 
 def _faults(text: str, like: dict[str, Glob], unlike: dict[str, Glob]) -> Iterator[str]:

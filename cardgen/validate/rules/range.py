@@ -23,12 +23,10 @@ A card of cost 3 passes the first rule. A card of cost 5 does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import LISTS, Card, Pile, RuleUse
-from cardgen.validate.bounds import BoundOptions
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import NUMBERS, Fields
-from cardgen.validate.values import amount, different
-from cardgen.validate.wording import many, number
+from cardgen.validate.formatting import format_number, pluralize
+from cardgen.validate.rule_kit.card_values import distinct_values, numeric_size
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import NUMERIC_TYPES, BoundOptions, Fields
 
 
 class Options(BoundOptions):
@@ -38,10 +36,10 @@ class Options(BoundOptions):
 
     def types_for(self, option: str) -> tuple[str, ...]:
         """Return the types of `fields`: numbers, and lists by their length."""
-        return (*NUMBERS, *LISTS) if option == "fields" else ()
+        return (*NUMERIC_TYPES, *LISTS) if option == "fields" else ()
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find numbers outside the bounds."""
     for pile in use.piles:
         if not _all_within(pile, options):
@@ -52,12 +50,12 @@ def _all_within(pile: Pile, options: Options) -> bool:
     """Return whether all different values are within bounds, a quick first check."""
     if options.bands is not None:
         return False
-    columns = (different(pile.cards, field) for field in options.fields)
-    amounts = (amount(value) for column in columns for value in column)
+    columns = (distinct_values(pile.cards, field) for field in options.fields)
+    amounts = (numeric_size(value) for column in columns for value in column)
     return all(found is None or options.allows(found) for found in amounts)
 
 
-def _outside(pile: Pile, options: Options) -> Iterator[Finding]:
+def _outside(pile: Pile, options: Options) -> Iterator[RuleFinding]:
     for card in pile.cards:
         if options.unbound(card):
             continue
@@ -68,14 +66,14 @@ def _outside(pile: Pile, options: Options) -> Iterator[Finding]:
             yield from _field(card, field, options)
 
 
-def _field(card: Card, field: str, options: Options) -> Iterator[Finding]:
+def _field(card: Card, field: str, options: Options) -> Iterator[RuleFinding]:
     value = card.values.get(field)
-    found = amount(value)
+    found = numeric_size(value)
     if found is None:
         return
     if expected := options.outside(card, found):
-        has = f"{field} {number(found)}"
+        has = f"{field} {format_number(found)}"
         if isinstance(value, tuple):
-            has = f"{many(len(value), 'entry')} in {field}"
+            has = f"{pluralize(len(value), 'entry')} in {field}"
         message = f'card "{card.id}" has {has}, expected {expected}'
-        yield Finding(place_of(card, field), message)
+        yield RuleFinding(place_of(card, field), message)

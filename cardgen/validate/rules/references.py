@@ -42,13 +42,17 @@ from typing import ClassVar, NamedTuple
 from pydantic import Field
 
 from cardgen.model.game import Card, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.near_names import NearNames
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.strict import OneOrMany, no_entries
-from cardgen.validate.values import amount, texts, value
-from cardgen.validate.wording import first_few, many, number, one_of, quoted
+from cardgen.validate.formatting import (
+    first_few,
+    format_number,
+    one_of,
+    pluralize,
+    quoted,
+)
+from cardgen.validate.rule_kit.card_values import as_texts, field_value, numeric_size
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
+from cardgen.validate.shapes.strict import OneOrMany, empty_list
 
 
 class Options(RuleOptions):
@@ -63,7 +67,7 @@ class Options(RuleOptions):
     named: CountOptions | None = None
     back: str | None = None
     itself: bool = True
-    times: OneOrMany[str] = Field(default_factory=no_entries)
+    times: OneOrMany[str] = Field(default_factory=empty_list)
 
     def others(self) -> list[str]:
         """Return the components whose cards are named."""
@@ -86,7 +90,7 @@ class _Links(NamedTuple):
     targets: tuple[Card, ...]
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find names of unknown cards, and cards named too often or too rarely."""
     links = _links(use, options)
     yield from _unknown(use, links, options)
@@ -101,31 +105,37 @@ def _links(use: RuleUse, options: Options) -> _Links:
     others = (pile for component in use.others for pile in component.piles)
     targets = tuple({card.id: card for pile in others for card in pile.cards}.values())
     known = {
-        text: card for card in targets for text in texts(value(card, options.written))
+        text: card
+        for card in targets
+        for text in as_texts(field_value(card, options.written))
     }
     names = (
         (card, name, known.get(name))
         for card in cards
-        for name in texts(value(card, options.field))
+        for name in as_texts(field_value(card, options.field))
     )
     return _Links(tuple(names), cards, targets)
 
 
-def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
-    names = (text for c in links.targets for text in texts(value(c, options.written)))
-    near = NearNames(names)
+def _unknown(use: RuleUse, links: _Links, options: Options) -> Iterator[RuleFinding]:
+    names = (
+        text
+        for c in links.targets
+        for text in as_texts(field_value(c, options.written))
+    )
+    near = Suggestions(names)
     where = one_of(f'"{component.title}"' for component in use.others)
     for card, name, target in links.names:
         says = f'card "{card.id}" names {quoted(name)} in {options.field}'
         place = place_of(card, options.field)
         if target is None:
             message = f"{says}, but no card of {where} has this {options.written}"
-            yield Finding(place, message, near.hint(name))
+            yield RuleFinding(place, message, near.hint(name))
         elif target is card and not options.itself:
-            yield Finding(place, f"{says}, which is the card itself")
+            yield RuleFinding(place, f"{says}, which is the card itself")
 
 
-def _each(links: _Links, options: Options) -> Iterator[Finding]:
+def _each(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.each is None:
         return
     named: dict[str, set[str]] = {card.id: set() for card in links.cards}
@@ -134,13 +144,13 @@ def _each(links: _Links, options: Options) -> Iterator[Finding]:
     for card in links.cards:
         count = len(named[card.id])
         if not options.each.allows(count):
-            names = f"{many(count, 'different card')} in {options.field}"
+            names = f"{pluralize(count, 'different card')} in {options.field}"
             message = f'card "{card.id}" names {names}'
             expected = f", expected {options.each.wanted()}"
-            yield Finding(place_of(card, options.field), message + expected)
+            yield RuleFinding(place_of(card, options.field), message + expected)
 
 
-def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
+def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.named is None:
         return
     where = one_of(f'"{component.title}"' for component in use.of)
@@ -151,30 +161,30 @@ def _named(use: RuleUse, links: _Links, options: Options) -> Iterator[Finding]:
     for target in links.targets:
         ids = list(naming[target.id])
         if not options.named.allows(len(ids)):
-            names = f"named by {many(len(ids), 'card')} in {options.field}"
+            names = f"named by {pluralize(len(ids), 'card')} in {options.field}"
             if options.field == "id":
                 names = f"in {where}" if ids else f"not in {where}"
             message = f'card "{target.id}" is {names}'
             hint = f"these are {first_few(ids)}" if ids else ""
             expected = f", expected {options.named.wanted()}"
-            yield Finding(target.span, message + expected, hint)
+            yield RuleFinding(target.span, message + expected, hint)
 
 
-def _one_way(links: _Links, options: Options) -> Iterator[Finding]:
+def _one_way(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if options.back is None:
         return
     for card, _, target in links.names:
         if target is None:
             continue
-        returned = texts(target.values.get(options.back))
+        returned = as_texts(target.values.get(options.back))
         if card.id not in returned:
             back = f"whose {options.back} is {', '.join(returned) or 'empty'}"
             message = f'card "{card.id}" names "{target.id}", {back}'
             hint = f'expected "{card.id}" there'
-            yield Finding(place_of(target, options.back), message, hint)
+            yield RuleFinding(place_of(target, options.back), message, hint)
 
 
-def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
+def _too_often(links: _Links, options: Options) -> Iterator[RuleFinding]:
     if not options.times:
         return
     counts = Counter((card.id, name) for card, name, _ in links.names)
@@ -184,11 +194,13 @@ def _too_often(links: _Links, options: Options) -> Iterator[Finding]:
         most = count if target is None else _room(target, options.times)
         if count > most:
             says = f'card "{id}" names {quoted(name)} in {options.field}'
-            expected = f"expected at most {number(most)} ({' + '.join(options.times)})"
+            expected = (
+                f"expected at most {format_number(most)} ({' + '.join(options.times)})"
+            )
             place = place_of(card, options.field)
-            yield Finding(place, f"{says} {many(count, 'time')}, {expected}")
+            yield RuleFinding(place, f"{says} {pluralize(count, 'time')}, {expected}")
 
 
 def _room(card: Card, fields: list[str]) -> float:
     """Return the sum of fields: numbers, and lists by their number of entries."""
-    return sum(amount(value(card, name)) or 0 for name in fields)
+    return sum(numeric_size(field_value(card, name)) or 0 for name in fields)

@@ -21,11 +21,10 @@ A starting card that is a location passes. One that is a quest does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.conditions import Conditions
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import WhenOptions
-from cardgen.validate.values import shown, texts, value
+from cardgen.validate.rule_kit.card_values import as_texts, field_value, format_value
+from cardgen.validate.rule_kit.conditions import Conditions
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import WhenOptions
 
 
 class Options(WhenOptions):
@@ -34,13 +33,17 @@ class Options(WhenOptions):
     requires: Conditions
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards that lack what they must have."""
     for card in options.chosen(use):
         for field, wanted in options.requires.items():
             if not wanted.holds(card, field):
-                found = value(card, field)
-                has = f"{field} {shown(found)}" if texts(found) else f"no {field}"
+                found = field_value(card, field)
+                has = (
+                    f"{field} {format_value(found)}"
+                    if as_texts(found)
+                    else f"no {field}"
+                )
                 expected = f"expected {wanted.wanted(card)}{options.reason()}"
                 message = f'card "{card.id}" has {has}, {expected}'
-                yield Finding(place_of(card, field), message)
+                yield RuleFinding(place_of(card, field), message)

@@ -36,11 +36,10 @@ from pydantic import Field
 
 from cardgen.model.game import Card, Pile, RuleUse
 from cardgen.model.source import line_name
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import numbers
-from cardgen.validate.rule_options import NUMBERS, Fields, RuleOptions
-from cardgen.validate.values import texts
-from cardgen.validate.wording import number
+from cardgen.validate.formatting import format_number
+from cardgen.validate.rule_kit.card_values import as_texts, numbers
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import NUMERIC_TYPES, Fields, RuleOptions
 
 
 class Options(RuleOptions):
@@ -57,7 +56,7 @@ class Options(RuleOptions):
     def types_for(self, option: str) -> tuple[str, ...]:
         """Return the types of an option's fields; levels with `order` may be words."""
         if option == "by" and self.order is None:
-            return NUMBERS
+            return NUMERIC_TYPES
         return super().types_for(option)
 
     def level(self, card: Card) -> float | None:
@@ -65,7 +64,7 @@ class Options(RuleOptions):
         if self.order is None:
             found = numbers(card, [self.by])
             return found[0] if found else None
-        word = "".join(texts(card.values.get(self.by)))
+        word = "".join(as_texts(card.values.get(self.by)))
         return self.order.index(word) if word in self.order else None
 
     def too_much(self, strength: float, above: float) -> bool:
@@ -81,29 +80,33 @@ class _Graded(NamedTuple):
     card: Card
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards, or levels, that are stronger than those of a higher level."""
     found = _means if options.measure == "mean" else _cards
     for pile in use.piles:
         yield from found(pile, _graded(pile, options), options)
 
 
-def _cards(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Finding]:
+def _cards(
+    pile: Pile, graded: list[_Graded], options: Options
+) -> Iterator[RuleFinding]:
     weakest = _weakest_above(graded)
     for item in graded:
         than = weakest.get(item.level)
         if than and options.too_much(item.strength, than.strength):
             message = (
                 f'card "{item.card.id}" ({_level(item.level, options)}) has a sum of '
-                f"{number(item.strength)}, {_more(item.strength, than.strength)} "
+                f"{format_number(item.strength)}, {_more(item.strength, than.strength)} "
                 f'"{than.card.id}" ({_level(than.level, options)}) '
-                f"with {number(than.strength)}"
+                f"with {format_number(than.strength)}"
             )
             hint = f'"{than.card.id}" is at {line_name(than.card.span)}'
-            yield Finding(item.card.span, message, hint)
+            yield RuleFinding(item.card.span, message, hint)
 
 
-def _means(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Finding]:
+def _means(
+    pile: Pile, graded: list[_Graded], options: Options
+) -> Iterator[RuleFinding]:
     strengths: dict[float, list[float]] = {}
     for item in graded:
         strengths.setdefault(item.level, []).append(item.strength)
@@ -113,15 +116,15 @@ def _means(pile: Pile, graded: list[_Graded], options: Options) -> Iterator[Find
         mean, above = means[level], means[higher]
         if options.too_much(mean, above):
             message = (
-                f"{pile.name} has a mean of {number(round(mean, 2))} for "
+                f"{pile.name} has a mean of {format_number(round(mean, 2))} for "
                 f"{_level(level, options)}, {_more(mean, above)} "
-                f"{number(round(above, 2))} for {_level(higher, options)}"
+                f"{format_number(round(above, 2))} for {_level(higher, options)}"
             )
-            yield Finding(pile.span, message)
+            yield RuleFinding(pile.span, message)
 
 
 def _level(level: float, options: Options) -> str:
-    name = options.order[int(level)] if options.order else number(level)
+    name = options.order[int(level)] if options.order else format_number(level)
     return f"{options.by} {name}"
 
 

@@ -29,9 +29,9 @@ With 8 spells, 4 players can take 2 each. With 7 they cannot:
 from collections.abc import Iterator
 
 from cardgen.model.game import Card, Component, Deal, RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.wording import many, one_of
+from cardgen.validate.formatting import one_of, pluralize
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 
 _Where = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -42,12 +42,12 @@ class Options(RuleOptions):
     spares: CountOptions | None = None
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find numbers of players that need more cards than there are."""
     setup = use.game.setup
     if setup == ():
         hint = 'write a row for each deal: "setup: [{deal: {spells: 2}, each: true}]"'
-        yield Finding(use.span, 'game.yaml has no "setup" to check against', hint)
+        yield RuleFinding(use.span, 'game.yaml has no "setup" to check against', hint)
     if not setup:
         return
     yield from _uncovered(use, setup)
@@ -56,16 +56,16 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         if not deals:
             message = f'no row of "setup" deals cards of "{component.title}"'
             hint = f"add a row, or remove {component.id} from this rule"
-            yield Finding(use.place("of"), message, hint)
+            yield RuleFinding(use.place("of"), message, hint)
         yield from _component(component, deals, use, options)
 
 
-def _uncovered(use: RuleUse, setup: tuple[Deal, ...]) -> Iterator[Finding]:
+def _uncovered(use: RuleUse, setup: tuple[Deal, ...]) -> Iterator[RuleFinding]:
     for players in _counts(use):
         if not any(deal.demand(players) for deal in setup):
-            message = f'no row of "setup" covers {many(players, "player")}'
+            message = f'no row of "setup" covers {pluralize(players, "player")}'
             hint = "add a row, or extend the players of another"
-            yield Finding(setup[-1].span, message, hint)
+            yield RuleFinding(setup[-1].span, message, hint)
 
 
 def _counts(use: RuleUse) -> range:
@@ -75,7 +75,7 @@ def _counts(use: RuleUse) -> range:
 
 def _component(
     component: Component, deals: list[Deal], use: RuleUse, options: Options
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     """Check the cards that rows select by their values, then all together."""
     short = False
     asked = dict.fromkeys(deal.where for deal in deals)
@@ -92,17 +92,17 @@ def _component(
 
 def _shortages(
     component: Component, where: _Where, deals: list[Deal], use: RuleUse
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     supply = _supply(component, where)
     for players in _counts(use):
         demand = sum(deal.demand(players) for deal in deals)
         if demand > supply:
             need = "needs" if players == 1 else "need"
             message = (
-                f"{many(players, 'player')} {need} {many(demand, 'card')} of "
+                f"{pluralize(players, 'player')} {need} {pluralize(demand, 'card')} of "
                 f"{_named(component, where)}, which has {supply}"
             )
-            yield Finding(deals[-1].span, message, _sum(deals, players))
+            yield RuleFinding(deals[-1].span, message, _sum(deals, players))
 
 
 def _spares(
@@ -111,16 +111,16 @@ def _spares(
     deals: list[Deal],
     use: RuleUse,
     wanted: CountOptions,
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     demands = {n: sum(deal.demand(n) for deal in deals) for n in _counts(use)}
     players = max(demands, key=lambda count: demands[count])
     left = _supply(component, where) - demands[players]
     if not wanted.allows(left):
         message = (
-            f"{many(players, 'player')} leave {many(left, 'card')} of "
+            f"{pluralize(players, 'player')} leave {pluralize(left, 'card')} of "
             f"{_named(component, where)}, expected {wanted.wanted()}"
         ).replace("1 player leave", "1 player leaves")
-        yield Finding(use.place("spares"), message, _sum(deals, players))
+        yield RuleFinding(use.place("spares"), message, _sum(deals, players))
 
 
 def _supply(component: Component, where: _Where) -> int:

@@ -19,19 +19,19 @@ A deck of 15 cards passes. A deck of 14 does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.finding import Finding
-from cardgen.validate.rule_options import CountOptions, RuleOptions
-from cardgen.validate.wording import many
+from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 
 
 class Options(RuleOptions, CountOptions):
     """The count, and nothing else."""
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find decks and lists with too few or too many cards."""
     for pile in use.piles:
         count = sum(entry.copies for entry in pile.entries)
         if not options.allows(count):
-            message = f"{pile.name} has {many(count, 'card')}"
-            yield Finding(pile.span, f"{message}, expected {options.wanted()}")
+            message = f"{pile.name} has {pluralize(count, 'card')}"
+            yield RuleFinding(pile.span, f"{message}, expected {options.wanted()}")

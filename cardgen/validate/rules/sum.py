@@ -20,11 +20,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.bounds import BoundOptions
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import numbers
-from cardgen.validate.rule_options import Fields
-from cardgen.validate.wording import number
+from cardgen.validate.formatting import format_number
+from cardgen.validate.rule_kit.card_values import numbers
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.options import BoundOptions, Fields
 
 
 class Options(BoundOptions):
@@ -35,7 +34,7 @@ class Options(BoundOptions):
     fields: Fields
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards whose sum is outside the bounds."""
     for card in use.cards():
         found = numbers(card, options.fields)
@@ -44,6 +43,6 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
         if no_band := options.no_band(card):
             yield no_band
         elif expected := options.outside(card, sum(found)):
-            total = f"{' + '.join(options.fields)} = {number(sum(found))}"
+            total = f"{' + '.join(options.fields)} = {format_number(sum(found))}"
             message = f'card "{card.id}" has {total}, expected {expected}'
-            yield Finding(card.span, message)
+            yield RuleFinding(card.span, message)

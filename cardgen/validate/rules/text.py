@@ -48,20 +48,23 @@ from typing import ClassVar, NamedTuple
 from cardgen.model.game import Card, RuleUse
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
-from cardgen.validate.dictionary import NoDictionary, dictionary
-from cardgen.validate.finding import Finding
-from cardgen.validate.inner_place import InnerPlaces
-from cardgen.validate.lexicon import (
+from cardgen.validate.lints import LINTS, MILD
+from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.lint_kit import (
     Lexicon,
+    LintText,
+    NoDictionary,
     Style,
     curly_signs,
+    dictionary,
     first_words,
+    is_sentence,
+    lint_text,
     terms_of,
 )
-from cardgen.validate.lint_text import LintText, is_sentence, lint_text
-from cardgen.validate.lints import LINTS, MILD
-from cardgen.validate.rule_options import Fields, Grade, RuleOptions
-from cardgen.validate.strict import Line
+from cardgen.validate.rule_kit.options import Fields, RuleOptions, SeverityOption
+from cardgen.validate.shapes.strict import Line
+from cardgen.validate.text_places import TextPlaces
 
 _MOST = 20
 """Problems of one kind that are reported for a text, at most."""
@@ -73,19 +76,19 @@ class Options(RuleOptions):
     TEXTUAL: ClassVar[tuple[str, ...]] = ("fields",)
 
     fields: Fields | None = None
-    empty: Grade | None = None
-    spaces: Grade | None = None
-    quotes: Grade | None = None
-    mixed_quotes: Grade | None = None
-    brackets: Grade | None = None
-    leftovers: Grade | None = None
-    tokens: Grade | None = None
-    keywords: Grade | None = None
+    empty: SeverityOption | None = None
+    spaces: SeverityOption | None = None
+    quotes: SeverityOption | None = None
+    mixed_quotes: SeverityOption | None = None
+    brackets: SeverityOption | None = None
+    leftovers: SeverityOption | None = None
+    tokens: SeverityOption | None = None
+    keywords: SeverityOption | None = None
     marked: Style = "bold"
-    terms: Grade | None = None
-    cut_off: Grade | None = None
-    full_stops: Grade | None = None
-    spelling: Grade | None = None
+    terms: SeverityOption | None = None
+    cut_off: SeverityOption | None = None
+    full_stops: SeverityOption | None = None
+    spelling: SeverityOption | None = None
     words: Line | None = None
     dictionary: bool = False
 
@@ -99,14 +102,14 @@ class _Place(NamedTuple):
     text: LintText
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find the faults that the lints see in texts."""
     texts = _with_prose(list(_texts(use, options)))
     lexicon = _lexicon(texts, use, options)
     try:
         lexicon = lexicon._replace(words=_words(use, options))
     except NoDictionary as fault:
-        yield Finding(use.place("dictionary"), str(fault), fault.hint)
+        yield RuleFinding(use.place("dictionary"), str(fault), fault.hint)
     yield from _linted(texts, lexicon, _severities(use, options))
 
 
@@ -118,15 +121,15 @@ def _lexicon(texts: list[_Place], use: RuleUse, options: Options) -> Lexicon:
 
 def _linted(
     texts: list[_Place], lexicon: Lexicon, severities: dict[str, Severity]
-) -> Iterator[Finding]:
-    places = InnerPlaces()
+) -> Iterator[RuleFinding]:
+    places = TextPlaces()
     lints = [(LINTS[name].find, severity) for name, severity in severities.items()]
     for place in texts:
         for find, severity in lints:
             for fault in islice(find(place.text, lexicon), _MOST):
                 message = f'{place.field} of "{place.card.id}": {fault.message}'
                 span = places.part(place.span, place.text.text, fault.start, fault.end)
-                yield Finding(span, message, fault.hint, severity)
+                yield RuleFinding(span, message, fault.hint, severity)
 
 
 def _texts(use: RuleUse, options: Options) -> Iterator[_Place]:
@@ -170,7 +173,7 @@ def _severities(use: RuleUse, options: Options) -> dict[str, Severity]:
     """Return the severity of each lint that is not off."""
     severities: dict[str, Severity] = {}
     for name in LINTS:
-        given: Grade | None = getattr(options, name)
+        given: SeverityOption | None = getattr(options, name)
         if given is None:
             severities[name] = Severity.WARNING if name in MILD else use.severity
         elif given != "off":

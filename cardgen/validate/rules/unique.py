@@ -29,12 +29,11 @@ from pydantic import Field, model_validator
 
 from cardgen.model.game import Card, Entry, FieldValue, Pile, RuleUse
 from cardgen.model.source import line_name
-from cardgen.validate.finding import Finding
-from cardgen.validate.piles import place_of
-from cardgen.validate.rule_options import RuleOptions
-from cardgen.validate.strict import misfit
-from cardgen.validate.values import texts
-from cardgen.validate.wording import quoted
+from cardgen.validate.formatting import quoted
+from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.options import RuleOptions
+from cardgen.validate.shapes.strict import invalid
 
 
 class Options(RuleOptions):
@@ -47,11 +46,11 @@ class Options(RuleOptions):
     def _field_of_card(self) -> Self:
         if self.place == "card" and self.field is None:
             hint = 'as in "field: keywords, in: card"'
-            raise misfit('"in: card" needs a field', hint)
+            raise invalid('"in: card" needs a field', hint)
         return self
 
 
-def check(use: RuleUse, options: Options) -> Iterator[Finding]:
+def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find cards, or values, that appear more than once."""
     for pile in use.piles:
         if options.field is None:
@@ -62,7 +61,7 @@ def check(use: RuleUse, options: Options) -> Iterator[Finding]:
             yield from _values(pile, options.field)
 
 
-def _cards(pile: Pile) -> Iterator[Finding]:
+def _cards(pile: Pile) -> Iterator[RuleFinding]:
     first: dict[str, Entry] = {}
     cure = "each card may appear once"
     for entry in pile.entries:
@@ -73,10 +72,10 @@ def _cards(pile: Pile) -> Iterator[Finding]:
             hint = f"{cure}; set copies to 1"
             if other is not entry:
                 hint = f"first listed at line {other.span.line}; {cure}"
-            yield Finding(entry.span, message, hint)
+            yield RuleFinding(entry.span, message, hint)
 
 
-def _values(pile: Pile, field: str) -> Iterator[Finding]:
+def _values(pile: Pile, field: str) -> Iterator[RuleFinding]:
     first: dict[str, Card] = {}
     for card in pile.cards:
         value = card.values.get(field)
@@ -88,17 +87,17 @@ def _values(pile: Pile, field: str) -> Iterator[Finding]:
             message = f'card "{card.id}" has the same {field} as "{other.id}": {shown}'
             place = line_name(place_of(other, field))
             hint = f"the other is at {place}; change one of them"
-            yield Finding(place_of(card, field), message, hint)
+            yield RuleFinding(place_of(card, field), message, hint)
 
 
-def _entries(pile: Pile, field: str) -> Iterator[Finding]:
+def _entries(pile: Pile, field: str) -> Iterator[RuleFinding]:
     for card in pile.cards:
-        counts = Counter(map(_folded, texts(card.values.get(field))))
+        counts = Counter(map(_folded, as_texts(card.values.get(field))))
         for entry, count in counts.items():
             if count > 1:
                 times = "twice" if count == 2 else f"{count} times"
                 message = f'card "{card.id}" has {quoted(entry)} {times} in {field}'
-                yield Finding(place_of(card, field), message, "keep one of them")
+                yield RuleFinding(place_of(card, field), message, "keep one of them")
 
 
 def _folded(value: FieldValue) -> str:

@@ -3,10 +3,8 @@
 from typing import Any
 
 from cardgen.model.game import CardType, Field
-from cardgen.validate.fields import NO_ICON, expected
-from cardgen.validate.part_shape import CardListShape, DeckShape
-from cardgen.validate.schema.names import Names
-from cardgen.validate.schema.shapes import (
+from cardgen.validate.contents.fields import NO_ICON, describe_field
+from cardgen.validate.schema.json_schema import (
     Schema,
     demand,
     limit,
@@ -14,6 +12,8 @@ from cardgen.validate.schema.shapes import (
     schema_of,
     values_of,
 )
+from cardgen.validate.schema.names import GameNames
+from cardgen.validate.shapes.component import CardListShape, DeckShape
 
 MOST_NAMES = 500
 """With more, an editor's list helps nobody."""
@@ -22,7 +22,7 @@ _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
 _EXTENDS = {**_SLUG, "description": "the card of this list whose fields it takes over"}
 
 
-def cards_schema(card_type: CardType | None, names: Names) -> Schema:
+def cards_schema(card_type: CardType | None, names: GameNames) -> Schema:
     """Give the schema of a card list; without a sound card type any field will do."""
     schema = schema_of(CardListShape) | {"description": "A card list."}
     card = schema["properties"]["cards"]["items"]
@@ -39,7 +39,7 @@ def cards_schema(card_type: CardType | None, names: Names) -> Schema:
     return schema
 
 
-def deck_schema(names: Names) -> Schema:
+def deck_schema(names: GameNames) -> Schema:
     """Give the schema of a deck file of a game."""
     schema = schema_of(DeckShape)
     parts = schema["properties"]
@@ -65,12 +65,12 @@ def _somewhere(name: str) -> Schema:
     return {"anyOf": [by_list, by_cards]}
 
 
-def _field(field: Field, names: Names) -> Schema:
+def _field(field: Field, names: GameNames) -> Schema:
     schema = {**_value(field, names), "description": _described(field, names)}
     return schema if field.required else or_nothing(schema)
 
 
-def _value(field: Field, names: Names) -> Schema:
+def _value(field: Field, names: GameNames) -> Schema:
     match field.type:
         case "integer" | "number":
             return _number(field)
@@ -106,7 +106,7 @@ def _words(field: Field) -> Schema:
     return schema
 
 
-def _icons(names: Names) -> Schema:
+def _icons(names: GameNames) -> Schema:
     """Offer tokens; several of them in one entry, and files of icons, are let pass."""
     known = dict.fromkeys((*names.tokens, NO_ICON))
     return {"anyOf": [{"enum": list(known)}, {"type": "string", "pattern": r"\S"}]}
@@ -118,8 +118,8 @@ def _enumerated(known: list[str]) -> Schema:
     return {"type": "string", **enum}
 
 
-def _described(field: Field, names: Names) -> str:
-    text = expected(field)
+def _described(field: Field, names: GameNames) -> str:
+    text = describe_field(field)
     if field.max_length is not None:
         text += f", at most {field.max_length} letters"
     if field.type != "text" or field.choices:

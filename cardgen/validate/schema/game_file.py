@@ -1,15 +1,23 @@
 """The schema of game.yaml: every section, with the names that this game has."""
 
+import json
+import re
 from collections.abc import Iterator
 from itertools import combinations
+from types import ModuleType
 
 from cardgen.model.assets import AssetKind
-from cardgen.validate.card_types import CHOSEN, MEASURED, RANGED
-from cardgen.validate.game_shape import GameShape
-from cardgen.validate.generate_shape import GenerateShape
-from cardgen.validate.schema.names import Names
-from cardgen.validate.schema.rule_list import rule_list
-from cardgen.validate.schema.shapes import (
+from cardgen.validate.contents.card_types import CHOSEN, MEASURED, RANGED
+from cardgen.validate.rule_kit.card_values import OWN_FIELDS
+from cardgen.validate.rule_kit.options import (
+    FIELD_OPTIONS,
+    CountOptions,
+    RuleOptions,
+    ValueOptions,
+)
+from cardgen.validate.rules import RULES
+from cardgen.validate.schema.cards_file import cards_schema, deck_schema
+from cardgen.validate.schema.json_schema import (
     Schema,
     demand,
     limit,
@@ -19,11 +27,14 @@ from cardgen.validate.schema.shapes import (
     suggest,
     values_of,
 )
+from cardgen.validate.schema.names import GameNames
+from cardgen.validate.shapes.game_yaml import GameShape
+from cardgen.validate.shapes.generate_shapes import GenerateShape
 
 _HAS_NO_MEANING = {"range": RANGED, "choices": CHOSEN, "max_length": MEASURED}
 
 
-def game_schema(names: Names) -> Schema:
+def game_schema(names: GameNames) -> Schema:
     """Give the schema of a game's game.yaml."""
     schema = schema_of(GameShape)
     sections = schema["properties"]
@@ -43,7 +54,7 @@ def game_schema(names: Names) -> Schema:
     return schema
 
 
-def _printed(components: Schema, names: Names) -> None:
+def _printed(components: Schema, names: GameNames) -> None:
     """Limit what single components have of their own."""
     limit(components, names.components)
     for entry in _mappings(components):
@@ -76,25 +87,25 @@ def _bare_terms(glossary: Schema) -> None:
     values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
 
 
-def _generate(told: Schema, names: Names) -> Schema:
+def _generate(told: Schema, names: GameNames) -> Schema:
     """The section's own shape, with the components and fields that there are."""
     schema = schema_of(GenerateShape)
     limit_keys(schema["properties"]["cards"], names.lists)
     return or_nothing({**schema, "description": told["description"]})
 
 
-def _icons(schema: Schema, names: Names) -> None:
+def _icons(schema: Schema, names: GameNames) -> None:
     bare, whole = schema["anyOf"]
     for icon in (bare, whole["properties"]["icon"]):
         limit(icon, _found(names, "icons"))
     suggest(whole["properties"]["color"], names.palette)
 
 
-def _found(names: Names, kind: AssetKind) -> tuple[str, ...]:
+def _found(names: GameNames, kind: AssetKind) -> tuple[str, ...]:
     return names.assets.names(kind)
 
 
-def _card_type(schema: Schema, names: Names) -> None:
+def _card_type(schema: Schema, names: GameNames) -> None:
     parts = schema["properties"]
     limit(parts["size"], names.sizes)
     for side in ("front", "back"):
@@ -108,7 +119,7 @@ def _card_type(schema: Schema, names: Names) -> None:
     demand(field, {"not": {"allOf": [both, said]}})
 
 
-def _component(schema: Schema, names: Names) -> None:
+def _component(schema: Schema, names: GameNames) -> None:
     parts = schema["properties"]
     limit(parts["card_type"], names.type_names)
     limit(parts["from"], names.lists)
@@ -136,3 +147,103 @@ def _component(schema: Schema, names: Names) -> None:
 
 def _any_of(*keys: str) -> Schema:
     return {"anyOf": [{"required": [key]} for key in keys]}
+
+
+ENDING = ".schema.json"
+MADE_BY = "made by `cardgen schema`; change the game and run it again"
+_DRAFT = "http://json-schema.org/draft-07/schema#"
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def game_schemas(names: GameNames) -> dict[str, Schema]:
+    """Give file name -> schema: of game.yaml, each card list in YAML, and decks."""
+    schemas = {"game": game_schema(names), "deck": deck_schema(names)}
+    for component, (file, card_type) in names.lists.items():
+        if _ID.fullmatch(component) and file.endswith(".yaml"):
+            of_list = cards_schema(names.types.get(card_type), names)
+            schemas[f"cards-{component}"] = of_list
+    head = {"$schema": _DRAFT, "$comment": MADE_BY}
+    return {f"{name}{ENDING}": {**head, **each} for name, each in schemas.items()}
+
+
+def schema_bytes(schema: Schema) -> bytes:
+    """Give a schema as the bytes of its file."""
+    return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+# What every rule takes is told once in the manual, so no rule's own page has it.
+_SHARED = {
+    "severity": "how grave a breach is: error, warning or off",
+    "where": "the cards that count: for each field a value, [a, b], {from: 1, to: 3}, "
+    "{present: true} or {same_as: field}",
+    "but": "other options for single components: {component: {option: value}}",
+}
+_TABLE = re.compile(r"^Options:\n((?:    .*\n|\n)+)", re.MULTILINE)
+_ROW = re.compile(r"^    ([a-z_]+(?:, [a-z_]+)*)  +(\S.*)")
+
+
+def rule_list(names: GameNames) -> Schema:
+    """Give the schema of one entry: a rule's name over its options."""
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "additionalProperties": False,
+        "properties": {id: _rule(module, names) for id, module in RULES.items()},
+    }
+
+
+def _rule(module: ModuleType, names: GameNames) -> Schema:
+    model: type[RuleOptions] = module.Options
+    schema = schema_of(model)
+    options = schema["properties"]
+    page = (module.__doc__ or "").strip()
+    schema["description"] = page
+    for name, text in {**_SHARED, **_told(page)}.items():
+        if name in options:
+            options[name]["description"] = text
+    for name in ("of", "others"):
+        limit(options.get(name, {}), names.components)
+    for name in FIELD_OPTIONS:
+        kinds = ("integer", "number") if name in model.NUMERIC else ()
+        own = OWN_FIELDS if name in model.OWN else ()
+        limit(options.get(name, {}), (*names.fields(*kinds), *own))
+    _together(schema, model)
+    return schema
+
+
+def _told(page: str) -> dict[str, str]:
+    """Give what a manual page says of each option."""
+    told: dict[str, str] = {}
+    names: list[str] = []
+    table = _TABLE.search(page)
+    for line in (table[1] if table else "").splitlines():
+        row = _ROW.match(line)
+        if row:
+            names = row[1].split(", ")
+            told |= dict.fromkeys(names, row[2])
+        elif line.strip():
+            told |= {name: f"{told[name]} {line.strip()}" for name in names}
+    return told
+
+
+def _together(schema: Schema, model: type[RuleOptions]) -> None:
+    """Add which options belong together, and which exclude each other."""
+    if issubclass(model, ValueOptions):
+        # Where values may also come from elsewhere, a schema cannot tell.
+        together = {"anyOf": [_has("from", "to"), {"not": _either("from", "to")}]}
+        demand(schema, together)
+        demand(schema, {"not": {"allOf": [_has("values"), _either("from", "to")]}})
+    if issubclass(model, CountOptions):
+        bound = _either("at_least", "at_most")
+        demand(schema, {"not": {"allOf": [_has("exactly"), bound]}})
+        if model._uncounted is CountOptions._uncounted:
+            demand(schema, {"anyOf": [_has("exactly"), bound]})
+
+
+def _either(*keys: str) -> Schema:
+    return {"anyOf": [_has(key) for key in keys]}
+
+
+def _has(*keys: str) -> Schema:
+    return {"required": list(keys)}

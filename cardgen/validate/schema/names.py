@@ -9,14 +9,14 @@ from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.plans import MissingArt
-from cardgen.validate.card_types import read_card_types
-from cardgen.validate.check import Known
-from cardgen.validate.component_shape import ComponentShape
-from cardgen.validate.sections import art_plan
-from cardgen.validate.shape import read
+from cardgen.validate.contents.card_types import read_card_types
+from cardgen.validate.game_check import PrintChoices
+from cardgen.validate.game_sections.basics import art_plan
+from cardgen.validate.shapes.component import ComponentShape
+from cardgen.validate.shapes.tree_reader import read_shape
 
 
-class Names(NamedTuple):
+class GameNames(NamedTuple):
     """Everything that has a name in one game, and the card types that are sound.
 
     `lists` gives for each component with a card list its file and card type.
@@ -33,7 +33,7 @@ class Names(NamedTuple):
     missing_art: MissingArt
     assets: Assets
     sizes: tuple[str, ...]
-    known: Known
+    known: PrintChoices
 
     def fields(self, *kinds: str) -> list[str]:
         """Give the fields of all card types, or those of some types."""
@@ -45,7 +45,9 @@ class Names(NamedTuple):
         ]
 
 
-def read_names(source: GameSource, assets: Assets, known: Known) -> Names | None:
+def read_names(
+    source: GameSource, assets: Assets, known: PrintChoices
+) -> GameNames | None:
     """Give the names of a game; None when game.yaml is no mapping."""
     node = source.node
     if not isinstance(node, MappingNode):
@@ -53,7 +55,7 @@ def read_names(source: GameSource, assets: Assets, known: Known) -> Names | None
     types, _ = read_card_types(node, source.sizes)
     lists = dict(_lists(node))
     files = [file for file, _ in lists.values()]
-    return Names(
+    return GameNames(
         game=source.folder.name,
         components=_keys(node.get("components")),
         lists=lists,
@@ -77,7 +79,7 @@ def _keys(section: Node | None) -> tuple[str, ...]:
 def _lists(game: MappingNode) -> Iterator[tuple[str, tuple[str, str]]]:
     section = game.get("components")
     for key, node in section.entries if isinstance(section, MappingNode) else ():
-        shape = read(ComponentShape, node)
+        shape = read_shape(ComponentShape, node)
         if shape and shape.cards:
             yield key.text, (shape.cards, shape.card_type or "")
 

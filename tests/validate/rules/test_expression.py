@@ -248,7 +248,7 @@ def test_too_many_cards(tmp_path: Path) -> None:
 
 def test_only_a_game_with_expressions_loads_jinja2() -> None:
     code = (
-        "import sys, cardgen.validate.check\n"
+        "import sys, cardgen.validate.game_check\n"
         "print('jinja2' in sys.modules, 'cardgen.sandbox' in sys.modules)"
     )
     run = [sys.executable, "-c", code]

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.validate.dictionary import dictionary
-from cardgen.validate.lexicon import suggested
 from cardgen.validate.lints import LINTS
+from cardgen.validate.rule_kit.lint_kit import dictionary, one_edit_away
 from tests.validate.small_game import GAME, report
 
 GLOSSARY = """\
@@ -352,10 +351,10 @@ def test_letters_alone_are_no_words(tmp_path: Path) -> None:
 
 
 def test_the_word_suggested_begins_as_the_one_written() -> None:
-    assert suggested("mook", frozenset(["book", "moon"])) == "moon"
-    assert suggested("mook", frozenset(["book", "mossy"])) == "book"
-    assert suggested("mook", frozenset(["frog"])) is None
-    assert suggested("m" * 25, frozenset(["m" * 26])) is None
+    assert one_edit_away("mook", frozenset(["book", "moon"])) == "moon"
+    assert one_edit_away("mook", frozenset(["book", "mossy"])) == "book"
+    assert one_edit_away("mook", frozenset(["frog"])) is None
+    assert one_edit_away("m" * 25, frozenset(["m" * 26])) is None
 
 
 def test_spelling_switched_off(tmp_path: Path) -> None:

@@ -1,0 +1,165 @@
+"""Card types: their sizes and the fields that they declare."""
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.model.game import CardType, Field, FieldType
+from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
+from cardgen.model.units import to_points
+from cardgen.validate.contents.fields import FieldError, value_of
+from cardgen.validate.formatting import quoted
+from cardgen.validate.shapes.game_yaml import CardTypeShape, FieldShape
+from cardgen.validate.shapes.tree_reader import read_shape
+
+Sizes = Mapping[str, tuple[float, float]]
+
+RANGED: tuple[FieldType, ...] = ("integer", "number")
+CHOSEN: tuple[FieldType, ...] = ("text", "integer", "number", "icon", "list")
+MEASURED: tuple[FieldType, ...] = ("text",)
+
+
+def read_card_types(
+    game: MappingNode, sizes: Sizes
+) -> tuple[dict[str, CardType], list[Problem]]:
+    """Give the card types that are sound, and what is wrong with the others."""
+    types: dict[str, CardType] = {}
+    problems: list[Problem] = []
+    section = game.get("card_types")
+    for key, node in section.entries if isinstance(section, MappingNode) else ():
+        shape = read_shape(CardTypeShape, node)
+        if shape is None or not isinstance(node, MappingNode):
+            continue
+        card_type, found_problems = _card_type(key, node, shape, sizes)
+        problems += found_problems
+        if card_type is not None:
+            types[key.text] = card_type
+    return types, problems
+
+
+def _card_type(
+    key: Scalar, node: MappingNode, shape: CardTypeShape, sizes: Sizes
+) -> tuple[CardType | None, list[Problem]]:
+    size, problems = _size(node, shape, sizes)
+    fields: dict[str, Field] = {}
+    declared = node.get("fields")
+    for name, value in declared.entries if isinstance(declared, MappingNode) else ():
+        field, complaints = _field(name, value, shape.fields[name.text])
+        fields[name.text] = field
+        problems += complaints
+    problems += _half_printed(key, shape)
+    if size is None or problems:
+        return None, problems
+    front, back = node.get("front"), node.get("back")
+    return CardType(
+        id=key.text,
+        size_name=shape.size if isinstance(shape.size, str) else "",
+        width=to_points(size[0]),
+        height=to_points(size[1]),
+        bleed=to_points(shape.bleed),
+        fields=fields,
+        front=shape.front or "",
+        back=shape.back,
+        span=key.span,
+        front_span=front.span if front else key.span,
+        back_span=back.span if shape.back and back else None,
+        form=shape.shape,
+    ), []
+
+
+def _half_printed(key: Scalar, shape: CardTypeShape) -> Iterator[Problem]:
+    """Find card types with a size or a back but no front, or a front but no size."""
+    if shape.front is None and (shape.size is not None or shape.back is not None):
+        yield _lacks(key, "front", "name its template")
+    if shape.front is not None and shape.size is None:
+        yield _lacks(key, "size", "as in poker or [63.5, 88.9]")
+
+
+def _lacks(key: Scalar, name: str, cure: str) -> Problem:
+    message = f'card type "{key.text}" has no {name}'
+    hint = f"{cure}; types of parts, which are not printed, have no size, front or back"
+    return error("shape", key.span, message, hint)
+
+
+def _size(
+    node: MappingNode, shape: CardTypeShape, sizes: Sizes
+) -> tuple[tuple[float, float] | None, list[Problem]]:
+    if shape.size is None:
+        return (0.0, 0.0), []
+    if not isinstance(shape.size, str):
+        return (float(shape.size[0]), float(shape.size[1])), []
+    if shape.size in sizes:
+        return sizes[shape.size], []
+    at = node.get("size") or node
+    near = did_you_mean(shape.size, sizes).strip()
+    hint = near or f"known: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
+    message = f"expected the name of a card size, found {quoted(shape.size)}"
+    return None, [error("references", at.span, message, hint)]
+
+
+def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Problem]]:
+    low, high = shape.range or (None, None)
+    has_default = shape.default is not None
+    field = Field(
+        name=name.text,
+        type=shape.type,
+        required=not has_default if shape.required is None else shape.required,
+        default=None,
+        minimum=low,
+        maximum=high,
+        choices=tuple(shape.choices or ()),
+        max_length=shape.max_length,
+        span=name.span,
+    )
+    problems = list(_out_of_place(name, node, shape))
+    if problems or not isinstance(node, MappingNode):
+        return field, problems
+    problems += _unfit_choices(name, field, node)
+    default = node.get("default")
+    if not has_default or default is None or problems:
+        return field, problems
+    try:
+        return field._replace(default=value_of(field, default)), []
+    except FieldError as unfit:
+        return field, [_declared_wrong(name, default, "default", unfit)]
+
+
+def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Problem]:
+    """Find options that have no meaning for a field's type."""
+    options: dict[str, tuple[object, tuple[FieldType, ...]]] = {
+        "range": (shape.range, RANGED),
+        "choices": (shape.choices, CHOSEN),
+        "max_length": (shape.max_length, MEASURED),
+    }
+    for option, (value, types) in options.items():
+        if value is not None and shape.type not in types:
+            key = node.key(option) if isinstance(node, MappingNode) else None
+            yield error(
+                "shape",
+                key.span if key else name.span,
+                f'"{option}" has no meaning for the type {shape.type}',
+                f"it belongs to fields of type {', '.join(types)}",
+            )
+    if shape.required and shape.default is not None:
+        key = node.key("required") if isinstance(node, MappingNode) else None
+        message = f'field "{name.text}" is required and has a default at once'
+        hint = "delete one of them; with a default a card may leave the field out"
+        yield error("shape", key.span if key else name.span, message, hint)
+
+
+def _unfit_choices(name: Scalar, field: Field, node: MappingNode) -> Iterator[Problem]:
+    choices = node.get("choices")
+    if not isinstance(choices, Sequence) or field.type not in RANGED:
+        return
+    unlisted = field._replace(choices=())
+    for choice in choices:
+        try:
+            value_of(unlisted, choice)
+        except FieldError as unfit:
+            yield _declared_wrong(name, choice, "choice", unfit)
+
+
+def _declared_wrong(name: Scalar, node: Node, what: str, unfit: FieldError) -> Problem:
+    message = f'{what} of field "{name.text}": {unfit}'
+    return error("shape", node.span, message, unfit.hint)

@@ -1,0 +1,73 @@
+"""Values and choices as messages write them."""
+
+from collections.abc import Iterable
+
+from cardgen.model.node import Mapping, Node, Scalar, Sequence
+
+_LONGEST = 40
+
+
+def quoted(text: str) -> str:
+    """Write a text in quotes, on one line and not too long."""
+    flat = " ".join(text.split())
+    return f'"{flat if len(flat) <= _LONGEST else flat[: _LONGEST - 1] + "…"}"'
+
+
+def describe_node(node: Node) -> str:
+    """Say what stands there."""
+    match node:
+        case Mapping():
+            return "a mapping"
+        case Sequence():
+            return _list(node)
+        case Scalar(value=None):
+            return "nothing"
+        case Scalar(value=str()):
+            return quoted(node.text) if node.text else "an empty text"
+        case Scalar():
+            return node.text
+
+
+def _list(node: Sequence) -> str:
+    texts = [item.text for item in node if isinstance(item, Scalar)]
+    if not node.items:
+        return "an empty list"
+    short = len(texts) == len(node.items) and len(", ".join(texts)) <= _LONGEST // 2
+    return f"[{', '.join(texts)}]" if short else "a list"
+
+
+def one_of(choices: Iterable[object]) -> str:
+    """List choices: "a, b or c"."""
+    words = [str(choice) for choice in choices]
+    return " or ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def first_few(names: list[str]) -> str:
+    """List at most five names: "a, b, c, d, e ..."."""
+    return ", ".join(names[:5]) + " ..." * (len(names) > 5)
+
+
+def format_number(value: float) -> str:
+    """Write a number without a needless ".0"."""
+    whole = isinstance(value, int) or value.is_integer()
+    return str(int(value)) if whole else str(value)
+
+
+def pluralize(count: int, noun: str) -> str:
+    """Write a count with its noun: "1 card", "3 cards", "2 copies"."""
+    if count == 1:
+        return f"{count} {noun}"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+
+
+def format_bounds(low: float | str | None, high: float | str | None) -> str:
+    """Write bounds, numbers or names: "from 1 to 3", "at least 1", "at most cost"."""
+    written = [
+        bound if isinstance(bound, str) or bound is None else format_number(bound)
+        for bound in (low, high)
+    ]
+    if low == high:
+        return f"as much as {low}" if isinstance(low, str) else str(written[0])
+    if None not in written:
+        return f"from {written[0]} to {written[1]}"
+    return f"at most {written[1]}" if low is None else f"at least {written[0]}"

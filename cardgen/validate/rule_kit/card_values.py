@@ -1,0 +1,148 @@
+"""What a card holds in a field, as rules compare, count and show it."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from cardgen.model.game import Card, Component, Entry, FieldValue, Pile
+from cardgen.model.source import Span
+from cardgen.validate.formatting import format_number, pluralize
+from cardgen.validate.shapes.strict import Strict
+
+# Every card has these without declaring them.
+OWN_FIELDS = ("id", "copies", "provenance")
+
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_TOKEN = re.compile(r":([\w-]+):")
+
+
+def field_value(card: Card, field: str) -> FieldValue:
+    """Give a card's value in a declared field, or in one that every card has."""
+    if field in OWN_FIELDS:
+        own: FieldValue = getattr(card, field)
+        return own
+    return card.values.get(field)
+
+
+def distinct_values(cards: Iterable[Card], field: str) -> list[FieldValue]:
+    """Give the different values of cards in a field, in the order of the cards.
+
+    Of thousands of cards there are often few, and what is true of a value need not be
+    asked of every card.
+    """
+    if field in OWN_FIELDS:
+        found = [field_value(card, field) for card in cards]
+    else:
+        found = [card.values.get(field) for card in cards]
+    # To Python True is 1.
+    return [one for _, one in dict.fromkeys(zip(map(type, found), found, strict=True))]
+
+
+def as_texts(found: FieldValue) -> tuple[str, ...]:
+    """Give a value as options write it: a list's entries one by one, none as ()."""
+    # Most values are texts.
+    if isinstance(found, str):
+        return (found,) if found else ()
+    match found:
+        case None:
+            return ()
+        case tuple():
+            return found
+        case bool():
+            return (str(found).lower(),)
+        case float():
+            return (format_number(found),)
+        case _:
+            return (str(found),)
+
+
+def numeric_size(found: FieldValue) -> float | None:
+    """Give a number, or how many entries a list has; None for anything else."""
+    if isinstance(found, tuple):
+        return len(found)
+    counts = isinstance(found, int | float) and not isinstance(found, bool)
+    return found if counts else None  # type: ignore[return-value]
+
+
+def format_value(found: FieldValue) -> str:
+    """Write a value for a message: "red", "a, b" or "nothing"."""
+    return ", ".join(as_texts(found)) or "nothing"
+
+
+def tokens_in(text: str) -> list[str]:
+    """Give the tokens that a text writes as :token:."""
+    if ":" not in text:
+        return []
+    return _TOKEN.findall(_ESCAPED.sub(" ", text))
+
+
+Lists = Literal["any", "each", "length"]
+
+
+class TallyOptions(Strict):
+    """What is counted: a field, how its lists count, copies or different cards."""
+
+    field: str
+    lists: Lists = "any"
+    distinct: bool = False
+
+    def counted(self, entries: Iterable[Entry]) -> Counter[str]:
+        """Count by the values of the field."""
+        if self.distinct:
+            cards = {entry.card.id: entry.card for entry in entries}
+            weighed = [(card, 1) for card in cards.values()]
+        else:
+            weighed = [(entry.card, entry.copies) for entry in entries]
+        # To Python True is 1.
+        weights: dict[tuple[type, FieldValue], int] = {}
+        for card, weight in weighed:
+            found = field_value(card, self.field)
+            kind = (type(found), found)
+            weights[kind] = weights.get(kind, 0) + weight
+        counts = Counter[str]()
+        for (_, found), weight in weights.items():
+            for text in self._texts(found):
+                counts[text] += weight
+        return counts
+
+    def has(self, name: str, count: int, of: object) -> str:
+        """Write a count: 'deck "Blue" has 3 cards with stars 2'."""
+        cards = pluralize(count, "different card" if self.distinct else "card")
+        match self.lists:
+            case "length":
+                entries = "entry" if str(of) == "1" else "entries"
+                return f"{name} has {cards} with {of} {entries} in {self.field}"
+            case "each":
+                return f"{name} has {of} {pluralize(count, 'time')} in {self.field}"
+        return f"{name} has {cards} with {self.field} {of}"
+
+    def _texts(self, found: FieldValue) -> Iterator[str]:
+        if self.lists == "length":
+            yield str(len(as_texts(found)))
+        elif self.lists == "each":
+            yield from as_texts(found)
+        else:
+            yield from dict.fromkeys(as_texts(found))
+
+
+def card_groups(components: Iterable[Component]) -> Iterator[Pile]:
+    """Give each deck of the components, and each card list."""
+    return (pile for component in components for pile in component.piles)
+
+
+def place_of(card: Card, field: str) -> Span:
+    """Give the place of a card's value, or of the card when it gives none."""
+    span = card.spans.get(field, card.span)
+    return span if span.file == card.span.file else card.span
+
+
+def numbers(card: Card, fields: Iterable[str]) -> list[float] | None:
+    """Give a card's numbers in these fields, or None when it lacks one."""
+    values = [card.values.get(field) for field in fields]
+    if any(isinstance(field_value, bool) for field_value in values):
+        return None
+    found = [
+        field_value for field_value in values if isinstance(field_value, int | float)
+    ]
+    return found if len(found) == len(values) else None

@@ -1,0 +1,215 @@
+"""A card's text as lints read it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from functools import cache
+from importlib import import_module
+from string import ascii_lowercase
+from typing import Literal, NamedTuple
+
+from cardgen.model.game import GameFacts, Term
+from cardgen.model.suggestions import nearest
+
+GAP = "\ufffc"
+"""Stands for what prints as something else than letters: an icon, an escaped sign."""
+NOTHING = "\u2060"
+"""Stands for what does not print: stars, colours."""
+
+_ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
+_MARKUP = re.compile(r":[\w-]+:|\]\{[^{}\n]*\}|\*+")
+_MARKED = re.compile(r"[\\:{*]")
+# Behind the end of a sentence stand at most quotes, brackets and marks.
+_CLOSING = " \t\n\"'”’»)]" + NOTHING
+_ENDING = ".!?…:;。！？" + GAP
+_SENTENCE = re.compile(rf"[.!?…。！？][\"'”’»)\]{NOTHING}]*\s+[^\sa-z]")
+_ALL_MARKED = re.compile(r"(\*{1,3})[^*\n]+\1")
+_BREAK = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
+
+
+class LintText(NamedTuple):
+    """A text; all its forms are equally long, so that offsets fit each of them.
+
+    `bare` is without escaped signs, `plain` also without markup and icons.
+    `paragraphs` are where each begins and ends; `prose` tells that the text is made of
+    sentences.
+    """
+
+    text: str
+    bare: str
+    plain: str
+    paragraphs: tuple[tuple[int, int], ...]
+    prose: bool = False
+
+
+def lint_text(text: str) -> LintText:
+    """Read a text."""
+    bare, plain = text, text
+    if _MARKED.search(text):
+        bare = _ESCAPED.sub(GAP * 2, text) if "\\" in text else text
+        plain = _MARKUP.sub(_blank, bare)
+    return LintText(text, bare, plain, _paragraphs(plain), has_sentence(plain))
+
+
+def _paragraphs(plain: str) -> tuple[tuple[int, int], ...]:
+    found: list[tuple[int, int]] = []
+    start = 0
+    for gap in _BREAK.finditer(plain) if "\n" in plain else ():
+        found.append((start, gap.start()))
+        start = gap.end()
+    end = len(plain.rstrip())
+    return (*found, (start, end)) if end > start else tuple(found)
+
+
+def has_sentence(text: str) -> bool:
+    """Tell whether a sentence ends in a plain text and something follows."""
+    return _SENTENCE.search(text) is not None
+
+
+def is_ended(text: str) -> bool:
+    """Tell whether a plain text ends as a sentence does, or with an icon."""
+    return text.rstrip(_CLOSING)[-1:] in tuple(_ENDING)
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a plain text ends with the sign of a sentence."""
+    return text.rstrip(_CLOSING)[-1:] in tuple(".!?…。！？")
+
+
+def is_marked(paragraph: str) -> bool:
+    """Tell whether a paragraph is all bold or all italic, as headings are."""
+    return _ALL_MARKED.fullmatch(paragraph.strip()) is not None
+
+
+def _blank(found: re.Match[str]) -> str:
+    sign = GAP if found[0].startswith(":") else NOTHING
+    return sign * len(found[0])
+
+
+class LintFault(NamedTuple):
+    """The letters from `start` to `end`, with message and hint as in a Problem."""
+
+    start: int
+    end: int
+    message: str
+    hint: str = ""
+
+
+_WORD = re.compile(r"[^\W_]+")
+Style = Literal["bold", "italic"]
+MOST_COMPARED = 100
+"""More words are not compared one by one."""
+MOST_SUGGESTED_FOR = 24
+"""Longer words have too many neighbours to look all of them up."""
+
+
+class Lexicon(NamedTuple):
+    """What lints compare words with.
+
+    `terms` are the glossary's, by each way to write them in small letters;
+    `first_words` tells how many words at most a term has that begins with one. `words`
+    is None where spelling is not looked at. `curly` tells of straight signs that the
+    texts have of both kinds whether the curly kind is the usual one.
+    """
+
+    tokens: AbstractSet[str]
+    terms: Mapping[str, Term]
+    first_words: Mapping[str, int]
+    marked: Style = "bold"
+    words: frozenset[str] | None = None
+    curly: Mapping[str, bool] | None = None
+
+
+def terms_of(facts: GameFacts) -> dict[str, Term]:
+    """Give the terms by each way to write them, in small letters."""
+    return {
+        form.casefold(): term
+        for term in facts.glossary.values()
+        for form in (term.term, *term.forms)
+    }
+
+
+def first_words(terms: Iterable[str]) -> dict[str, int]:
+    """Give the first word of each term with the most words that follow from it."""
+    counts: dict[str, int] = {}
+    for term in terms:
+        words = _WORD.findall(term)
+        if words:
+            counts[words[0]] = max(counts.get(words[0], 0), len(words))
+    return counts
+
+
+def suggest_word(word: str, words: AbstractSet[str]) -> str | None:
+    """Give the known word that was most likely meant, or None."""
+    near = one_edit_away(word, words)
+    return near if near or len(words) > MOST_COMPARED else nearest(word, words)
+
+
+def one_edit_away(word: str, words: AbstractSet[str]) -> str | None:
+    """Give a known word that is one letter away, or None.
+
+    All neighbours are looked up rather than all words compared: that takes as long
+    for a large word list as for a small one.
+    """
+    if len(word) > MOST_SUGGESTED_FOR:
+        return None
+    near = [other for other in _neighbours(word) if other in words]
+    # Slips of the first letter are rare.
+    alike = [other for other in near if other[0] == word[0]]
+    return next(iter([*alike, *near]), None)
+
+
+@cache
+def _letters(others: frozenset[str]) -> str:
+    return "".join(sorted({*ascii_lowercase, *others}))
+
+
+def _neighbours(word: str) -> Iterator[str]:
+    letters = _letters(frozenset(word))
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    yield from (a + b[1] + b[0] + b[2:] for a, b in parts if len(b) > 1)
+    yield from (a + letter + b for a, b in parts for letter in letters)
+    yield from (a + b[1:] for a, b in parts if b)
+    yield from (a + letter + b[1:] for a, b in parts if b for letter in letters)
+
+
+def curly_signs(texts: Iterable[str]) -> dict[str, bool]:
+    """Tell for quotes and apostrophes, where both kinds are used, which is usual."""
+    counts = dict.fromkeys("\"“”'‘’", 0)
+    for text in texts:
+        for sign in counts:
+            counts[sign] += text.count(sign)
+    found: dict[str, bool] = {}
+    for straight, curly in (('"', "“”"), ("'", "‘’")):
+        bent = sum(counts[sign] for sign in curly)
+        if counts[straight] and bent:
+            found[straight] = bent >= counts[straight]
+    return found
+
+
+class NoDictionary(Exception):
+    """The words of a language are not to be had. Carries message and hint."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@cache
+def dictionary(language: str) -> AbstractSet[str]:
+    """Give the words of a language in small letters. Raises NoDictionary."""
+    try:
+        library = import_module("spellchecker")
+    except ImportError:
+        raise NoDictionary(
+            "a dictionary needs the library pyspellchecker, which is not installed",
+            "pip install 'cardgen[spelling]', or leave dictionary out",
+        ) from None
+    try:
+        checker = library.SpellChecker(language=language.split("-")[0])
+    except ValueError:
+        raise NoDictionary(
+            f'there is no dictionary for the language "{language}"',
+            'leave dictionary out, and list all words in a file: "words: words.txt"',
+        ) from None
+    return frozenset(checker.word_frequency.dictionary)

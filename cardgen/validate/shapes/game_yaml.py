@@ -1,0 +1,196 @@
+"""The shape of game.yaml, except for the options of its rules."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    WithJsonSchema,
+)
+
+from cardgen.model.face import Form
+from cardgen.model.game import FieldType
+from cardgen.model.plans import MissingArt
+from cardgen.validate.shapes.component import ComponentShape
+from cardgen.validate.shapes.print_settings import PrintShape
+from cardgen.validate.shapes.strict import (
+    Attribute,
+    Colour,
+    Family,
+    FieldName,
+    Language,
+    Line,
+    OneOrMany,
+    OrBare,
+    Scalar,
+    Slug,
+    Strict,
+    Token,
+    empty_list,
+    expected,
+    is_number,
+    pair_schema,
+)
+
+# What editors are told of values that are checked by a function.
+_COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
+_AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
+_AS_RANGE = WithJsonSchema(pair_schema())
+_AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_schema(5, 1000)]})
+_AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_schema() | {"items": _COUNT}]})
+MOST_PLAYERS = 99
+"""Setups are worked out for every number of players."""
+
+MOST_DEALS = 200
+"""Each row of a setup is held against every card."""
+
+
+def _format(value: object) -> object:
+    # True is equal to 1, and Literal[1] would let it pass.
+    if isinstance(value, bool) or value != 1:
+        raise expected("1, the only format there is")
+    return 1
+
+
+def _version(value: object) -> object:
+    if not (is_number(value) or isinstance(value, str)) or not str(value).strip():
+        raise expected("a version", "as in 0.1.0")
+    return value
+
+
+def _players(value: object) -> object:
+    counts = value if isinstance(value, list) else [value, value]
+    whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
+    low, high = whole if len(whole) == len(counts) == 2 else (0, 0)
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        raise expected("a number of players or [fewest, most]", "as in 2 or [1, 4]")
+    return value
+
+
+def _size(value: object) -> object:
+    if isinstance(value, str):
+        return value
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
+        raise expected(
+            "the name of a card size or [width, height] from 5 to 1000 millimetres",
+            "as in poker or [63.5, 88.9]",
+        )
+    return value
+
+
+def _range(value: object) -> object:
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
+        raise expected("[lowest, highest]", "as in [0, 6]")
+    return value
+
+
+def _rules(value: object) -> object:
+    return [] if value == "none" else value
+
+
+def _meaning(value: object) -> object:
+    return value if isinstance(value, dict) else {"meaning": value}
+
+
+def _icon(value: object) -> object:
+    if isinstance(value, str):
+        return {"icon": value}
+    if not isinstance(value, dict):
+        raise expected("the name of an icon", "as in round-star, or {icon: round-star}")
+    return value
+
+
+class FieldShape(Strict):
+    """One field that a card type declares."""
+
+    type: FieldType
+    range: Annotated[Any, AfterValidator(_range), _AS_RANGE] = None
+    choices: Annotated[list[Scalar], Field(min_length=1)] | None = None
+    required: bool | None = None
+    default: Any = None
+    max_length: Annotated[int, Field(ge=1)] | None = None
+
+
+class CardTypeShape(Strict):
+    """One entry of `card_types`."""
+
+    size: Annotated[Any, AfterValidator(_size), _AS_SIZE] = None
+    bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    shape: Form = "rectangle"
+    fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
+    front: Line | None = None
+    back: Line | None = None
+
+
+class IconShape(Strict):
+    """One entry of `icons`; a bare name stands for `{icon: name}`."""
+
+    icon: Line
+    color: Line | None = None
+    meaning: str = ""
+
+
+_Icon = Annotated[IconShape, BeforeValidator(_icon), OrBare({"type": "string"})]
+
+
+class ArtShape(Strict):
+    """The section `art`."""
+
+    missing: MissingArt = "error"
+    dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
+
+
+class TermShape(Strict):
+    """One entry of `glossary`; a bare text stands for `{meaning: text}`."""
+
+    meaning: str
+    forms: OneOrMany[Line] = Field(default_factory=empty_list)
+
+
+Wanted = Annotated[OneOrMany[Scalar], Field(max_length=100)]
+
+
+class DealShape(Strict):
+    """One row of `setup`; without `players` it is for every number of players."""
+
+    players: Annotated[Any, AfterValidator(_players)] = None
+    deal: Annotated[
+        dict[Slug, Annotated[int, Field(ge=1, le=99_999)]], Field(min_length=1)
+    ]
+    each: bool = False
+    where: Annotated[dict[str, Wanted], Field(max_length=10)] = Field(
+        default_factory=dict
+    )
+
+
+class GameShape(Strict):
+    """The whole of game.yaml."""
+
+    format: Annotated[Literal[1], BeforeValidator(_format)]
+    id: Slug
+    title: Line
+    version: Annotated[Any, AfterValidator(_version), _AS_VERSION]
+    players: Annotated[Any, AfterValidator(_players), _AS_PLAYERS]
+    language: Language = "en"
+    designer: str = ""
+    palette: dict[Slug, Colour] = Field(default_factory=dict)
+    fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
+    icons: dict[Token, _Icon] = Field(default_factory=dict)
+    card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
+    components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
+    glossary: dict[Line, Annotated[TermShape, BeforeValidator(_meaning)]] = Field(
+        default_factory=dict
+    )
+    rules: Annotated[list[Any], BeforeValidator(_rules)] = Field(
+        default_factory=empty_list
+    )
+    setup: Annotated[list[DealShape], Field(max_length=MOST_DEALS)] = Field(
+        default_factory=empty_list
+    )
+    generate: Any = None
+    styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
+    art: ArtShape = Field(default_factory=ArtShape)
+    plan: PrintShape = Field(default_factory=PrintShape, alias="print")

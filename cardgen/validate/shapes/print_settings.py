@@ -1,0 +1,186 @@
+"""The shape of the section `print` of game.yaml."""
+
+from typing import Annotated, Any, Self
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    WithJsonSchema,
+    model_validator,
+)
+
+from cardgen.model.assets import Credit
+from cardgen.model.node import Node, Sequence
+from cardgen.model.page import Printer
+from cardgen.model.plans import Flip
+from cardgen.model.problem import Problem, Refused, error, has_errors
+from cardgen.model.source import Span
+from cardgen.validate.shapes.strict import (
+    Line,
+    OneOrMany,
+    OrBare,
+    Slug,
+    Strict,
+    expected,
+    invalid,
+    is_number,
+    is_slug,
+    pair_schema,
+)
+from cardgen.validate.shapes.tree_reader import read_shape, shape_problems
+
+
+def _paper(value: object) -> object:
+    if isinstance(value, str):
+        return {"name": value}
+    if not isinstance(value, dict):
+        raise expected(
+            "the name of a paper", "as in a4 or {name: sra3, size: [320, 450]}"
+        )
+    return value
+
+
+def _printed(value: object) -> object:
+    if isinstance(value, str):
+        return {"id": value}
+    if not isinstance(value, dict):
+        raise expected(
+            "the id of a component",
+            "as in pool or {id: board, layouts: [single], papers: [a3]}",
+        )
+    return value
+
+
+def _paper_size(value: object) -> object:
+    pair = isinstance(value, list) and len(value) == 2
+    if not pair or not all(is_number(n) and 50 <= n <= 2000 for n in value):  # type: ignore[attr-defined]
+        raise expected(
+            "[width, height] from 50 to 2000 millimetres", "as in [320, 450]"
+        )
+    return value
+
+
+class PaperShape(Strict):
+    """One entry of `papers`; a bare name stands for `{name: name}`. With a size it is
+    a paper of the game's own."""
+
+    name: Line
+    size: Annotated[
+        Any, AfterValidator(_paper_size), WithJsonSchema(pair_schema(50, 2000))
+    ] = None
+
+    @model_validator(mode="after")
+    def _own_name(self) -> Self:
+        if self.size is not None and not is_slug(self.name):
+            raise invalid(
+                "the name of a paper has small letters, digits and single hyphens",
+                "files are named after it, as in sra3",
+            )
+        return self
+
+
+Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
+
+
+def _usual_papers() -> list[PaperShape]:
+    return [PaperShape(name=name) for name in ("a4", "letter")]
+
+
+class PrintedShape(Strict):
+    """One entry of the components to print; a bare id stands for `{id: id}`. What it
+    does not say of papers and layouts is as in the whole section."""
+
+    id: str
+    papers: OneOrMany[Paper] | None = None
+    layouts: OneOrMany[str] | None = None
+
+
+_Printed = Annotated[
+    PrintedShape, BeforeValidator(_printed), OrBare({"type": "string"})
+]
+
+
+class PrintShape(Strict):
+    """The section `print`."""
+
+    papers: OneOrMany[Paper] = Field(default_factory=_usual_papers)
+    layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
+    looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
+    components: OneOrMany[_Printed] | None = None
+    gutter: Annotated[float, Field(ge=0, le=50)] | None = None
+    bleed: Annotated[float, Field(ge=0, le=20)] | None = None
+    back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    margin: Annotated[float, Field(ge=0, le=50)] = 5.0
+    overlap: Annotated[float, Field(ge=3, le=50)] = 8.0
+    flip: Flip = "long"
+
+
+# Printers are off by a few millimetres and a degree or two (pnp-howto); more is a
+# slip of the pen, or a paper that was laid in askew.
+_FARTHEST = 20.0
+_STEEPEST = 5.0
+_SMALLEST, _LARGEST = 0.9, 1.1
+
+_Millimetres = Annotated[float, Field(ge=-_FARTHEST, le=_FARTHEST, allow_inf_nan=False)]
+
+
+def _two(value: object) -> object:
+    if not isinstance(value, list) or len(value) != 2:
+        raise expected("two numbers (millimetres to the right and down)")
+    return value
+
+
+_Pair = Annotated[list[_Millimetres], BeforeValidator(_two)]
+
+
+class PrinterShape(Strict):
+    """A profile file: offsets in millimetres, degrees, a factor."""
+
+    front: _Pair = Field(default_factory=lambda: [0.0, 0.0])
+    back: _Pair = Field(default_factory=lambda: [0.0, 0.0])
+    angle: Annotated[float, Field(ge=-_STEEPEST, le=_STEEPEST, allow_inf_nan=False)] = (
+        0.0
+    )
+    scale: Annotated[float, Field(ge=_SMALLEST, le=_LARGEST, allow_inf_nan=False)] = 1.0
+
+
+def read_printer(name: str, node: Node) -> Printer:
+    """Give the profile that a tree tells of. Raises Refused with all that is wrong."""
+    problems = shape_problems(PrinterShape, node, Span(node.span.file))
+    shape = read_shape(PrinterShape, node)
+    if shape is None or has_errors(problems):
+        raise Refused(*problems)
+    front, back = (
+        (float(pair[0]), float(pair[1])) for pair in (shape.front, shape.back)
+    )
+    return Printer(name, front, back, float(shape.angle), float(shape.scale))
+
+
+# A line of the credits has room for so much.
+_Short = Annotated[Line, Field(max_length=80)]
+
+
+class CreditShape(Strict):
+    """One author: `files` are names without ending."""
+
+    by: _Short
+    licence: _Short
+    url: _Short = ""
+    source: _Short = ""
+    files: Annotated[list[_Short], Field(min_length=1)]
+
+
+def read_credits(node: Node) -> tuple[list[Credit], list[Problem]]:
+    """Give the credits that a tree tells of, and everything wrong with it."""
+    if not isinstance(node, Sequence):
+        hint = "as in: - {by: Ann, licence: CC BY 4.0, files: [owl, fox]}"
+        return [], [error("shape", node.span, "expected a list of authors", hint)]
+    found, problems = [], []
+    for item in node:
+        problems += shape_problems(CreditShape, item)
+        shape = read_shape(CreditShape, item)
+        if shape:
+            told = (shape.by, shape.licence, shape.url, shape.source)
+            found.append(Credit(*told, tuple(shape.files)))
+    return found, problems

@@ -1,0 +1,222 @@
+"""What the shapes are made of: strict models and the words of the format."""
+
+import os
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+T = TypeVar("T")
+
+# Else pydantic searches every package installed for plug-ins that change its models.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+# Without alpha: how much a colour covers is said where it is used.
+_COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
+_FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
+RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
+
+
+class Strict(BaseModel):
+    """A mapping with exactly these keys; nothing is converted.
+
+    One of them without a value counts as not given, as in a section whose every line
+    is commented out.
+    """
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, defer_build=True
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, data: object) -> object:
+        if not isinstance(data, dict):
+            return data
+        return {key: value for key, value in data.items() if value is not None}
+
+
+def expected(expected: str, hint: str = "") -> PydanticCustomError:
+    """Make the error "expected ..., found ..."; what was found is added later."""
+    return PydanticCustomError(
+        "wrong", "{expected}", {"expected": expected, "hint": hint}
+    )
+
+
+def invalid(message: str, hint: str = "") -> PydanticCustomError:
+    """Make an error whose message is complete."""
+    return PydanticCustomError(
+        "misfit", "{message}", {"message": message, "hint": hint}
+    )
+
+
+def empty_list() -> list[Any]:
+    """Make the default of a list that is not given."""
+    # Pydantic reads the signature of what makes a default; that of `list` takes 2 ms.
+    return []
+
+
+def _matching(
+    pattern: re.Pattern[str], expected: str, hint: str = ""
+) -> Callable[[str], str]:
+    def check(value: str) -> str:
+        if pattern.fullmatch(value) is None:
+            raise expected(expected, hint)
+        return value
+
+    return check
+
+
+def is_slug(text: str) -> bool:
+    """Tell whether a text may be an id."""
+    return _SLUG.fullmatch(text) is not None
+
+
+def _written(pattern: re.Pattern[str]) -> WithJsonSchema:
+    """Say to editors how a word is written."""
+    return WithJsonSchema({"type": "string", "pattern": f"^(?:{pattern.pattern})$"})
+
+
+class OrBare:
+    """Says to editors that `short` may stand for the whole."""
+
+    def __init__(self, short: dict[str, Any] | None = None) -> None:
+        self._short = short
+
+    def __get_pydantic_json_schema__(
+        self, core: Any, handler: Callable[[Any], dict[str, Any]]
+    ) -> dict[str, Any]:
+        whole = handler(core)
+        return {"anyOf": [self._short or whole["items"], whole]}
+
+
+def _line(value: str) -> str:
+    if not value.strip() or "\n" in value:
+        raise expected("some text on one line")
+    return value
+
+
+def _field_name(value: str) -> str:
+    if value in RESERVED_FIELDS:
+        raise invalid(
+            f'"{value}" cannot be the name of a field, every card has it by itself',
+            "leave it out, or choose another name",
+        )
+    if _FIELD_NAME.fullmatch(value) is None:
+        raise expected(
+            "a field name of small letters, digits and underscores", 'as in "max_speed"'
+        )
+    return value
+
+
+def _listed(value: object) -> object:
+    return value if isinstance(value, list) else [value]
+
+
+Slug = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _SLUG,
+            "an id of small letters, digits and single hyphens",
+            'as in "bog-lurker"',
+        )
+    ),
+    _written(_SLUG),
+]
+Line = Annotated[
+    str,
+    AfterValidator(_line),
+    WithJsonSchema({"type": "string", "pattern": r"^[^\n]*\S[^\n]*$"}),
+]
+FieldName = Annotated[
+    str,
+    AfterValidator(_field_name),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": f"^(?:{_FIELD_NAME.pattern})$",
+            "not": {"enum": list(RESERVED_FIELDS)},
+        }
+    ),
+]
+Token = Annotated[
+    str,
+    AfterValidator(_matching(_TOKEN, "a word of letters, digits and single hyphens")),
+    _written(_TOKEN),
+]
+Attribute = Annotated[
+    str,
+    AfterValidator(
+        _matching(_SLUG, "the name of an attribute", 'as in "min-size"'),
+    ),
+    _written(_SLUG),
+]
+Language = Annotated[
+    str,
+    AfterValidator(_matching(_LANGUAGE, "a language code", 'as in "en" or "en-GB"')),
+    _written(_LANGUAGE),
+]
+Colour = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _COLOUR,
+            "a colour",
+            'as in "#4f7a3a" (in quotes, else # begins a comment) or forestgreen',
+        )
+    ),
+    _written(_COLOUR),
+]
+Family = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _FAMILY,
+            "a font family and at most one style",
+            'as in "alegreya" or "grenze bold"',
+        )
+    ),
+    _written(_FAMILY),
+]
+Scalar = Annotated[
+    Any,
+    AfterValidator(lambda value: _scalar(value)),
+    WithJsonSchema({"type": ["string", "number"]}),
+]
+OneOrMany = Annotated[list[T], BeforeValidator(_listed), Field(min_length=1), OrBare()]
+
+
+def _scalar(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise expected("a text or a number")
+    return value
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value is a number: true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def pair_schema(
+    least: float | None = None, most: float | None = None
+) -> dict[str, Any]:
+    """Say to editors that two numbers are meant, from least to most."""
+    item: dict[str, Any] = {"type": "number"}
+    if least is not None and most is not None:
+        item |= {"minimum": least, "maximum": most}
+    return {"type": "array", "items": item, "minItems": 2, "maxItems": 2}
