@@ -46,6 +46,7 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
                 continue
             for field, wanted in options.requires.items():
                 if not wanted.holds(card, field):
-                    has = f'card "{card.id}" has {field} {format_value(field_value(card, field))}'
+                    held = format_value(field_value(card, field))
+                    has = f'card "{card.id}" has {field} {held}'
                     message = f"{has}, expected {wanted.wanted(card)}{why}"
                     yield RuleFinding(place_of(card, field), message)

@@ -96,7 +96,8 @@ def _cards(
         if than and options.too_much(item.strength, than.strength):
             message = (
                 f'card "{item.card.id}" ({_level(item.level, options)}) has the sum '
-                f"{format_number(item.strength)}, {_more(item.strength, than.strength)} "
+                f"{format_number(item.strength)}, "
+                f"{_more(item.strength, than.strength)} "
                 f'"{than.card.id}" ({_level(than.level, options)}) '
                 f"with {format_number(than.strength)}"
             )
