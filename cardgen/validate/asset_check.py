@@ -1,4 +1,4 @@
-"""Checks that every icon, font, picture and template named by a game is there."""
+"""Check that every icon, font, picture and template named by a game exists."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Field, IconToken
 from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Scalar
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
@@ -13,13 +14,19 @@ from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.fields import ICON_AND, NO_ICON
 from cardgen.validate.formatting import quoted
 from cardgen.validate.game_sections.basics import font_families
+from cardgen.validate.nodes import child, entries_of
 from cardgen.validate.text_places import TextPlaces
 
-_NAMING = ("icon", "icons", "image")
+_NOUNS: dict[AssetKind, str] = {
+    "icons": "icon",
+    "fonts": "font family",
+    "templates": "template",
+    "art": "picture",
+}
 
 
 class AssetCheck:
-    """Looks names up, each name once."""
+    """Looks up the assets that a game names, each of them once."""
 
     def __init__(
         self, assets: Assets, tokens: Mapping[str, IconToken], missing_art: MissingArt
@@ -27,34 +34,47 @@ class AssetCheck:
         self._assets = assets
         self._missing_art = missing_art
         self._tokens = tokens
-        self._found: dict[tuple[str, str], bool] = {}
+        self._exists: dict[tuple[str, str], bool] = {}
         self._names: dict[AssetKind, tuple[str, ...]] = {}
         self._places = TextPlaces()
+        self._find = {
+            "icons": assets.find_icon,
+            "fonts": assets.find_font_family,
+            "templates": assets.find_template,
+            "art": assets.find_art,
+        }
 
     def tokens(self) -> Iterator[Problem]:
         """Find tokens whose icon is missing."""
         for token in self._tokens.values():
-            if not self._has("icons", token.icon):
-                yield self._missing("icons", "icon", token.icon, token.span)
+            yield from self._check("icons", token.icon, token.span)
 
     def fonts(self, game: MappingNode) -> Iterator[Problem]:
         """Find font roles whose family is missing."""
         for _, named in font_families(game):
-            family = named.text.split(" ")[0]
-            if not self._has("fonts", family):
-                yield self._missing("fonts", "font family", family, named.span)
+            yield from self._check("fonts", named.text.split(" ")[0], named.span)
+
+    def rulebooks(self, game: MappingNode) -> Iterator[Problem]:
+        """Find templates and fonts of rulebooks that are missing."""
+        roles = [key.text for key, _ in entries_of(game.get("fonts"))]
+        for _, component in entries_of(game.get("components")):
+            for key, named in entries_of(child(component, "style")):
+                if not isinstance(named, Scalar):
+                    continue
+                if key.text in ("cover", "ground"):
+                    yield from self._check("templates", named.text, named.span)
+                elif key.text in ("body", "heading") and named.text not in roles:
+                    family = named.text.split(" ")[0]
+                    yield from self._check("fonts", family, named.span, roles)
 
     def templates(self, types: Iterable[CardType]) -> Iterator[Problem]:
         """Find card types whose templates are missing."""
         for card_type in types:
             if not card_type.front:
                 continue
-            named = [(card_type.front, card_type.front_span)]
+            yield from self._check("templates", card_type.front, card_type.front_span)
             if card_type.back is not None and card_type.back_span is not None:
-                named.append((card_type.back, card_type.back_span))
-            for name, span in named:
-                if not self._has("templates", name):
-                    yield self._missing("templates", "template", name, span)
+                yield from self._check("templates", card_type.back, card_type.back_span)
 
     def cards(self, cards: Iterable[Card]) -> Iterator[Problem]:
         """Find cards whose icon or picture is missing."""
@@ -62,31 +82,33 @@ class AssetCheck:
         for card in cards:
             if card.type.id not in named:
                 fields = card.type.fields.values()
-                named[card.type.id] = [f for f in fields if f.type in _NAMING]
+                kinds = ("icon", "icons", "image")
+                named[card.type.id] = [f for f in fields if f.type in kinds]
             for field in named[card.type.id]:
                 value = card.values[field.name]
                 if isinstance(value, tuple):
-                    yield from self._listed(card, field, value)
-                elif isinstance(value, str):
-                    yield from self._named(card, field, value)
+                    yield from self._icon_list(value, card, field)
+                elif isinstance(value, str) and field.type == "image":
+                    yield from self._picture(value, card, field)
+                elif isinstance(value, str) and not self._is_icon(value):
+                    yield self._missing_icon(value, card.spans[field.name])
 
-    def _named(self, card: Card, field: Field, name: str) -> Iterator[Problem]:
-        if field.type == "image":
-            if not self._has("art", name):
-                yield from self._missing_picture(name, card.spans[field.name])
-        elif not self._is_icon(name):
-            yield self._missing_icon(name, card.spans[field.name])
+    def _picture(self, name: str, card: Card, field: Field) -> Iterator[Problem]:
+        if self._missing_art != "draw" and not self._has("art", name):
+            problem = self._missing("art", name, card.spans[field.name])
+            warn = self._missing_art == "warn"
+            yield problem._replace(severity=Severity.WARNING) if warn else problem
 
-    def _listed(
-        self, card: Card, field: Field, entries: tuple[str, ...]
+    def _icon_list(
+        self, entries: tuple[str, ...], card: Card, field: Field
     ) -> Iterator[Problem]:
         """Find icons that are missing from a list, each at its own place in it."""
         written, at = f"[{', '.join(entries)}]", 1
         for entry in entries:
             for name in entry.split(ICON_AND):
                 if entry != NO_ICON and not self._is_icon(name):
-                    whole = card.spans[field.name]
-                    place = self._places.part(whole, written, at, at + len(name))
+                    span = card.spans[field.name]
+                    place = self._places.part(span, written, at, at + len(name))
                     yield self._missing_icon(name, place)
                 at += len(name) + len(ICON_AND)
             at += len(", ") - len(ICON_AND)
@@ -95,62 +117,45 @@ class AssetCheck:
         return name in self._tokens or self._has("icons", name)
 
     def _missing_icon(self, name: str, span: Span) -> Problem:
-        return self._missing("icons", "icon", name, span, self._tokens)
-
-    def _missing_picture(self, name: str, span: Span) -> Iterator[Problem]:
-        if self._missing_art != "draw":
-            problem = self._missing("art", "picture", name, span)
-            if self._missing_art == "warn":
-                problem = problem._replace(severity=Severity.WARNING)
-            yield problem
+        return self._missing("icons", name, span, self._tokens)
 
     def _has(self, kind: AssetKind, name: str) -> bool:
         key = (kind, name)
-        if key not in self._found:
-            find = {
-                "icons": self._assets.find_icon,
-                "fonts": self._assets.find_font_family,
-                "templates": self._assets.find_template,
-                "art": self._assets.find_art,
-            }[kind]
-            self._found[key] = find(name) is not None
-        return self._found[key]
+        if key not in self._exists:
+            self._exists[key] = self._find[kind](name) is not None
+        return self._exists[key]
+
+    def _check(
+        self, kind: AssetKind, name: str, span: Span, others: Iterable[str] = ()
+    ) -> Iterator[Problem]:
+        if not self._has(kind, name):
+            yield self._missing(kind, name, span, others)
 
     def _missing(
-        self,
-        kind: AssetKind,
-        noun: str,
-        name: str,
-        span: Span,
-        others: Iterable[str] = (),
+        self, kind: AssetKind, name: str, span: Span, others: Iterable[str] = ()
     ) -> Problem:
-        """Complain of a name; `others` might have been meant as well as files."""
+        """Return the problem of a missing asset; `others` can be named as well."""
         if kind not in self._names:
             self._names[kind] = self._assets.names(kind)
         names = tuple(dict.fromkeys([*others, *self._names[kind]]))
-        return error(
-            "assets",
-            span,
-            f"there is no {noun} {quoted(name)}",
-            _cure(name, names, kind, getattr(self._assets, kind)[0]),
-        )
+        message = f"there is no {_NOUNS[kind]} {quoted(name)}"
+        hint = _hint(name, names, kind, getattr(self._assets, kind)[0])
+        return error("assets", span, message, hint)
 
 
-def _cure(
+def _hint(
     name: str, names: tuple[str, ...], kind: AssetKind, nearest_folder: Path
 ) -> str:
     if ".." in name.split("/") or name.startswith("/") or "\\" in name or ":" in name:
-        return "name it by its path below its folder, with / and without .."
+        return "write the path relative to its folder, with / and without .."
     if name in names:
         return "it is a link that leads out of its folder; put the file itself there"
     for known in names:
         if known.lower() == name.lower():
-            return f'it is called "{known}"; capital letters count'
-    put = {
-        "icons": f"put {name}.svg",
-        "fonts": f"put a folder {name}",
-        "templates": f"put {name}",
-        "art": f"put {name}",
-    }[kind]
+            return f'it is called "{known}"; names are case-sensitive'
+    file = {"icons": f"{name}.svg", "fonts": f"a folder {name}"}.get(kind, name)
     folder = f"{nearest_folder.parent.name}/{nearest_folder.name}"
-    return f"{did_you_mean(name, names)}or {put} into {folder}/".removeprefix("or ")
+    hint = did_you_mean(name, names)
+    if not hint and kind == "fonts":
+        hint = f"known: {', '.join(names)}; "
+    return f"{hint}or put {file} into {folder}/".removeprefix("or ")

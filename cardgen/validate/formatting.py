@@ -1,4 +1,4 @@
-"""Values and choices as messages write them."""
+"""Format values, choices and counts for messages."""
 
 from collections.abc import Iterable
 
@@ -8,13 +8,13 @@ _LONGEST = 40
 
 
 def quoted(text: str) -> str:
-    """Write a text in quotes, on one line and not too long."""
+    """Return a text in quotes, on one line and not too long."""
     flat = " ".join(text.split())
     return f'"{flat if len(flat) <= _LONGEST else flat[: _LONGEST - 1] + "…"}"'
 
 
 def describe_node(node: Node) -> str:
-    """Say what stands there."""
+    """Return what a message calls a value: "nothing", "a mapping", the text itself."""
     match node:
         case Mapping():
             return "a mapping"
@@ -37,7 +37,7 @@ def _list(node: Sequence) -> str:
 
 
 def one_of(choices: Iterable[object]) -> str:
-    """List choices: "a, b or c"."""
+    """Return choices as "a, b or c"."""
     words = [str(choice) for choice in choices]
     return " or ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
@@ -48,20 +48,20 @@ def first_few(names: list[str]) -> str:
 
 
 def format_number(value: float) -> str:
-    """Write a number without a needless ".0"."""
-    whole = isinstance(value, int) or value.is_integer()
-    return str(int(value)) if whole else str(value)
+    """Return a number without a needless ".0"."""
+    integral = isinstance(value, int) or value.is_integer()
+    return str(int(value)) if integral else str(value)
 
 
 def pluralize(count: int, noun: str) -> str:
-    """Write a count with its noun: "1 card", "3 cards", "2 copies"."""
+    """Return a count with its noun: "1 card", "3 cards", "2 copies"."""
     if count == 1:
         return f"{count} {noun}"
     return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
 
 
 def format_bounds(low: float | str | None, high: float | str | None) -> str:
-    """Write bounds, numbers or names: "from 1 to 3", "at least 1", "at most cost"."""
+    """Return bounds, numbers or names: "from 1 to 3", "at least 1", "at most cost"."""
     written = [
         bound if isinstance(bound, str) or bound is None else format_number(bound)
         for bound in (low, high)

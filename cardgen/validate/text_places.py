@@ -1,7 +1,7 @@
-"""Where a part of a text stands in its file.
+"""The place of a part of a text in its file.
 
-A value says what was meant, not how it was written: quotes, escapes, folded lines and
-indentation lie between. The letters that are no space are the same in both.
+A value differs from what the file contains: quotes, escapes, folded lines and
+indentation are gone. The characters other than spaces are the same in both.
 """
 
 import re
@@ -12,33 +12,33 @@ from typing import NamedTuple
 from cardgen.model.source import Span
 
 LONGEST = 20_000
-"""Texts with more letters are pointed at as a whole."""
+"""Problems in longer texts are reported at the start of the text."""
 
 _BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _ESCAPE = re.compile(r"\\(?:x(..)|u(....)|U(.{8})|(.?))", re.DOTALL)
 _SPACES = {"n": "\n", "t": "\t", " ": " ", "_": "\u00a0", "": "", "N": "\x85"}
 
 
-class _Sign(NamedTuple):
-    """One letter of a text and the stretch of its line that stands for it."""
+class _Char(NamedTuple):
+    """One character of a text, and the part of its line that it is written as."""
 
-    letter: str
+    text: str
     line: int
     column: int
     end: int
 
 
 class TextPlaces:
-    """Finds parts of texts; each file is read once, and only when it is needed."""
+    """Finds parts of texts; each file is read once, and only if it is needed."""
 
     def __init__(self) -> None:
         self._files: dict[Path, list[str]] = {}
-        self._last: tuple[Span, list[_Sign]] | None = None
+        self._last: tuple[Span, list[_Char]] | None = None
 
     def part(self, span: Span, text: str, start: int, end: int) -> Span:
-        """Give the place of `text[start:end]`; `span` is the place of the value.
+        """Return the place of `text[start:end]`; `span` is the place of the value.
 
-        Where the file does not say the same as the text, that is the whole value.
+        If the file does not contain the text, that is the place of the whole value.
         """
         if len(text) > LONGEST or start >= len(text):
             return span
@@ -47,14 +47,14 @@ class TextPlaces:
         if span.line == span.end_line and around in (0, 2) and "\n" not in text:
             column = span.column + around // 2
             return Span(span.file, span.line, column + start, span.line, column + end)
-        signs = self._signs(span)
-        first, last = _at(signs, text, start), _at(signs, text, max(start, end - 1))
+        chars = self._chars(span)
+        first, last = _at(chars, text, start), _at(chars, text, max(start, end - 1))
         if first is None or last is None:
             return span
         stop = last.end if last.line == first.line else first.end
         return Span(span.file, first.line, first.column, first.line, stop)
 
-    def _signs(self, span: Span) -> list[_Sign]:
+    def _chars(self, span: Span) -> list[_Char]:
         if self._last is None or self._last[0] != span:
             self._last = (span, list(_read(self._lines(span.file), span)))
         return self._last[1]
@@ -69,8 +69,8 @@ class TextPlaces:
         return self._files[file]
 
 
-def _read(lines: list[str], span: Span) -> Iterator[_Sign]:
-    """Read the signs of a scalar as YAML means them, but for folding."""
+def _read(lines: list[str], span: Span) -> Iterator[_Char]:
+    """Yield the characters of a scalar as YAML reads them, except for folding."""
     last = min(span.end_line, len(lines))
     opening = lines[span.line - 1][span.column - 1 :][:1] if span.line <= last else ""
     block = opening in ("|", ">")
@@ -81,10 +81,10 @@ def _read(lines: list[str], span: Span) -> Iterator[_Sign]:
         if number == span.line and opening in ("'", '"'):
             begin += 1
         yield from _line(line[:end], number, begin, opening)
-        yield _Sign("\n", number, len(line) + 1, len(line) + 2)
+        yield _Char("\n", number, len(line) + 1, len(line) + 2)
 
 
-def _line(line: str, number: int, begin: int, opening: str) -> Iterator[_Sign]:
+def _line(line: str, number: int, begin: int, opening: str) -> Iterator[_Char]:
     at = begin
     while at < len(line):
         letter, width = line[at], 1
@@ -94,7 +94,7 @@ def _line(line: str, number: int, begin: int, opening: str) -> Iterator[_Sign]:
         elif opening == "'" and line.startswith("''", at):
             width = 2
         if letter:
-            yield _Sign(letter, number, at + 1, at + width + 1)
+            yield _Char(letter, number, at + 1, at + width + 1)
         at += width
 
 
@@ -108,26 +108,26 @@ def _meant(escape: re.Match[str]) -> str:
         return ""
 
 
-def _at(signs: list[_Sign], text: str, offset: int) -> _Sign | None:
-    """Find the sign of a text's letter by the letters before it that are no space."""
+def _at(chars: list[_Char], text: str, offset: int) -> _Char | None:
+    """Find the character at an offset, counting characters other than spaces."""
     before = "".join(text[:offset].split())
-    index = _behind(signs, before)
+    index = _index_after(chars, before)
     if index is None:
         return None
     if text[offset].isspace():
         index += offset - len(text[:offset].rstrip())
     else:
-        while index < len(signs) and signs[index].letter.isspace():
+        while index < len(chars) and chars[index].text.isspace():
             index += 1
-    return signs[index] if index < len(signs) else None
+    return chars[index] if index < len(chars) else None
 
 
-def _behind(signs: list[_Sign], letters: str) -> int | None:
-    """Give the index behind these letters, None where the signs are others."""
+def _index_after(chars: list[_Char], written: str) -> int | None:
+    """Return the index after these characters, None if they are not there."""
     seen = index = 0
-    while index < len(signs) and seen < len(letters):
-        if not signs[index].letter.isspace():
-            if signs[index].letter != letters[seen]:
+    while index < len(chars) and seen < len(written):
+        if not chars[index].text.isspace():
+            if chars[index].text != written[seen]:
                 return None
             seen += 1
         index += 1

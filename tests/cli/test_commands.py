@@ -161,8 +161,8 @@ class TestValidate:
         assert run_cardgen(["validate"]) == 0
         out, err = capsys.readouterr()
         assert out == (
-            "cards/dragons/game.yaml:4:5: warning: no deck rule is at work in this "
-            "game: nothing was held against its decks  [no-rules]\n"
+            "cards/dragons/game.yaml:4:5: warning: this game has no active deck "
+            "rules, so its decks were not checked  [no-rules]\n"
             "    4 | id: dragons\n"
             "      |     ^^^^^^^\n"
             '   hint: declare some under "rules:", or write "rules: none" if it needs '

@@ -1,4 +1,4 @@
-"""Holds the files of a game against the schemas made for that game."""
+"""Check the files of a game against the schemas made for that game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=tuple(LAYOUTS))
 
 
 def names_of(folder: Path) -> GameNames:
-    """Give the names of a game below `cards/`."""
+    """Return the names of a game below `cards/`."""
     source, _ = read_game(folder)
     assets = Workspace(folder.parents[1]).assets(folder)
     names = read_names(source, assets, KNOWN)
@@ -29,7 +29,7 @@ def names_of(folder: Path) -> GameNames:
 
 
 def faults(folder: Path) -> list[str]:
-    """Give what the schemas of a game find in its files."""
+    """Return what the schemas of a game find in its files."""
     names = names_of(folder)
     schemas = game_schemas(names)
     found = list(held(folder / "game.yaml", schemas["game.schema.json"]))
@@ -42,7 +42,7 @@ def faults(folder: Path) -> list[str]:
 
 
 def held(file: Path, schema: Schema) -> Iterator[str]:
-    """Hold one file against one schema."""
+    """Check one file against one schema."""
     node, _ = read_yaml(file.read_text(encoding="utf-8"), file)
     assert node is not None
     for fault in Draft7Validator(schema).iter_errors(to_plain(node)):

@@ -1,4 +1,4 @@
-"""Writes a small game to disk and gives the report on it."""
+"""Write a small game to disk, and report its problems."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ BLUE = "id: blue\ntitle: Blue\ncards: [boo, wail, moan]\n"
 def check(
     root: Path, game: str = GAME, pool: str = POOL, blue: str | None = None
 ) -> tuple[Game | None, list[Problem]]:
-    """Give the game and its problems, in order."""
+    """Return the game and its problems, in order."""
     folder = root / "cards" / "g"
     (folder / "templates").mkdir(parents=True, exist_ok=True)
     (folder / "templates" / "ghost.xml.j2").touch()
@@ -61,7 +61,7 @@ def check(
 def report(
     root: Path, game: str = GAME, pool: str = POOL, blue: str | None = None
 ) -> list[str]:
-    """Give the problems, one line each."""
+    """Return the problems, one line each."""
     return [
         f"{p.span.file.name}:{p.span.line}:{p.span.column}: {p.severity}: "
         f"{p.message}  [{p.rule}]" + (f"\n   hint: {p.hint}" if p.hint else "")
@@ -70,5 +70,5 @@ def report(
 
 
 def with_rule(rule: str, decks: bool = False) -> str:
-    """Give the game with one rule."""
+    """Return the game with one rule."""
     return f"{GAME}{DECKS if decks else ''}rules:\n  - {rule}\n"

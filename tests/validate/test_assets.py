@@ -16,7 +16,7 @@ def make(root: Path, *names: str) -> None:
         file.touch()
 
 
-def test_assets_that_are_there(tmp_path: Path) -> None:
+def test_existing_assets(tmp_path: Path) -> None:
     make(tmp_path, "icons/fern.svg", "art/birds/boo.png")
     pool = POOL.replace("stars: 1", "stars: 1, kind: fern, e: birds/boo.png")
     pool = pool.replace("stars: 2", "stars: 2, kind: leaf")
@@ -32,7 +32,7 @@ def test_an_icon_of_the_workspace(tmp_path: Path) -> None:
     assert report(tmp_path, WITH_ART, pool) == []
 
 
-def test_pictures_outside_their_folder_are_not_there(tmp_path: Path) -> None:
+def test_pictures_outside_their_folder_are_missing(tmp_path: Path) -> None:
     make(tmp_path, "secret.png", "art/Boo.png")
     (tmp_path / "cards/g/art/link.png").symlink_to(tmp_path / "cards/g/secret.png")
     pool = POOL.replace("stars: 1", "stars: 1, e: ../secret.png")
@@ -40,12 +40,12 @@ def test_pictures_outside_their_folder_are_not_there(tmp_path: Path) -> None:
     pool = pool.replace("stars: 3", "stars: 3, e: boo.png")
     assert report(tmp_path, WITH_ART, pool) == [
         'pool.yaml:3:39: error: there is no picture "../secret.png"  [assets]\n'
-        "   hint: name it by its path below its folder, with / and without ..",
+        "   hint: write the path relative to its folder, with / and without ..",
         'pool.yaml:4:41: error: there is no picture "link.png"  [assets]\n'
         "   hint: it is a link that leads out of its folder; "
         "put the file itself there",
         'pool.yaml:5:41: error: there is no picture "boo.png"  [assets]\n'
-        '   hint: it is called "Boo.png"; capital letters count',
+        '   hint: it is called "Boo.png"; names are case-sensitive',
     ]
 
 

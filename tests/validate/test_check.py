@@ -1,4 +1,4 @@
-"""The stage as a whole: what a sound game becomes, and when there is none."""
+"""The whole stage: the game made of valid files, and when there is none."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def test_a_sound_game_is_complete(tmp_path: Path) -> None:
     assert game.plan.gutter == to_points(3)
 
 
-def test_papers_of_the_games_own_are_used_upright(tmp_path: Path) -> None:
+def test_papers_that_a_game_defines_are_upright(tmp_path: Path) -> None:
     plan = (
         "print: {papers: [a4, {name: wide, size: [450, 320]}], flip: short, "
         "bleed: 3, back_bleed: 4, margin: 8}\n"
@@ -61,10 +61,10 @@ def test_papers_of_the_games_own_are_used_upright(tmp_path: Path) -> None:
     assert lengths == (to_points(3), to_points(4), to_points(8))
 
 
-def test_a_paper_of_the_games_own_needs_a_name_of_its_own(tmp_path: Path) -> None:
+def test_a_paper_that_a_game_defines_needs_a_new_name(tmp_path: Path) -> None:
     plan = "print: {papers: [{name: a4, size: [300, 300]}]}\n"
     _, (problem,) = check(tmp_path, GAME + plan)
-    assert problem.message == 'there is a paper "a4" already'
+    assert problem.message == 'there is already a paper "a4"'
 
 
 def test_cards_are_rectangles_unless_their_type_says_otherwise(tmp_path: Path) -> None:
@@ -115,14 +115,14 @@ def test_rules_still_run_where_their_part_is_sound(tmp_path: Path) -> None:
     )
     assert report(tmp_path, text, POOL, BLUE + "more: x\n") == [
         'blue.yaml:4:1: error: unknown key "more"  [shape]\n'
-        "   hint: known here: id, title, cards, hands",
+        "   hint: known keys: id, title, cards, hands",
         'game.yaml:1:1: error: "title" is missing  [shape]\n'
         '   hint: write "title: ..."',
         'game.yaml:17:3: error: "Pool" has 3 cards, expected 9  [size]',
     ]
 
 
-def test_a_missing_list_brings_no_faults_in_the_decks(tmp_path: Path) -> None:
+def test_a_missing_list_causes_no_problems_in_the_decks(tmp_path: Path) -> None:
     text = GAME.replace("cards: pool.yaml", "cards: pol.yaml") + DECKS
     assert [line.split("  [")[0] for line in report(tmp_path, text, POOL, BLUE)] == [
         'game.yaml:18:60: error: there is no file "pol.yaml" in the folder of the game'

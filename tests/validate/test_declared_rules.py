@@ -1,4 +1,4 @@
-"""Rules as declared: ids, options, components and fields that they name."""
+"""Declared rules: their ids and options, and the components and fields they name."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ from tests.validate.small_game import report, with_rule
         (
             "unique: {of: pool, field: nmae}",
             'game.yaml:20:31: error: no card of pool has a field "nmae"  [references]\n'
-            '   hint: did you mean "name"? fields there: name, stars, n, e, kind',
+            '   hint: did you mean "name"? known fields: name, stars, n, e, kind',
         ),
         (
             "range: {of: pool, fields: [n, name], from: 1}",

@@ -1,4 +1,4 @@
-"""Values against fields."""
+"""Values checked against fields."""
 
 from pathlib import Path
 
@@ -67,19 +67,19 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             field("text"),
             '" "',
             'expected a text, found ""',
-            "if it may be empty, say required: false in its card type",
+            "if it may be empty, write required: false in its card type",
         ),
         (
             field("text", longest=3),
             "moss",
-            "expected at most 3 letters, found 4",
+            "expected at most 3 characters, found 4",
             "shorten it, or raise max_length if the card has room",
         ),
         (
             field("integer", 0, 6),
             '"3"',
             'expected an integer from 0 to 6, found "3"',
-            "write the number plainly, without quotes or leading zeros",
+            "write the number without quotes or leading zeros",
         ),
         (field("integer"), "1.0", "expected an integer, found 1.0", ""),
         (field("integer"), "true", "expected an integer, found true", ""),
@@ -91,7 +91,7 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             field("list"),
             "a",
             'expected a list of words, found "a"',
-            "write [a, b], or one entry a line after a hyphen",
+            "write [a, b], or a line with a hyphen for each entry",
         ),
         (field("list"), "[[a]]", "expected a list of words, found [a] in it", ""),
         (

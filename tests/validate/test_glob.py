@@ -1,4 +1,4 @@
-"""Patterns: what they match, held against a plain matcher, and that none takes long."""
+"""Patterns: what they match, compared with a plain matcher, and that none is slow."""
 
 from time import process_time
 

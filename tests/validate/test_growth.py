@@ -1,4 +1,4 @@
-"""What reading and validating costs grows with the cards, and no faster."""
+"""The time to read and validate cards grows with their number, and no faster."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Options that are others for single components."""
+"""Options that differ for single components."""
 
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def test_the_component_named_has_its_own(
         (
             "size: {of: pool, exactly: 3, but: {zzz: {exactly: 2}}}",
             'game.yaml:21:40: error: "but" names "zzz", which "of" does not name'
-            "  [references]\n   hint: the rule is of pool",
+            '  [references]\n   hint: "of" names pool',
         ),
         (
             "size: {of: pool, exactly: 3, but: {pool: {exactly: many}}}",
@@ -88,8 +88,8 @@ def test_the_component_named_has_its_own(
         ),
         (
             "size: {of: pool, exactly: 3, but: {pool: {of: decks}}}",
-            'game.yaml:21:47: error: "of" cannot be another for one component'
-            "  [shape]\n   hint: delete it here; every other option may be another",
+            'game.yaml:21:47: error: "of" cannot differ for one component'
+            "  [shape]\n   hint: delete it here; all other options can differ",
         ),
         (
             "size: {of: pool, exactly: 3, but: {pool: 4}}",
@@ -99,13 +99,11 @@ def test_the_component_named_has_its_own(
         (
             "unique: {of: [pool, decks], but: {pool: {field: nmae}}}",
             'game.yaml:21:53: error: no card of pool has a field "nmae"  [references]\n'
-            '   hint: did you mean "name"? fields there: name, stars, n, e, kind',
+            '   hint: did you mean "name"? known fields: name, stars, n, e, kind',
         ),
     ],
 )
-def test_faults_are_told_at_their_place(
-    tmp_path: Path, rule: str, expected: str
-) -> None:
+def test_problems_are_at_their_place(tmp_path: Path, rule: str, expected: str) -> None:
     assert told(tmp_path, rule) == [expected]
 
 
@@ -116,7 +114,7 @@ def test_overrides_have_a_limit(tmp_path: Path) -> None:
     assert "expected at most 200 entries, found a mapping  [shape]" in found[0]
 
 
-def test_a_fault_of_the_rule_itself_is_told_once(tmp_path: Path) -> None:
+def test_a_problem_of_the_rule_itself_is_reported_once(tmp_path: Path) -> None:
     rule = "size: {of: pool, exactly: many, but: {pool: {severity: warning}}}"
     (fault,) = told(tmp_path, rule)
     assert fault.startswith("game.yaml:21:31: error: expected a whole number")

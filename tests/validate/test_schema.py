@@ -1,4 +1,4 @@
-"""The schemas say what cardgen says: of shipped games, and of broken ones."""
+"""The schemas agree with cardgen about shipped games, and about broken ones."""
 
 import json
 import re
@@ -59,7 +59,7 @@ SOUND = sorted(
 )
 
 
-def test_there_is_something_to_hold() -> None:
+def test_there_is_something_to_check() -> None:
     assert len(GAMES) >= 1
     assert len(SHAPE) >= 15
     assert len(SOUND) >= 20
@@ -82,7 +82,7 @@ def test_shipped_files_fit_their_schema_and_name_it(game: Path) -> None:
 
 
 def _with_schema(game: Path) -> set[Path]:
-    """Give the files of a game that editors know.
+    """Return the files of a game that editors know.
 
     Credits lie beside icons and pictures, and are the same for all games; checklists
     of rulebooks are read by a test alone.
@@ -164,7 +164,7 @@ def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
+def test_every_rule_is_described_with_all_its_options(rule: str) -> None:
     schema = game_schemas(names_of(MOSS))["game.schema.json"]
     told = _rules(schema)[rule]
     assert told["description"] == (RULES[rule].__doc__ or "").strip()
@@ -175,13 +175,13 @@ def test_every_rule_is_told_with_all_its_options(rule: str) -> None:
         assert told["properties"][option].get("description"), option
 
 
-def test_every_section_is_told() -> None:
+def test_every_section_is_described() -> None:
     schema = game_schemas(names_of(MOSS))["game.schema.json"]
     fields = game_shape.GameShape.model_fields
     assert set(schema["properties"]) == {f.alias or n for n, f in fields.items()}
 
 
-def test_help_is_only_of_keys_that_there_are() -> None:
+def test_help_is_only_for_existing_keys() -> None:
     for model, helps in KEY_HELP.items():
         modules = (
             *(game_shape, component_shape, print_shape, part_shape),

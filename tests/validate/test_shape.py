@@ -1,4 +1,4 @@
-"""Shapes: every complaint at its place, in our words, all at once."""
+"""Shapes: every problem at its place, in our words, all at once."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.validate.shapes.game_yaml import GameShape
-from cardgen.validate.shapes.tree_reader import shape_problems
+from cardgen.validate.shapes.tree_reader import check_shape
 from tests.validate.small_game import GAME
 
 
@@ -16,7 +16,7 @@ def complaints(text: str) -> list[str]:
     assert node is not None
     return [
         f"{p.span.line}:{p.span.column}: {p.message}"
-        for p in shape_problems(GameShape, node)
+        for p in check_shape(GameShape, node)[1]
     ]
 
 
@@ -27,8 +27,12 @@ def test_the_small_game_is_in_shape() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("format: 1", "format: true", "1:9: expected 1, the only format there is, "),
-        ("id: g", "id: G", "2:5: expected an id of small letters, digits and single "),
+        ("format: 1", "format: true", "1:9: expected 1, the only format, "),
+        (
+            "id: g",
+            "id: G",
+            "2:5: expected an id of lowercase letters, digits and single ",
+        ),
         ("title: Ghosts", "title: 7", "3:8: expected text, found 7"),
         ("title: Ghosts", "title:", '3:1: "title" has no value'),
         ("version: 1.10", "version: [1]", "4:10: expected a version, found [1]"),
@@ -43,7 +47,7 @@ def test_the_small_game_is_in_shape() -> None:
         ("[1, 3]", "[3, 1]", "12:37: expected [lowest, highest], found [3, 1]"),
         ("type: text}", "type: txt}", "11:20: expected text, integer, number, "),
         ("name: {", "copies: {", '11:7: "copies" cannot be the name of a field'),
-        ("name: {", "Name: {", "11:7: expected a field name of small letters, "),
+        ("name: {", "Name: {", "11:7: expected a field name of lowercase letters, "),
         ("kind: deck", "kind: decks", "18:16: expected deck, sheet, board, "),
         ("kind: deck", "kind: rulebook", '18:3: "text" is missing'),
         ("pool.yaml}", "pool.yaml, text: x}", '18:3: "text" has no meaning for cards'),
@@ -53,7 +57,7 @@ def test_the_small_game_is_in_shape() -> None:
             '18:3: "card_type" has no meaning for a rulebook',
         ),
         (", card_type: ghost", "", '18:3: "card_type" is missing'),
-        (", cards: pool.yaml", "", '18:3: a component has either "cards" or "decks"'),
+        (", cards: pool.yaml", "", '18:3: expected exactly one of "cards", "c'),
         ("pool.yaml}", "pool.yaml, from: x}", '18:3: "from" has no meaning for a '),
     ],
 )
@@ -92,7 +96,7 @@ def test_one_fault(old: str, new: str, expected: str) -> None:
         ("print: {papers: [{size: [320, 450]}]}", ['19:19: "name" is missing']),
         (
             "print: {papers: {name: S R A, size: [320, 450]}}",
-            ["19:9: the name of a paper has small letters"],
+            ["19:9: expected a paper name of lowercase"],
         ),
         ("print: {papers: [3]}", ["19:18: expected the name of a paper, found 3"]),
         ("print: {flip: left}", ['19:15: expected long or short, found "left"']),

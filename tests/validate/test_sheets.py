@@ -1,4 +1,4 @@
-"""A game whose cards come from a sheet is the same game, and tells cells by name."""
+"""A game with cards from a sheet is the same game, and problems name cells."""
 
 import time
 from pathlib import Path
@@ -91,7 +91,7 @@ def test_lists(tmp_path: Path) -> None:
 def test_the_column_ignore_switches_rules_off_for_its_row(
     tmp_path: Path, ignore: str, stars: int, told: list[str]
 ) -> None:
-    """The row stands on two lines: what it ignores counts for both."""
+    """The row has two lines: what it ignores counts for both."""
     rows = f'{ignore},boo,Boo,{stars},published,"a\nb"\n,wail,Wail,1,published,c\n'
     csv = f"ignore,id,name,stars,provenance,kind\n{rows}".encode()
     checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
@@ -138,7 +138,7 @@ def test_no_damaged_sheet_raises(
         assert problem.message
 
 
-def test_unknown_columns_of_a_large_sheet_are_told_fast(tmp_path: Path) -> None:
+def test_unknown_columns_of_a_large_sheet_are_reported_fast(tmp_path: Path) -> None:
     head = b"id,name,stars,provenance,knd,wrds\n"
     rows = b"".join(b"c%d,C,1,published,x,y\n" % number for number in range(2700))
     folder = game(tmp_path, "pool.csv", head + rows)

@@ -45,7 +45,7 @@ def test_only_cards_that_meet_it_are_seen(
     assert tried(tmp_path, rule.replace("exactly: ", "exactly: 1"), CARDS) != ""
 
 
-def test_what_is_found_says_among_which_cards(tmp_path: Path) -> None:
+def test_findings_name_the_cards_that_were_checked(tmp_path: Path) -> None:
     where = "kind: [hero, quest], cost: {from: 1, to: most}, text: {present: false}"
     rule = f"size: {{of: decks, exactly: 2, where: {{{where}}}}}"
     assert tried(tmp_path, rule, CARDS, "[ann, bob, cave]") == told(
@@ -82,9 +82,9 @@ WRONG = [
         "{knd: hero, cost: {from: mots}}",
         """
         game.yaml:25:42: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         game.yaml:25:53: error: no card of pool has a field "mots"  [references]
-           hint: did you mean "most"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "most"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (
@@ -106,7 +106,7 @@ WRONG = [
         "{cost: {from: 1, present: true}}",
         """
         game.yaml:25:42: error: expected a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}, found a mapping  [shape]
-           hint: of a list one entry must be the value
+           hint: for a list, one entry must be the value
         """,
     ),
     (

@@ -33,4 +33,4 @@ def deal(options: JoinShape, context: DealContext) -> Iterator[Value]:
 
 def _joined(entries: tuple[str, ...], options: JoinShape) -> str:
     skipped = None if options.skip is None else as_yaml(options.skip)
-    return options.sign.join(entry for entry in entries if entry != skipped)
+    return options.separator.join(entry for entry in entries if entry != skipped)

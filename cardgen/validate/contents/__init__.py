@@ -1,1 +1,1 @@
-"""contents"""
+"""Card types, cards, decks and rulebooks: the contents of the box."""

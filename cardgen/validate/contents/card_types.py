@@ -10,6 +10,7 @@ from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.validate.contents.fields import FieldError, value_of
 from cardgen.validate.formatting import quoted
+from cardgen.validate.nodes import entries_of
 from cardgen.validate.shapes.game_yaml import CardTypeShape, FieldShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
@@ -23,16 +24,15 @@ MEASURED: tuple[FieldType, ...] = ("text",)
 def read_card_types(
     game: MappingNode, sizes: Sizes
 ) -> tuple[dict[str, CardType], list[Problem]]:
-    """Give the card types that are sound, and what is wrong with the others."""
+    """Return the valid card types, and what is wrong with the others."""
     types: dict[str, CardType] = {}
     problems: list[Problem] = []
-    section = game.get("card_types")
-    for key, node in section.entries if isinstance(section, MappingNode) else ():
+    for key, node in entries_of(game.get("card_types")):
         shape = read_shape(CardTypeShape, node)
         if shape is None or not isinstance(node, MappingNode):
             continue
-        card_type, found_problems = _card_type(key, node, shape, sizes)
-        problems += found_problems
+        card_type, found = _card_type(key, node, shape, sizes)
+        problems += found
         if card_type is not None:
             types[key.text] = card_type
     return types, problems
@@ -43,11 +43,9 @@ def _card_type(
 ) -> tuple[CardType | None, list[Problem]]:
     size, problems = _size(node, shape, sizes)
     fields: dict[str, Field] = {}
-    declared = node.get("fields")
-    for name, value in declared.entries if isinstance(declared, MappingNode) else ():
-        field, complaints = _field(name, value, shape.fields[name.text])
-        fields[name.text] = field
-        problems += complaints
+    for name, value in entries_of(node.get("fields")):
+        fields[name.text], found = _field(name, value, shape.fields[name.text])
+        problems += found
     problems += _half_printed(key, shape)
     if size is None or problems:
         return None, problems
@@ -78,7 +76,9 @@ def _half_printed(key: Scalar, shape: CardTypeShape) -> Iterator[Problem]:
 
 def _lacks(key: Scalar, name: str, cure: str) -> Problem:
     message = f'card type "{key.text}" has no {name}'
-    hint = f"{cure}; types of parts, which are not printed, have no size, front or back"
+    hint = (
+        f"{cure}; card types of parts are not printed: they have no size, front or back"
+    )
     return error("shape", key.span, message, hint)
 
 
@@ -93,7 +93,7 @@ def _size(
         return sizes[shape.size], []
     at = node.get("size") or node
     near = did_you_mean(shape.size, sizes).strip()
-    hint = near or f"known: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
+    hint = near or f"known sizes: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
     message = f"expected the name of a card size, found {quoted(shape.size)}"
     return None, [error("references", at.span, message, hint)]
 
@@ -115,14 +115,14 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
     problems = list(_out_of_place(name, node, shape))
     if problems or not isinstance(node, MappingNode):
         return field, problems
-    problems += _unfit_choices(name, field, node)
+    problems += _invalid_choices(name, field, node)
     default = node.get("default")
     if not has_default or default is None or problems:
         return field, problems
     try:
         return field._replace(default=value_of(field, default)), []
-    except FieldError as unfit:
-        return field, [_declared_wrong(name, default, "default", unfit)]
+    except FieldError as fault:
+        return field, [_invalid_declaration(name, default, "default", fault)]
 
 
 def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Problem]:
@@ -143,12 +143,14 @@ def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Probl
             )
     if shape.required and shape.default is not None:
         key = node.key("required") if isinstance(node, MappingNode) else None
-        message = f'field "{name.text}" is required and has a default at once'
-        hint = "delete one of them; with a default a card may leave the field out"
+        message = f'field "{name.text}" is required and has a default'
+        hint = "delete one of them; a field with a default is optional"
         yield error("shape", key.span if key else name.span, message, hint)
 
 
-def _unfit_choices(name: Scalar, field: Field, node: MappingNode) -> Iterator[Problem]:
+def _invalid_choices(
+    name: Scalar, field: Field, node: MappingNode
+) -> Iterator[Problem]:
     choices = node.get("choices")
     if not isinstance(choices, Sequence) or field.type not in RANGED:
         return
@@ -156,10 +158,12 @@ def _unfit_choices(name: Scalar, field: Field, node: MappingNode) -> Iterator[Pr
     for choice in choices:
         try:
             value_of(unlisted, choice)
-        except FieldError as unfit:
-            yield _declared_wrong(name, choice, "choice", unfit)
+        except FieldError as fault:
+            yield _invalid_declaration(name, choice, "choice", fault)
 
 
-def _declared_wrong(name: Scalar, node: Node, what: str, unfit: FieldError) -> Problem:
-    message = f'{what} of field "{name.text}": {unfit}'
-    return error("shape", node.span, message, unfit.hint)
+def _invalid_declaration(
+    name: Scalar, node: Node, what: str, fault: FieldError
+) -> Problem:
+    message = f'{what} of field "{name.text}": {fault}'
+    return error("shape", node.span, message, fault.hint)

@@ -1,315 +1,280 @@
-"""Components: their card lists first, then the decks that name those cards."""
+"""Components: card lists first, then what is made of their cards."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from cardgen.model.game import Card, CardType, Component, Deck, Field
+from cardgen.model.game import Card, CardType, Component, Deck
+from cardgen.model.game import Field as CardField
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.node import Node, Scalar
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
-from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.card_lists import CardList, read_cards
 from cardgen.validate.contents.deck_files import AvailableCards, read_deck
 from cardgen.validate.contents.rulebooks import read_book
 from cardgen.validate.formatting import one_of, quoted
+from cardgen.validate.nodes import entries_of, scalars_of, unknown_name
 from cardgen.validate.shapes.component import ComponentShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
+T = TypeVar("T")
 
-class _Written(NamedTuple):
-    """A component as game.yaml writes it, in shape."""
+
+class _Declared(NamedTuple):
+    """An entry of `components` that has the right shape."""
 
     key: Scalar
     node: MappingNode
     shape: ComponentShape
 
+    @property
+    def name(self) -> str:
+        """Return the component's id."""
+        return self.key.text
+
+    def scalar(self, option: str) -> Scalar:
+        """Return the value of an option, or the component's key to point at."""
+        value = self.node.get(option)
+        return value if isinstance(value, Scalar) else self.key
+
 
 @dataclass(slots=True)
 class Components:
-    """The components that could be built; `whole` names those without any fault.
+    """The components that could be built; `complete` names those without any fault.
 
     `names` are all that game.yaml lists, faulty or not; `parts` those that are only
-    ever part of others.
+    ever drawn on the faces of others.
     """
 
     names: tuple[str, ...]
     parts: frozenset[str] = frozenset()
     built: dict[str, Component] = field(default_factory=dict)
-    whole: set[str] = field(default_factory=set)
+    complete: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
     def printable(self) -> tuple[str, ...]:
-        """Give the names of components that are printed by themselves."""
+        """Return the names of the components that are printed by themselves."""
         return tuple(name for name in self.names if name not in self.parts)
 
 
 def read_components(
     source: GameSource, game: MappingNode, types: Mapping[str, CardType]
 ) -> Components:
-    """Build every component as far as it goes."""
-    section = game.get("components")
-    entries = section.entries if isinstance(section, MappingNode) else ()
-    components = Components(tuple(key.text for key, _ in entries))
-    written = list(_written(section))
-    components.parts = frozenset(
-        part.key.text for part in written if part.shape.kind == "parts"
-    )
-    components.problems += _named_twice(written)
-    lists: dict[str, CardList | None] = {}
-    for part in written:
-        if part.shape.cards is not None:
-            lists[part.key.text] = _card_list(source, game, part, types, components)
-    components.problems += _ids_twice(lists)
-    for part in written:
-        if part.shape.cards_of is not None:
-            components.problems += _reprint(game, part, types, lists, components)
-    for part in written:
-        if part.shape.decks is not None:
-            _decks(source, part, lists, components)
-        if part.shape.text is not None:
-            _book(source, part, components)
-    ordered = {
-        n: components.built[n] for n in components.names if n in components.built
-    }
-    components.built = ordered
-    return components
+    """Build every component that can be built, with the problems of all of them."""
+    return _Reader(source, game, types).read()
 
 
-def _written(section: Node | None) -> Iterator[_Written]:
-    for key, node in section.entries if isinstance(section, MappingNode) else ():
+class _Reader:
+    """Reads the section `components`; `_lists` are the card lists read so far."""
+
+    def __init__(
+        self, source: GameSource, game: MappingNode, types: Mapping[str, CardType]
+    ) -> None:
+        self._source = source
+        self._types = types
+        self._type_names = [k.text for k, _ in entries_of(game.get("card_types"))]
+        self._section = game.get("components")
+        names = tuple(key.text for key, _ in entries_of(self._section))
+        self._components = Components(names)
+        self._problems = self._components.problems
+        self._lists: dict[str, CardList | None] = {}
+
+    def read(self) -> Components:
+        """Build card lists, then reprints, then decks: each takes from those before."""
+        declared = list(_declared(self._section))
+        components = self._components
+        components.parts = frozenset(
+            each.name for each in declared if each.shape.kind == "parts"
+        )
+        self._problems += _repeated_files(declared)
+        for each in declared:
+            if each.shape.cards is not None:
+                self._lists[each.name] = self._card_list(each)
+        self._problems += _repeated_cards(self._lists.values())
+        for each in declared:
+            if each.shape.cards_of is not None:
+                self._reprint(each)
+        for each in declared:
+            if each.shape.decks is not None:
+                self._decks(each)
+            if each.shape.text is not None:
+                self._rulebook(each)
+        built = components.built
+        components.built = {n: built[n] for n in components.names if n in built}
+        return components
+
+    def _keep(
+        self,
+        declared: _Declared,
+        complete: bool,
+        cards: tuple[Card, ...] = (),
+        decks: tuple[Deck, ...] = (),
+        book: BookPlan | None = None,
+    ) -> None:
+        name, shape, span = declared.name, declared.shape, declared.key.span
+        built = Component(name, shape.kind, shape.title, cards, decks, span, book)
+        self._components.built[name] = built
+        if complete:
+            self._components.complete.add(name)
+
+    def _card_list(self, declared: _Declared) -> CardList | None:
+        card_type, problems = self._card_type(declared)
+        self._problems += problems
+        part = self._source.parts.get(declared.shape.cards or "")
+        if part is None:
+            return None
+        cards, problems = read_cards(part, card_type, self._source.ignores)
+        self._problems += problems
+        if card_type is not None:
+            self._keep(declared, cards.complete, cards=cards.cards)
+        return cards
+
+    def _card_type(self, declared: _Declared) -> tuple[CardType | None, list[Problem]]:
+        """Return the card type of a component, None if it is unknown or invalid."""
+        name, at = declared.shape.card_type or "", declared.scalar("card_type")
+        if name not in self._type_names:
+            return None, [unknown_name(at, "card type", self._type_names)]
+        card_type = self._types.get(name)
+        if card_type is None or card_type.front or declared.shape.kind == "parts":
+            return card_type, []
+        message = f'card type "{name}" has no front, so it cannot be printed'
+        hint = 'give it "size" and "front", or write "kind: parts" here'
+        return card_type, [error("references", at.span, message, hint)]
+
+    def _reprint(self, declared: _Declared) -> None:
+        """Build a component that prints the cards of another one by its own type."""
+        name, at = declared.shape.cards_of or "", declared.scalar("cards_of")
+        card_type, problems = self._card_type(declared)
+        if name not in self._lists:
+            problems.append(self._not_a_list(at))
+        source = self._components.built.get(name)
+        if card_type is not None and source is not None:
+            problems += _missing_fields(source, card_type, at)
+            cards = tuple(card._replace(type=card_type) for card in source.cards)
+            complete = name in self._components.complete and not problems
+            self._keep(declared, complete, cards=cards)
+        self._problems += problems
+
+    def _not_a_list(self, name: Scalar) -> Problem:
+        """Return the problem of taking cards from a component that lists none."""
+        if name.text not in self._components.names:
+            return unknown_name(name, "component", self._lists, plural="card lists")
+        message = f"component {quoted(name.text)} is not a card list"
+        hint = 'name a component that has "cards"'
+        return error("references", name.span, message, hint)
+
+    def _rulebook(self, declared: _Declared) -> None:
+        key, node, shape = declared
+        book, problems = read_book(self._source.folder, key, node, shape)
+        self._problems += problems
+        if book is not None:
+            self._keep(declared, True, book=book)
+
+    def _decks(self, declared: _Declared) -> None:
+        unknown = self._unknown_sources(declared)
+        cards = self._available(declared)
+        complete = not unknown and self._components.complete.issuperset(cards.sources)
+        decks: list[Deck] = []
+        for name in declared.shape.decks or ():
+            part = self._source.parts.get(name)
+            deck, problems = read_deck(part, cards) if part else (None, [])
+            self._problems += problems
+            complete = complete and deck is not None and not problems
+            decks += [deck] if deck else []
+        repeated = list(_repeated_decks(decks))
+        self._problems += unknown + repeated
+        self._keep(declared, complete and not repeated, decks=tuple(decks))
+
+    def _unknown_sources(self, declared: _Declared) -> list[Problem]:
+        named = scalars_of(declared.node.get("from"))
+        return [
+            self._not_a_list(name) for name in named if name.text not in self._lists
+        ]
+
+    def _available(self, declared: _Declared) -> AvailableCards:
+        """Return the cards that decks can use: of all lists, or those in `from`."""
+        named = declared.shape.sources or self._lists
+        sources = tuple(name for name in named if name in self._lists)
+        built = self._components.built
+        return AvailableCards(
+            cards={
+                card.id: card
+                for name in sources
+                if name in built
+                for card in built[name].cards
+            },
+            listed={
+                id.text: name
+                for name, cards in self._lists.items()
+                for id in (cards.ids if cards else ())
+            },
+            sources=sources,
+            partial=not sources or any(self._lists[name] is None for name in sources),
+        )
+
+
+def _declared(section: Node | None) -> Iterator[_Declared]:
+    for key, node in entries_of(section):
         shape = read_shape(ComponentShape, node)
         if shape is not None and isinstance(node, MappingNode):
-            yield _Written(key, node, shape)
+            yield _Declared(key, node, shape)
 
 
-def _card_list(
-    source: GameSource,
-    game: MappingNode,
-    written: _Written,
-    types: Mapping[str, CardType],
-    components: Components,
-) -> CardList | None:
-    name, shape = written.key.text, written.shape
-    card_type, unknown = _type(game, written, types)
-    components.problems += unknown
-    part = source.parts.get(shape.cards or "")
-    if part is None:
-        return None
-    cards, problems = read_cards(part, card_type, source.ignores)
-    components.problems += problems
-    if card_type is not None:
-        components.built[name] = _component(written, cards=cards.cards)
-        if cards.sound:
-            components.whole.add(name)
-    return cards
-
-
-def _type(
-    game: MappingNode, written: _Written, types: Mapping[str, CardType]
-) -> tuple[CardType | None, list[Problem]]:
-    """Give the card type of a component, None for one that is not sound."""
-    section, name = game.get("card_types"), written.shape.card_type or ""
-    declared = section.entries if isinstance(section, MappingNode) else ()
-    known = [key.text for key, _ in declared]
-    at = written.node.get("card_type")
-    at = at if isinstance(at, Scalar) else written.key
-    kind, problems = (
-        types.get(name),
-        [] if name in known else [no_type(name, at, known)],
-    )
-    if kind is not None and not kind.front and written.shape.kind != "parts":
-        message = f'card type "{kind.id}" has no front, so it cannot be printed'
-        hint = 'give it "size" and "front", or write "kind: parts" here'
-        problems.append(error("references", at.span, message, hint))
-    return kind, problems
-
-
-def _reprint(
-    game: MappingNode,
-    written: _Written,
-    types: Mapping[str, CardType],
-    lists: Mapping[str, CardList | None],
-    components: Components,
-) -> list[Problem]:
-    """Build a component that prints the cards of another one by its own card type."""
-    name = written.shape.cards_of or ""
-    at = written.node.get("cards_of")
-    at = at if isinstance(at, Scalar) else written.key
-    kind, problems = _type(game, written, types)
-    if name not in lists:
-        problems.append(no_source(name, at, lists, components.names))
-    source = components.built.get(name)
-    if kind is None or source is None:
-        return problems
-    problems += differing(source, kind, at)
-    built = _component(written, cards=retyped(source, kind))
-    components.built[written.key.text] = built
-    if name in components.whole and not problems:
-        components.whole.add(written.key.text)
-    return problems
-
-
-def _component(
-    written: _Written,
-    cards: tuple[Card, ...] = (),
-    decks: tuple[Deck, ...] = (),
-    book: BookPlan | None = None,
-) -> Component:
-    shape, key = written.shape, written.key
-    return Component(key.text, shape.kind, shape.title, cards, decks, key.span, book)
-
-
-def _book(source: GameSource, written: _Written, components: Components) -> None:
-    book, problems = read_book(source.folder, written.key, written.node, written.shape)
-    components.problems += problems
-    if book is not None:
-        name = written.key.text
-        components.built[name] = _component(written, book=book)
-        components.whole.add(name)
-
-
-def _decks(
-    source: GameSource,
-    written: _Written,
-    lists: Mapping[str, CardList | None],
-    components: Components,
-) -> None:
-    sources, known = _sources(written, lists, components)
-    stock = _stock(sources, lists, components)
-    whole = known and all(name in components.whole for name in sources)
-    decks: list[Deck] = []
-    for name in written.shape.decks or ():
-        part = source.parts.get(name)
-        deck, problems = read_deck(part, stock) if part else (None, [])
-        components.problems += problems
-        whole = whole and deck is not None and not problems
-        decks += [deck] if deck else []
-    components.problems += (twice := list(_decks_twice(decks)))
-    components.built[written.key.text] = _component(written, decks=tuple(decks))
-    if whole and not twice:
-        components.whole.add(written.key.text)
-
-
-def _sources(
-    written: _Written, lists: Mapping[str, CardList | None], components: Components
-) -> tuple[tuple[str, ...], bool]:
-    """Give the card lists that decks take from, and whether all of them exist."""
-    if written.shape.sources is None:
-        return tuple(lists), True
-    known = True
-    for item in _items(written.node.get("from")):
-        if item.text in lists:
-            continue
-        known = False
-        if item.text in components.names:
-            message = f'component "{item.text}" is no card list'
-            hint = "decks take their cards from components that have cards:"
-        else:
-            message = f"there is no component {quoted(item.text)}"
-            hint = did_you_mean(item.text, lists).strip()
-        components.problems.append(error("references", item.span, message, hint))
-    return tuple(name for name in written.shape.sources if name in lists), known
-
-
-def _items(node: Node | None) -> Iterator[Scalar]:
-    for item in node.items if isinstance(node, Sequence) else (node,):
-        if isinstance(item, Scalar):
-            yield item
-
-
-def _stock(
-    sources: tuple[str, ...],
-    lists: Mapping[str, CardList | None],
-    components: Components,
-) -> AvailableCards:
-    listed = {
-        id.text: name for name, cards in lists.items() if cards for id in cards.ids
-    }
-    cards = {
-        card.id: card
-        for name in sources
-        if name in components.built
-        for card in components.built[name].cards
-    }
-    partial = not sources or any(lists[name] is None for name in sources)
-    return AvailableCards(cards, listed, sources, partial)
-
-
-def _named_twice(written: list[_Written]) -> Iterator[Problem]:
-    first: dict[str, Scalar] = {}
-    for part in written:
-        files = [*_items(part.node.get("cards")), *_items(part.node.get("decks"))]
-        for name in files:
-            other = first.setdefault(name.text, name)
-            if other is not name:
-                message = f"the file {quoted(name.text)} is named twice"
-                hint = f"first named at line {other.line}; each file has one place"
-                yield error("references", name.span, message, hint)
-
-
-def _ids_twice(lists: Mapping[str, CardList | None]) -> Iterator[Problem]:
-    first: dict[str, Scalar] = {}
-    for cards in lists.values():
-        for id in cards.ids if cards else ():
-            other = first.setdefault(id.text, id)
-            if other is not id and other.span != id.span:
-                message = f'there are two cards with the id "{id.text}"'
-                hint = (
-                    f"the first is at {other.file.name}:{other.line}; "
-                    "an id names one card of the game"
-                )
-                yield error("references", id.span, message, hint)
-
-
-def _decks_twice(decks: list[Deck]) -> Iterator[Problem]:
-    first: dict[str, Deck] = {}
-    for deck in decks:
-        other = first.setdefault(deck.id, deck)
-        if other is not deck:
-            message = f'there are two decks with the id "{deck.id}"'
-            hint = f"the other is in {other.span.file.name}; change one of them"
-            yield error("references", deck.span, message, hint)
-
-
-def no_type(name: str, at: Scalar, known: Collection[str]) -> Problem:
-    """Say that there is no card type of a name."""
-    near = did_you_mean(name, known).strip()
-    hint = near or f"card types here: {', '.join(known)}"
-    return error("references", at.span, f"there is no card type {quoted(name)}", hint)
-
-
-def no_source(
-    name: str, at: Scalar, lists: Collection[str], all: Collection[str]
-) -> Problem:
-    """Say that a component cannot lend its cards."""
-    if name in all:
-        message = f"component {quoted(name)} is no card list"
-        hint = 'only a component with "cards" can be printed by another card type'
-    else:
-        message = f"there is no component {quoted(name)}"
-        near = did_you_mean(name, lists).strip()
-        hint = near or f"card lists here: {', '.join(lists)}"
-    return error("references", at.span, message, hint)
-
-
-def retyped(source: Component, kind: CardType) -> tuple[Card, ...]:
-    """Give the cards of a component as cards of another type."""
-    return tuple(card._replace(type=kind) for card in source.cards)
-
-
-def differing(source: Component, kind: CardType, at: Scalar) -> Iterator[Problem]:
-    """Find fields of a card type that the cards of a component do not have."""
+def _missing_fields(
+    source: Component, card_type: CardType, at: Scalar
+) -> Iterator[Problem]:
+    """Find fields of a card type that the cards to reprint do not have."""
     for other in source.types:
-        missing = _missing(other.fields, kind.fields)
+        missing = [f.name for f in card_type.fields.values() if not _has(other, f)]
         if missing:
             message = f'cards of type "{other.id}" have no {one_of(missing)}'
-            hint = f'declare in "{kind.id}" the same fields as in "{other.id}"'
+            hint = f'declare in "{card_type.id}" the same fields as in "{other.id}"'
             yield error("references", at.span, message, hint)
 
 
-def _missing(there: Mapping[str, Field], wanted: Mapping[str, Field]) -> list[str]:
-    kinds = {name: field.type for name, field in there.items()}
-    return [n for n, field in wanted.items() if kinds.get(n) != field.type]
+def _has(card_type: CardType, wanted: CardField) -> bool:
+    field = card_type.fields.get(wanted.name)
+    return field is not None and field.type == wanted.type
+
+
+def _repeated_files(declared: Iterable[_Declared]) -> Iterator[Problem]:
+    names = [
+        name
+        for each in declared
+        for option in ("cards", "decks")
+        for name in scalars_of(each.node.get(option))
+    ]
+    for name, first in _repeated((name.text, name) for name in names):
+        message = f"the file {quoted(name.text)} is named twice"
+        hint = f"first named on line {first.line}; name each file once"
+        yield error("references", name.span, message, hint)
+
+
+def _repeated_cards(lists: Iterable[CardList | None]) -> Iterator[Problem]:
+    ids = [id for cards in lists if cards for id in cards.ids]
+    for id, first in _repeated((id.text, id) for id in ids):
+        if first.span != id.span:
+            message = f'there are two cards with the id "{id.text}"'
+            hint = (
+                f"the first is at {first.file.name}:{first.line}; "
+                "an id must be unique in the game"
+            )
+            yield error("references", id.span, message, hint)
+
+
+def _repeated_decks(decks: list[Deck]) -> Iterator[Problem]:
+    for deck, first in _repeated((deck.id, deck) for deck in decks):
+        message = f'there are two decks with the id "{deck.id}"'
+        hint = f"the other is in {first.span.file.name}; change one of them"
+        yield error("references", deck.span, message, hint)
+
+
+def _repeated(named: Iterable[tuple[str, T]]) -> Iterator[tuple[T, T]]:
+    """Yield each item whose name an earlier one has, with that earlier one."""
+    first: dict[str, T] = {}
+    for name, item in named:
+        other = first.setdefault(name, item)
+        if other is not item:
+            yield item, other

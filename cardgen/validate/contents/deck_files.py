@@ -1,5 +1,6 @@
-"""Decks and hands: entries that name cards."""
+"""Decks and hands: lists of cards by their ids."""
 
+from collections.abc import Iterator
 from collections.abc import Mapping as Names
 from typing import NamedTuple
 
@@ -9,16 +10,17 @@ from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import quoted
+from cardgen.validate.nodes import child, entries_of
 from cardgen.validate.shapes.component import DeckShape, EntryShape
-from cardgen.validate.shapes.tree_reader import read_shape, shape_problems
+from cardgen.validate.shapes.tree_reader import check_shape, read_shape
 
 
 class AvailableCards(NamedTuple):
-    """The cards that a component's decks may name.
+    """The cards that a component's decks can use.
 
-    `cards` are sound and may be used; `listed` gives the component of every id of
-    the game; `sources` are the components taken from. When a card list could not be
-    read (`partial`), a name that is not found is no fault of the deck.
+    `cards` are valid; `listed` maps every id of the game to its component; `sources`
+    are the components taken from. If a card list could not be read (`partial`), an
+    unknown name is not the deck's fault.
     """
 
     cards: Names[str, Card]
@@ -26,99 +28,77 @@ class AvailableCards(NamedTuple):
     sources: tuple[str, ...]
     partial: bool
 
-    def knows(self, id: str) -> bool:
-        """Tell whether a deck may name this card."""
+    def has(self, id: str) -> bool:
+        """Return whether a deck can use this card."""
         return self.partial or self.listed.get(id) in self.sources
-
-    def ids(self) -> list[str]:
-        """Give every id that a deck may name."""
-        return [id for id, source in self.listed.items() if source in self.sources]
 
 
 def read_deck(
-    part: ComponentFile, stock: AvailableCards
+    part: ComponentFile, available: AvailableCards
 ) -> tuple[Deck | None, list[Problem]]:
-    """Give a deck, or None when its cards are not all known and sound."""
-    problems = shape_problems(DeckShape, part.node)
+    """Return a deck, or None unless all its cards are known and valid."""
+    shape, problems = check_shape(DeckShape, part.node)
     node = part.node
     if not isinstance(node, Mapping):
         return None, problems
-    entries, whole = _entries(node.get("cards"), stock, problems)
+    listed = list(_listed(node.get("cards")))
+    in_deck = [name.text for name, _ in listed]
+    problems += [_unknown(n, available) for n, _ in listed if not available.has(n.text)]
+    entries = _entries(listed, available)
+    complete = len(entries) == len(listed)
     hands: list[Hand] = []
-    section = node.get("hands")
-    for key, value in section.entries if isinstance(section, Mapping) else ():
-        held, sound = _hand(value, node.get("cards"), stock, problems)
-        whole = whole and sound
-        hands.append(Hand(key.text, held, key.span))
-    shape = read_shape(DeckShape, node)
+    for key, value in entries_of(node.get("hands")):
+        named = list(_listed(value))
+        foreign = [name for name, _ in named if name.text not in in_deck]
+        problems += [_not_in_deck(name, in_deck, available) for name in foreign]
+        hands.append(Hand(key.text, _entries(named, available), key.span))
+        complete = complete and not foreign and len(hands[-1].entries) == len(named)
     place = node.key("cards")
-    if shape is None or place is None or not whole:
+    if shape is None or place is None or not complete:
         return None, problems
     return Deck(shape.id, shape.title, entries, tuple(hands), place.span), problems
 
 
 def _entries(
-    node: Node | None, stock: AvailableCards, problems: list[Problem]
-) -> tuple[tuple[Entry, ...], bool]:
-    entries: list[Entry] = []
-    whole = True
-    for name, copies in _named(node):
-        if not stock.knows(name.text):
-            problems.append(_unknown(name, stock))
-        card = stock.cards.get(name.text)
-        whole = whole and card is not None
-        if card is not None:
-            entries.append(Entry(card, copies, name.span))
-    return tuple(entries), whole
+    listed: list[tuple[Scalar, int]], available: AvailableCards
+) -> tuple[Entry, ...]:
+    """Return the entries whose card is valid."""
+    return tuple(
+        Entry(card, copies, name.span)
+        for name, copies in listed
+        if (card := available.cards.get(name.text)) is not None
+    )
 
 
-def _hand(
-    node: Node, deck: Node | None, stock: AvailableCards, problems: list[Problem]
-) -> tuple[tuple[Entry, ...], bool]:
-    in_deck = [name.text for name, _ in _named(deck)]
-    entries: list[Entry] = []
-    whole = True
-    for name, copies in _named(node):
-        if name.text not in in_deck:
-            problems.append(_not_in_deck(name, in_deck, stock))
-        card = stock.cards.get(name.text)
-        whole = whole and card is not None and name.text in in_deck
-        if card is not None:
-            entries.append(Entry(card, copies, name.span))
-    return tuple(entries), whole
-
-
-def _named(node: Node | None) -> list[tuple[Scalar, int]]:
-    """Find the well-shaped entries: the id as written, and copies."""
-    named: list[tuple[Scalar, int]] = []
+def _listed(node: Node | None) -> Iterator[tuple[Scalar, int]]:
+    """Yield the well-formed entries: the id as written, and copies."""
     for item in node if isinstance(node, Sequence) else ():
         if isinstance(item, Scalar) and isinstance(item.value, str):
-            named.append((item, 1))
+            yield item, 1
             continue
-        shape = read_shape(EntryShape, item)
-        id = item.get("id") if isinstance(item, Mapping) else None
+        shape, id = read_shape(EntryShape, item), child(item, "id")
         if shape is not None and isinstance(id, Scalar):
-            named.append((id, shape.copies))
-    return named
+            yield id, shape.copies
 
 
-def _unknown(name: Scalar, stock: AvailableCards) -> Problem:
+def _unknown(name: Scalar, available: AvailableCards) -> Problem:
     message = f"there is no card {quoted(name.text)} for this deck"
-    owner = stock.listed.get(name.text)
+    owner, sources = available.listed.get(name.text), available.sources
     if owner is not None:
-        taken = " and ".join(stock.sources)
+        taken = " and ".join(sources)
         hint = (
             f'the card is in component "{owner}", but the decks take theirs from '
             f'{taken}; add "{owner}" to "from" in game.yaml'
         )
     else:
-        near = did_you_mean(name.text, stock.ids()).strip()
-        hint = near or f"add the card to component {' or '.join(stock.sources)}"
+        ids = [id for id, source in available.listed.items() if source in sources]
+        near = did_you_mean(name.text, ids).strip()
+        hint = near or f"add the card to component {' or '.join(sources)}"
     return error("references", name.span, message, hint)
 
 
-def _not_in_deck(name: Scalar, deck: list[str], stock: AvailableCards) -> Problem:
-    near = did_you_mean(name.text, filter(stock.knows, deck)).strip()
+def _not_in_deck(name: Scalar, deck: list[str], available: AvailableCards) -> Problem:
+    near = did_you_mean(name.text, filter(available.has, deck)).strip()
     message = f"the deck of this hand has no card {quoted(name.text)}"
     hint = near or 'list it under "cards" of this deck as well'
     return error("references", name.span, message, hint)

@@ -1,1 +1,1 @@
-"""game_sections"""
+"""The other sections of game.yaml, and the names used in them."""

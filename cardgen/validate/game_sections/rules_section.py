@@ -1,33 +1,34 @@
-"""The rules that a game declares: read, held against their options, and run."""
+"""The section `rules`: each rule with its options, also those of single components."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import NamedTuple
 
 from cardgen.model.game import Component, Game, GameFacts, RuleUse
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
-from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, Severity, error, warning
-from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.components import Components
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.game_sections.rule_checks import (
-    fields_of,
-    filled,
-    no_field,
-    unfit_values,
+    check_components,
+    check_fields,
+    check_values,
+    with_values,
 )
-from cardgen.validate.rule_kit.card_values import OWN_FIELDS
+from cardgen.validate.nodes import entries_of, scalars_of, unknown_name
 from cardgen.validate.rule_kit.conditions import format_conditions, select_cards
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.options import MOST_OVERRIDES, RuleOptions
 from cardgen.validate.rules import RULES
-from cardgen.validate.shapes.tree_reader import read_shape, shape_problems
+from cardgen.validate.shapes.tree_reader import check_shape
+
+_SHARED = ("of", "but")
+"""Options that cannot differ for single components."""
 
 
 class DeclaredRule(NamedTuple):
-    """A rule in use with its options; `ready` when all it runs on is sound."""
+    """A rule in use with its options; `ready` if everything it runs on is valid."""
 
     module: ModuleType
     options: RuleOptions
@@ -35,31 +36,40 @@ class DeclaredRule(NamedTuple):
     ready: bool
 
 
+class _Variant(NamedTuple):
+    """A rule's options as they are for some components; `own` are those written for
+    them alone, under the component's `key` in `but`."""
+
+    node: Mapping
+    own: Mapping
+    key: Scalar | None = None
+
+
 def read_rules(
-    game: MappingNode, components: Components, facts: GameFacts
+    game: Mapping, components: Components, facts: GameFacts
 ) -> tuple[list[DeclaredRule], list[Problem]]:
-    """Give the rules that are switched on, and what is wrong with any of them."""
+    """Return the rules that are switched on, and what is wrong with any of them."""
     declared: list[DeclaredRule] = []
     problems: list[Problem] = []
+    reader = _RuleReader(game, components, facts)
     section = game.get("rules")
     for item in section if isinstance(section, Sequence) else ():
-        if not isinstance(item, MappingNode) or len(item.entries) != 1:
-            problems.append(_no_rule(item))
+        if len(entries_of(item)) != 1:
+            problems.append(_not_one_rule(item))
             continue
-        key, node = item.entries[0]
+        ((key, node),) = entries_of(item)
         if key.text not in RULES:
-            problems.append(_unknown(key))
+            problems.append(unknown_name(key, "rule", RULES, "shape"))
             continue
-        rules, found = _declared(key, node, components, game, facts)
+        rules, found = reader.read(key, node)
         problems += found
         declared += rules
     return declared, problems
 
 
 def run_rule(declared: DeclaredRule) -> Iterator[Problem]:
-    """Give what a rule finds, as grave as the game says."""
-    use = declared.use
-    where = declared.options.where
+    """Yield what a rule finds, with the severity that the game sets."""
+    use, where = declared.use, declared.options.where
     among = f", among cards with {format_conditions(where)}" if where else ""
     findings: Iterator[RuleFinding] = declared.module.check(use, declared.options)
     for finding in findings:
@@ -68,162 +78,13 @@ def run_rule(declared: DeclaredRule) -> Iterator[Problem]:
         yield Problem(severity, use.rule, finding.span, message, finding.hint)
 
 
-def _no_rule(item: Node) -> Problem:
-    span = item.span
-    if isinstance(item, MappingNode) and len(item.entries) > 1:
-        span = item.entries[1][0].span
-    return error(
-        "shape",
-        span,
-        "expected one rule with its options",
-        'write "- size: {of: decks, exactly: 15}", one rule after each hyphen',
-    )
-
-
-def _unknown(key: Scalar) -> Problem:
-    near = did_you_mean(key.text, RULES).strip()
-    hint = near or f"rules: {', '.join(RULES)}"
-    return error("shape", key.span, f"there is no rule {quoted(key.text)}", hint)
-
-
-def _declared(
-    key: Scalar,
-    node: Node,
-    components: Components,
-    game: MappingNode,
-    facts: GameFacts,
-) -> tuple[list[DeclaredRule], list[Problem]]:
-    model: type[RuleOptions] = RULES[key.text].Options
-    problems = shape_problems(model, node, key.span)
-    if not isinstance(node, MappingNode):
-        return [], problems
-    problems += misplaced(node)
-    options = read_shape(model, node)
-    if options is not None:
-        problems += _unknown_components(options, node, components)
-    rules: list[DeclaredRule] = []
-    for variant in variants(node, model):
-        problems += _unfit(variant, model, components, problems)
-        rule = _rule(key, variant, components, game, facts)
-        rules += [rule] if rule else []
-    return [r._replace(ready=r.ready and not problems) for r in rules], problems
-
-
-def _unfit(
-    variant: Variant,
-    model: type[RuleOptions],
-    components: Components,
-    told: list[Problem],
-) -> list[Problem]:
-    """Find what is wrong with a variant, besides what is told of the whole rule."""
-    problems: list[Problem] = []
-    if variant.key is not None:
-        messages = {problem.message for problem in told}
-        found = shape_problems(model, variant.node, variant.key.span)
-        problems = [problem for problem in found if problem.message not in messages]
-    options = read_shape(model, variant.node)
-    if options is not None and _all_whole(options, components):
-        of, others = (
-            _built(options.of, components),
-            _built(options.others(), components),
-        )
-        problems += _unfit_fields(options, variant, of, others)
-        values = unfit_values(options, variant.node, of)
-        problems += [problem for problem in values if problem not in told]
-    return problems
-
-
-def _all_whole(options: RuleOptions, components: Components) -> bool:
-    return components.whole.issuperset([*options.of, *options.others()])
-
-
-def _rule(
-    key: Scalar,
-    variant: Variant,
-    components: Components,
-    game: MappingNode,
-    facts: GameFacts,
-) -> DeclaredRule | None:
-    """Give the rule in a variant, None where that is off or not sound."""
-    module, node = RULES[key.text], variant.node
-    options: RuleOptions | None = read_shape(module.Options, node)
-    if options is None or options.severity == "off":
-        return None
-    of, others = _built(options.of, components), _built(options.others(), components)
-    options = filled(options, of, game)
-    use = RuleUse(
-        rule=key.text,
-        of=tuple(select_cards(component, options.where or {}) for component in of),
-        others=tuple(others),
-        severity=Severity(options.severity),
-        game=facts,
-        span=key.span,
-        spans={name.text: value.span for name, value in node.entries},
-    )
-    return DeclaredRule(module, options, use, _all_whole(options, components))
-
-
-def _built(names: list[str], components: Components) -> list[Component]:
-    return [components.built[name] for name in names if name in components.built]
-
-
-def _unknown_components(
-    options: RuleOptions, node: MappingNode, components: Components
-) -> Iterator[Problem]:
-    named = [("of", *pair) for pair in enumerate(options.of)]
-    named += [(options.OTHERS, *pair) for pair in enumerate(options.others())]
-    for option, index, name in named:
-        if name not in components.names:
-            near = did_you_mean(name, components.names).strip()
-            hint = near or f"components here: {', '.join(components.names)}"
-            message = f"there is no component {quoted(name)}"
-            yield error("references", _place(node, option, index), message, hint)
-
-
-def _unfit_fields(
-    options: RuleOptions,
-    variant: Variant,
-    of: list[Component],
-    others: list[Component],
-) -> Iterator[Problem]:
-    """Find options that name fields which no card has, or whose type will not do."""
-    named = [(*meant, of) for meant in options.fields_meant()]
-    named += [(*meant, others) for meant in options.fields_of_others()]
-    types = {id(group): _field_types(group) for group in (of, others)}
-    for option, index, name, group in named:
-        if variant.own.get(option) is None:
-            continue
-        span, known = _place(variant.node, option, index), types[id(group)]
-        if name not in known:
-            if option not in options.OWN or name not in OWN_FIELDS:
-                yield no_field(span, name, known, group)
-            continue
-        wanted = options.types_for(option)
-        if wanted and known[name].isdisjoint(wanted):
-            what = "a field of numbers or a list" if "list" in wanted else ""
-            what = what or "a field of numbers"
-            message = f"expected {what}, {name} is {one_of(sorted(known[name]))}"
-            yield error("references", span, message)
-        elif option in options.TEXTUAL and "text" not in known[name]:
-            kinds = one_of(sorted(known[name]))
-            message = f"expected a field of texts, {name} is {kinds}"
-            yield error("references", span, message)
-
-
-def _field_types(components: list[Component]) -> Mapping[str, set[str]]:
-    found = fields_of(components).items()
-    return {name: {field.type for field in fields} for name, fields in found}
-
-
-def _place(node: MappingNode, option: str, index: int) -> Span:
-    value = node.get(option)
-    if isinstance(value, Sequence):
-        return value.items[index].span
-    return value.span if value else node.span
+def count_rules(uses: Iterable[RuleUse]) -> int:
+    """Return how many rules are declared; variants under `but` are not counted."""
+    return len({use.span for use in uses})
 
 
 def warn_without_rules(game: Game) -> Iterator[Problem]:
-    """Warn of a game without rules at work, unless it says that it wants none.
+    """Warn about a game without active rules, unless it declares that it needs none.
 
     Its cards have the right shape, which is easily taken for more.
     """
@@ -231,106 +92,146 @@ def warn_without_rules(game: Game) -> Iterator[Problem]:
         yield warning(
             "no-rules",
             game.span,
-            "no deck rule is at work in this game: nothing was held against its decks",
+            "this game has no active deck rules, so its decks were not checked",
             'declare some under "rules:", or write "rules: none" if it needs none',
         )
 
 
-def count_rules(uses: Iterable[RuleUse]) -> int:
-    """Count rules as they are declared, however many variants `but` makes of one."""
-    return len({use.span for use in uses})
+class _RuleReader:
+    """Reads rules of one game."""
+
+    def __init__(self, game: Mapping, components: Components, facts: GameFacts) -> None:
+        self._game = game
+        self._components = components
+        self._facts = facts
+
+    def read(self, key: Scalar, node: Node) -> tuple[list[DeclaredRule], list[Problem]]:
+        """Return a rule in all its variants, and what is wrong with it."""
+        model: type[RuleOptions] = RULES[key.text].Options
+        options, problems = check_shape(model, node, key.span)
+        if not isinstance(node, Mapping):
+            return [], problems
+        problems += _misplaced_overrides(node)
+        if options is not None:
+            problems += check_components(options, node, self._components.names)
+        rules: list[DeclaredRule] = []
+        for variant in _variants(node, model):
+            at = variant.key.span if variant.key else None
+            options, found = check_shape(model, variant.node, at)
+            if variant.key is not None:
+                messages = {problem.message for problem in problems}
+                problems += [each for each in found if each.message not in messages]
+            if options is not None:
+                problems += self._check_names(options, variant, problems)
+                if options.severity != "off":
+                    rules.append(self._declared(key, options, variant.node))
+        return [rule._replace(ready=rule.ready and not problems) for rule in rules], (
+            problems
+        )
+
+    def _check_names(
+        self, options: RuleOptions, variant: _Variant, known: list[Problem]
+    ) -> list[Problem]:
+        """Find unknown fields and impossible values, if all components are complete."""
+        if not self._is_complete(options):
+            return []
+        of, others = self._built(options.of), self._built(options.others())
+        problems = list(check_fields(options, variant.node, variant.own, of, others))
+        values = check_values(options, variant.node, of)
+        return problems + [problem for problem in values if problem not in known]
+
+    def _declared(
+        self, key: Scalar, options: RuleOptions, node: Mapping
+    ) -> DeclaredRule:
+        of = self._built(options.of)
+        options = with_values(options, of, self._game)
+        use = RuleUse(
+            rule=key.text,
+            of=tuple(select_cards(each, options.where or {}) for each in of),
+            others=tuple(self._built(options.others())),
+            severity=Severity(options.severity),
+            game=self._facts,
+            span=key.span,
+            spans={name.text: value.span for name, value in node.entries},
+        )
+        module = RULES[key.text]
+        return DeclaredRule(module, options, use, self._is_complete(options))
+
+    def _is_complete(self, options: RuleOptions) -> bool:
+        return self._components.complete.issuperset([*options.of, *options.others()])
+
+    def _built(self, names: list[str]) -> list[Component]:
+        built = self._components.built
+        return [built[name] for name in names if name in built]
 
 
-_NEVER_OTHER = ("of", "but")
+def _not_one_rule(item: Node) -> Problem:
+    entries = entries_of(item)
+    span = entries[1][0].span if entries else item.span
+    message = "expected one rule with its options"
+    hint = 'write "- size: {of: decks, exactly: 15}", one rule after each hyphen'
+    return error("shape", span, message, hint)
 
 
-class Variant(NamedTuple):
-    """A rule's options as they are for some components; `own` stands in `but`.
-
-    `key` is the component's name there, None for those without options of their own.
-    """
-
-    node: Mapping
-    own: Mapping
-    key: Scalar | None = None
-
-
-def variants(node: Mapping, model: type[RuleOptions]) -> list[Variant]:
-    """Give the options of the components without own ones, then of each other."""
-    named = {item.text: item for item in _named(node.get("of"))}
-    others: list[Variant] = []
+def _variants(node: Mapping, model: type[RuleOptions]) -> list[_Variant]:
+    """Return the options of the components without own ones, then of each other."""
+    named = {item.text: item for item in scalars_of(node.get("of"))}
+    others: list[_Variant] = []
     for key, own in _overrides(node):
         if key.text in named and isinstance(own, Mapping):
             merged = _merged(node, own, named.pop(key.text), model)
-            others.append(Variant(merged, own, key))
-    rest = Mapping.of(_with_of(node, tuple(named.values())), node.span)
-    return [Variant(rest, node), *others] if named else others
+            others.append(_Variant(merged, own, key))
+    rest = Mapping.of(_entries_for(node, tuple(named.values())), node.span)
+    return [_Variant(rest, node), *others] if named else others
 
 
-def misplaced(node: Mapping) -> Iterator[Problem]:
-    """Find overrides for components that the rule is not of, or of what stays."""
-    of = {item.text: None for item in _named(node.get("of"))}
+def _misplaced_overrides(node: Mapping) -> Iterator[Problem]:
+    """Find overrides for components not in `of`, or of options that cannot differ."""
+    of = {item.text: None for item in scalars_of(node.get("of"))}
     for key, own in _overrides(node):
         if key.text not in of:
             near = did_you_mean(key.text, of).strip()
             message = f'"but" names {quoted(key.text)}, which "of" does not name'
-            hint = near or f"the rule is of {one_of(of)}" if of else ""
+            hint = near or f'"of" names {one_of(of)}' if of else ""
             yield error("references", key.span, message, hint)
-        for option, _ in own.entries if isinstance(own, Mapping) else ():
-            if option.text in _NEVER_OTHER:
-                message = f'"{option.text}" cannot be another for one component'
-                hint = "delete it here; every other option may be another"
+        for option, _ in entries_of(own):
+            if option.text in _SHARED:
+                message = f'"{option.text}" cannot differ for one component'
+                hint = "delete it here; all other options can differ"
                 yield error("shape", option.span, message, hint)
 
 
-def _overrides(node: Mapping) -> tuple[tuple[Scalar, Node], ...]:
-    but = node.get("but")
-    return but.entries[:MOST_OVERRIDES] if isinstance(but, Mapping) else ()
-
-
-def _named(of: Node | None) -> Iterator[Scalar]:
-    for item in of.items if isinstance(of, Sequence) else (of,):
-        if isinstance(item, Scalar):
-            yield item
+def _overrides(node: Mapping) -> tuple[Entry, ...]:
+    return entries_of(node.get("but"))[:MOST_OVERRIDES]
 
 
 def _merged(
     node: Mapping, own: Mapping, name: Scalar, model: type[RuleOptions]
 ) -> Mapping:
-    options = dict(_entries_of(own))
-    kept = [
-        entry
-        for entry in _with_of(node, (name,))
-        if entry[0].text not in {*options, *_replaced(options, model)}
-    ]
-    added = [entry for entry in own.entries if entry[0].text not in _NEVER_OTHER]
+    added = [entry for entry in own.entries if entry[0].text not in _SHARED]
+    options = {key.text for key, _ in added}
+    gone = options | _replaced(options, model)
+    kept = [e for e in _entries_for(node, (name,)) if e[0].text not in gone]
     return Mapping.of((*kept, *added), node.span)
 
 
-def _entries_of(own: Mapping) -> Iterator[tuple[str, Node]]:
-    for key, value in own.entries:
-        if key.text not in _NEVER_OTHER:
-            yield key.text, value
-
-
-def _replaced(options: dict[str, Node], model: type[RuleOptions]) -> set[str]:
-    """Give the options that mean nothing any more: `exactly` beside `at_least`."""
+def _replaced(options: set[str], model: type[RuleOptions]) -> set[str]:
+    """Return the options that others replace: `exactly` beside `at_least`."""
     gone: set[str] = set()
     for one, other in model.alternatives():
-        if one & set(options):
+        if one & options:
             gone |= other
-        elif other & set(options):
+        elif other & options:
             gone |= one
     return gone
 
 
-def _with_of(
-    node: Mapping, names: tuple[Scalar, ...]
-) -> tuple[tuple[Scalar, Node], ...]:
+def _entries_for(node: Mapping, names: tuple[Scalar, ...]) -> list[Entry]:
+    """Return a rule's options for the components of these names alone."""
     of = node.get("of")
     span = of.span if of else node.span
-    return tuple(
+    return [
         (key, Sequence(names, span) if key.text == "of" else value)
         for key, value in node.entries
         if key.text != "but"
-    )
+    ]

@@ -1,1 +1,1 @@
-"""rule_kit"""
+"""What deck rules and lints share: options, conditions, values, findings."""

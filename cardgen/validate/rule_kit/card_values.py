@@ -1,4 +1,4 @@
-"""What a card holds in a field, as rules compare, count and show it."""
+"""The values of cards, as rules compare, count and print them."""
 
 import re
 from collections import Counter
@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from cardgen.model.game import Card, Component, Entry, FieldValue, Pile
-from cardgen.model.source import Span
 from cardgen.validate.formatting import format_number, pluralize
 from cardgen.validate.shapes.strict import Strict
 
@@ -18,7 +17,7 @@ _TOKEN = re.compile(r":([\w-]+):")
 
 
 def field_value(card: Card, field: str) -> FieldValue:
-    """Give a card's value in a declared field, or in one that every card has."""
+    """Return a card's value in a declared field, or in one that every card has."""
     if field in OWN_FIELDS:
         own: FieldValue = getattr(card, field)
         return own
@@ -26,10 +25,9 @@ def field_value(card: Card, field: str) -> FieldValue:
 
 
 def distinct_values(cards: Iterable[Card], field: str) -> list[FieldValue]:
-    """Give the different values of cards in a field, in the order of the cards.
+    """Return the different values of cards in a field, in the order of the cards.
 
-    Of thousands of cards there are often few, and what is true of a value need not be
-    asked of every card.
+    Thousands of cards often share a few values: a check of each value is enough.
     """
     if field in OWN_FIELDS:
         found = [field_value(card, field) for card in cards]
@@ -40,7 +38,7 @@ def distinct_values(cards: Iterable[Card], field: str) -> list[FieldValue]:
 
 
 def as_texts(found: FieldValue) -> tuple[str, ...]:
-    """Give a value as options write it: a list's entries one by one, none as ()."""
+    """Return a value as options write it: each entry of a list, () for no value."""
     # Most values are texts.
     if isinstance(found, str):
         return (found,) if found else ()
@@ -58,7 +56,7 @@ def as_texts(found: FieldValue) -> tuple[str, ...]:
 
 
 def numeric_size(found: FieldValue) -> float | None:
-    """Give a number, or how many entries a list has; None for anything else."""
+    """Return a number, or the length of a list; None for anything else."""
     if isinstance(found, tuple):
         return len(found)
     counts = isinstance(found, int | float) and not isinstance(found, bool)
@@ -66,12 +64,12 @@ def numeric_size(found: FieldValue) -> float | None:
 
 
 def format_value(found: FieldValue) -> str:
-    """Write a value for a message: "red", "a, b" or "nothing"."""
+    """Return a value for a message: "red", "a, b" or "nothing"."""
     return ", ".join(as_texts(found)) or "nothing"
 
 
 def tokens_in(text: str) -> list[str]:
-    """Give the tokens that a text writes as :token:."""
+    """Return the tokens that a text contains as :token:."""
     if ":" not in text:
         return []
     return _TOKEN.findall(_ESCAPED.sub(" ", text))
@@ -88,7 +86,7 @@ class TallyOptions(Strict):
     distinct: bool = False
 
     def counted(self, entries: Iterable[Entry]) -> Counter[str]:
-        """Count by the values of the field."""
+        """Return the counts by the values of the field."""
         if self.distinct:
             cards = {entry.card.id: entry.card for entry in entries}
             weighed = [(card, 1) for card in cards.values()]
@@ -107,7 +105,7 @@ class TallyOptions(Strict):
         return counts
 
     def has(self, name: str, count: int, of: object) -> str:
-        """Write a count: 'deck "Blue" has 3 cards with stars 2'."""
+        """Return a count: 'deck "Blue" has 3 cards with stars 2'."""
         cards = pluralize(count, "different card" if self.distinct else "card")
         match self.lists:
             case "length":
@@ -127,18 +125,13 @@ class TallyOptions(Strict):
 
 
 def card_groups(components: Iterable[Component]) -> Iterator[Pile]:
-    """Give each deck of the components, and each card list."""
-    return (pile for component in components for pile in component.piles)
-
-
-def place_of(card: Card, field: str) -> Span:
-    """Give the place of a card's value, or of the card when it gives none."""
-    span = card.spans.get(field, card.span)
-    return span if span.file == card.span.file else card.span
+    """Yield each deck of the components, and each card list."""
+    for component in components:
+        yield from component.piles
 
 
 def numbers(card: Card, fields: Iterable[str]) -> list[float] | None:
-    """Give a card's numbers in these fields, or None when it lacks one."""
+    """Return a card's numbers in these fields, or None if it lacks one."""
     values = [card.values.get(field) for field in fields]
     if any(isinstance(field_value, bool) for field_value in values):
         return None

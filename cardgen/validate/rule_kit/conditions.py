@@ -1,4 +1,4 @@
-"""Conditions on the fields of one card, as `where`, `when` and others hold them.
+"""Conditions on the fields of one card, as in the options `where` and `when`.
 
 A condition on a field is one of
 
@@ -9,7 +9,7 @@ A condition on a field is one of
     {present: true}              there is a value; {present: false}: there is none
     {same_as: other}             the value of another field
 
-Of a list it is enough that one entry is the value, or one of the values.
+A list meets the condition if one of its entries is the value, or one of the values.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ _Bound = float | str | None
 
 
 class Condition(NamedTuple):
-    """What one field must hold. Exactly one kind of condition is set."""
+    """What one field must contain. Exactly one kind of condition is set."""
 
     values: Mapping[str, None] = MappingProxyType({})
     low: _Bound = None
@@ -42,7 +42,7 @@ class Condition(NamedTuple):
     same_as: str | None = None
 
     def holds(self, card: Card, name: str) -> bool:
-        """Tell whether a card's field is as wanted."""
+        """Return whether a card's field meets the condition."""
         found = field_value(card, name)
         if self.present is not None:
             return bool(as_texts(found)) == self.present
@@ -53,18 +53,18 @@ class Condition(NamedTuple):
         return self._within(card, found)
 
     def fields(self) -> Iterator[str]:
-        """Give the other fields that the condition names."""
+        """Yield the other fields that the condition names."""
         for name in (self.low, self.high, self.same_as):
             if isinstance(name, str):
                 yield name
 
     def bounds(self) -> bool:
-        """Tell whether it is about how much there is."""
+        """Return whether the condition is about an amount."""
         return self.low is not None or self.high is not None
 
     def wanted(self, card: Card | None = None) -> str:
-        """Write what is wanted: "red or blue", "from 1 to 3", "a value". With a card
-        the fields named are followed by what they hold: "the same as type (fire)"."""
+        """Return what is wanted: "red or blue", "from 1 to 3", "a value". With a card,
+        fields are followed by their values: "the same as type (fire)"."""
         if self.present is not None:
             return "a value" if self.present else "no value"
         if self.same_as is not None:
@@ -74,7 +74,7 @@ class Condition(NamedTuple):
         return format_bounds(_held(self.low, card), _held(self.high, card))
 
     def of(self, name: str) -> str:
-        """Write the condition with its field: "stars from 1 to 3"."""
+        """Return the condition with its field: "stars from 1 to 3"."""
         join = "{1} in {0}" if self.present is not None else "{0} {1}"
         return join.format(name, self.wanted())
 
@@ -88,12 +88,12 @@ class Condition(NamedTuple):
 
 
 def meets(card: Card, conditions: Mapping[str, Condition]) -> bool:
-    """Tell whether a card is as all conditions want."""
+    """Return whether a card meets all conditions."""
     return all(wanted.holds(card, name) for name, wanted in conditions.items())
 
 
 def format_conditions(conditions: Mapping[str, Condition]) -> str:
-    """Write all conditions: "kind hero and cost at most 3"."""
+    """Return all conditions: "kind hero and cost at most 3"."""
     return " and ".join(wanted.of(name) for name, wanted in conditions.items())
 
 
@@ -147,7 +147,7 @@ def _text(written: Any) -> str:
 def _not_a_condition() -> PydanticCustomError:
     return expected(
         "a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}",
-        "of a list one entry must be the value",
+        "for a list, one entry must be the value",
     )
 
 
@@ -157,7 +157,7 @@ Conditions = Annotated[dict[str, _Condition], Field(min_length=1)]
 
 
 def select_cards(component: Component, where: Mapping[str, Condition]) -> Component:
-    """Give a component with only those cards, in its list, decks and hands."""
+    """Return a component without the cards that do not meet `where`."""
     if not where:
         return component
     cards = {card.id: card for card, _ in component.printed()}

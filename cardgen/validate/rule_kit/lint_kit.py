@@ -1,4 +1,4 @@
-"""A card's text as lints read it."""
+"""What lints share: a card's text as they read it, and the words that it can use."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,28 +11,42 @@ from typing import Literal, NamedTuple
 from cardgen.model.game import GameFacts, Term
 from cardgen.model.suggestions import nearest
 
+Style = Literal["bold", "italic"]
+MOST_COMPARED = 100
+"""Longer lists are not compared word by word."""
+MOST_SUGGESTED_FOR = 24
+"""Longer words have too many neighbours to look up all of them."""
 GAP = "\ufffc"
-"""Stands for what prints as something else than letters: an icon, an escaped sign."""
+"""In place of what does not print as text: an icon, an escaped character."""
 NOTHING = "\u2060"
-"""Stands for what does not print: stars, colours."""
+"""In place of markup that does not print: stars, colours."""
 
 _ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
 _MARKUP = re.compile(r":[\w-]+:|\]\{[^{}\n]*\}|\*+")
 _MARKED = re.compile(r"[\\:{*]")
-# Behind the end of a sentence stand at most quotes, brackets and marks.
+# Only quotes, brackets and markup can follow the end of a sentence.
 _CLOSING = " \t\n\"'”’»)]" + NOTHING
 _ENDING = ".!?…:;。！？" + GAP
 _SENTENCE = re.compile(rf"[.!?…。！？][\"'”’»)\]{NOTHING}]*\s+[^\sa-z]")
+_WORD = re.compile(r"[^\W_]+")
 _ALL_MARKED = re.compile(r"(\*{1,3})[^*\n]+\1")
 _BREAK = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
 
 
-class LintText(NamedTuple):
-    """A text; all its forms are equally long, so that offsets fit each of them.
+class LintFault(NamedTuple):
+    """What a lint finds from `start` to `end`: message and hint as in a Problem."""
 
-    `bare` is without escaped signs, `plain` also without markup and icons.
-    `paragraphs` are where each begins and ends; `prose` tells that the text is made of
-    sentences.
+    start: int
+    end: int
+    message: str
+    hint: str = ""
+
+
+class LintText(NamedTuple):
+    """A text; all its forms have the same length, so that offsets fit each of them.
+
+    `bare` is without escaped characters, `plain` also without markup and icons.
+    `paragraphs` are where each begins and ends; `prose`: the text is made of sentences.
     """
 
     text: str
@@ -43,7 +57,7 @@ class LintText(NamedTuple):
 
 
 def lint_text(text: str) -> LintText:
-    """Read a text."""
+    """Return a text in all its forms."""
     bare, plain = text, text
     if _MARKED.search(text):
         bare = _ESCAPED.sub(GAP * 2, text) if "\\" in text else text
@@ -62,54 +76,37 @@ def _paragraphs(plain: str) -> tuple[tuple[int, int], ...]:
 
 
 def has_sentence(text: str) -> bool:
-    """Tell whether a sentence ends in a plain text and something follows."""
+    """Return whether a sentence ends inside a plain text."""
     return _SENTENCE.search(text) is not None
 
 
 def is_ended(text: str) -> bool:
-    """Tell whether a plain text ends as a sentence does, or with an icon."""
+    """Return whether a plain text ends as a sentence does, or with an icon."""
     return text.rstrip(_CLOSING)[-1:] in tuple(_ENDING)
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a plain text ends with the sign of a sentence."""
+    """Return whether a plain text ends with the punctuation of a sentence."""
     return text.rstrip(_CLOSING)[-1:] in tuple(".!?…。！？")
 
 
 def is_marked(paragraph: str) -> bool:
-    """Tell whether a paragraph is all bold or all italic, as headings are."""
+    """Return whether a paragraph is all bold or all italic, as headings are."""
     return _ALL_MARKED.fullmatch(paragraph.strip()) is not None
 
 
 def _blank(found: re.Match[str]) -> str:
-    sign = GAP if found[0].startswith(":") else NOTHING
-    return sign * len(found[0])
-
-
-class LintFault(NamedTuple):
-    """The letters from `start` to `end`, with message and hint as in a Problem."""
-
-    start: int
-    end: int
-    message: str
-    hint: str = ""
-
-
-_WORD = re.compile(r"[^\W_]+")
-Style = Literal["bold", "italic"]
-MOST_COMPARED = 100
-"""More words are not compared one by one."""
-MOST_SUGGESTED_FOR = 24
-"""Longer words have too many neighbours to look all of them up."""
+    blank = GAP if found[0].startswith(":") else NOTHING
+    return blank * len(found[0])
 
 
 class Lexicon(NamedTuple):
     """What lints compare words with.
 
-    `terms` are the glossary's, by each way to write them in small letters;
-    `first_words` tells how many words at most a term has that begins with one. `words`
-    is None where spelling is not looked at. `curly` tells of straight signs that the
-    texts have of both kinds whether the curly kind is the usual one.
+    `terms` are those of the glossary by each of their forms, in lowercase;
+    `first_words` maps the first word of terms to the number of words of the longest.
+    `words` is None if spelling is not checked. `curly` maps a straight quote or
+    apostrophe, if the texts use both kinds, to whether they mostly use the curly one.
     """
 
     tokens: AbstractSet[str]
@@ -121,7 +118,7 @@ class Lexicon(NamedTuple):
 
 
 def terms_of(facts: GameFacts) -> dict[str, Term]:
-    """Give the terms by each way to write them, in small letters."""
+    """Return the terms by each of their forms, in lowercase."""
     return {
         form.casefold(): term
         for term in facts.glossary.values()
@@ -130,7 +127,7 @@ def terms_of(facts: GameFacts) -> dict[str, Term]:
 
 
 def first_words(terms: Iterable[str]) -> dict[str, int]:
-    """Give the first word of each term with the most words that follow from it."""
+    """Return the number of words of the longest term for each first word."""
     counts: dict[str, int] = {}
     for term in terms:
         words = _WORD.findall(term)
@@ -140,21 +137,21 @@ def first_words(terms: Iterable[str]) -> dict[str, int]:
 
 
 def suggest_word(word: str, words: AbstractSet[str]) -> str | None:
-    """Give the known word that was most likely meant, or None."""
+    """Return the known word that was most likely meant, or None."""
     near = one_edit_away(word, words)
     return near if near or len(words) > MOST_COMPARED else nearest(word, words)
 
 
 def one_edit_away(word: str, words: AbstractSet[str]) -> str | None:
-    """Give a known word that is one letter away, or None.
+    """Return a known word that is one edit away, or None.
 
-    All neighbours are looked up rather than all words compared: that takes as long
-    for a large word list as for a small one.
+    All neighbours are looked up instead of comparing all words: that takes as long for
+    a large word list as for a small one.
     """
     if len(word) > MOST_SUGGESTED_FOR:
         return None
     near = [other for other in _neighbours(word) if other in words]
-    # Slips of the first letter are rare.
+    # Typing errors in the first letter are rare.
     alike = [other for other in near if other[0] == word[0]]
     return next(iter([*alike, *near]), None)
 
@@ -174,21 +171,21 @@ def _neighbours(word: str) -> Iterator[str]:
 
 
 def curly_signs(texts: Iterable[str]) -> dict[str, bool]:
-    """Tell for quotes and apostrophes, where both kinds are used, which is usual."""
+    """Return for quotes and apostrophes, if both kinds are used, which is usual."""
     counts = dict.fromkeys("\"“”'‘’", 0)
     for text in texts:
-        for sign in counts:
-            counts[sign] += text.count(sign)
+        for mark in counts:
+            counts[mark] += text.count(mark)
     found: dict[str, bool] = {}
     for straight, curly in (('"', "“”"), ("'", "‘’")):
-        bent = sum(counts[sign] for sign in curly)
+        bent = sum(counts[mark] for mark in curly)
         if counts[straight] and bent:
             found[straight] = bent >= counts[straight]
     return found
 
 
 class NoDictionary(Exception):
-    """The words of a language are not to be had. Carries message and hint."""
+    """There are no words of a language. Carries message and hint."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -197,19 +194,19 @@ class NoDictionary(Exception):
 
 @cache
 def dictionary(language: str) -> AbstractSet[str]:
-    """Give the words of a language in small letters. Raises NoDictionary."""
+    """Return the words of a language in lowercase. Raises NoDictionary."""
     try:
         library = import_module("spellchecker")
     except ImportError:
         raise NoDictionary(
-            "a dictionary needs the library pyspellchecker, which is not installed",
-            "pip install 'cardgen[spelling]', or leave dictionary out",
+            "the dictionary needs the library pyspellchecker, which is not installed",
+            "run pip install 'cardgen[spelling]', or leave out dictionary",
         ) from None
     try:
         checker = library.SpellChecker(language=language.split("-")[0])
     except ValueError:
         raise NoDictionary(
             f'there is no dictionary for the language "{language}"',
-            'leave dictionary out, and list all words in a file: "words: words.txt"',
+            'leave out dictionary, and list all words in a file: "words: words.txt"',
         ) from None
     return frozenset(checker.word_frequency.dictionary)

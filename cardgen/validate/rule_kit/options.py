@@ -1,4 +1,4 @@
-"""What the options of deck rules have in common."""
+"""The options that deck rules share: components, values, counts and bounds."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -15,16 +15,23 @@ from cardgen.validate.rule_kit.conditions import (
     meets,
 )
 from cardgen.validate.rule_kit.findings import RuleFinding
-from cardgen.validate.shapes.strict import OneOrMany, Scalar, Strict, expected, invalid
+from cardgen.validate.shapes.strict import (
+    OneOrMany,
+    Scalar,
+    Strict,
+    expected,
+    invalid,
+    pair_schema,
+)
 
 SeverityOption = Literal["error", "warning", "off"]
 Fields = Annotated[list[str], Field(min_length=1)]
 
 MOST_OVERRIDES = 200
-"""Each component with options of its own is a rule by itself."""
+"""Each component with its own options is run as a separate rule."""
 
 Either = tuple[frozenset[str], frozenset[str]]
-"""Options of which only the ones or the others are given."""
+"""Two sets of options that exclude each other."""
 
 FIELD_OPTIONS = ("field", "fields", "by", "within")
 _CONDITION_OPTIONS = ("where", "when", "requires", "forbids")
@@ -32,9 +39,9 @@ NUMERIC_TYPES = ("integer", "number")
 
 
 class RuleOptions(Strict):
-    """The options of every rule. `NUMERIC` names those that mean fields of numbers,
-    `TEXTUAL` those that mean fields of texts, `OWN` those that may name what every
-    card has besides its fields. `OTHERS` is the option that names other components."""
+    """The options of every rule. `NUMERIC` are the options that name numeric fields,
+    `TEXTUAL` those that name text fields, `OWN` those that can also name `id`, `copies`
+    and `provenance`. `OTHERS` is the option that names other components."""
 
     NUMERIC: ClassVar[tuple[str, ...]] = ()
     TEXTUAL: ClassVar[tuple[str, ...]] = ()
@@ -50,11 +57,11 @@ class RuleOptions(Strict):
 
     @classmethod
     def alternatives(cls) -> list[Either]:
-        """Give the options that stand for one another, of all this is made of."""
+        """Return the options that exclude each other, of this class and its bases."""
         return [vars(kind)["EITHER"] for kind in cls.__mro__ if "EITHER" in vars(kind)]
 
     def fields_meant(self) -> Iterator[tuple[str, int, str]]:
-        """Give each field that the options name: the option, its index, the field."""
+        """Yield each field that the options name: the option, its index, the field."""
         for option in FIELD_OPTIONS:
             value = getattr(self, option, None)
             names = value if isinstance(value, list) else [value]
@@ -63,22 +70,22 @@ class RuleOptions(Strict):
                     yield option, index, name
 
     def conditions(self) -> Iterator[tuple[str, str, Condition]]:
-        """Give each condition of the options: the option, the field, the condition."""
+        """Yield each condition of the options: the option, the field, the condition."""
         for option in _CONDITION_OPTIONS:
             value = getattr(self, option, None)
             for name, condition in value.items() if isinstance(value, dict) else ():
                 yield option, name, condition
 
     def types_for(self, option: str) -> tuple[str, ...]:
-        """Give the types that the fields of an option may have; none: any type."""
+        """Return the types that the fields of an option can have, () for any type."""
         return NUMERIC_TYPES if option in self.NUMERIC else ()
 
     def others(self) -> list[str]:
-        """Give the components besides `of` that the rule looks into."""
+        """Return the components besides `of` that the rule reads."""
         return []
 
     def fields_of_others(self) -> Iterator[tuple[str, int, str]]:
-        """Give each field of the other components, in the form of `fields_meant`."""
+        """Yield each field of the other components, as `fields_meant` does."""
         yield from ()
 
 
@@ -97,8 +104,8 @@ class WhenOptions(RuleOptions):
 
 
 class ValueOptions(RuleOptions):
-    """Values given one by one (`values`), as whole numbers `from` ... `to`, or as
-    the card type declares them (`declared`)."""
+    """Values listed one by one (`values`), as integers `from` ... `to`, or as the card
+    type declares them (`declared`)."""
 
     EITHER: ClassVar[Either] = (frozenset(["values"]), frozenset(["from", "to"]))
 
@@ -123,20 +130,20 @@ class ValueOptions(RuleOptions):
         return self
 
     def _elsewhere(self) -> dict[str, bool]:
-        """Tell of each option that means values from elsewhere whether it is set."""
+        """Return which options that take values from elsewhere are set."""
         return {"declared": self.declared}
 
     def _enough(self, ways: int) -> bool:
         return ways == 1
 
     def values_of(self) -> Iterator[tuple[str, int, str]]:
-        """Give the fields whose values are meant, in the form of `fields_meant`."""
+        """Yield the fields whose values are meant, as `fields_meant` does."""
         for option, index, name in self.fields_meant():
             if option in ("field", "fields"):
                 yield option, index, name
 
     def listed(self) -> list[Any]:
-        """Give every value. Those declared elsewhere are filled in before."""
+        """Return every value; `values` was filled in if they are declared elsewhere."""
         if self.values is not None:
             return self.values
         if self.low is None or self.high is None:
@@ -169,25 +176,20 @@ class CountOptions(Strict):
         return self
 
     def _uncounted(self) -> bool:
-        """Tell whether the options say enough without a count."""
+        """Return whether the options are complete without a count."""
         return False
 
     def allows(self, count: int) -> bool:
-        """Tell whether a count is right."""
+        """Return whether a count is allowed."""
         if self.exactly is not None:
             return count == self.exactly
-        low, high = self.at_least, self.at_most
-        return (low is None or count >= low) and (high is None or count <= high)
+        return _fits(self.at_least, self.at_most, count)
 
     def wanted(self) -> str:
-        """Write the count: "15", "at least 10", "from 10 to 20"."""
+        """Return what is wanted: "15", "at least 10", "from 10 to 20"."""
         if self.exactly is not None:
             return str(self.exactly)
-        if self.at_most is None:
-            return f"at least {self.at_least}"
-        if self.at_least is None:
-            return f"at most {self.at_most}"
-        return f"from {self.at_least} to {self.at_most}"
+        return format_bounds(self.at_least, self.at_most)
 
 
 _BANDED = '"by: stars, bands: {1: [5, 8], 2: [8, 11]}"'
@@ -201,8 +203,7 @@ def _band(value: object) -> object:
     raise expected("[lowest, highest]", "as in [5, 8]")
 
 
-_PAIR = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
-_Band = Annotated[Any, AfterValidator(_band), WithJsonSchema(_PAIR)]
+_Band = Annotated[Any, AfterValidator(_band), WithJsonSchema(pair_schema())]
 Bands = Annotated[dict[str, _Band], Field(min_length=1)]
 
 
@@ -223,15 +224,15 @@ class BoundOptions(RuleOptions):
             hint = f'as in "from: 0, to: 3", or {_BANDED}'
             raise invalid('expected "from", "to" or both, or "by" and "bands"', hint)
         if self.low is not None and self.high is not None and self.low > self.high:
-            raise invalid('"from" is more than "to"', "exchange them")
+            raise invalid('"from" is more than "to"', "swap them")
         return self
 
     def allows(self, total: float) -> bool:
-        """Tell whether a number is within bounds that are the same for all cards."""
+        """Return whether a number is within bounds that are the same for all cards."""
         return _fits(self.low, self.high, total)
 
     def outside(self, card: Card, total: float) -> str:
-        """Write what was expected instead of a number, or nothing if it is right."""
+        """Return what was expected instead of a number, or "" if it is allowed."""
         low, high, why = self.low, self.high, ""
         if self.bands is not None:
             level = format_value(card.values.get(self.by or ""))
@@ -240,11 +241,11 @@ class BoundOptions(RuleOptions):
         return "" if _fits(low, high, total) else format_bounds(low, high) + why
 
     def unbound(self, card: Card) -> bool:
-        """Tell whether a card has no value that the bounds depend on."""
+        """Return whether a card lacks the value that its bounds depend on."""
         return self.by is not None and card.values.get(self.by) is None
 
     def no_band(self, card: Card) -> RuleFinding | None:
-        """Complain of a card whose value has no band."""
+        """Return the finding of a card whose value has no band."""
         if self.bands is None:
             return None
         level = format_value(card.values.get(self.by or ""))

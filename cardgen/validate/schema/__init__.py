@@ -1,1 +1,1 @@
-"""JSON Schema of one game's own files, for editors that complete and check them."""
+"""JSON Schemas of one game's files, for editors that complete and check them."""

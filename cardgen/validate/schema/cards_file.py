@@ -1,4 +1,4 @@
-"""The schemas of a card list, by the fields of its card type, and of a deck."""
+"""The schemas of card lists, with the fields of their card types, and of decks."""
 
 from typing import Any
 
@@ -16,14 +16,17 @@ from cardgen.validate.schema.names import GameNames
 from cardgen.validate.shapes.component import CardListShape, DeckShape
 
 MOST_NAMES = 500
-"""With more, an editor's list helps nobody."""
+"""Nobody can use a longer list in an editor."""
 
 _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
-_EXTENDS = {**_SLUG, "description": "the card of this list whose fields it takes over"}
+_EXTENDS = {
+    **_SLUG,
+    "description": "the card of this list whose fields this card inherits",
+}
 
 
 def cards_schema(card_type: CardType | None, names: GameNames) -> Schema:
-    """Give the schema of a card list; without a sound card type any field will do."""
+    """Return the schema of a card list: of any fields without a valid card type."""
     schema = schema_of(CardListShape) | {"description": "A card list."}
     card = schema["properties"]["cards"]["items"]
     own = card["properties"] | {"extends": or_nothing(dict(_EXTENDS))}
@@ -40,13 +43,13 @@ def cards_schema(card_type: CardType | None, names: GameNames) -> Schema:
 
 
 def deck_schema(names: GameNames) -> Schema:
-    """Give the schema of a deck file of a game."""
+    """Return the schema of a deck file of a game."""
     schema = schema_of(DeckShape)
     parts = schema["properties"]
     for entries in (parts["cards"], values_of(parts["hands"])):
-        bare, whole = entries["items"]["anyOf"]
+        bare, full = entries["items"]["anyOf"]
         limit(bare, names.cards)
-        limit(whole["properties"]["id"], names.cards)
+        limit(full["properties"]["id"], names.cards)
     return schema
 
 
@@ -55,7 +58,7 @@ def _fields(card_type: CardType | None) -> list[Field]:
 
 
 def _somewhere(name: str) -> Schema:
-    """Demand a value of each card, of the card it extends or of the defaults."""
+    """Require a value in each card, in the card it extends or in the defaults."""
     by_list = {
         "required": ["defaults"],
         "properties": {"defaults": {"type": "object", "required": [name]}},
@@ -107,7 +110,7 @@ def _words(field: Field) -> Schema:
 
 
 def _icons(names: GameNames) -> Schema:
-    """Offer tokens; several of them in one entry, and files of icons, are let pass."""
+    """Offer tokens; several of them in one entry, and icon files, are allowed too."""
     known = dict.fromkeys((*names.tokens, NO_ICON))
     return {"anyOf": [{"enum": list(known)}, {"type": "string", "pattern": r"\S"}]}
 
@@ -121,7 +124,7 @@ def _enumerated(known: list[str]) -> Schema:
 def _described(field: Field, names: GameNames) -> str:
     text = describe_field(field)
     if field.max_length is not None:
-        text += f", at most {field.max_length} letters"
+        text += f", at most {field.max_length} characters"
     if field.type != "text" or field.choices:
         return text
     icons = " ".join(f":{token}:" for token in names.tokens)

@@ -1,4 +1,4 @@
-"""The schema of game.yaml: every section, with the names that this game has."""
+"""All schemas of a game; that of game.yaml has every section, rule and name."""
 
 import json
 import re
@@ -31,15 +31,44 @@ from cardgen.validate.schema.names import GameNames
 from cardgen.validate.shapes.game_yaml import GameShape
 from cardgen.validate.shapes.generate_shapes import GenerateShape
 
-_HAS_NO_MEANING = {"range": RANGED, "choices": CHOSEN, "max_length": MEASURED}
+ENDING = ".schema.json"
+MADE_BY = "made by `cardgen schema`; change the game and run it again"
+_DRAFT = "http://json-schema.org/draft-07/schema#"
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_TYPES_WITH = {"range": RANGED, "choices": CHOSEN, "max_length": MEASURED}
+# The options of every rule are described once in the manual, not on each page.
+_SHARED = {
+    "severity": "how a violation is reported: error, warning or off",
+    "where": "the cards to check: for each field a value, [a, b], {from: 1, to: 3}, "
+    "{present: true} or {same_as: field}",
+    "but": "options that differ for single components: {component: {option: value}}",
+}
+_TABLE = re.compile(r"^Options:\n((?:    .*\n|\n)+)", re.MULTILINE)
+_ROW = re.compile(r"^    ([a-z_]+(?:, [a-z_]+)*)  +(\S.*)")
+
+
+def game_schemas(names: GameNames) -> dict[str, Schema]:
+    """Return file name -> schema: of game.yaml, each card list in YAML, and decks."""
+    schemas = {"game": game_schema(names), "deck": deck_schema(names)}
+    for component, (file, card_type) in names.lists.items():
+        if _ID.fullmatch(component) and file.endswith(".yaml"):
+            of_list = cards_schema(names.types.get(card_type), names)
+            schemas[f"cards-{component}"] = of_list
+    head = {"$schema": _DRAFT, "$comment": MADE_BY}
+    return {f"{name}{ENDING}": {**head, **each} for name, each in schemas.items()}
+
+
+def schema_bytes(schema: Schema) -> bytes:
+    """Return the contents of a schema's file."""
+    return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def game_schema(names: GameNames) -> Schema:
-    """Give the schema of a game's game.yaml."""
+    """Return the schema of a game's game.yaml."""
     schema = schema_of(GameShape)
     sections = schema["properties"]
     sections["id"] |= {"enum": [names.game]}
-    sections["rules"] |= {"items": rule_list(names)}
+    sections["rules"] |= {"items": _rule_list(names)}
     _also(schema, "rules", {"const": "none"})
     _bare_terms(sections["glossary"])
     sections["generate"] = _generate(sections["generate"], names)
@@ -55,7 +84,7 @@ def game_schema(names: GameNames) -> Schema:
 
 
 def _printed(components: Schema, names: GameNames) -> None:
-    """Limit what single components have of their own."""
+    """Limit the papers and layouts of single components."""
     limit(components, names.components)
     for entry in _mappings(components):
         parts = entry["properties"]
@@ -65,7 +94,7 @@ def _printed(components: Schema, names: GameNames) -> None:
 
 
 def _mappings(schema: Schema) -> Iterator[Schema]:
-    """Give the parts of a schema that say what a mapping holds."""
+    """Yield the parts of a schema that describe a mapping."""
     if "properties" in schema:
         yield schema
     for part in [*schema.get("anyOf", ()), schema.get("items", {})]:
@@ -74,31 +103,31 @@ def _mappings(schema: Schema) -> Iterator[Schema]:
 
 
 def _also(schema: Schema, section: str, other: Schema) -> None:
-    """Let a section be something else besides what its shape says."""
+    """Allow a section to be something else than its shape."""
     shape = schema["properties"][section]
-    told = shape.pop("description", "")
-    schema["properties"][section] = {"description": told, "anyOf": [shape, other]}
+    help = shape.pop("description", "")
+    schema["properties"][section] = {"description": help, "anyOf": [shape, other]}
 
 
 def _bare_terms(glossary: Schema) -> None:
-    """A term may have a bare text for its meaning."""
-    whole = dict(values_of(glossary))
+    """Allow a bare text as the meaning of a term."""
+    full = dict(values_of(glossary))
     values_of(glossary).clear()
-    values_of(glossary).update({"anyOf": [{"type": "string"}, whole]})
+    values_of(glossary).update({"anyOf": [{"type": "string"}, full]})
 
 
-def _generate(told: Schema, names: GameNames) -> Schema:
-    """The section's own shape, with the components and fields that there are."""
+def _generate(section: Schema, names: GameNames) -> Schema:
+    """Return the schema of the section `generate`, with this game's components."""
     schema = schema_of(GenerateShape)
     limit_keys(schema["properties"]["cards"], names.lists)
-    return or_nothing({**schema, "description": told["description"]})
+    return or_nothing({**schema, "description": section["description"]})
 
 
 def _icons(schema: Schema, names: GameNames) -> None:
-    bare, whole = schema["anyOf"]
-    for icon in (bare, whole["properties"]["icon"]):
+    bare, full = schema["anyOf"]
+    for icon in (bare, full["properties"]["icon"]):
         limit(icon, _found(names, "icons"))
-    suggest(whole["properties"]["color"], names.palette)
+    suggest(full["properties"]["color"], names.palette)
 
 
 def _found(names: GameNames, kind: AssetKind) -> tuple[str, ...]:
@@ -111,7 +140,7 @@ def _card_type(schema: Schema, names: GameNames) -> None:
     for side in ("front", "back"):
         limit(parts[side], _found(names, "templates"))
     field = values_of(parts["fields"])
-    for option, types in _HAS_NO_MEANING.items():
+    for option, types in _TYPES_WITH.items():
         of_type = {"properties": {"type": {"enum": list(types)}}}
         demand(field, {"if": {"required": [option]}, "then": of_type})
     both = {"required": ["default", "required"]}
@@ -149,41 +178,8 @@ def _any_of(*keys: str) -> Schema:
     return {"anyOf": [{"required": [key]} for key in keys]}
 
 
-ENDING = ".schema.json"
-MADE_BY = "made by `cardgen schema`; change the game and run it again"
-_DRAFT = "http://json-schema.org/draft-07/schema#"
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-def game_schemas(names: GameNames) -> dict[str, Schema]:
-    """Give file name -> schema: of game.yaml, each card list in YAML, and decks."""
-    schemas = {"game": game_schema(names), "deck": deck_schema(names)}
-    for component, (file, card_type) in names.lists.items():
-        if _ID.fullmatch(component) and file.endswith(".yaml"):
-            of_list = cards_schema(names.types.get(card_type), names)
-            schemas[f"cards-{component}"] = of_list
-    head = {"$schema": _DRAFT, "$comment": MADE_BY}
-    return {f"{name}{ENDING}": {**head, **each} for name, each in schemas.items()}
-
-
-def schema_bytes(schema: Schema) -> bytes:
-    """Give a schema as the bytes of its file."""
-    return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
-
-
-# What every rule takes is told once in the manual, so no rule's own page has it.
-_SHARED = {
-    "severity": "how grave a breach is: error, warning or off",
-    "where": "the cards that count: for each field a value, [a, b], {from: 1, to: 3}, "
-    "{present: true} or {same_as: field}",
-    "but": "other options for single components: {component: {option: value}}",
-}
-_TABLE = re.compile(r"^Options:\n((?:    .*\n|\n)+)", re.MULTILINE)
-_ROW = re.compile(r"^    ([a-z_]+(?:, [a-z_]+)*)  +(\S.*)")
-
-
-def rule_list(names: GameNames) -> Schema:
-    """Give the schema of one entry: a rule's name over its options."""
+def _rule_list(names: GameNames) -> Schema:
+    """Return the schema of one entry: a rule's id with its options."""
     return {
         "type": "object",
         "minProperties": 1,
@@ -199,7 +195,7 @@ def _rule(module: ModuleType, names: GameNames) -> Schema:
     options = schema["properties"]
     page = (module.__doc__ or "").strip()
     schema["description"] = page
-    for name, text in {**_SHARED, **_told(page)}.items():
+    for name, text in {**_SHARED, **_described(page)}.items():
         if name in options:
             options[name]["description"] = text
     for name in ("of", "others"):
@@ -212,25 +208,25 @@ def _rule(module: ModuleType, names: GameNames) -> Schema:
     return schema
 
 
-def _told(page: str) -> dict[str, str]:
-    """Give what a manual page says of each option."""
-    told: dict[str, str] = {}
+def _described(page: str) -> dict[str, str]:
+    """Return the description of each option on a manual page."""
+    texts: dict[str, str] = {}
     names: list[str] = []
     table = _TABLE.search(page)
     for line in (table[1] if table else "").splitlines():
         row = _ROW.match(line)
         if row:
             names = row[1].split(", ")
-            told |= dict.fromkeys(names, row[2])
+            texts |= dict.fromkeys(names, row[2])
         elif line.strip():
-            told |= {name: f"{told[name]} {line.strip()}" for name in names}
-    return told
+            texts |= {name: f"{texts[name]} {line.strip()}" for name in names}
+    return texts
 
 
 def _together(schema: Schema, model: type[RuleOptions]) -> None:
-    """Add which options belong together, and which exclude each other."""
+    """Require options that belong together, and exclude those that contradict."""
     if issubclass(model, ValueOptions):
-        # Where values may also come from elsewhere, a schema cannot tell.
+        # A schema cannot know whether values come from elsewhere.
         together = {"anyOf": [_has("from", "to"), {"not": _either("from", "to")}]}
         demand(schema, together)
         demand(schema, {"not": {"allOf": [_has("values"), _either("from", "to")]}})

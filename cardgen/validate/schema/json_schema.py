@@ -1,7 +1,7 @@
-"""The models of the format as JSON Schema, in what draft-07 has.
+"""The shapes as JSON Schema, limited to draft-07.
 
-Draft-07 is what YAML language servers understand best. It ignores whatever stands
-beside a reference, so that references are replaced by what they mean.
+YAML language servers understand draft-07 best. It ignores everything beside a
+reference, so references are replaced by what they refer to.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,20 +16,20 @@ _NULL = {"type": "null"}
 
 
 def schema_of(model: type[BaseModel]) -> Schema:
-    """Give the schema of a model, complete in itself."""
+    """Return the schema of a model, without references."""
     made = model.model_json_schema(by_alias=True)
     return _helped(model.__name__, _plain(made, made.pop("$defs", {})))
 
 
 def values_of(schema: Schema) -> Schema:
-    """Give the schema of what stands under the keys of a mapping."""
+    """Return the schema of the values of a mapping."""
     patterns: dict[str, Schema] = schema["patternProperties"]
     (value,) = patterns.values()
     return value
 
 
 def limit(schema: Schema, names: Iterable[str]) -> None:
-    """Allow only these names wherever a schema asks for text; none means any."""
+    """Allow only these names where a schema expects text; no names means any."""
     known = list(dict.fromkeys(names))
     if not known:
         return
@@ -41,30 +41,30 @@ def limit(schema: Schema, names: Iterable[str]) -> None:
 
 
 def limit_keys(schema: Schema, names: Iterable[str]) -> None:
-    """Allow only these names as keys of a mapping; none means any."""
+    """Allow only these names as keys of a mapping; no names means any."""
     known = list(names)
     if known:
         schema["propertyNames"] = {"enum": known}
 
 
 def suggest(schema: Schema, names: Iterable[str]) -> None:
-    """Offer names wherever a schema asks for text, without refusing others."""
+    """Offer names where a schema expects text, without refusing others."""
     known = list(dict.fromkeys(names))
     if "string" in _types(schema) and known:
-        whole = {key: schema.pop(key) for key in ("type", "pattern") if key in schema}
-        schema["anyOf"] = [{"enum": known}, whole]
+        text = {key: schema.pop(key) for key in ("type", "pattern") if key in schema}
+        schema["anyOf"] = [{"enum": known}, text]
         return
     for part in _parts(schema):
         suggest(part, known)
 
 
 def demand(schema: Schema, *conditions: Schema) -> None:
-    """Add conditions that must hold besides."""
+    """Add further conditions to a schema."""
     schema.setdefault("allOf", []).extend(conditions)
 
 
 def or_nothing(schema: Schema) -> Schema:
-    """Allow a key without a value: it counts as not given."""
+    """Allow a key without a value: it counts as missing."""
     if "enum" in schema and None not in schema["enum"]:
         schema["enum"] = [*schema["enum"], None]
     if "type" in schema:
@@ -85,7 +85,7 @@ def _types(schema: Schema) -> list[str]:
 
 
 def _plain(schema: Schema, shared: Mapping[str, Schema]) -> Schema:
-    """Replace references, and drop what editors have no use for."""
+    """Replace references, and drop what editors do not use."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return _helped(name, _plain(shared[name], shared))

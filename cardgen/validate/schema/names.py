@@ -1,4 +1,4 @@
-"""The names that a game's files may use, sound or not as the game may be."""
+"""The names that a game's files can use, even if the game is not valid."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -7,19 +7,20 @@ from cardgen.model.assets import Assets
 from cardgen.model.game import CardType
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.node import Node, Scalar
 from cardgen.model.plans import MissingArt
 from cardgen.validate.contents.card_types import read_card_types
 from cardgen.validate.game_check import PrintChoices
 from cardgen.validate.game_sections.basics import art_plan
+from cardgen.validate.nodes import child, entries_of, items_of
 from cardgen.validate.shapes.component import ComponentShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
 
 class GameNames(NamedTuple):
-    """Everything that has a name in one game, and the card types that are sound.
+    """Everything that has a name in one game, and its valid card types.
 
-    `lists` gives for each component with a card list its file and card type.
+    `lists` maps each component with a card list to its file and card type.
     """
 
     game: str
@@ -36,7 +37,7 @@ class GameNames(NamedTuple):
     known: PrintChoices
 
     def fields(self, *kinds: str) -> list[str]:
-        """Give the fields of all card types, or those of some types."""
+        """Return the fields of all card types, or those of some types."""
         return [
             field.name
             for card_type in self.types.values()
@@ -48,7 +49,7 @@ class GameNames(NamedTuple):
 def read_names(
     source: GameSource, assets: Assets, known: PrintChoices
 ) -> GameNames | None:
-    """Give the names of a game; None when game.yaml is no mapping."""
+    """Return the names of a game, None if game.yaml is not a mapping."""
     node = source.node
     if not isinstance(node, MappingNode):
         return None
@@ -72,13 +73,11 @@ def read_names(
 
 
 def _keys(section: Node | None) -> tuple[str, ...]:
-    entries = section.entries if isinstance(section, MappingNode) else ()
-    return tuple(key.text for key, _ in entries)
+    return tuple(key.text for key, _ in entries_of(section))
 
 
 def _lists(game: MappingNode) -> Iterator[tuple[str, tuple[str, str]]]:
-    section = game.get("components")
-    for key, node in section.entries if isinstance(section, MappingNode) else ():
+    for key, node in entries_of(game.get("components")):
         shape = read_shape(ComponentShape, node)
         if shape and shape.cards:
             yield key.text, (shape.cards, shape.card_type or "")
@@ -86,8 +85,7 @@ def _lists(game: MappingNode) -> Iterator[tuple[str, tuple[str, str]]]:
 
 def _ids(source: GameSource, file: str) -> Iterator[str]:
     part = source.parts.get(file)
-    cards = part.node.get("cards") if part and isinstance(part.node, MappingNode) else 0
-    for card in cards if isinstance(cards, Sequence) else ():
-        id = card.get("id") if isinstance(card, MappingNode) else None
+    for card in items_of(child(part.node, "cards")) if part else ():
+        id = child(card, "id")
         if isinstance(id, Scalar) and isinstance(id.value, str):
             yield id.text

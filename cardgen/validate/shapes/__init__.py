@@ -1,1 +1,1 @@
-"""shapes"""
+"""The pydantic models of every file that users write."""

@@ -1,4 +1,4 @@
-"""The shape of one component of game.yaml: cards, decks, or a rulebook."""
+"""A component of game.yaml, and the files it names: card lists and decks."""
 
 from typing import Annotated, Any, Literal, Self
 
@@ -34,8 +34,8 @@ class BookStyleShape(Strict):
 
 
 class ComponentShape(Strict):
-    """One entry of `components`: a card list, another one's cards, decks, or the text
-    of a rulebook."""
+    """One entry of `components`: a card list, the cards of another one, decks, or the
+    text of a rulebook."""
 
     kind: Kind
     title: Line
@@ -83,7 +83,7 @@ class ComponentShape(Strict):
     def _list_or_decks(self) -> Self:
         if [self.cards, self.cards_of, self.decks].count(None) != 2:
             raise invalid(
-                'a component has either "cards" or "decks"',
+                'expected exactly one of "cards", "cards_of" and "decks"',
                 'write "cards: pool.yaml" for a card list, '
                 'or "decks: [decks/first.yaml]" for decks',
             )
@@ -99,12 +99,13 @@ class ComponentShape(Strict):
         if self.decks is None and self.sources is not None:
             raise invalid(
                 '"from" has no meaning for a card list',
-                "delete it; only decks take their cards from elsewhere",
+                "delete it; only decks take cards from other components",
             )
         return self
 
 
-MOST_COPIES = 999
+Copies = Annotated[int, Field(ge=1, le=999)]
+"""How many copies of a card are printed."""
 
 
 def _entry(value: object) -> object:
@@ -112,27 +113,27 @@ def _entry(value: object) -> object:
 
 
 class CardShape(Strict):
-    """One card of a list; its fields are held against its card type later."""
+    """One card of a list; its fields are checked against its card type later."""
 
     model_config = ConfigDict(extra="allow")
 
     id: Slug
-    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
+    copies: Copies = 1
     provenance: Provenance
 
 
 class CardListShape(Strict):
-    """A card list with `defaults` and `extends` already worked out."""
+    """A card list with `defaults` and `extends` already resolved."""
 
     defaults: dict[str, Any] = Field(default_factory=dict)
     cards: Annotated[list[CardShape], Field(min_length=1)]
 
 
 class EntryShape(Strict):
-    """A card named by a deck; a bare id stands for `{id: ..., copies: 1}`."""
+    """A card in a deck; a bare id is short for `{id: ..., copies: 1}`."""
 
     id: Slug
-    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
+    copies: Copies = 1
 
 
 DeckEntry = Annotated[EntryShape, BeforeValidator(_entry), OrBare({"type": "string"})]

@@ -1,4 +1,4 @@
-"""The shapes of the ways in which `generate` deals a field."""
+"""How `generate` deals a field: one shape for each way."""
 
 from typing import Annotated, Any, Self
 
@@ -24,7 +24,7 @@ MOST_ENTRIES = 100
 """In one list of a card."""
 
 MOST = 1_000_000
-"""Numbers and weights; a random number has digits enough for that."""
+"""The largest number and weight; random numbers are precise enough for that."""
 
 _TEXT_OR_NUMBER: dict[str, Any] = {"type": ["string", "number", "boolean"]}
 VALUES_SCHEMA = {"type": "array", "items": _TEXT_OR_NUMBER, "minItems": 1}
@@ -32,7 +32,7 @@ _WEIGHTS = {"type": "object", "additionalProperties": {"type": "number"}}
 
 
 def is_whole(value: object) -> bool:
-    """Tell whether a value is a whole number; true and false are none."""
+    """Return whether a value is an integer; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -88,7 +88,7 @@ def _entries(value: object) -> object:
     )
     if not counts or not good:
         raise expected(
-            "how many entries, or so many cards for each number of entries",
+            "a number of entries, or the number of cards for each number of entries",
             "as in 3 or {1: 4, 2: 8}",
         )
     return value
@@ -112,7 +112,7 @@ DealtValues = Annotated[
     WithJsonSchema({"anyOf": [_TEXT_OR_NUMBER, VALUES_SCHEMA]}),
 ]
 Helper = Annotated[str, Field(pattern="^_?[a-z][a-z0-9_]*$")]
-"""A field dealt before: of the card, or one that only helps to deal."""
+"""A field dealt before: of the card, or one that is only used while dealing."""
 
 Chance = Annotated[float, Field(ge=0, le=1)]
 _Weight = Annotated[float, Field(ge=0, le=MOST)]
@@ -139,7 +139,7 @@ _Quota = Annotated[int, Field(ge=0)]
 
 
 def as_yaml(value: object) -> str:
-    """Give a value as it is written in YAML."""
+    """Return a value as it is written in YAML."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -157,7 +157,7 @@ class HistogramShape(Strict):
 
 
 class PreferShape(Strict):
-    """A value that comes more often, by a chance tried before all else."""
+    """A value that is preferred, with a chance that is tried before anything else."""
 
     value: Line
     chance: Chance
@@ -184,36 +184,36 @@ class DrawShape(Strict):
     def _one_way(self) -> Self:
         if self.entries is not None and self.along is not None:
             raise invalid(
-                '"entries" and "along" both say how many entries there are',
+                '"entries" and "along" both set the number of entries',
                 "delete one of them",
             )
         if self.bag and isinstance(self.source, dict):
             raise invalid(
-                "a bag knows no weights",
-                "put a value into the list as often as it shall lie in the bag",
+                "values in a bag cannot have weights",
+                "list a value as often as the bag contains it",
             )
         if self.distinct and self.entries is None and self.along is None:
             raise invalid(
-                '"distinct" is for lists: no entry comes twice on a card',
-                'use "bag: true" for values that shall not come again soon',
+                '"distinct" is for lists: no entry is repeated on a card',
+                'use "bag: true" to avoid repeating values on the next cards',
             )
         if self.along and self.otherwise is None and (self.chance < 1 or self.where):
             raise invalid(
-                '"else" is missing: what entries have for which none is drawn',
+                '"else" is missing: the value of entries for which none is drawn',
                 'write "else: none"',
             )
         return self
 
 
 class EachShape(Strict):
-    """Bounds of a share, for each value by itself."""
+    """Bounds of a share, for each value separately."""
 
     low: Annotated[float, Field(ge=0, le=10, alias="from")] = 0.0
     high: Annotated[float, Field(ge=0, le=10, alias="to")] = 10.0
 
 
 class ShareShape(Strict):
-    """A share of cards, or of the entries of a list, that is so; the others are not."""
+    """A value for a share of the cards or of a list's entries; another for the rest."""
 
     yes: DealtValue
     no: DealtValue
@@ -227,14 +227,14 @@ class ShareShape(Strict):
     @model_validator(mode="after")
     def _bounds_in_order(self) -> Self:
         if self.low > self.high:
-            raise invalid('"to" is below "from"', "a share lies from 0 to 1")
+            raise invalid('"to" is below "from"', "shares go from 0 to 1")
         if self.each and not self.along:
-            raise invalid('"each" needs "along", the list whose values it is about', "")
+            raise invalid('"each" needs "along", the list with those values', "")
         return self
 
 
 class NameShape(Strict):
-    """Names put together from fragments."""
+    """Names composed of fragments."""
 
     parts: Annotated[list[_Weights], Field(min_length=1, max_length=6)]
     joined: _Weights = Field(default_factory=lambda: {" ": 1.0})
@@ -242,7 +242,7 @@ class NameShape(Strict):
 
 
 class LookUpShape(Strict):
-    """What a table says of something."""
+    """A value looked up in a table."""
 
     table: Token
     column: str
@@ -250,15 +250,15 @@ class LookUpShape(Strict):
 
 
 class JoinShape(Strict):
-    """Entries of several lists put together."""
+    """Entries of several lists joined together."""
 
     lists: Annotated[list[Helper], Field(min_length=1, max_length=10)]
-    sign: str = Field(default="", alias="with")
+    separator: str = Field(default="", alias="with")
     skip: DealtValue = None
 
 
 class DealingShape(Strict):
-    """How one field gets its values; a bare value stands for `{value: ...}`."""
+    """How one field gets its values; a bare value is short for `{value: ...}`."""
 
     value: DealtValues = None
     histogram: HistogramShape | None = None
@@ -275,12 +275,12 @@ class DealingShape(Strict):
         if len(self.ways()) != 1:
             raise invalid(
                 f"expected one of {', '.join(WAYS[:-1])} or {WAYS[-1]}",
-                "cardgen explain lists how a field can get its values",
+                "run cardgen explain for the ways in which a field can get its values",
             )
         return self
 
     def ways(self) -> list[str]:
-        """Give the names of the ways that are given: exactly one."""
+        """Return the ways that are set: exactly one in a valid field."""
         return [way for way in WAYS if getattr(self, way) is not None]
 
 

@@ -33,23 +33,23 @@ from cardgen.validate.shapes.strict import (
     pair_schema,
 )
 
-# What editors are told of values that are checked by a function.
+# The JSON Schema of values that are checked by a function.
 _COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
 _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
 _AS_RANGE = WithJsonSchema(pair_schema())
 _AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_schema(5, 1000)]})
 _AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_schema() | {"items": _COUNT}]})
 MOST_PLAYERS = 99
-"""Setups are worked out for every number of players."""
+"""Setups are checked for every number of players."""
 
 MOST_DEALS = 200
-"""Each row of a setup is held against every card."""
+"""Each row of a setup is checked against every card."""
 
 
 def _format(value: object) -> object:
     # True is equal to 1, and Literal[1] would let it pass.
     if isinstance(value, bool) or value != 1:
-        raise expected("1, the only format there is")
+        raise expected("1, the only format")
     return 1
 
 
@@ -126,7 +126,7 @@ class CardTypeShape(Strict):
 
 
 class IconShape(Strict):
-    """One entry of `icons`; a bare name stands for `{icon: name}`."""
+    """One entry of `icons`; a bare name is short for `{icon: name}`."""
 
     icon: Line
     color: Line | None = None
@@ -144,7 +144,7 @@ class ArtShape(Strict):
 
 
 class TermShape(Strict):
-    """One entry of `glossary`; a bare text stands for `{meaning: text}`."""
+    """One entry of `glossary`; a bare text is short for `{meaning: text}`."""
 
     meaning: str
     forms: OneOrMany[Line] = Field(default_factory=empty_list)
@@ -154,7 +154,7 @@ Wanted = Annotated[OneOrMany[Scalar], Field(max_length=100)]
 
 
 class DealShape(Strict):
-    """One row of `setup`; without `players` it is for every number of players."""
+    """One row of `setup`; without `players` it applies to any number of players."""
 
     players: Annotated[Any, AfterValidator(_players)] = None
     deal: Annotated[
@@ -167,7 +167,7 @@ class DealShape(Strict):
 
 
 class GameShape(Strict):
-    """The whole of game.yaml."""
+    """The file game.yaml."""
 
     format: Annotated[Literal[1], BeforeValidator(_format)]
     id: Slug

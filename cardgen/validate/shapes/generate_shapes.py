@@ -52,7 +52,7 @@ def _bare_option(value: object) -> object:
 
 
 class OptionShape(Strict):
-    """One entry of `options`; a bare list stands for `{choices: list}`."""
+    """One entry of `options`; a bare list is short for `{choices: list}`."""
 
     choices: Annotated[list[DealtValue], Field(min_length=1)] | None = None
     low: int | None = Field(default=None, alias="from")
@@ -64,15 +64,15 @@ class OptionShape(Strict):
         hint = 'write "[off, on]", or "{from: 10, to: 40, default: 20}"'
         bounds = [self.low, self.high]
         if (self.choices is None) == (None in bounds):
-            raise invalid('an option has either choices or "from" and "to"', hint)
+            raise invalid('expected either choices or "from" and "to"', hint)
         if self.choices is None and (self.low or 0) > (self.high or 0):
             raise invalid('"to" is below "from"', hint)
         if self.default is not None and not self.allows(as_yaml(self.default)):
-            raise invalid("the default is none of the choices", hint)
+            raise invalid("the default is not one of the choices", hint)
         return self
 
     def allows(self, text: str) -> bool:
-        """Tell whether an option may be set to a value."""
+        """Return whether an option can be set to a value."""
         if self.choices is not None:
             return text in [as_yaml(choice) for choice in self.choices]
         low, high = self.low or 0, self.high or 0
@@ -81,14 +81,14 @@ class OptionShape(Strict):
         return plain and low <= int(text) <= high
 
     def usual(self) -> str:
-        """Give the default: the first choice, or the lowest number, if none is said."""
+        """Return the default: by default the first choice, or the lowest number."""
         if self.default is not None:
             return as_yaml(self.default)
         return as_yaml(self.choices[0] if self.choices else self.low)
 
 
 class PackShape(Strict):
-    """So many cards, and what they all have."""
+    """A number of cards, and the values that all of them have."""
 
     cards: Annotated[
         Any,
@@ -116,7 +116,7 @@ _Rows = Annotated[
 
 
 class GenerateShape(Strict):
-    """The whole section."""
+    """The section `generate`."""
 
     seed: Annotated[int, Field(ge=0)] = 1
     options: dict[

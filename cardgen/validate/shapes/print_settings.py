@@ -1,4 +1,4 @@
-"""The shape of the section `print` of game.yaml."""
+"""What printing needs: the section `print`, a printer's profile, and credits."""
 
 from typing import Annotated, Any, Self
 
@@ -14,7 +14,7 @@ from cardgen.model.assets import Credit
 from cardgen.model.node import Node, Sequence
 from cardgen.model.page import Printer
 from cardgen.model.plans import Flip
-from cardgen.model.problem import Problem, Refused, error, has_errors
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.validate.shapes.strict import (
     Line,
@@ -28,7 +28,7 @@ from cardgen.validate.shapes.strict import (
     is_slug,
     pair_schema,
 )
-from cardgen.validate.shapes.tree_reader import read_shape, shape_problems
+from cardgen.validate.shapes.tree_reader import check_shape
 
 
 def _paper(value: object) -> object:
@@ -62,8 +62,8 @@ def _paper_size(value: object) -> object:
 
 
 class PaperShape(Strict):
-    """One entry of `papers`; a bare name stands for `{name: name}`. With a size it is
-    a paper of the game's own."""
+    """One entry of `papers`; a bare name is short for `{name: name}`. With a size, it
+    defines a paper."""
 
     name: Line
     size: Annotated[
@@ -74,7 +74,7 @@ class PaperShape(Strict):
     def _own_name(self) -> Self:
         if self.size is not None and not is_slug(self.name):
             raise invalid(
-                "the name of a paper has small letters, digits and single hyphens",
+                "expected a paper name of lowercase letters, digits and single hyphens",
                 "files are named after it, as in sra3",
             )
         return self
@@ -88,8 +88,8 @@ def _usual_papers() -> list[PaperShape]:
 
 
 class PrintedShape(Strict):
-    """One entry of the components to print; a bare id stands for `{id: id}`. What it
-    does not say of papers and layouts is as in the whole section."""
+    """One entry of the components to print; a bare id is short for `{id: id}`. Without
+    papers or layouts of its own, those of the section apply."""
 
     id: str
     papers: OneOrMany[Paper] | None = None
@@ -117,7 +117,7 @@ class PrintShape(Strict):
 
 
 # Printers are off by a few millimetres and a degree or two (pnp-howto); more is a
-# slip of the pen, or a paper that was laid in askew.
+# typing error, or a sheet that was fed in askew.
 _FARTHEST = 20.0
 _STEEPEST = 5.0
 _SMALLEST, _LARGEST = 0.9, 1.1
@@ -146,10 +146,9 @@ class PrinterShape(Strict):
 
 
 def read_printer(name: str, node: Node) -> Printer:
-    """Give the profile that a tree tells of. Raises Refused with all that is wrong."""
-    problems = shape_problems(PrinterShape, node, Span(node.span.file))
-    shape = read_shape(PrinterShape, node)
-    if shape is None or has_errors(problems):
+    """Return the printer's profile in a tree. Raises Refused with all that is wrong."""
+    shape, problems = check_shape(PrinterShape, node, Span(node.span.file))
+    if shape is None:
         raise Refused(*problems)
     front, back = (
         (float(pair[0]), float(pair[1])) for pair in (shape.front, shape.back)
@@ -157,12 +156,12 @@ def read_printer(name: str, node: Node) -> Printer:
     return Printer(name, front, back, float(shape.angle), float(shape.scale))
 
 
-# A line of the credits has room for so much.
+# There is no room for more in a line of the credits.
 _Short = Annotated[Line, Field(max_length=80)]
 
 
 class CreditShape(Strict):
-    """One author: `files` are names without ending."""
+    """One author: `files` are names without extension."""
 
     by: _Short
     licence: _Short
@@ -172,15 +171,15 @@ class CreditShape(Strict):
 
 
 def read_credits(node: Node) -> tuple[list[Credit], list[Problem]]:
-    """Give the credits that a tree tells of, and everything wrong with it."""
+    """Return the credits in a tree, and everything wrong with it."""
     if not isinstance(node, Sequence):
         hint = "as in: - {by: Ann, licence: CC BY 4.0, files: [owl, fox]}"
         return [], [error("shape", node.span, "expected a list of authors", hint)]
     found, problems = [], []
     for item in node:
-        problems += shape_problems(CreditShape, item)
-        shape = read_shape(CreditShape, item)
+        shape, wrong = check_shape(CreditShape, item)
+        problems += wrong
         if shape:
-            told = (shape.by, shape.licence, shape.url, shape.source)
-            found.append(Credit(*told, tuple(shape.files)))
+            author = (shape.by, shape.licence, shape.url, shape.source)
+            found.append(Credit(*author, tuple(shape.files)))
     return found, problems

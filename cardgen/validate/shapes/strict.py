@@ -1,4 +1,4 @@
-"""What the shapes are made of: strict models and the words of the format."""
+"""The base of all shapes: strict models, and the types of single values."""
 
 import os
 import re
@@ -18,14 +18,14 @@ from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
 
-# Else pydantic searches every package installed for plug-ins that change its models.
+# Otherwise pydantic searches all installed packages for plug-ins of its own.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-# Without alpha: how much a colour covers is said where it is used.
+# Without alpha: opacity is set where a colour is used.
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
 _FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
 RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
@@ -34,8 +34,8 @@ RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 class Strict(BaseModel):
     """A mapping with exactly these keys; nothing is converted.
 
-    One of them without a value counts as not given, as in a section whose every line
-    is commented out.
+    A key without a value counts as missing, as in a section whose lines are all
+    commented out.
     """
 
     model_config = ConfigDict(
@@ -50,49 +50,47 @@ class Strict(BaseModel):
         return {key: value for key, value in data.items() if value is not None}
 
 
-def expected(expected: str, hint: str = "") -> PydanticCustomError:
-    """Make the error "expected ..., found ..."; what was found is added later."""
-    return PydanticCustomError(
-        "wrong", "{expected}", {"expected": expected, "hint": hint}
-    )
+def expected(noun: str, hint: str = "") -> PydanticCustomError:
+    """Return the error "expected `noun`, found ..."; what was found is added later."""
+    return PydanticCustomError("expected", "{noun}", {"noun": noun, "hint": hint})
 
 
 def invalid(message: str, hint: str = "") -> PydanticCustomError:
-    """Make an error whose message is complete."""
+    """Return an error whose message is complete."""
     return PydanticCustomError(
-        "misfit", "{message}", {"message": message, "hint": hint}
+        "invalid", "{message}", {"message": message, "hint": hint}
     )
 
 
 def empty_list() -> list[Any]:
-    """Make the default of a list that is not given."""
-    # Pydantic reads the signature of what makes a default; that of `list` takes 2 ms.
+    """Return the default of a list."""
+    # Pydantic inspects the signature of a default factory; that of `list` takes 2 ms.
     return []
 
 
 def _matching(
-    pattern: re.Pattern[str], expected: str, hint: str = ""
+    pattern: re.Pattern[str], noun: str, hint: str = ""
 ) -> Callable[[str], str]:
     def check(value: str) -> str:
         if pattern.fullmatch(value) is None:
-            raise expected(expected, hint)
+            raise expected(noun, hint)
         return value
 
     return check
 
 
 def is_slug(text: str) -> bool:
-    """Tell whether a text may be an id."""
+    """Return whether a text is a valid id."""
     return _SLUG.fullmatch(text) is not None
 
 
 def _written(pattern: re.Pattern[str]) -> WithJsonSchema:
-    """Say to editors how a word is written."""
+    """Return the JSON Schema of a text that matches a pattern."""
     return WithJsonSchema({"type": "string", "pattern": f"^(?:{pattern.pattern})$"})
 
 
 class OrBare:
-    """Says to editors that `short` may stand for the whole."""
+    """Adds a short form to the JSON Schema: `short`, or else a list's single item."""
 
     def __init__(self, short: dict[str, Any] | None = None) -> None:
         self._short = short
@@ -100,25 +98,26 @@ class OrBare:
     def __get_pydantic_json_schema__(
         self, core: Any, handler: Callable[[Any], dict[str, Any]]
     ) -> dict[str, Any]:
-        whole = handler(core)
-        return {"anyOf": [self._short or whole["items"], whole]}
+        full = handler(core)
+        return {"anyOf": [self._short or full["items"], full]}
 
 
 def _line(value: str) -> str:
     if not value.strip() or "\n" in value:
-        raise expected("some text on one line")
+        raise expected("text on one line")
     return value
 
 
 def _field_name(value: str) -> str:
     if value in RESERVED_FIELDS:
         raise invalid(
-            f'"{value}" cannot be the name of a field, every card has it by itself',
-            "leave it out, or choose another name",
+            f'"{value}" cannot be the name of a field: every card has it already',
+            "delete it, or choose another name",
         )
     if _FIELD_NAME.fullmatch(value) is None:
         raise expected(
-            "a field name of small letters, digits and underscores", 'as in "max_speed"'
+            "a field name of lowercase letters, digits and underscores",
+            'as in "max_speed"',
         )
     return value
 
@@ -132,7 +131,7 @@ Slug = Annotated[
     AfterValidator(
         _matching(
             _SLUG,
-            "an id of small letters, digits and single hyphens",
+            "an id of lowercase letters, digits and single hyphens",
             'as in "bog-lurker"',
         )
     ),
@@ -177,7 +176,7 @@ Colour = Annotated[
         _matching(
             _COLOUR,
             "a colour",
-            'as in "#4f7a3a" (in quotes, else # begins a comment) or forestgreen',
+            'as in forestgreen or "#4f7a3a" (in quotes: # starts a comment)',
         )
     ),
     _written(_COLOUR),
@@ -208,14 +207,14 @@ def _scalar(value: object) -> object:
 
 
 def is_number(value: object) -> bool:
-    """Tell whether a value is a number: true and false are none."""
+    """Return whether a value is a number: true and false are not."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def pair_schema(
     least: float | None = None, most: float | None = None
 ) -> dict[str, Any]:
-    """Say to editors that two numbers are meant, from least to most."""
+    """Return the JSON Schema of two numbers, each from least to most."""
     item: dict[str, Any] = {"type": "number"}
     if least is not None and most is not None:
         item |= {"minimum": least, "maximum": most}

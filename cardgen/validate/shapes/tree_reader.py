@@ -1,14 +1,12 @@
-"""Holds Nodes against shapes; every complaint comes with its place."""
+"""Read Node trees as shapes: typed models, or problems with their places."""
 
-from collections.abc import Mapping
 from collections.abc import Mapping as Details
 from types import UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
 from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, is_empty, to_plain
-from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
@@ -23,28 +21,45 @@ from cardgen.validate.formatting import (
 M = TypeVar("M", bound=BaseModel)
 _Loc = tuple[str | int, ...]
 _KEY = "[key]"
+_EXPECTED = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": 'a mapping ("key: value")',
+    "model_type": 'a mapping ("key: value")',
+    "model_attributes_type": 'a mapping ("key: value")',
+}
+_BOUNDS = {
+    "greater_than_equal": ("at least", "ge"),
+    "less_than_equal": ("at most", "le"),
+    "greater_than": ("more than", "gt"),
+    "less_than": ("less than", "lt"),
+}
 
 
-def shape_problems(
-    model: type[BaseModel], node: Node, at: Span | None = None
-) -> list[Problem]:
-    """Give everything in which a tree departs from a shape.
+def check_shape(
+    model: type[M], node: Node, at: Span | None = None
+) -> tuple[M | None, list[Problem]]:
+    """Return a tree as its shape, or None with everything that is wrong with it.
 
-    `at` is where the tree itself is pointed at; without it, that is its first key.
+    `at` is the place of the tree itself; by default, that is its first key.
     """
     try:
-        model.model_validate(to_plain(node))
+        return model.model_validate(to_plain(node)), []
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_input=False)
-        return [
+        return None, [
             _problem(model, node, at, e["type"], e["loc"], e.get("ctx", {}))
             for e in errors
         ]
-    return []
 
 
 def read_shape(model: type[M], node: Node | None) -> M | None:
-    """Give the tree as its shape, or None where it departs from it."""
+    """Return a tree as its shape, or None if it is wrong or missing."""
     if node is None:
         return None
     try:
@@ -54,7 +69,7 @@ def read_shape(model: type[M], node: Node | None) -> M | None:
 
 
 def short_span(node: Node) -> Span:
-    """Give a short place to point at: a mapping's first key, else the node itself."""
+    """Return a short place to point at: a mapping's first key, or the node itself."""
     if isinstance(node, Mapping) and node.entries:
         first = node.entries[0][0].span
         # A card that is written without any key holds only inherited ones.
@@ -84,7 +99,7 @@ def _problem(
     elif key and is_empty(node):
         kind, name = "blank", key.text
     known = _known(model, loc[:-1] if about_key else loc)
-    message, hint = worded(Complaint(kind, details, name, node, known))
+    message, hint = _message(kind, details, name, node, known)
     return error("shape", span, message, hint)
 
 
@@ -102,7 +117,7 @@ def _find(root: Node, loc: _Loc) -> tuple[Node, Scalar | None]:
 
 
 def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
-    # A block over many lines is better pointed at by its key.
+    # A block over many lines is reported at its key.
     if isinstance(node, Scalar):
         return key.span if key and is_empty(node) else node.span
     if isinstance(node, Sequence) and node.span.line == node.span.end_line:
@@ -111,7 +126,7 @@ def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
 
 
 def _known(model: type[BaseModel], loc: _Loc) -> tuple[str, ...]:
-    """Give the keys of the shape at a path, or the words of a Literal there."""
+    """Return the keys of the shape at a path, or the words of a Literal there."""
     kind: Any = model
     for part in loc:
         kind = _bare(kind)
@@ -145,93 +160,68 @@ def _bare(kind: Any) -> Any:
             return kind
 
 
-_EXPECTED = {
-    "string_type": "text",
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "finite_number": "a number",
-    "bool_type": "true or false",
-    "list_type": "a list",
-    "dict_type": 'a mapping ("key: value")',
-    "model_type": 'a mapping ("key: value")',
-    "model_attributes_type": 'a mapping ("key: value")',
-}
-_BOUNDS = {
-    "greater_than_equal": ("at least", "ge"),
-    "less_than_equal": ("at most", "le"),
-    "greater_than": ("more than", "gt"),
-    "less_than": ("less than", "lt"),
-}
+def _message(
+    kind: str, details: Details[str, Any], name: str, node: Node, known: tuple[str, ...]
+) -> tuple[str, str]:
+    """Return message and hint of an error of pydantic, by its type.
 
-
-class Complaint(NamedTuple):
-    """One error of a shape: its type and details, and what stands there.
-
-    `name` is the key it is about; `known` are the keys or words that would do.
+    `name` is the key it is about; `known` are the keys or words that are allowed.
     """
-
-    kind: str
-    details: Mapping[str, object]
-    name: str
-    node: Node
-    known: tuple[str, ...]
-
-
-def worded(complaint: Complaint) -> tuple[str, str]:
-    """Give message and hint."""
-    kind, details, node = complaint.kind, complaint.details, complaint.node
     match kind:
         case "missing":
-            return f'"{complaint.name}" is missing', _missing_hint(complaint)
+            return f'"{name}" is missing', _missing_hint(name, node)
         case "empty":
-            return f'"{complaint.name}" has no value', _missing_hint(complaint)
+            return f'"{name}" has no value', _missing_hint(name, node)
         case "blank":
-            hint = f'write "{complaint.name}: ...", or take it out'
-            return f'"{complaint.name}" has no value', hint
+            return f'"{name}" has no value', f'write "{name}: ...", or delete it'
         case "extra_forbidden":
-            near = did_you_mean(complaint.name, complaint.known).strip()
-            hint = near or f"known here: {', '.join(complaint.known)}"
-            return f"unknown key {quoted(complaint.name)}", hint
+            hint = did_you_mean(name, known).strip()
+            return (
+                f"unknown key {quoted(name)}",
+                hint or f"known keys: {', '.join(known)}",
+            )
+        case "invalid":
+            return details["message"], details["hint"]
+    wanted, hint = _wanted(kind, details, node, known)
+    return f"expected {wanted}, found {describe_node(node)}", hint
+
+
+def _wanted(
+    kind: str, details: Details[str, Any], node: Node, known: tuple[str, ...]
+) -> tuple[str, str]:
+    """Return what was expected instead of a value, and a hint."""
+    match kind:
         case "literal_error":
-            words = one_of(complaint.known)
-            hint = did_you_mean(_text(node), complaint.known).strip()
-            return f"expected {words}, found {describe_node(node)}", hint
-        case "wrong":
-            hint = str(details.get("hint", ""))
-            return f"expected {details['expected']}, found {describe_node(node)}", hint
-        case "misfit":
-            return str(details["message"]), str(details.get("hint", ""))
+            text = node.text if isinstance(node, Scalar) else ""
+            return one_of(known), did_you_mean(text, known).strip()
+        case "expected":
+            return details["noun"], details["hint"]
         case "too_short":
-            least = pluralize(int(str(details.get("min_length", 1))), "entry")
-            return f"expected at least {least}, found {describe_node(node)}", ""
+            return f"at least {pluralize(details.get('min_length', 1), 'entry')}", ""
         case "too_long":
-            most = pluralize(int(str(details["max_length"])), "entry")
-            most = most.replace("entrys", "entries")
-            return f"expected at most {most}, found {describe_node(node)}", ""
+            return f"at most {pluralize(details['max_length'], 'entry')}", ""
     if kind in _BOUNDS:
         words, bound = _BOUNDS[kind]
-        limit = format_number(float(str(details[bound])))
-        return f"expected {words} {limit}, found {describe_node(node)}", ""
-    expected = _EXPECTED.get(kind, "another value")
-    return f"expected {expected}, found {describe_node(node)}", _type_hint(kind, node)
+        return f"{words} {format_number(details[bound])}", ""
+    return _EXPECTED.get(kind, "another value"), _type_hint(kind, node)
 
 
-def _missing_hint(complaint: Complaint) -> str:
-    if _of_a_sheet(complaint.node):
-        return f'fill in the column "{complaint.name}"'
-    if complaint.name == "format":
+def _missing_hint(name: str, node: Node) -> str:
+    if _is_row(node):
+        return f'fill in the column "{name}"'
+    if name == "format":
         return 'write "format: 1" at the top of the file'
-    if complaint.name == "provenance":
+    if name == "provenance":
         return (
-            'write "provenance: placeholder" (or published, derived) under the card, '
-            'or once for the whole list: "defaults: {provenance: placeholder}"'
+            'write "provenance: placeholder" (or published, derived) for the card, '
+            'or once for all cards: "defaults: {provenance: placeholder}"'
         )
-    return f'write "{complaint.name}: ..."'
+    return f'write "{name}: ..."'
 
 
-def _of_a_sheet(node: Node) -> bool:
-    return isinstance(node, MappingNode) and any(
+def _is_row(node: Node) -> bool:
+    """Return whether a node comes from a row of a spreadsheet."""
+    return isinstance(node, Mapping) and any(
         isinstance(child, Cell) for child in node.nodes
     )
 
@@ -240,9 +230,5 @@ def _type_hint(kind: str, node: Node) -> str:
     if kind == "string_type" and isinstance(node, Scalar) and node.text:
         return f'put it in quotes: "{node.text}"'
     if kind == "list_type" and isinstance(node, Scalar):
-        return "write [a, b], or one entry a line after a hyphen"
+        return "write [a, b], or a line with a hyphen for each entry"
     return ""
-
-
-def _text(node: Node) -> str:
-    return node.text if isinstance(node, Scalar) else ""

@@ -139,7 +139,7 @@ WRONG = [
         "of: pool, fields: [knd], declared: true",
         """
         game.yaml:25:39: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
 ]

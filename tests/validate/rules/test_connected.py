@@ -90,7 +90,7 @@ WRONG = [
         "of: pool, by: qests",
         """
         game.yaml:25:31: error: no card of pool has a field "qests"  [references]
-           hint: did you mean "quests"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "quests"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (

@@ -93,7 +93,7 @@ WRONG = [
         "of: pool, by: knd, limits: {hero: 1}",
         """
         game.yaml:25:28: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (

@@ -89,7 +89,7 @@ WRONG = [
         "of: pool, field: cost, values: [1], exactly: 1, within: [knd]",
         """
         game.yaml:25:73: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (

@@ -60,7 +60,7 @@ WRONG = [
         "of: pool, fields: [cost], within: [knd]",
         """
         game.yaml:25:54: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
 ]

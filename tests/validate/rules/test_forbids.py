@@ -66,7 +66,7 @@ WRONG = [
         "of: pool, forbids: {knd: hero}",
         """
         game.yaml:25:35: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (

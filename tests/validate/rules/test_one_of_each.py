@@ -68,7 +68,7 @@ WRONG = [
         "of: pool, field: knd, values: [a]",
         """
         game.yaml:25:36: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
 ]

@@ -87,7 +87,7 @@ WRONG = [
         "of: pool, fields: [cost], from: 2, to: 1",
         """
         game.yaml:25:5: error: "from" is more than "to"  [shape]
-           hint: exchange them
+           hint: swap them
         """,
     ),
     (

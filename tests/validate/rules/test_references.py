@@ -135,18 +135,18 @@ WRONG = [
         "of: pool, field: quests, to: por",
         """
         game.yaml:25:47: error: there is no component "por"  [references]
-           hint: components here: pool
+           hint: known components: pool
         """,
     ),
     (
         "of: pool, field: qests, to: pool, as: nmae, back: ownr",
         """
         game.yaml:25:35: error: no card of pool has a field "qests"  [references]
-           hint: did you mean "quests"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "quests"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         game.yaml:25:56: error: no card of pool has a field "nmae"  [references]
-           hint: did you mean "name"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "name"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         game.yaml:25:68: error: no card of pool has a field "ownr"  [references]
-           hint: did you mean "owner"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "owner"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (

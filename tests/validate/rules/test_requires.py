@@ -112,7 +112,7 @@ WRONG = [
         "of: pool, requires: {knd: hero}",
         """
         game.yaml:25:37: error: no card of pool has a field "knd"  [references]
-           hint: did you mean "kind"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (
@@ -126,14 +126,14 @@ WRONG = [
         "of: pool, requires: {cost: {from: mst}}",
         """
         game.yaml:25:37: error: no card of pool has a field "mst"  [references]
-           hint: did you mean "most"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "most"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
     (
         "of: pool, requires: {cost: {form: 1}}",
         """
         game.yaml:25:37: error: expected a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}, found a mapping  [shape]
-           hint: of a list one entry must be the value
+           hint: for a list, one entry must be the value
         """,
     ),
     (
@@ -147,21 +147,21 @@ WRONG = [
         "of: pool, requires: {cost: {present: 1}}",
         """
         game.yaml:25:37: error: expected a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}, found a mapping  [shape]
-           hint: of a list one entry must be the value
+           hint: for a list, one entry must be the value
         """,
     ),
     (
         "of: pool, requires: {cost: {from: true}}",
         """
         game.yaml:25:37: error: expected a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}, found a mapping  [shape]
-           hint: of a list one entry must be the value
+           hint: for a list, one entry must be the value
         """,
     ),
     (
         "of: pool, requires: {cost: [[1]]}",
         """
         game.yaml:25:43: error: expected a value, [a, b], {from: 1, to: 3}, {present: true} or {same_as: field}, found a list  [shape]
-           hint: of a list one entry must be the value
+           hint: for a list, one entry must be the value
         """,
     ),
 ]

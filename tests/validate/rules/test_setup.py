@@ -155,19 +155,19 @@ def test_a_game_without_setup(tmp_path: Path) -> None:
         (
             "  - {players: 4, deal: {pool: 1}}\n",
             "game.yaml:20:15: error: expected players from 1 to 3, found 4"
-            '  [references]\n   hint: the game is for as many as "players" at the top '
-            "of game.yaml says",
+            '  [references]\n   hint: "players" at the top of game.yaml is the range '
+            "of the whole game",
         ),
         (
             "  - {players: [2, 6], deal: {pool: 1}}\n",
             "game.yaml:20:15: error: expected players from 1 to 3, found 2 to 6"
-            '  [references]\n   hint: the game is for as many as "players" at the top '
-            "of game.yaml says",
+            '  [references]\n   hint: "players" at the top of game.yaml is the range '
+            "of the whole game",
         ),
         (
             "  - {deal: {pool: 1}, where: {star: 1}}\n",
             'game.yaml:20:31: error: no card of pool has a field "star"  [references]\n'
-            '   hint: did you mean "stars"? fields there: e, kind, n, name, stars',
+            '   hint: did you mean "stars"? known fields: e, kind, n, name, stars',
         ),
         (
             "  - {deal: {pool: none}}\n",

@@ -384,9 +384,9 @@ def test_a_missing_library_is_told_with_its_name(
     monkeypatch.setitem(sys.modules, "spellchecker", None)
     (line,) = report(tmp_path, GAME + "rules: [text: {of: pool, dictionary: true}]\n")
     assert line == (
-        "game.yaml:19:38: error: a dictionary needs the library pyspellchecker, which "
+        "game.yaml:19:38: error: the dictionary needs the library pyspellchecker, which "
         "is not installed  [text]\n"
-        "   hint: pip install 'cardgen[spelling]', or leave dictionary out"
+        "   hint: run pip install 'cardgen[spelling]', or leave out dictionary"
     )
 
 
@@ -401,7 +401,7 @@ def test_a_missing_library_is_told_with_its_name(
         (
             "fields: [knid]",
             'game.yaml:20:31: error: no card of pool has a field "knid"  [references]\n'
-            '   hint: did you mean "kind"? fields there: name, stars, n, e, kind',
+            '   hint: did you mean "kind"? known fields: name, stars, n, e, kind',
         ),
         (
             "spaces: no",

@@ -11,7 +11,7 @@ from cardgen.validate.text_places import LONGEST, TextPlaces
 
 
 def place(root: Path, written: str, part: str) -> tuple[int, int, str]:
-    """Give line, column and what stands there in the file."""
+    """Return line, column and the text there in the file."""
     file = root / "a.yaml"
     file.write_bytes(f"a: {written}\nb: 1\n".encode())
     node, problems = read_yaml(file.read_text(encoding="utf-8"), file)
@@ -52,7 +52,7 @@ def test_place(
     assert place(tmp_path, written, part) == expected
 
 
-def test_what_the_file_does_not_say_is_the_whole_value(tmp_path: Path) -> None:
+def test_a_text_not_found_in_the_file_is_the_whole_value(tmp_path: Path) -> None:
     span = Span(tmp_path / "none.yaml", 3, 5, 3, 9)
     assert TextPlaces().part(span, "one two three", 4, 7) == span
     (tmp_path / "b.yaml").write_text("another text, and a longer one\n")
