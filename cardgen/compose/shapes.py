@@ -1,12 +1,9 @@
 """Outlines filled and stroked as an element asks, and the outline around a text."""
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.model.geometry import Matrix
+from cardgen.compose.transforms import under
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, Stroke, TextLine
-from cardgen.model.units import parse_length
 from cardgen.typeset.fontbook import Fontbook
-
-UNMOVED = Matrix()
 
 
 def draw_shape(given: Attributes, outline: Outline) -> tuple[Op, ...]:
@@ -16,19 +13,6 @@ def draw_shape(given: Attributes, outline: Outline) -> tuple[Op, ...]:
     if shape.fill is None and shape.stroke is None:
         return ()
     return under(given.matrix(), (shape,))
-
-
-def under(matrix: Matrix, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """Return operations under a matrix, without a group if it changes nothing."""
-    return ops if matrix == UNMOVED else (Group(matrix, ops),)
-
-
-def read_lengths(text: str) -> list[float]:
-    """Return lengths separated by commas or spaces; none if one of them is wrong."""
-    try:
-        return [parse_length(word) for word in text.replace(",", " ").split()]
-    except ValueError:
-        return []
 
 
 def text_outline(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:

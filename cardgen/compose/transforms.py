@@ -4,7 +4,10 @@ import math
 import re
 
 from cardgen.model.geometry import Matrix, move, scale, turn
+from cardgen.model.ops import Group, Op
 from cardgen.model.units import POINTS_PER_MM
+
+UNMOVED = Matrix()
 
 _CALL = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {
@@ -70,3 +73,8 @@ def _one(name: str, numbers: list[float], unit: float) -> Matrix:
         case _:
             a, b, c, d, x, y = numbers
             return Matrix(a, b, c, d, x * unit, y * unit)
+
+
+def under(matrix: Matrix, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Return operations under a matrix, without a group if it changes nothing."""
+    return ops if matrix == UNMOVED else (Group(matrix, ops),)

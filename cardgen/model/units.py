@@ -39,3 +39,11 @@ def parse_length(text: str, unit: str = "mm") -> float:
 def show_mm(points: float) -> str:
     """Format points as short millimetres: 63.5, 88.9, 2."""
     return f"{to_mm(points):.2f}".rstrip("0").rstrip(".")
+
+
+def read_lengths(text: str) -> list[float]:
+    """Return lengths separated by commas or spaces; none if one of them is wrong."""
+    try:
+        return [parse_length(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        return []

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardgen.compose.composer import Composer
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.job import leaf_size
 from cardgen.impose.papers import Paper, paper_named
@@ -15,11 +15,14 @@ from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.selection import PlannedPdf
 from cardgen.rulebook.setting.book_setter import BookSetter, TypesetBook
 
+if TYPE_CHECKING:
+    from cardgen.compose.composer import Composer
+
 
 def make_books(
     checked: CheckedGame,
     game: Game,
-    composer: Composer,
+    composer: "Composer",
     pdfs: Sequence[PlannedPdf],
     folder: Path,
     to_print: bool = True,
@@ -53,7 +56,7 @@ def make_books(
 
 
 def _setting(
-    checked: CheckedGame, game: Game, composer: Composer, pdf: PlannedPdf
+    checked: CheckedGame, game: Game, composer: "Composer", pdf: PlannedPdf
 ) -> tuple[BookSetter | None, list[Problem]]:
     manuscript, found = checked.books[pdf.component.id].of(pdf.look)
     if manuscript is None or has_errors(found):

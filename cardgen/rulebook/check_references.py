@@ -13,8 +13,8 @@ from cardgen.rulebook.markdown.blocks import (
     Block,
     BookPicture,
     Heading,
+    IconSpan,
     IndexEntry,
-    InlineIcon,
     PageReference,
     PicturesBlock,
     QuickReference,
@@ -109,7 +109,7 @@ def _check_link(link: str, row: int, anchors: Iterable[str], log: ProblemLog) ->
 
 def _check_colors(blocks: Sequence[Block], game: Game, log: ProblemLog) -> None:
     for piece in all_pieces(blocks):
-        if isinstance(piece, (InlineIcon, StyledText)) and piece.color:
+        if isinstance(piece, (IconSpan, StyledText)) and piece.color:
             try:
                 read_color(piece.color, game.palette)
             except UnknownColor as unknown:

@@ -1,8 +1,6 @@
 """Fits a text into its box, at the largest size that is possible."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
@@ -17,47 +15,11 @@ from cardgen.typeset.measure import measure_text
 from cardgen.typeset.regions import Region, RegionFlow
 from cardgen.typeset.runs import Paragraph
 from cardgen.typeset.setter import set_lines
+from cardgen.typeset.sizes import Overflow, Sizes, largest, tries
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import MeasuredText
 
-Found = TypeVar("Found")
-
 _SLACK = 1e-6
-_LEADING_STEP = 0.02
-
-
-class Sizes(NamedTuple):
-    """How far a text may shrink: first the size in steps, then the leading.
-
-    Sizes and steps are points, `min_leading` is a factor of the size.
-    """
-
-    size: float
-    min_size: float
-    step: float = 0.25
-    min_leading: float | None = None
-
-
-@lru_cache
-def tries(sizes: Sizes, leading: float) -> tuple[tuple[float, float], ...]:
-    """Return sizes and leadings to try, from the largest on."""
-    top, least, step, min_leading = sizes
-    steps = int((top - least) / step + _SLACK)
-    found = [(top - step * count, leading) for count in range(max(0, steps) + 1)]
-    if found[-1][0] > least + _SLACK:
-        found.append((least, leading))
-    tightest = leading if min_leading is None else min_leading
-    while found[-1][1] > tightest + _SLACK:
-        found.append((found[-1][0], max(tightest, found[-1][1] - _LEADING_STEP)))
-    return tuple(found)
-
-
-class Overflow(NamedTuple):
-    """The room a text needs at its smallest size, in points."""
-
-    width: float
-    height: float
-    widest_word: str
 
 
 class FittedText(NamedTuple):
@@ -110,26 +72,6 @@ def fit_text(
     block, first = found
     ops, lines = set_lines(block, box, box.y + first, style.align)
     return FittedText(block.size, ops, lines, text.stand_ins, overflow)
-
-
-def largest(
-    sought: Sequence[tuple[float, float]],
-    attempt: Callable[[float, float], Found | None],
-) -> Found | None:
-    """Return the result of the first attempt that fits; all after it fit as well."""
-    # Most texts need not shrink at all.
-    found = attempt(*sought[0])
-    if found is not None:
-        return found
-    low, high = 1, len(sought) - 1
-    while low <= high:
-        middle = (low + high) // 2
-        result = attempt(*sought[middle])
-        if result is None:
-            low = middle + 1
-        else:
-            found, high = result, middle - 1
-    return found
 
 
 def _block(

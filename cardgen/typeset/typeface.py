@@ -7,6 +7,14 @@ from cardgen.model.ops import Outline, Paint
 from cardgen.typeset import TextFault
 from cardgen.typeset.metrics import FontMetrics
 
+NUMERALS = {
+    "lining": "lnum",
+    "oldstyle": "onum",
+    "tabular": "tnum",
+    "proportional": "pnum",
+}
+"""Forms of digits by name, with the OpenType feature of each."""
+
 
 class Typeface:
     """The styles of a family that a text may ask for, and fonts for missing letters.

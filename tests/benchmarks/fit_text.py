@@ -11,10 +11,11 @@ import time
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, Paint
-from cardgen.typeset.fit import Sizes, fit_text
+from cardgen.typeset.fit import fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.sizes import Sizes
 from cardgen.typeset.typeface import InlineIcon, TextStyle
 from tests.faces import ROOT
 

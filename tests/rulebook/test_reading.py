@@ -12,8 +12,8 @@ from cardgen.rulebook.markdown.blocks import (
     GeneratedBlock,
     Heading,
     HorizontalRule,
+    IconSpan,
     IndexEntry,
-    InlineIcon,
     InlinePiece,
     ListBlock,
     PageBreak,
@@ -198,7 +198,7 @@ def test_other_pieces_of_a_text() -> None:
         IndexEntry("Dive", 0, defines=True),
         IndexEntry("tie", 0),
     ]
-    assert [p.token for p in found if isinstance(p, InlineIcon)] == ["star"]
+    assert [p.token for p in found if isinstance(p, IconSpan)] == ["star"]
     assert [p.anchor for p in found if isinstance(p, PageReference)] == ["one"]
     words = [p for p in found if isinstance(p, StyledText)]
     assert [w.text for w in words if w.color] == ["red"]
@@ -221,7 +221,7 @@ def test_rows_are_counted_within_paragraphs_and_tables() -> None:
         for block in found
         for text in (block.text if isinstance(block, Paragraph) else block.rows[0][0],)  # type: ignore[union-attr]
         for piece in text
-        if isinstance(piece, InlineIcon)
+        if isinstance(piece, IconSpan)
     ]
     assert rows == [1, 5]
 

@@ -14,12 +14,13 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, WHITE, Icon, Outline, Paint, Run, TextLine
 from cardgen.model.source import Span
 from cardgen.typeset import TextFault
-from cardgen.typeset.fit import FittedText, Sizes, fit_text
+from cardgen.typeset.fit import FittedText, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.label import label_width, set_label
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.sizes import Sizes
 from cardgen.typeset.typeface import InlineIcon, TextStyle
 from tests.faces import ROOT
 

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.context import DrawContext
-from cardgen.compose.shapes import under
 from cardgen.compose.template.markup import Element
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, move
 from cardgen.model.ops import Group, Op
 from cardgen.model.problem import Refused

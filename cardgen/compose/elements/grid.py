@@ -42,7 +42,7 @@ from cardgen.compose.draw.containers import (
     spread,
     within,
 )
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op
 from cardgen.model.units import parse_length

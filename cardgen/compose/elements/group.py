@@ -30,10 +30,10 @@ Example:
 import re
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
-from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import ellipse, rectangle
+from cardgen.model.units import read_lengths
 
 ID = "group"
 HOLDS = True

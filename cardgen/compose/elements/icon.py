@@ -23,7 +23,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Icon, Op, Shape
 from cardgen.model.outlines import mapped

@@ -36,7 +36,7 @@ from cardgen.art.art_file import BadArt
 from cardgen.compose.art_files import Art
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.draw.images import drawn_in_pixels, placeholder, sampled
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, PdfPage, Picture
 from cardgen.model.outlines import rectangle

@@ -19,8 +19,8 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import STROKE, TRANSFORM, Attributes
-from cardgen.compose.shapes import under
 from cardgen.compose.template.markup import Element
+from cardgen.compose.transforms import under
 from cardgen.model.ops import Op, Outline, Shape
 
 ID = "line"

@@ -33,7 +33,7 @@ from itertools import chain
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.paint.patterns import PATTERNS, Texture
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle

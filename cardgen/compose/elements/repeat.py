@@ -24,7 +24,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix, move, turn
 from cardgen.model.ops import Op
 

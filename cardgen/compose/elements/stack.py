@@ -36,7 +36,7 @@ from cardgen.compose.draw.containers import (
     put,
     within,
 )
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op
 

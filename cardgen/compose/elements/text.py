@@ -85,7 +85,7 @@ from typing import NamedTuple
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.draw.memory import SetText
-from cardgen.compose.shapes import UNMOVED, text_outline, under
+from cardgen.compose.shapes import text_outline
 from cardgen.compose.text.options import (
     DEFAULT_SIZE,
     font_name,
@@ -96,17 +96,19 @@ from cardgen.compose.text.options import (
     read_sizes,
 )
 from cardgen.compose.text.problems import text_fault, too_large, too_long
+from cardgen.compose.transforms import UNMOVED, under
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Shrunk
 from cardgen.model.geometry import Box, Matrix, around, turn
 from cardgen.model.ops import Group, Op, Paint
 from cardgen.typeset import TextFault
 from cardgen.typeset.curved_text import fit_curve
-from cardgen.typeset.fit import Sizes, fit_text
+from cardgen.typeset.fit import fit_text
 from cardgen.typeset.fontbook import SYMBOLS
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.regions import Region
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.sizes import Sizes
 from cardgen.typeset.typeface import TextStyle
 
 ID = "text"

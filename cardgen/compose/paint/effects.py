@@ -33,7 +33,7 @@ from typing import NamedTuple, assert_never, get_args
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.paint.opacity import faded, one_group
-from cardgen.compose.shapes import under
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import around, move
 from cardgen.model.ops import (
     Blend,

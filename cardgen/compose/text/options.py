@@ -5,17 +5,16 @@ import re
 from collections.abc import Callable
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.shapes import read_lengths
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
 from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
-from cardgen.model.units import parse_length, to_points
-from cardgen.typeset.curved_text import Curve
-from cardgen.typeset.fit import Sizes
+from cardgen.model.units import parse_length, read_lengths, to_points
+from cardgen.typeset.curve import Curve
 from cardgen.typeset.hyphens import hyphenator
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.regions import Region, free_region
-from cardgen.typeset.typeface import InlineIcon, TextStyle
+from cardgen.typeset.sizes import Sizes
+from cardgen.typeset.typeface import NUMERALS, InlineIcon, TextStyle
 
 DEFAULT_SIZE = 9.0
 """The size of a text without the attribute, in points."""
@@ -23,12 +22,6 @@ DEFAULT_SIZE = 9.0
 # Smaller type is unreadable; a template that allows it has made a mistake.
 _SMALLEST = 4.0
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
-NUMERALS = {
-    "lining": "lnum",
-    "oldstyle": "onum",
-    "tabular": "tnum",
-    "proportional": "pnum",
-}
 _SHAPE = re.compile(r"\s*(rect|circle|ellipse)\s*\(([^()]*)\)")
 _ARC = re.compile(r"\s*arc\s*\(([^()]*)\)\s*")
 _COUNTS = {"rect": 4, "circle": 3, "ellipse": 4}

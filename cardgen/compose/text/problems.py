@@ -6,8 +6,8 @@ from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import show_mm
 from cardgen.typeset import TextFault
-from cardgen.typeset.fit import Overflow
 from cardgen.typeset.runs import plain_text
+from cardgen.typeset.sizes import Overflow
 
 _QUOTED = 40
 

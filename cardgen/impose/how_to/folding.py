@@ -8,8 +8,8 @@ from cardgen.impose.how_to.step_page import (
     LINE,
     PAPER,
     WIDE,
-    ParagraphStyle,
     Step,
+    StepTextStyle,
     arrow,
     curve,
     knife,
@@ -132,7 +132,7 @@ _STEPS = (
 )
 _TOP, _STEP_HIGH, _TEXT_LEFT = 24.0, 60.0, 78.0
 _HEAD_SIZE = 15.0
-_TEXT = ParagraphStyle(11.5, WIDE - _TEXT_LEFT, 5.4)
+_TEXT = StepTextStyle(11.5, WIDE - _TEXT_LEFT, 5.4)
 
 
 def folding_page(job: ImpositionJob) -> tuple[Op, ...]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cardgen.impose.how_to.joining_pictures import CUTTING, GLUING, PRINTING, TRIMMING
 from cardgen.impose.how_to.step_page import (
     WIDE,
-    ParagraphStyle,
     Step,
+    StepTextStyle,
     label,
     page,
     paragraph,
@@ -61,7 +61,7 @@ _GAP = 8.0
 _LOWEST, _STEP_WIDE, _STEP_HIGH = 150.0, 96.0, 60.0
 _PICTURE, _TEXT_LEFT = 0.72, 51.0
 _HEAD_SIZE, _FACTS_SIZE, _LEADING, _HEAD_LEADING = 14.0, 11.5, 5.4, 6.5
-_TEXT = ParagraphStyle(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
+_TEXT = StepTextStyle(10.0, _STEP_WIDE - _TEXT_LEFT - 4, 4.6)
 _RIM = Stroke(Paint(Color(0.35, 0.35, 0.35)), 0.5)
 _JOIN_LIGHT, _JOIN = Stroke(Paint(WHITE), 1.8), Stroke(INK, 0.7, dash=(4.0, 2.0))
 _NAME_SIZE, _PAGE_SIZE = 13.0, 8.0
@@ -97,9 +97,9 @@ def joining_page(tiled: TiledFace, job: ImpositionJob) -> tuple[Op, ...]:
 
 def _facts(tiled: TiledFace, left: float, job: ImpositionJob) -> tuple[list[Op], float]:
     """Set the facts about the map beside it; return them, and where they end."""
-    head = ParagraphStyle(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
+    head = StepTextStyle(_HEAD_SIZE, WIDE - left, _HEAD_LEADING)
     ops = list(paragraph(_called(tiled, job), head, left, 25, job))
-    style = ParagraphStyle(_FACTS_SIZE, WIDE - left, _LEADING)
+    style = StepTextStyle(_FACTS_SIZE, WIDE - left, _LEADING)
     y = 26.5 + len(ops) * _HEAD_LEADING
     for text in _lines_of_facts(tiled, job):
         lines = list(paragraph(text, style, left, y, job))

@@ -43,7 +43,7 @@ class Step(NamedTuple):
     picture: tuple[Op, ...]
 
 
-class ParagraphStyle(NamedTuple):
+class StepTextStyle(NamedTuple):
     """A text's size in points, and its lines' width and distance in millimetres."""
 
     size: float
@@ -74,14 +74,14 @@ def label(text: str, size: float, x: float, y: float, job: ImpositionJob) -> Op:
 
 
 def paragraph(
-    text: str, style: ParagraphStyle, x: float, y: float, job: ImpositionJob
+    text: str, style: StepTextStyle, x: float, y: float, job: ImpositionJob
 ) -> Iterator[Op]:
     """Set a text in lines, the first one at y."""
     for number, words in enumerate(_broken(text, style, job)):
         yield label(words, style.size, x, y + number * style.leading, job)
 
 
-def _broken(text: str, style: ParagraphStyle, job: ImpositionJob) -> Iterator[str]:
+def _broken(text: str, style: StepTextStyle, job: ImpositionJob) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()

@@ -21,7 +21,7 @@ class StyledText(NamedTuple):
     link: str | None = None
 
 
-class InlineIcon(NamedTuple):
+class IconSpan(NamedTuple):
     """An icon in the text, by its token."""
 
     token: str
@@ -51,9 +51,7 @@ class PageReference(NamedTuple):
     row: int
 
 
-InlinePiece: TypeAlias = (
-    StyledText | InlineIcon | IndexEntry | LineBreak | PageReference
-)
+InlinePiece: TypeAlias = StyledText | IconSpan | IndexEntry | LineBreak | PageReference
 RichText: TypeAlias = tuple[InlinePiece, ...]
 
 

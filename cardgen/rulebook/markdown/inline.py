@@ -21,8 +21,8 @@ from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 from cardgen.rulebook.markdown.blocks import (
     BookPicture,
+    IconSpan,
     IndexEntry,
-    InlineIcon,
     InlinePiece,
     LineBreak,
     PageReference,
@@ -126,7 +126,7 @@ class InlineReader:
 
     def _icon(self, token: str, style: _Style, row: int) -> InlinePiece:
         if token in self._icons:
-            return InlineIcon(token, row, style.color, style.link)
+            return IconSpan(token, row, style.color, style.link)
         text = f":{token}:"
         if not token.isdecimal():
             near = did_you_mean(token, self._icons)
@@ -195,7 +195,7 @@ class InlineReader:
 
 def title_of(text: RichText) -> str:
     """Return the words of a heading for places that show no icons."""
-    words = tuple(piece for piece in text if not isinstance(piece, InlineIcon))
+    words = tuple(piece for piece in text if not isinstance(piece, IconSpan))
     return plain(words) or plain(text)
 
 
@@ -205,7 +205,7 @@ def plain(text: RichText) -> str:
     for piece in text:
         if isinstance(piece, StyledText):
             letters.append(piece.text)
-        elif isinstance(piece, InlineIcon):
+        elif isinstance(piece, IconSpan):
             letters.append(f":{piece.token}:")
         elif isinstance(piece, LineBreak):
             letters.append(" ")

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.compose.composer import Composer
 from cardgen.model.face import Face
 from cardgen.model.game import Game
 from cardgen.model.ops import Op
@@ -36,6 +35,10 @@ from cardgen.rulebook.setting.prose import Compositor, KnownPages, TextKey
 from cardgen.rulebook.setting.running_heads import RunningHeads
 from cardgen.rulebook.setting.typography import Typography
 
+if TYPE_CHECKING:
+    # Whoever sets a book has one; reading a book needs none.
+    from cardgen.compose.composer import Composer
+
 # Text moves while contents and index fill in page numbers; two or three passes settle.
 _MOST_PASSES = 6
 # A card is shown smaller than it is printed, unless the text sets a width.
@@ -59,7 +62,7 @@ class BookSetter:
     """
 
     def __init__(
-        self, manuscript: Manuscript, game: Game, look: str, composer: Composer
+        self, manuscript: Manuscript, game: Game, look: str, composer: "Composer"
     ) -> None:
         self._manuscript, self._game = manuscript, game
         self._look, self._composer = look, composer

@@ -41,7 +41,7 @@ from cardgen.rulebook.setting.galleries import CaptionedPicture, Gallery, ShownF
 from cardgen.rulebook.setting.paragraphs import ParagraphLines
 from cardgen.rulebook.setting.prose import Compositor
 from cardgen.rulebook.setting.table_grid import Cells, TableGrid
-from cardgen.rulebook.setting.typography import ACCENT, ParagraphStyle, Role, Typography
+from cardgen.rulebook.setting.typography import ACCENT, BookTextStyle, Role, Typography
 
 _LEVELS: dict[int, Role] = {1: "title", 2: "chapter", 3: "section"}
 # Entries of an index are short: three columns of them fit on a page of A5.
@@ -148,7 +148,7 @@ class Builder(NamedTuple):
         small = self.type.style("small")
         dress = small.dress._replace(bold=True, paint=self.type.accent)
 
-        def cells(texts: Sequence[RichText], style: ParagraphStyle) -> Cells:
+        def cells(texts: Sequence[RichText], style: BookTextStyle) -> Cells:
             pairs = zip(texts, table.aligns, strict=True)
             return [
                 self.compositor.paragraph(text, style._replace(align=align))

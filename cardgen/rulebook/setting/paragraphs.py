@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage, Halves
-from cardgen.rulebook.setting.typography import ParagraphStyle
+from cardgen.rulebook.setting.typography import BookTextStyle
 from cardgen.typeset.lines import BrokenLine, break_lines, make_block
 from cardgen.typeset.setter import set_lines
 from cardgen.typeset.words import MeasuredText
@@ -39,7 +39,7 @@ class ParagraphLines(BookFlowable):
     def __init__(
         self,
         prose: Prose,
-        style: ParagraphStyle,
+        style: BookTextStyle,
         lines: Sequence[BrokenLine] | None = None,
         first: int = 0,
     ) -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 from cardgen.model.problem import Refused
 from cardgen.rulebook.check_references import term_anchor
 from cardgen.rulebook.markdown.blocks import (
+    IconSpan,
     IndexEntry,
-    InlineIcon,
     InlinePiece,
     LineBreak,
     PageReference,
@@ -18,7 +18,7 @@ from cardgen.rulebook.markdown.blocks import (
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.setting.flowables import BookPage
 from cardgen.rulebook.setting.paragraphs import Mark, ParagraphLines, Prose
-from cardgen.rulebook.setting.typography import ACCENT, ParagraphStyle
+from cardgen.rulebook.setting.typography import ACCENT, BookTextStyle
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.runs import Chunk, Letters, Token
@@ -61,11 +61,11 @@ class Compositor:
     ) -> None:
         self._log, self.known, self._kept = log, known, kept
 
-    def words(self, words: str, style: ParagraphStyle, row: int = 0) -> ParagraphLines:
+    def words(self, words: str, style: BookTextStyle, row: int = 0) -> ParagraphLines:
         """Return a paragraph of plain words."""
         return self.paragraph((StyledText(words, row),), style)
 
-    def paragraph(self, text: RichText, style: ParagraphStyle) -> ParagraphLines:
+    def paragraph(self, text: RichText, style: BookTextStyle) -> ParagraphLines:
         """Return a paragraph."""
         return ParagraphLines(self._prose(text, style.dress), style)
 
@@ -133,7 +133,7 @@ class _Chunker:
         match piece:
             case StyledText():
                 self._words(piece)
-            case InlineIcon():
+            case IconSpan():
                 self._open(piece.link)
                 self._pieces.append(Token(piece.token, piece.color))
             case IndexEntry():

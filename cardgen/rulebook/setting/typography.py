@@ -5,7 +5,6 @@ from typing import Literal, NamedTuple
 
 from cardgen.compose.art_files import IconFiles
 from cardgen.compose.paint.colors import UnknownColor, read_color
-from cardgen.compose.text.options import NUMERALS
 from cardgen.model.game import Game
 from cardgen.model.ops import WHITE, Color, Paint
 from cardgen.model.plans import BookPlan
@@ -14,7 +13,7 @@ from cardgen.rulebook.markdown.problem_log import ID
 from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import Align
-from cardgen.typeset.typeface import InlineIcon, TextStyle, Typeface
+from cardgen.typeset.typeface import NUMERALS, InlineIcon, TextStyle, Typeface
 
 ACCENT = "@accent"
 """The name by which texts refer to the book's accent colour."""
@@ -30,7 +29,7 @@ _FALLBACK = "source-sans-3"
 Role = Literal["body", "small", "bold", "title", "chapter", "section", "minor", "folio"]
 
 
-class ParagraphStyle(NamedTuple):
+class BookTextStyle(NamedTuple):
     """How a paragraph is set: its dress, type size and leading in points."""
 
     dress: TextStyle
@@ -81,9 +80,9 @@ class Typography:
         self.accent = self._named(style.accent)
         self.tint = None if self.plain else self._named(style.tint)
         self._check_contrast()
-        self._styles: dict[Role, ParagraphStyle] = {}
+        self._styles: dict[Role, BookTextStyle] = {}
 
-    def style(self, role: Role) -> ParagraphStyle:
+    def style(self, role: Role) -> BookTextStyle:
         """Return the style of a role."""
         if role not in self._styles:
             self._styles[role] = self._made(role, _SCALES[role])
@@ -111,7 +110,7 @@ class Typography:
             own = None
         return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
 
-    def _made(self, role: Role, scale: _Scale) -> ParagraphStyle:
+    def _made(self, role: Role, scale: _Scale) -> BookTextStyle:
         size = max(SMALLEST, self.size * scale.size)
         line = self.size * 1.34
         paint = self.accent if scale.heading else self.ink
@@ -122,7 +121,7 @@ class Typography:
             self.symbol,
             bold=scale.bold,
         )
-        return ParagraphStyle(
+        return BookTextStyle(
             dress,
             size,
             size * scale.leading,

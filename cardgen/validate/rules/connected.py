@@ -130,5 +130,6 @@ def _miscounted(
 ) -> Iterator[RuleFinding]:
     count = sum(map(len, neighbours.values())) // 2
     if not options.allows(count):
-        has = f"{spaces.do('has', 'have')} {pluralize(count, 'connection')} in {options.by}"
-        yield RuleFinding(spaces.span, f"{has}, expected {options.wanted()}")
+        has = f"{spaces.do('has', 'have')} {pluralize(count, 'connection')}"
+        message = f"{has} in {options.by}, expected {options.wanted()}"
+        yield RuleFinding(spaces.span, message)

@@ -94,9 +94,10 @@ def _cards(
     for item in graded:
         than = weakest.get(item.level)
         if than and options.too_much(item.strength, than.strength):
+            compared = _more(item.strength, than.strength)
             message = (
                 f'card "{item.card.id}" ({_level(item.level, options)}) has a sum of '
-                f"{format_number(item.strength)}, {_more(item.strength, than.strength)} "
+                f"{format_number(item.strength)}, {compared} "
                 f'"{than.card.id}" ({_level(than.level, options)}) '
                 f"with {format_number(than.strength)}"
             )
