@@ -14,7 +14,7 @@ from cardgen.proof.checks import CHECKS
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
-from tests.benchmarks.structure import modules
+from tests.benchmarks.structure import imports, longest_chain, modules, public_classes
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "cardgen").rglob("*.py"))
@@ -29,6 +29,17 @@ def test_there_is_code_to_guard() -> None:
 
 def test_a_file_stays_readable() -> None:
     assert [each.path for each in MODULES if each.lines > 300] == []
+
+
+def test_the_code_stays_easy_to_find_your_way_in() -> None:
+    """Plug-ins do not count: there may be any number of them."""
+    assert sum(not each.plugin for each in MODULES) <= 330
+    assert len(longest_chain(imports(MODULES, lazy=True))) <= 20
+
+
+def test_a_class_is_known_by_its_name() -> None:
+    """A traceback that names a class leads to one place."""
+    assert [name for name, count in public_classes(MODULES).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

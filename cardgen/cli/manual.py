@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
-from cardgen.compose.paint import effects
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS

@@ -9,8 +9,8 @@ from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.compose.art_files import Art, ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace
-from cardgen.compose.draw.face import check_root, draw_elements, draw_face, overlaps
 from cardgen.compose.draw.memory import Findings, Memory
+from cardgen.compose.drawing_loop import check_root, draw_elements, draw_face, overlaps
 from cardgen.compose.template.markup import Element
 from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values
 from cardgen.compose.template.template_values import card_values, game_values

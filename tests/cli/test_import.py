@@ -76,9 +76,9 @@ def test_xlsx_and_what_is_still_to_do(capsys: pytest.CaptureFixture[str]) -> Non
     out, err = capsys.readouterr()
     assert out == 'cards:\n  - {id: a}\n  - {id: "7"}\n'
     assert err == (
-        'pool.xlsx:2:2: warning: what the column "ignore" says is not taken over  '
-        "[sheet]\n   hint: cell B2; write the comment  # cardgen: ignore[unique]  "
-        "into the line it is for\n"
+        'pool.xlsx:2:2: warning: the column "ignore" is not imported  [sheet]\n'
+        "   hint: cell B2; write the comment  # cardgen: ignore[unique]  "
+        "onto the line it is for\n"
         'next: add a provenance to the defaults, such as "provenance: placeholder"\n'
     )
 

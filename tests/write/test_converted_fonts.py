@@ -22,8 +22,9 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FontFile, Fo
     """Regular and bold, which carry one PostScript name."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "cache"))
     face = fonts.family(tmp_path, **{"X[wght].ttf": fonts.variable()})
-    assert face.bold
-    return face.regular.file, face.bold.file
+    bold = face.find("bold")
+    assert bold
+    return face.regular.file, bold.file
 
 
 def _line(y: float, font: FontFile) -> TextLine:

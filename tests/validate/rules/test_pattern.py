@@ -67,7 +67,7 @@ WRONG = [
     (
         "of: pool, fields: [text], like: '{a,{b}}'",
         """
-        game.yaml:25:47: error: the pattern "{a,{b}}" cannot be read: braces cannot stand in braces  [shape]
+        game.yaml:25:47: error: the pattern "{a,{b}}" cannot be read: braces cannot be nested  [shape]
            hint: put a backslash before a special character to match it literally
         """,
     ),
@@ -95,14 +95,14 @@ WRONG = [
     (
         "of: pool, fields: [text], unlike: '\\'",
         r"""
-        game.yaml:25:49: error: the pattern "\" cannot be read: nothing stands behind "\"  [shape]
+        game.yaml:25:49: error: the pattern "\" cannot be read: nothing follows "\"  [shape]
            hint: put a backslash before a special character to match it literally
         """,
     ),
     (
         "of: pool, fields: [text], unlike: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'",
         """
-        game.yaml:25:49: error: the pattern "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…" cannot be read: it has more than 200 letters  [shape]
+        game.yaml:25:49: error: the pattern "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…" cannot be read: it has more than 200 characters  [shape]
            hint: put a backslash before a special character to match it literally
         """,
     ),
@@ -117,7 +117,7 @@ WRONG = [
         "of: pool, fields: [txt], like: a",
         """
         game.yaml:25:34: error: no card of pool has a field "txt"  [references]
-           hint: did you mean "text"? fields there: name, kind, rank, cost, most, start, powers, quests, owner, text
+           hint: did you mean "text"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
 ]

@@ -6,8 +6,8 @@ from functools import cache
 from cardgen.compose.draw.attributes import COMMON, Attributes
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.memory import Findings, Key, SetText
+from cardgen.compose.effects import with_effects
 from cardgen.compose.elements import ELEMENTS, Plugin
-from cardgen.compose.paint.effects import with_effects
 from cardgen.compose.template.markup import MOST_ELEMENTS, Element
 from cardgen.compose.template.skeleton import Skeleton, Values
 from cardgen.model.game import Card
