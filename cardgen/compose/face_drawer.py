@@ -45,6 +45,7 @@ class FaceDrawer:
         self._art = ArtFiles(_read_svg)
         # Asked for every element, and looking on the disk is slow.
         self._path = cache(templates.path)
+        self._reads_card = cache(partial(templates.asks_for, value="card"))
         self._shared = game_values(game)
         self._skeletons = Skeletons(self._path)
         self._memory = Memory()
@@ -99,17 +100,20 @@ class FaceDrawer:
     ) -> list[str]:
         """Return what a template yields, in pieces.
 
-        Cards come again in other components, and once a common size is known.
+        Most backs read nothing of their card. Cards come again in other components,
+        and once a common size is known.
         """
-        key = card.id, kind.side, kind.look
+        reads_card = self._reads_card(kind.template)
+        source = card if reads_card else card.type
+        key = source.id, kind.template, kind.side, kind.look
         known, words = self._memory.words.get(key, (None, []))
-        if known is card:
+        if known is source and not more:
             return words
         back_span = card.type.back_span if kind.side == "back" else None
         place = back_span or card.type.front_span
         values = {**self._shared, **card_values(card, kind.side, kind.look), **more}
         words = self._templates.render(kind.template, values, place)
-        self._memory.words[key] = card, words
+        self._memory.words[key] = source, words
         return words
 
     def _face(

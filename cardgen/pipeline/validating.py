@@ -37,9 +37,22 @@ def validate_games(
     if not fit or len(places) < _WORTH_PROCESSES:
         return [work(place) for place in places]
     # Loaded once, for all processes that are forked from this one.
-    import cardgen.pipeline.books  # noqa: F401
+    import cardgen.pipeline.books
+    import cardgen.pipeline.pages  # noqa: F401
 
-    return map_in_processes(work, places)
+    # The largest first, so that no process waits long for the last one.
+    order = sorted(range(len(places)), key=lambda n: -_bulk(places[n]))
+    reports = map_in_processes(work, [places[n] for n in order])
+    return [reports[order.index(n)] for n in range(len(places))]
+
+
+def _bulk(place: _Place) -> int:
+    try:
+        files = [path for path in place[1].iterdir() if path.is_file()]
+        return sum(path.stat().st_size for path in files)
+    except OSError:
+        # Reported when the game is read.
+        return 0
 
 
 def _validate_place(place: _Place, fit: bool, cached: bool) -> GameReport:

@@ -187,6 +187,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         counting = Counting()
         counting.visit(source)
         counting.check_names(Path(filename or ""), self.filters, self.tests)
+        counting.answer_for(source)
         self.references[name or ""] = counting.references()
         return super()._generate(source, name, filename, defer_init)
 

@@ -80,11 +80,34 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
 
 def _unmarked(text: str) -> tuple[Paragraph, ...]:
     """Read a text without markup, such as a name or a number."""
+    line = tuple(map(_chunk, _split(text)))
+    return ((line,),) if line else ()
+
+
+def _split(text: str) -> list[str]:
+    """Split a text at its spaces that may break."""
     # Python's own split does the same for ASCII, and takes a third of the time. It
     # would also split at non-breaking spaces.
-    words = text.split() if text.isascii() else _SPACES.split(text)
-    line = tuple(map(_chunk, words))
-    return ((line,),) if line else ()
+    return text.split() if text.isascii() else _SPACES.split(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _marked_word(
+    word: str, opened: tuple[str, ...]
+) -> tuple[Chunk, tuple[str, ...]] | None:
+    """Return a word as read where marks are open, and the marks open behind it.
+
+    None if the word alone does not decide: colours, icons and faults.
+    """
+    if "[" in word or _TOKEN.search(word):
+        return None
+    reader = _Reader(word, ())
+    reader.open += opened
+    try:
+        reader.walk()
+    except TextFault:
+        return None
+    return tuple(reader.chunk), tuple(reader.open)
 
 
 def plain_text(text: str) -> str:
@@ -109,12 +132,15 @@ class _Reader:
 
     def read(self) -> tuple[Paragraph, ...]:
         self._begin_line()
-        while self.at < len(self.text):
-            self._step(self.text[self.at])
+        self.walk()
         if self.open:
             raise _unbalanced(f'"{self.open[-1]}" is opened and never closed')
         self._end_paragraph()
         return tuple(self.paragraphs)
+
+    def walk(self) -> None:
+        while self.at < len(self.text):
+            self._step(self.text[self.at])
 
     def _step(self, character: str) -> None:
         if character not in "\\*:[]~\n":
@@ -181,6 +207,23 @@ class _Reader:
         if item:
             self.line.append((Marker(item[2] or "•"),))
             self.at = item.end()
+        if not self.colors:
+            self._known_words()
+
+    def _known_words(self) -> None:
+        """Read a line word by word if every word decides alone: cards repeat theirs."""
+        end = self.text.find("\n", self.at)
+        end = len(self.text) if end < 0 else end
+        chunks, opened = [], tuple(self.open)
+        for word in _split(self.text[self.at : end]):
+            known = _marked_word(word, opened)
+            if known is None:
+                return
+            chunk, opened = known
+            chunks.append(chunk)
+        self.line += chunks
+        self.open[:] = opened
+        self.at = end
 
     def _end_line(self) -> None:
         self._end_chunk()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from cardgen.compose.template.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face, Shrunk
-from cardgen.model.game import Card
+from cardgen.model.game import Card, CardType
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Op, Paint
 from cardgen.model.page import Side
@@ -97,11 +97,11 @@ class Findings:
 class Memory:
     """What one run has rendered and drawn so far, for cards that have it in common.
 
-    `words` are what templates yielded for a card, by its id, the side and the look;
+    `words` are what templates yielded for a card or, if they read none, a card type;
     `plans` are attributes that elements have read, by keys of their own.
     """
 
-    words: dict[tuple[str, Side, str], tuple[Card, list[str]]] = field(
+    words: dict[tuple[str, str, Side, str], tuple[Card | CardType, list[str]]] = field(
         default_factory=dict
     )
     paints: dict[tuple[str, float], Paint] = field(default_factory=dict)
