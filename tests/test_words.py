@@ -90,7 +90,8 @@ def _first_words(each: Module) -> Iterator[tuple[str, str]]:
             docstring = ast.get_docstring(node)
             nouns = any("property" in ast.unparse(d) for d in node.decorator_list)
             if docstring and not nouns and node.name != "__init__":
-                yield f"{each.path}:{node.lineno} {node.name}", docstring.split()[0]
+                first = docstring.split()[0].strip(",.:")
+                yield f"{each.path}:{node.lineno} {node.name}", first
 
 
 def test_a_docstring_begins_with_a_verb_of_the_glossary() -> None:

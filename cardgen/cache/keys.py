@@ -77,7 +77,7 @@ class CacheKeys:
     def drawing_key(self, kind: SideKind, pieces: Sequence[str]) -> str:
         """Return the key of what a template yielded, piece by piece.
 
-        Pieces of the template are told apart from values, as its readers do: sides
+        Pieces of the template differ from values, as they do for its readers: sides
         with one key are one face.
         """
         kinds = "".join("t" if type(piece) is str else "v" for piece in pieces)

@@ -70,7 +70,7 @@ class Subscriber:
             self._loop.call_soon_threadsafe(put, (event, name))
 
     async def receive(self, seconds: float) -> tuple[str, str] | None:
-        """Return the next event, or None if there is none for so many seconds."""
+        """Return the next event, or None if there is none for some seconds."""
         try:
             return await asyncio.wait_for(self._events.get(), seconds)
         except TimeoutError:

@@ -201,7 +201,7 @@ class Hub:
         self._subscribers.pop(subscriber, None)
 
     def close(self) -> None:
-        """Tell all pages that the server ends, and remove temporary files."""
+        """Notify all pages that the server ends, and remove temporary files."""
         self._send("end", "")
         self._history.close()
 

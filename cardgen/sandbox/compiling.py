@@ -59,7 +59,7 @@ class Counting(NodeTransformer):
         return _call("concat_texts", node.nodes, node.lineno)
 
     def answer_for(self, tree: nodes.Template) -> None:
-        """Let the visited tree find nodes among those collected.
+        """Make the visited tree find nodes among those collected.
 
         Jinja2 walks through the whole tree for each question, and for each function
         written: a fifth of what compiling takes, and 5 % of validating with `--fit`.
