@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
+from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.curve import Curve
 from cardgen.typeset.lines import Align
 from cardgen.typeset.measure import measure_text
-from cardgen.typeset.runs import Paragraph
 from cardgen.typeset.setter import place_icon
 from cardgen.typeset.sizes import Sizes, largest, tries
 from cardgen.typeset.typeface import TextStyle

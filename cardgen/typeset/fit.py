@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Icon, TextLine
+from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.lines import (
     ParagraphStyle,
     TextBlock,
@@ -13,7 +14,6 @@ from cardgen.typeset.lines import (
 )
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.regions import Region, RegionFlow
-from cardgen.typeset.runs import Paragraph
 from cardgen.typeset.setter import set_lines
 from cardgen.typeset.sizes import Overflow, Sizes, largest, tries
 from cardgen.typeset.typeface import TextStyle

@@ -5,7 +5,7 @@ from itertools import accumulate, chain
 from operator import attrgetter, sub
 
 from cardgen.typeset import TextFault
-from cardgen.typeset.runs import Letters, Line, Marker, Paragraph
+from cardgen.typeset.chunks import Letters, Line, Marker, Paragraph
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import Fragment, MeasuredLine, MeasuredText, WordCache
 

@@ -11,41 +11,19 @@ import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
 from itertools import repeat
-from typing import NamedTuple, TypeAlias
 
 from cardgen.model.suggestions import nearest
 from cardgen.typeset import TextFault
-
-NO_BREAK = "\u00a0"
-
-
-class Letters(NamedTuple):
-    """Letters in one style and colour, without a breaking space."""
-
-    text: str
-    bold: bool = False
-    italic: bool = False
-    color: str | None = None
-
-
-class Token(NamedTuple):
-    """An icon in the text, by its token in the game."""
-
-    token: str
-    color: str | None = None
-
-
-class Marker(NamedTuple):
-    """The bullet or number of a list's item, whose lines are indented."""
-
-    text: str
-
-
-Piece: TypeAlias = Letters | Token | Marker
-Chunk: TypeAlias = tuple[Piece, ...]
-"""Pieces without a space between them. A marker is a chunk of its own."""
-Line: TypeAlias = tuple[Chunk, ...]
-Paragraph: TypeAlias = tuple[Line, ...]
+from cardgen.typeset.chunks import (
+    NO_BREAK,
+    Chunk,
+    Letters,
+    Line,
+    Marker,
+    Paragraph,
+    Piece,
+    Token,
+)
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")

@@ -10,8 +10,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from cardgen.model.ops import Glyphs, Paint
+from cardgen.typeset.chunks import NO_BREAK, Chunk, Letters, Piece, Token
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.runs import NO_BREAK, Chunk, Letters, Piece, Token
 from cardgen.typeset.typeface import InlineIcon, TextStyle
 
 _SOFT_HYPHEN = "\u00ad"

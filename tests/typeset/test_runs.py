@@ -8,14 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.typeset import TextFault
-from cardgen.typeset.runs import (
-    Letters,
-    Marker,
-    Piece,
-    Token,
-    plain_text,
-    read_runs,
-)
+from cardgen.typeset.chunks import Letters, Marker, Piece, Token
+from cardgen.typeset.runs import plain_text, read_runs
 
 TOKENS = ["star", "fire-2"]
 

@@ -31,7 +31,7 @@ from cardgen.rulebook.markdown.blocks import (
     StyledText,
 )
 from cardgen.rulebook.markdown.problem_log import ProblemLog
-from cardgen.typeset.runs import NO_BREAK
+from cardgen.typeset.chunks import NO_BREAK
 
 _MARKS = re.compile(
     r"==(?P<term>[^=\n]+)==|\^\^(?P<index>[^\^\n]+)\^\^|:(?P<token>[\w-]+):"

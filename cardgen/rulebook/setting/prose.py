@@ -20,9 +20,9 @@ from cardgen.rulebook.setting.flowables import BookPage
 from cardgen.rulebook.setting.paragraphs import Mark, ParagraphLines, Prose
 from cardgen.rulebook.setting.typography import ACCENT, BookTextStyle
 from cardgen.typeset import TextFault
+from cardgen.typeset.chunks import Chunk, Letters, Token
+from cardgen.typeset.chunks import Piece as RunPiece
 from cardgen.typeset.measure import measure_text
-from cardgen.typeset.runs import Chunk, Letters, Token
-from cardgen.typeset.runs import Piece as RunPiece
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import MeasuredText
 
