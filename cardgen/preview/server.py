@@ -58,7 +58,7 @@ def serve(
     opened: socket.socket,
     ready: Callable[[], None],
 ) -> None:
-    """Serve until the process gets a signal to end. `ready` is called once all is up."""
+    """Serve until a signal ends the process. `ready` is called once all is up."""
     hub = Hub(workspace, only)
     watcher = Watcher(folders_to_watch(workspace.root, only), hub.changed)
     app = make_app(hub, allowed_hosts(host), open_to_all=not is_loopback(host))

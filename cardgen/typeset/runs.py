@@ -53,12 +53,7 @@ def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
         plain = _BLANK.sub("\n", plain)
     if _MARKED.search(plain) or _ITEM.match(plain):
         return _Reader(plain, tokens).read()
-    return _unmarked(plain)
-
-
-def _unmarked(text: str) -> tuple[Paragraph, ...]:
-    """Read a text without markup, such as a name or a number."""
-    line = tuple(map(_chunk, _split(text)))
+    line = tuple(map(_chunk, _split(plain)))
     return ((line,),) if line else ()
 
 
