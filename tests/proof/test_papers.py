@@ -1,8 +1,12 @@
 """The papers that proof knows are those that cardgen prints on."""
 
+from pathlib import Path
+
 from cardgen.impose.papers import PAPERS
+from cardgen.proof.checks import paper
 from cardgen.proof.limits import PAPERS_MM
 
+ROOT = Path(__file__).parents[2]
 ADVICE = (
     "PAPERS_MM in cardgen/proof/limits.py differs from PAPERS in"
     " cardgen/impose/papers.py. Proof keeps figures of its own, so that an error in the"
@@ -14,3 +18,11 @@ ADVICE = (
 def test_proof_knows_every_paper_by_the_same_size() -> None:
     known = {name.casefold(): size for name, size in PAPERS_MM.items()}
     assert known == PAPERS, ADVICE
+
+
+def test_users_read_of_every_paper() -> None:
+    """Commands are generated from the code; these two pages are written by hand."""
+    page = (ROOT / "docs" / "reference" / "game.md").read_text(encoding="utf-8")
+    assert [name for name in PAPERS if f"`{name}`" not in page] == []
+    manual = (paper.__doc__ or "").casefold()
+    assert [name for name in PAPERS if name not in manual] == []

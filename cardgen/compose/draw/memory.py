@@ -82,12 +82,10 @@ class Findings:
         found = tuple([known[length:] for known, length in pairs])
         return DrawnElement(ops, self.drawn - drawn, found if any(found) else ())
 
-    def add(self, element: DrawnElement) -> None:
+    def add(self, found: tuple[list[Any], ...]) -> None:
         """Add what was found when an element was drawn for another face."""
-        self.drawn += element.elements
-        if element.found:
-            for known, more in zip(self._lists(), element.found, strict=True):
-                known += more
+        for known, more in zip(self._lists(), found, strict=True):
+            known += more
 
     def _lists(self) -> tuple[list[Any], ...]:
         return self.texts, self.stand_ins, self.sizes, self.asked, self.shrunk
@@ -115,7 +113,10 @@ class Memory:
         # An element that makes the face too large is drawn again, to be reported.
         if element is None or findings.drawn + element.elements > MOST_ELEMENTS:
             return None
-        findings.add(element)
+        findings.drawn += element.elements
+        # Most elements are no texts, and nothing was found.
+        if element.found:
+            findings.add(element.found)
         return element.ops
 
     def keep(

@@ -1,6 +1,7 @@
 """The legend in the margin of every page: which game, which cards, how large, a ruler.
 
-Its words are made here; only the hint how to print belongs to each layout.
+Its words are made here. Each layout adds its hint how to print and, for pages that are
+not simply fronts or backs, what they show.
 """
 
 from functools import lru_cache
