@@ -1,4 +1,4 @@
-"""Lay pictures out on a sheet, each in a cell with its name below."""
+"""Arrange pictures on a sheet, each in a cell with its name below."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ _GAP, _FRAME, _CAPTION, _LETTERS = 22, 12, 46, 27
 
 
 def sheet(pictures: Mapping[str, Image.Image], columns: int) -> Image.Image:
-    """Give all pictures in rows, in their order; the sheet is as wide as needed."""
+    """Return all pictures in rows, in order; the sheet is as wide as needed."""
     columns = min(columns, len(pictures))
     width = max(picture.width for picture in pictures.values()) + 2 * _FRAME
     height = max(picture.height for picture in pictures.values()) + 2 * _FRAME
@@ -26,7 +26,7 @@ def sheet(pictures: Mapping[str, Image.Image], columns: int) -> Image.Image:
 
 
 def by_family(names: list[str]) -> dict[str, list[str]]:
-    """Give family -> names, from names such as "frames.rounded"."""
+    """Return family -> names, from names such as "frames.rounded"."""
     families: dict[str, list[str]] = {}
     for name in names:
         families.setdefault(name.partition(".")[0], []).append(name)
@@ -52,7 +52,7 @@ def _cell(
 
 
 def rows(pictures: list[Image.Image], widest: int) -> Image.Image:
-    """Give pictures at their own size in rows as wide as allowed."""
+    """Return pictures at their own size in rows no wider than allowed."""
     lines: list[list[Image.Image]] = [[]]
     for picture in pictures:
         if lines[-1] and _breadth([*lines[-1], picture]) > widest:

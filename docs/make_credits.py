@@ -1,6 +1,6 @@
-"""Write the tables of CREDITS.md from what lies beside icons and fonts: `make docs`.
+"""Write the tables of CREDITS.md from the files beside icons and fonts: `make docs`.
 
-A test fails when the committed tables are not what this makes.
+A test fails if the committed tables are out of date.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ CREDITS = ROOT / "CREDITS.md"
 
 
 def current(text: str) -> str:
-    """Give the text of CREDITS.md with its tables made anew."""
+    """Return the text of CREDITS.md with its tables rewritten."""
     text = _between(text, "icons", "\n".join(_icons()))
     return _between(text, "fonts", "\n".join(_fonts()))
 

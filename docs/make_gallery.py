@@ -1,7 +1,7 @@
-"""Lay every component of the shipped games out on one picture each: `make gallery`.
+"""Draw one picture of each component of the shipped games: `make gallery`.
 
-The pictures are small, for looking at in a browser; `cardgen render` makes what is
-printed. They are drawn from the PDF of each face.
+The pictures are small, for viewing in a browser; `cardgen render` makes the files to
+print. They are drawn from the PDF of each face.
 """
 
 import io
@@ -24,14 +24,14 @@ from cardgen.write.png import face_png
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
-_WIDEST = 1400  # pixels: what a page of a code host shows without scaling down
-_DPI = 80  # a poker card is then 200 pixels wide, and seven stand in a row
+_WIDEST = 1400  # pixels: what a code host shows without scaling down
+_DPI = 80  # a poker card is then 200 pixels wide, and seven fit in a row
 _SHARPEST = 130
-_BACKS = 6  # cards of a deck mostly share one
+_BACKS = 6  # most cards of a deck share one
 
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
-    """Give the different faces of one side in the order of the cards, in colour."""
+    """Return the different faces of one side in the order of the cards, in colour."""
     both = (card for card, _ in component.printed())
     cards = (card for card in both if side == "front" or card.type.back)
     drawn = (composer.face(card, side, "colour")[0] for card in cards)
@@ -39,19 +39,19 @@ def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
 
 
 def picture(face: Face) -> Image.Image:
-    """Draw a face at the scale of all, or larger if it stands alone in its row."""
+    """Draw a face at the common scale, or larger if it is alone in its row."""
     inches = to_mm(face.width) / 25.4
     dpi = _DPI if inches < 5 else min(_SHARPEST, int(_WIDEST / inches))
     return Image.open(io.BytesIO(face_png(face, dpi))).convert("RGB")
 
 
 def pictures(faces: Iterable[Face]) -> list[Image.Image]:
-    """Draw faces, and leave out those that look like an earlier one."""
+    """Draw faces, leaving out those that look like an earlier one."""
     return list({each.tobytes(): each for each in map(picture, faces)}.values())
 
 
 def components(checked: CheckedGame) -> Iterator[tuple[str, Image.Image]]:
-    """Give the name of each component's picture, and the picture."""
+    """Yield the file name and the picture of each component."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)
     for component in printed(checked.game):

@@ -1,6 +1,6 @@
 """Write docs/games.md, which shows what the shipped games print: `make gallery`.
 
-A test fails when the committed page is not what this makes.
+A test fails if the committed page is out of date.
 """
 
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ PAGE = ROOT / "docs" / "games.md"
 _HEAD = """\
 # The games that come with cardgen
 
-Made by `make gallery`. The games belong to their designers; what is invented is marked
-in the data as a placeholder ([credits](../CREDITS.md)).
+Made by `make gallery`. The games belong to their designers; invented content is marked
+as a placeholder in the data ([credits](../CREDITS.md)).
 """
 
 
 def page() -> str:
-    """Give the text of the page."""
+    """Return the text of the page."""
     workspace = Workspace(ROOT)
     games = (check(workspace, folder).game for folder in workspace.games())
     return "\n".join([_HEAD, *("\n".join(_game(game)) for game in games if game)])

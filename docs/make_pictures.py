@@ -1,6 +1,6 @@
 """Draw the pictures of the README, the manual and the gallery.
 
-Run by `make docs`, after a change that changes how cards look.
+Run by `make docs`, after a change to how cards look.
 """
 
 import io
@@ -25,7 +25,7 @@ _GAP = 24
 
 
 def card_picture(game_name: str, card_id: str) -> Image.Image:
-    """Give the front and the back of a card side by side, on white."""
+    """Return the front and the back of a card side by side, on white."""
     workspace = Workspace(ROOT)
     checked = check(workspace, ROOT / "cards" / game_name)
     if checked.game is None:
@@ -47,7 +47,7 @@ def card_picture(game_name: str, card_id: str) -> Image.Image:
 
 
 def manual_pictures() -> dict[str, Image.Image]:
-    """Draw every example of the manual; give the macros' ones by their names."""
+    """Draw every example of the manual; return those of macros by name."""
     macros: dict[str, Image.Image] = {}
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder))
@@ -60,10 +60,10 @@ def manual_pictures() -> dict[str, Image.Image]:
 
 
 def save(picture: Image.Image, path: Path) -> None:
-    """Write a picture small, if it looks otherwise than the one that is there."""
+    """Write a picture compactly if it differs visibly from the one on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     reduced = picture.quantize(256)
-    # The same pixels may be packed otherwise by another version of Pillow.
+    # Another version of Pillow may compress the same pixels differently.
     if path.is_file() and alike(reduced, Image.open(path), shade=1, share=0):
         return
     reduced.save(path, optimize=True)

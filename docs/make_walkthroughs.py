@@ -1,4 +1,4 @@
-"""Draw what comes of the how-to pages: the last step of `make docs`."""
+"""Draw the results of the how-to pages: the last step of `make docs`."""
 
 import tempfile
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ FOLDER = PICTURES / "how-to"
 
 
 def pictures(root: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Give name and picture of every component of the games in a folder."""
+    """Yield the name and the picture of every component of the games in a folder."""
     workspace = Workspace(root)
     for folder in workspace.games():
         checked = check(workspace, folder)

@@ -1,6 +1,6 @@
-"""Draw the example of a manual page, so that the page shows what it says.
+"""Draw the example of a manual page, so that the page shows its result.
 
-`make docs` draws all of them; a test holds the committed pictures against new ones.
+`make docs` draws all of them; a test compares the committed pictures with new ones.
 """
 
 import io
@@ -26,12 +26,12 @@ SECTIONS: dict[Kind, str] = {
     "macro": "Macros of templates/common",
 }
 DPI = 150
-# PDFium's versions smooth edges differently: a pixel may differ by so much of 255,
-# and so large a share of the drawn pixels by more.
+# Versions of PDFium smooth edges differently: a pixel may differ by this much of 255,
+# and this share of the drawn pixels by more.
 _SHADE, _SHARE = 64, 0.02
 
-# Elements stand on a face that is cut off below what they draw, macros on a small cell,
-# so that many fit on one page of the gallery.
+# Elements are drawn on a face that is cropped below them, macros on a small cell, so
+# that many fit on one page of the gallery.
 _GAME = """\
 format: 1
 id: bench
@@ -98,9 +98,9 @@ class Bench:
         self._cards = {card.type.id: card for part in parts for card in part.cards}
 
     def face(self, page: str, kind: Kind) -> Face:
-        """Compose the example of a page. Raises ValueError where it has a fault."""
+        """Compose the example of a page. Raises ValueError if it has a fault."""
         card = self._cards[kind]
-        # A name is compiled once: each example needs its own.
+        # A template is compiled once per name: each example needs its own.
         name = f"example-{len(list(self._templates.iterdir()))}"
         (self._templates / name).write_text(example(page), encoding="utf-8")
         shown = card._replace(values={**card.values, "example": name})
@@ -113,7 +113,7 @@ class Bench:
         return face
 
     def _figure(self, card: Card, name: str) -> tuple[Face | None, list[Problem]]:
-        """Draw an example that stands in figures only, on the same ground."""
+        """Draw an example that is used only in figures, on the same ground."""
         values = {"card": {"example": name}}
         size = card.type.width, card.type.height
         front = card.type.front
@@ -128,7 +128,7 @@ class Bench:
 
 
 def _cut_below(picture: Image.Image) -> Image.Image:
-    """Cut off the empty ground below what is drawn, but for the margin above it."""
+    """Crop the ground below the drawing, leaving a margin like the one above it."""
     ground = Image.new("RGB", picture.size, picture.getpixel((0, 0)))
     drawn = ImageChops.difference(picture, ground).getbbox() or (0, 0, 1, 1)
     margin = round(DPI / 25.4)
@@ -136,7 +136,7 @@ def _cut_below(picture: Image.Image) -> Image.Image:
 
 
 def example(page: str) -> str:
-    """Give the lines of a page below "Example:"."""
+    """Return the lines of a page below "Example:"."""
     _, _, below = page.partition("\nExample:\n")
     if not below.strip():
         raise ValueError("the page has no example")
@@ -144,7 +144,7 @@ def example(page: str) -> str:
 
 
 def drawn_pages() -> list[tuple[str, str, Kind]]:
-    """Give name, page and kind of all that is drawn."""
+    """Return name, page and kind of everything that is drawn."""
     manual = read_manual()
     return [
         (name, page, kind)
@@ -156,9 +156,9 @@ def drawn_pages() -> list[tuple[str, str, Kind]]:
 def alike(
     one: Image.Image, other: Image.Image, shade: int = _SHADE, share: float = _SHARE
 ) -> bool:
-    """Tell whether two pictures show the same, smoothed edges apart.
+    """Return whether two pictures look the same, apart from smoothed edges.
 
-    Pixels differ when a band does so by `shade`; that `share` of what is drawn may.
+    Pixels differ if a band differs by `shade`; that `share` of the drawing may.
     """
     if one.size != other.size:
         return False
@@ -168,14 +168,14 @@ def alike(
 
 
 def _from_ground(picture: Image.Image) -> Image.Image:
-    """Give how far each pixel is from the one in the corner."""
+    """Return how far each pixel is from the one in the corner."""
     plain = picture.convert("RGB")
     ground = plain.getpixel((0, 0))
     return ImageChops.difference(plain, Image.new("RGB", plain.size, ground))
 
 
 def _count(picture: Image.Image, shade: int) -> int:
-    """Count the pixels of which a band is at least `shade`."""
+    """Return the number of pixels with a band of at least `shade`."""
     bands = picture.split()
     most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     return sum(most.histogram()[shade:])
@@ -197,7 +197,7 @@ def _write_game(folder: Path) -> None:
 
 
 def _sample_art() -> Image.Image:
-    """Paint a heron in its pond; four times as large, then smoothed."""
+    """Paint a heron in its pond, four times as large, then smoothed."""
     picture = Image.new("RGB", (2400, 1440), "#f4e3b5")
     draw = ImageDraw.Draw(picture)
     draw.ellipse((1500, 160, 2020, 680), fill="#e9a23b")

@@ -1,8 +1,8 @@
-"""Read a how-to page as what it asks a designer to do, and do it.
+"""Read a how-to page as instructions to a designer, and follow them.
 
-A page holds its game whole: files, changes of them, and commands with what these print.
-`make docs` draws the page's pictures of what comes of it; a test holds every line that
-the page says is printed against what is printed.
+A page contains its whole game: files, changes to them, and commands with their output.
+`make docs` draws the resulting pictures for the page; a test compares every line of
+output on the page with the real output.
 """
 
 import io
@@ -27,14 +27,14 @@ _CUT = "..."
 
 
 class File(NamedTuple):
-    """A file that the page shows whole."""
+    """A file that the page shows in full."""
 
     path: str
     text: str
 
 
 class Change(NamedTuple):
-    """Lines of a file, as they were and as they shall be."""
+    """Lines of a file, before and after a change."""
 
     path: str
     old: str
@@ -42,14 +42,14 @@ class Change(NamedTuple):
 
 
 class Excerpt(NamedTuple):
-    """Lines of a file that is there: shown, not to be typed."""
+    """Lines of an existing file: shown, not to be typed."""
 
     path: str
     text: str
 
 
 class Command(NamedTuple):
-    """What is typed behind `cardgen`, and the lines that it prints."""
+    """What is typed after `cardgen`, and the lines that it prints."""
 
     words: tuple[str, ...]
     prints: tuple[str, ...]
@@ -59,7 +59,7 @@ Step: TypeAlias = File | Change | Excerpt | Command
 
 
 def steps(page: str) -> Iterator[Step]:
-    """Give what a page asks for, in its order; nothing in a fence is passed over.
+    """Yield the steps of a page in order; nothing in a fence is skipped.
 
     Raises ValueError for a fence that is none of these.
     """
@@ -78,10 +78,10 @@ def steps(page: str) -> Iterator[Step]:
 
 
 def take(step: Step, root: Path) -> tuple[str, ...]:
-    """Do what a step says in a folder; give the lines that a command prints.
+    """Carry out a step in a folder; return the lines that a command prints.
 
-    Raises ValueError where lines shown or to be changed are not there, or changed ones
-    more than once.
+    Raises ValueError if lines to show or to change are missing, or if lines to change
+    occur more than once.
     """
     match step:
         case File():
@@ -101,7 +101,7 @@ def take(step: Step, root: Path) -> tuple[str, ...]:
 
 
 def agree(shown: tuple[str, ...], printed: tuple[str, ...]) -> bool:
-    """Tell whether a page shows what was printed; `...` stands for any lines."""
+    """Return whether a page shows what was printed; `...` stands for any lines."""
     if not shown:
         return not printed
     if shown[0] == _CUT:
@@ -120,7 +120,7 @@ def _commands(text: str) -> Iterator[Command]:
 
 
 def _side(text: str, signs: str) -> str:
-    """Give one side of a change: the lines that begin with one of the signs."""
+    """Return one side of a change: the lines that begin with one of the signs."""
     lines = text.splitlines(keepends=True)
     return "".join(line[1:] for line in lines if line[0] in signs)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# The same examples each time: a change is judged by what it changed, not by luck.
-# `make fuzz` looks for new ones. A busy machine is slow, which is no fault either.
+# The same examples each time: a change is judged by its effects, not by luck. `make
+# fuzz` searches for new ones. A slow, busy machine is not a failure either.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=1000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
@@ -16,7 +16,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep what tests make out of the user's cache folder, and what lies there out.
+    """Keep tests from writing to the user's cache folder and from reading it.
 
     The workers of a run have their folders side by side, and share this one.
     """
@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
-    """Give a function that holds a text against a stored one, or stores it."""
+    """Return a function that compares a text with a stored one, or stores it."""
     update = request.config.getoption("--update-golden")
 
     def compare(file: Path, text: str) -> None:

@@ -17,7 +17,7 @@ BLUE, RED = Color(0.1, 0.2, 0.6), Color(0.6, 0.1, 0.1)
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:
-    """A closed outline, in points."""
+    """Return a closed outline, in points."""
     return (
         ("M", x, y),
         ("L", x + width, y),
@@ -30,7 +30,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
 def face(
     width: float, height: float, bleed: float, color: Color = BLUE, *more: Op
 ) -> Face:
-    """A face of so many millimetres, filled to the bleed."""
+    """Return a face of that many millimetres, filled to the bleed."""
     w, h, b = to_points(width), to_points(height), to_points(bleed)
     ground = Shape(rectangle(-b, -b, w + 2 * b, h + 2 * b), fill=Paint(color))
     return Face(w, h, b, (ground, *more))
@@ -39,7 +39,7 @@ def face(
 def item(
     name: str, width: float, height: float, bleed: float, back: bool = True
 ) -> Item:
-    """A card with a blue front and a red back."""
+    """Return a card with a blue front and a red back."""
     behind = face(width, height, bleed, RED) if back else None
     return Item(name, face(width, height, bleed), behind)
 
@@ -52,7 +52,7 @@ def job(
     flip: Flip = "long",
     margin: float = 5,
 ) -> ImpositionJob:
-    """A job on a paper of so many millimetres."""
+    """Return a job on a paper of that many millimetres."""
     return ImpositionJob(
         paper=paper,
         width=to_points(width),

@@ -1,4 +1,4 @@
-"""Font files of other kinds, made of the repository's own static TrueType fonts."""
+"""Font files of other kinds, made from the repository's own static TrueType fonts."""
 
 import io
 import struct
@@ -36,7 +36,7 @@ WIDER = 60
 
 @cache
 def truetype() -> bytes:
-    """A few letters of a static font, with their kerning."""
+    """Return a few letters of a static font, with their kerning."""
     font = TTFont(PLAIN, recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=["kern"], notdef_outline=True))
     subsetter.populate(text=LETTERS)
@@ -46,17 +46,17 @@ def truetype() -> bytes:
 
 @cache
 def opentype() -> bytes:
-    """The same letters with PostScript outlines."""
+    """Return the same letters with PostScript outlines."""
     font = TTFont(io.BytesIO(truetype()), recalcTimestamp=False)
     shapes, order = font.getGlyphSet(), font.getGlyphOrder()
-    # PostScript outlines do not lean on side bearings, and some fonts have none.
+    # PostScript outlines do not depend on side bearings, and some fonts have none.
     sides = {name: (width, 0) for name, (width, _) in font["hmtx"].metrics.items()}
     programs = {}
     for name in order:
         pen = T2CharStringPen(shapes[name].width, shapes)
         drawn = DecomposingRecordingPen(shapes)
         shapes[name].draw(drawn)
-        # PostScript outlines run the other way around.
+        # PostScript outlines run in the opposite direction.
         drawn.replay(ReverseContourPen(pen))
         programs[name] = pen.getCharString()
     for tag in ("glyf", "loca", "cvt ", "fpgm", "prep", "gasp"):
@@ -71,7 +71,7 @@ def opentype() -> bytes:
 
 @cache
 def web(kind: str, source: bytes) -> bytes:
-    """A font packed as "woff" or "woff2"."""
+    """Return a font packed as "woff" or "woff2"."""
     font = TTFont(io.BytesIO(source), recalcTimestamp=False)
     font.flavor = kind
     return saved(font)
@@ -79,7 +79,7 @@ def web(kind: str, source: bytes) -> bytes:
 
 @cache
 def variable(*, axis: str = "wght", least: float = 200) -> bytes:
-    """The same letters, stretched along an axis from `least` over 400 to 900.
+    """Return the same letters, stretched along an axis from `least` over 400 to 900.
 
     A second axis, opsz, would stretch them twice as much.
     """
@@ -95,9 +95,9 @@ def variable(*, axis: str = "wght", least: float = 200) -> bytes:
 
 @cache
 def variable_opentype() -> bytes:
-    """The same letters as posts 500 units high, and 600 at a weight of 900.
+    """Return the same letters as bars 500 units high, and 600 at a weight of 900.
 
-    They are wider by WIDER then, too.
+    At 900 they are also wider by WIDER.
     """
     font = TTFont(io.BytesIO(opentype()), recalcTimestamp=False)
     post = [100, 0, "rmoveto", 500, 100, 1, "blend", "vlineto", 80, "hlineto"]
@@ -140,27 +140,27 @@ def _stretched(font: TTFont, name: str, axis: str) -> list[TupleVariation]:
 
 
 def with_size_bomb(font: bytes) -> bytes:
-    """A WOFF2 file that says it unpacks to four gigabytes."""
+    """Return a WOFF2 file that claims to unpack to four gigabytes."""
     assert font[:4] == b"wOF2"
     # The first table's flags, then its size in up to five bytes of seven bits.
     return font[:49] + b"\x8f\xff\xff\xff\x7f" + font[50:]
 
 
 def with_header(font: bytes, at: int, *numbers: int) -> bytes:
-    """A font with 32-bit numbers written over its header."""
+    """Return a font with 32-bit numbers written over its header."""
     new = struct.pack(f">{len(numbers)}L", *numbers)
     return font[:at] + new + font[at + len(new) :]
 
 
 def saved(font: TTFont) -> bytes:
-    """The bytes of a font."""
+    """Return the bytes of a font."""
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
 
 
 def put(folder: Path, name: str, data: bytes) -> Path:
-    """A file in a family's folder."""
+    """Write a file to a family's folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     path.write_bytes(data)
@@ -178,18 +178,18 @@ KINDS: dict[str, Callable[[], bytes]] = {
     "X[wght].woff": lambda: web("woff", variable()),
     "X[wght].woff2": lambda: web("woff2", variable()),
 }
-"""File names of every kind of font that is converted, and what such a file holds."""
+"""File names of every kind of font that is converted, and what such a file contains."""
 
 
 def family(place: Path, **files: bytes) -> Typeface:
-    """The typeface of a folder that holds these files."""
+    """Return the typeface of a folder that contains these files."""
     for name, data in files.items():
         put(place / "fonts/x", name, data)
     return Fontbook(Assets(fonts=(place / "fonts",)), {}).typeface("x")
 
 
 def fault(path: Path) -> TextFault:
-    """What is told of a font file that cannot be used."""
+    """Return the problem reported for a font file that cannot be used."""
     with pytest.raises(TextFault) as caught:
         static_file(path, "X-Regular")
     assert caught.value.rule == "assets"

@@ -1,6 +1,7 @@
 """How much processor time work takes, and how that grows.
 
-Tests hold it, or ratios of it: a busy machine keeps no seconds of a clock.
+Tests compare it, or ratios of it, with limits: wall time is unreliable on a busy
+machine.
 """
 
 import gc
@@ -9,22 +10,22 @@ import time
 from collections.abc import Callable
 
 MOST = 2.3
-"""Twice as much work takes twice as long, and a little for the machine itself."""
+"""Twice as much work takes twice as long, plus a tolerance for the machine itself."""
 
 
 def spent() -> float:
-    """Give the processor seconds of this process and of those it has waited for.
+    """Return the processor seconds of this process and of the children it waited for.
 
-    Windows counts no others.
+    Windows does not count the children.
     """
     own, system, others, others_system, _ = os.times()
     return own + system + others + others_system
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
-    """Give the processor seconds of the best of several times.
+    """Return the processor seconds of the fastest of several runs.
 
-    Without the collector, as cardgen runs: it would look through all that pytest has.
+    The garbage collector is off, as in cardgen: it would scan all objects of pytest.
     """
 
     def once() -> float:
@@ -41,9 +42,9 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
 
 
 def in_proportion(measure: Callable[[], tuple[float, float]]) -> bool:
-    """Tell whether twice as much work took in proportion, at one look of three.
+    """Return whether twice the work took twice the time in one of three tries.
 
-    `measure` gives what the work took, and twice as much of it. What grows faster does
-    so at each look; a machine that is busy makes it seem so now and then.
+    `measure` returns the cost of the work, and of twice as much of it. Anything that
+    grows faster does so on each try; a busy machine only makes it seem so now and then.
     """
     return any(many < MOST * few for few, many in (measure() for _ in range(3)))

@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 
 @pytest.fixture
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the starter game."""
+    """Return a folder with the starter game."""
     monkeypatch.chdir(tmp_path)
     assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"

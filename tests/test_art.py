@@ -1,4 +1,4 @@
-"""Pictures made of SVG: how large they become, what is refused, and how soon."""
+"""Pictures made from SVG: their size, what is rejected, and how fast."""
 
 import io
 import signal
@@ -18,7 +18,7 @@ SOFT = (
     f'{HEAD}><filter id="f"><feGaussianBlur stdDeviation=".2"/></filter>'
     '<rect width="2" height="2" fill="red" filter="url(#f)"/></svg>'
 )
-# resvg takes minutes for it.
+# resvg takes minutes to draw it.
 ENDLESS = (
     f'{HEAD}><filter id="f"><feTurbulence baseFrequency=".1" numOctaves="9999"/>'
     '</filter><rect width="4" height="2" filter="url(#f)"/></svg>'
@@ -71,7 +71,7 @@ def test_what_cannot_be_drawn_is_refused(
     with pytest.raises(BadArt) as caught:
         rasterise(path, 2000, 1000)
     assert caught.value.reason.startswith(reason)
-    # Two seconds are promised; a machine under test may be slower than most.
+    # The promise is two seconds; a machine under test may be slower than most.
     assert spent() - start < 6
 
 

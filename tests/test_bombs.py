@@ -1,4 +1,4 @@
-"""Input made to hang or fill a machine ends as a problem, soon and in little room.
+"""Input made to hang or fill a machine ends as a problem, soon and in little memory.
 
 Each bomb is a whole game, checked by the command in a process of its own. The limits
 are those of the issue: two seconds and 300 MB, start-up included, on Linux.
@@ -180,7 +180,10 @@ def svg_extent(bomb: Bomb) -> None:
 
 
 def svg_filter(bomb: Bomb) -> None:
-    """Sound by its form; only drawing it takes for ever, so only render meets it."""
+    """Write art of valid form that takes for ever to draw.
+
+    Only render draws it, so only render notices.
+    """
     noise = '<feTurbulence baseFrequency=".9" numOctaves="99999"/>'
     filter = f'<filter id="f" width="9" height="9">{noise * 40}</filter>'
     shape = '<rect width="40" height="40" filter="url(#f)"/>'
@@ -223,7 +226,7 @@ def image_tiff(bomb: Bomb) -> None:
 
 
 def font_glyphs(bomb: Bomb) -> None:
-    """A font that says of a table that it is four gigabytes long."""
+    """Write a font that declares a table of four gigabytes."""
     data = bytearray(
         (ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf").read_bytes()
     )
@@ -288,7 +291,7 @@ def test_the_game_is_sound_without_its_bomb(tmp_path: Path) -> None:
 
 
 # Memory is counted from the fork on, so the command is started by a process that is
-# small itself and not by the one that runs all tests.
+# small itself, not by the one that runs all tests.
 STARTER = """
 import json, os, subprocess, sys
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
@@ -299,10 +302,10 @@ print(json.dumps([os.waitstatus_to_exitcode(status), seconds, usage.ru_maxrss / 
 
 
 def _run(root: Path, *command: str) -> tuple[int, str, float, float]:
-    """Give exit code, errors, and the seconds of work and most memory in MB.
+    """Return exit code, errors, seconds of work and peak memory in MB.
 
-    Processes that cardgen starts are counted with it. Work is told from waiting, so
-    that a busy machine is no fault.
+    Processes that cardgen starts are included. Work is measured without waiting, so
+    that a busy machine is not a failure.
     """
     cardgen = [sys.executable, "-m", "cardgen", "--root", str(root), *command]
     ended = subprocess.run(

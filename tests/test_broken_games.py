@@ -1,4 +1,4 @@
-"""Every broken game must give exactly the report beside it, to the column."""
+"""Every broken game must produce exactly the report beside it, to the column."""
 
 from collections.abc import Callable
 from pathlib import Path

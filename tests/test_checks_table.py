@@ -37,7 +37,7 @@ OF_SHIPPED_GAMES = dict.fromkeys("CPDHG", "cycles-of-moss") | {
 
 @dataclass(frozen=True)
 class Row:
-    """One check: its number, its words, and what holds it."""
+    """One check: its number, its words, and what guarantees it."""
 
     number: str
     says: str
@@ -76,7 +76,7 @@ SHIPPED = [
 
 
 def declared(text: str) -> tuple[str, Node]:
-    """Give the rule that one declaration names, and its options."""
+    """Return the rule that one declaration names, and its options."""
     node, problems = read_yaml(text, Path("checks.md"))
     assert problems == []
     assert isinstance(node, Mapping)

@@ -54,8 +54,10 @@ def test_what_every_element_takes_is_told_once() -> None:
 
 @pytest.mark.parametrize("name", ["every", *ELEMENTS])
 def test_every_attribute_is_seen_at_work(name: str) -> None:
-    """What all shapes take is seen on one of them; a class needs a game's styles,
-    a page a PDF file."""
+    """Attributes of all shapes are shown on one of them.
+
+    A class needs a game's styles, a page a PDF file.
+    """
     manual = read_manual()["Elements of a template"]
     shapes = ("rect", "circle", "line", "polygon") if "stroke" in manual[name] else ()
     shown = "".join(

@@ -15,7 +15,7 @@ GAMES = Path(__file__).parent / "games" / "earlier"
 def test_a_game_of_an_earlier_version_prints_as_before(
     tmp_path: Path, golden: Callable[[Path, str], None]
 ) -> None:
-    """A difference here is a promise broken: `--update-golden` needs a reason."""
+    """A difference here is a broken promise: `--update-golden` needs a reason."""
     shutil.copytree(GAMES / "cards", tmp_path / "cards")
     assert run_cardgen(["--root", str(tmp_path), "validate", "--strict", "--fit"]) == 0
     assert run_cardgen(["--root", str(tmp_path), "render"]) == 0

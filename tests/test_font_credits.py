@@ -1,4 +1,4 @@
-"""Whose fonts a kit shows is read from the texts of their licences."""
+"""The credits of fonts in a kit are read from the texts of their licences."""
 
 from pathlib import Path
 

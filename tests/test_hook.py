@@ -26,13 +26,13 @@ repos:
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pre-commit keeps what it installs."""
+    """Return the folder where pre-commit keeps what it installs."""
     return tmp_path_factory.mktemp("pre-commit")
 
 
 @pytest.fixture(scope="module")
 def cardgen(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """Our repository as it stands, committed or not; gives its folder and revision."""
+    """Return folder and revision of our repository as it is, committed or not."""
     clone = tmp_path_factory.mktemp("clone") / "cardgen"
     clone.mkdir()
     for path in ROOT.iterdir():
@@ -46,7 +46,7 @@ def cardgen(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 @pytest.fixture
 def games(tmp_path: Path, cardgen: tuple[Path, str]) -> Path:
-    """A repository with a game that is fine."""
+    """Return a repository with a valid game."""
     repo, rev = cardgen
     write_game(tmp_path, "g", FINE)
     config = CONFIG.format(repo=repo.as_posix(), rev=rev)
@@ -69,7 +69,7 @@ def _run(*command: str, cwd: Path, **variables: str) -> tuple[int, str]:
 
 
 def _environment() -> dict[str, str]:
-    """Leave out what a hook that runs these tests says of its own repository."""
+    """Return the environment without the git variables of a hook that runs tests."""
     plain = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
     people = {f"GIT_{who}_NAME": "Test" for who in ("AUTHOR", "COMMITTER")}
     mails = {f"GIT_{who}_EMAIL": "test@example" for who in ("AUTHOR", "COMMITTER")}

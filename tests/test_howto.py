@@ -1,4 +1,4 @@
-"""The how-to pages are done from an empty folder, word by word."""
+"""The how-to pages are followed from an empty folder, word by word."""
 
 import re
 import runpy
@@ -31,7 +31,7 @@ def page(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def done(page: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
-    """Give the folder where all of a page was done, and what its commands printed."""
+    """Return the folder where a page was followed, and each step with its output."""
     root = tmp_path_factory.mktemp(page.stem).resolve()
     return root, [(step, take(step, root)) for step in _steps(page)]
 
@@ -45,7 +45,7 @@ def test_a_page_prints_what_it_says(done: tuple[Path, Any]) -> None:
 
 
 def test_a_page_goes_all_the_way(done: tuple[Path, Any]) -> None:
-    """Also through a mistake, which cardgen tells with its place."""
+    """Also through a mistake, which cardgen reports with its place."""
     commands = [step for step, _ in done[1] if hasattr(step, "words")]
     assert {"validate", "render", "proof"} <= {step.words[0] for step in commands}
     assert any("error: " in line for step in commands for line in step.prints)

@@ -1,4 +1,4 @@
-"""The wheel carries its data: installed elsewhere, it makes, checks and renders."""
+"""The wheel contains its data: installed elsewhere, it makes, checks and renders."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def _run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with nothing but the wheel; gives its folder of commands."""
+    """Return the folder of commands of an environment with nothing but the wheel."""
     space = tmp_path_factory.mktemp("install")
     _run(sys.executable, "-m", "build", "--wheel", "-o", space, ROOT, cwd=space)
     venv.create(space / "env", with_pip=True)

@@ -18,7 +18,7 @@ ASKED = ["--layout", "duplex", "--layout", "gutterfold"]
 
 
 def _kit(output: Path, *more: str) -> int:
-    # The cards alone: a mat is no card to be folded.
+    # The cards alone: a mat is not a card to fold.
     asked = ["--component", "pool", *more, "--output", str(output)]
     return run_cardgen(
         ["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *asked]
@@ -33,7 +33,7 @@ def _pages(pdf: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The output folder of a kit for both papers, two layouts and both looks."""
+    """Return the output folder of a kit for both papers, two layouts and both looks."""
     output = tmp_path_factory.mktemp("kit")
     begin = time.process_time()
     assert _kit(output, *ASKED) == 0
@@ -43,7 +43,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the starter game; the commands run above it."""
+    """Return the folder of the starter game; the commands run above it."""
     monkeypatch.chdir(tmp_path)
     assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"

@@ -1,4 +1,4 @@
-"""Rows of a kit's tables on pages: nothing lost, pages full, long lists parted."""
+"""Rows of a kit's tables on pages: nothing lost, pages full, long lists split."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ LINE = 4.0
 
 
 def measure(row: TableRow) -> float:
-    """A line for every three names, and so many as the values say."""
+    """Return the height: a line for every three names, plus the lines of the values."""
     lines = row.shown()["lines"]
     assert isinstance(lines, int)
     return LINE * (lines + -(-len(row.names) // 3))

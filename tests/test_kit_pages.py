@@ -1,4 +1,4 @@
-"""The pages of a kit's guide read back: type, fullness, and what they say."""
+"""The pages of a kit's guide read back: type, fullness, and content."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ ICON = (
     '<path d="M0 0h512v512H{}z"/></svg>'
 )
 NAMES = [f"drawing-of-a-thing-{number}" for number in range(300)]
-OTHERS = "Ann, put together anew by the people of a workshop far away in the hills"
+OTHERS = "Ann, put together again by the people of a workshop far away in the hills"
 FACE = """\
 <face>
   <rect width="{{ width }}" height="{{ height }}" fill="#eeeeee"/>
@@ -46,7 +46,7 @@ FACE = """\
 </face>
 """
 LONG = "https://example.org/licences/and-a-very-long-way-to-them/version-3.0/"
-# Two components for each way to print: with backs, without, and some of both.
+# Two components for each way to print: with backs, without, and a mix of both.
 WAYS = {
     "duplex": ("both", "bare"),
     "single": ("bare", "bare"),
@@ -54,12 +54,12 @@ WAYS = {
     "gutterfold": ("both", "bare"),
     "tile": ("board", "board"),
 }
-# The foot of a page, and the least that a guide may be set in, in points.
+# The foot of a page, and the smallest type that a guide may be set in, in points.
 FOOT, LEAST = 60.0, 7.0
 
 
 class Letter(NamedTuple):
-    """A letter of a PDF: its size with all scalings, and how far up it stands."""
+    """A letter of a PDF: its size with all scalings, and its height on the page."""
 
     text: str
     size: float
@@ -68,7 +68,7 @@ class Letter(NamedTuple):
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The kit of a game of many components, one author of which drew all icons."""
+    """Return the kit of a game of many components; one author drew all icons."""
     root = tmp_path_factory.mktemp("root")
     folder = root / "cards" / "g"
     for name in ("templates", "icons"):
@@ -209,7 +209,7 @@ def test_tiles_are_named_as_people_name_them(kit: Path) -> None:
 
 
 def test_a_letter_is_measured_with_all_scalings(kit: Path) -> None:
-    """The guide for A5 is set smaller than the one for A4, by as much as the paper."""
+    """The guide for A5 is smaller than the one for A4, in proportion to the paper."""
     a4, a5 = (_guide(kit, paper)[0][1] for paper in ("a4", "a5"))
     sizes = [max(letter.size for letter in page) for page in (a4, a5)]
     assert sizes[1] == pytest.approx(sizes[0] * 148 / 210, rel=1e-3)

@@ -1,4 +1,4 @@
-"""Sheets to write on, made of lists: parts are seen and checked, never printed."""
+"""Sheets to write on, made of lists: parts are drawn and checked, never printed."""
 
 import json
 from collections.abc import Iterator

@@ -25,7 +25,7 @@ BASH = shutil.which("bash") or "bash"
 def _step(
     name: str, cwd: Path, commands: Path, **inputs: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a step as the runner does, with the inputs that are given or else default."""
+    """Run a step as the runner does, with defaults for inputs that are not passed."""
     step = STEPS[name]
     given = {key: about["default"] for key, about in ACTION["inputs"].items()} | inputs
     own = {
@@ -47,14 +47,14 @@ def _step(
 
 
 def _validate(cwd: Path, **inputs: str) -> tuple[int, list[str]]:
-    """Return the exit and the title of each annotation."""
+    """Return the exit code and the title of each annotation."""
     done = _step("Validate", cwd, Path(sys.executable).parent, **inputs)
     return done.returncode, re.findall(r"^::\w+ .*title=([\w-]+)::", done.stdout, re.M)
 
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A repository whose games lie in a folder with a space in its name."""
+    """Return a repository whose games are in a folder with a space in its name."""
     (tmp_path / ".git").mkdir()
     root = tmp_path / "my games"
     fine = POOL.replace("wail, name: Boo", "wail, name: Wail")

@@ -24,7 +24,7 @@ CARD = (63.5, 88.9)
 
 @dataclass(frozen=True)
 class Placed:
-    """A card as the page's operators place it, in millimetres from the top left."""
+    """A card as placed by the page's operators, in millimetres from the top left."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ def _pdf(prints: Path, paper: str, look: str = "") -> Path:
 
 
 def _placed(page: pikepdf.Page) -> list[Placed]:
-    """Find the cards on a page: each stands under a clip and a map of its own."""
+    """Return the cards on a page: each has a clip and a transformation of its own."""
     height = float(page.mediabox[3])
     cards = []
     operators = list(pikepdf.parse_content_stream(page))
@@ -64,7 +64,7 @@ def _placed(page: pikepdf.Page) -> list[Placed]:
 
 
 def _operators(page: pikepdf.Page) -> Iterator[pikepdf.ContentStreamInstruction]:
-    """Return what is outside of the cards, and the marks shared with other pages."""
+    """Yield the operators outside the cards, and the marks shared with other pages."""
     forms = page.Resources.XObject
     depth = 0
     for part in pikepdf.parse_content_stream(page):
@@ -77,7 +77,7 @@ def _operators(page: pikepdf.Page) -> Iterator[pikepdf.ContentStreamInstruction]
 
 
 def _marks(page: pikepdf.Page) -> tuple[set[float], set[float]]:
-    """Return where to cut by the crop marks: x and y in millimetres."""
+    """Return where to cut, by the crop marks: x and y in millimetres."""
     across: set[float] = set()
     down: set[float] = set()
     start = None
@@ -164,7 +164,8 @@ def test_the_backs_numbers_stand_at_the_same_viewed_edges(prints: Path) -> None:
     for page, is_back in ((pdf[0], False), (pdf[1], True)):
         text = page.get_textpage()
         for (across, down), number in zip(places, first.groups(), strict=True):
-            # Cards lie with their tops to the right, and on the back to the left.
+            # Cards are placed with their tops to the right, and on the back to the
+            # left.
             x, y = 14.1 + 88.9 - down, 15.5 + across
             if is_back:
                 x, y = 210 - 14.1 - 88.9 + down, 15.5 + 63.5 - across
@@ -223,7 +224,7 @@ def test_cards_without_backs_ask_for_one_side_of_the_paper(tmp_path: Path) -> No
 
 
 def _elsewhere(folder: Path, *asked: str) -> dict[str, str]:
-    """Print from a copy in another place, and give what stands for the files."""
+    """Print from a copy in another place, and return hashes of the files."""
     root = folder / "another place"
     for name in (f"cards/{GAME}", "templates", "fonts"):
         shutil.copytree(ROOT / name, root / name)
@@ -235,7 +236,7 @@ def test_the_same_cards_give_the_same_bytes_anywhere(
     prints: Path, tmp_path: Path
 ) -> None:
     again = _elsewhere(tmp_path, "--component", "pool", "--paper", "a4")
-    # It tells what was printed, which is less here.
+    # It lists what was printed, which is less here.
     del again["manifest.json"]
     assert len(again) == 2
     assert again.items() <= hashes(prints).items()

@@ -56,7 +56,7 @@ id: all
 title: All
 cards: [coin-a, coin-b, {id: slip-a, copies: 3}, slip-b, tile-a, tile-b]
 """
-# Off the middle, so that a card that is turned wrongly is seen.
+# Off the middle, so that a wrongly turned card is noticed.
 FACE = """\
 <face>
   {% set ground = "navy" if card.name == "A" else "maroon" %}
@@ -118,7 +118,7 @@ def test_backs_are_printed_behind_their_fronts(tmp_path: Path, flip: str) -> Non
         box = [round(float(edge) / MM, 2) for edge in pdf.pages[0].mediabox]
         assert box == [0, 0, 200, 300]
     front, back = _pages(file)
-    # Cut the margin with its words off.
+    # Cut off the margin with its words.
     inside = (60, 60, front.width - 60, front.height - 60)
     way = {
         "long": Image.Transpose.FLIP_LEFT_RIGHT,
@@ -136,14 +136,14 @@ def _colored(page: Image.Image) -> float:
 def _unlike(one: Image.Image, other: Image.Image) -> float:
     """Return the share of dots whose colours differ clearly.
 
-    The white spots are small: fronts and backs show them on other sides.
+    The white spots are small: fronts and backs show them on different sides.
     """
     difference = ImageChops.difference(one, other).convert("L")
     return sum(difference.histogram()[40:]) / (one.width * one.height)
 
 
 def test_cards_without_bleed_get_it_from_their_edges(tmp_path: Path) -> None:
-    """Three slips of 30 mm stand side by side, with 2 mm on both sides of each."""
+    """Three slips of 30 mm are side by side, with 2 mm on both sides of each."""
     (page, _) = _pages(_render(tmp_path, "{papers: a5}") / "g-slips-a5-duplex.pdf")
     y, white = page.height // 4, (255, 255, 255)
     inked = [x for x in range(page.width) if page.getpixel((x, y)) != white]

@@ -1,4 +1,4 @@
-"""Work spread over processes gives the same results as one process."""
+"""Work spread over processes produces the same results as one process."""
 
 import gc
 import os
@@ -107,7 +107,7 @@ except ValueError as fault:
 
 
 def test_processes_are_forked_on_linux() -> None:
-    """In a process of its own, for one with threads cannot be forked safely."""
+    """In a process of its own, as one with threads cannot be forked safely."""
     done = subprocess.run(
         [sys.executable, "-c", FORKED], capture_output=True, text=True, cwd=ROOT
     )

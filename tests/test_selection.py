@@ -1,4 +1,4 @@
-"""Which files a plan and a command line come to."""
+"""Which files a plan and a command line select."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -58,7 +58,7 @@ def _asked(*parts: ComponentPlan, **request: tuple[str, ...]) -> list[str]:
         ),
         ({"papers": ("a4",)}, ["cards duplex a4", "board tile a4"]),
         ({"papers": ("a3",)}, ["cards duplex a3", "board single a3"]),
-        # What a component leaves open is as it is asked for.
+        # A component follows the command line in what it leaves open.
         ({"papers": ("a5",)}, ["cards duplex a5", "board tile a5"]),
         (
             {"papers": ("a4", "sra3")},
@@ -78,7 +78,7 @@ def _asked(*parts: ComponentPlan, **request: tuple[str, ...]) -> list[str]:
                 "letter, single on a3",
             ],
         ),
-        # Named outright, it is made however it is asked for.
+        # If it is named explicitly, it is made whatever else is requested.
         (
             {"layouts": ("grid",), "components": ("board",)},
             ["board grid a4", "board grid letter", "board grid a3"],

@@ -1,4 +1,4 @@
-"""What must hold of the code as a whole, and cannot be said to a linter."""
+"""What must be true of the code as a whole, and cannot be expressed to a linter."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from cardgen.__main__ import run_cardgen
 
-# Dots to a millimetre: a dot is 0.05 mm.
+# Dots per millimetre: a dot is 0.05 mm.
 DOTS = 20
 GAME = """\
 format: 1
@@ -41,7 +41,7 @@ CARDS = """\
 cards:
   - {id: board, name: A board, provenance: placeholder}
 """
-# Lines in all directions run over every join, and so do letters.
+# Lines in all directions cross every join, and so do letters.
 FACE = """\
 <face>
   {% set ground = "#f0e0c0" if side == "front" else "#c0d0e0" %}
@@ -60,7 +60,7 @@ FACE = """\
 
 
 class Printed(NamedTuple):
-    """Files, and what the manifest says of each."""
+    """Files, and what the manifest says about each."""
 
     folder: Path
     files: dict[str, Any]
@@ -72,7 +72,7 @@ class Printed(NamedTuple):
         return _cut(self._seen("g-board-large-single.pdf", page), placed)
 
     def joined(self, name: str, side: str, off: int = 0) -> Image.Image:
-        """Return a side put together from its tiles, the last one `off` dots off."""
+        """Return a side assembled from its tiles, the last one `off` dots away."""
         board = Image.new("L", (240 * DOTS, 300 * DOTS), 255)
         tiles = list(self._tiles(name, side))
         for number, (seen, placed) in enumerate(tiles, 1):
@@ -113,14 +113,16 @@ def _cut(image: Image.Image, box: Any) -> Image.Image:
 
 
 class Around(NamedTuple):
-    """The darkest and the lightest dots around each of a picture, one to each side."""
+    """The darkest and the lightest of the dots around each dot, one to each side."""
 
     low: Image.Image
     high: Image.Image
 
     def lacks(self, other: Image.Image) -> int:
-        """Count the dots of another picture that are not among those around the same
-        place in this one: what lies 0.1 mm off is seen."""
+        """Return how many dots of another picture differ from all dots around here.
+
+        A shift of 0.1 mm is noticed.
+        """
         less = ImageChops.subtract(self.low, other)
         more = ImageChops.subtract(other, self.high)
         return sum(sum(image.histogram()[24:]) for image in (less, more))
@@ -143,7 +145,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 @pytest.fixture(scope="module")
 def wholes(printed: Printed) -> dict[str, Around]:
-    """Both sides printed whole: to draw and to filter them takes a second."""
+    """Return both sides printed whole: drawing and filtering them takes a second."""
     return {side: _around(printed.whole(side)) for side in ("front", "back")}
 
 

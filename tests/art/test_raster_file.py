@@ -1,4 +1,4 @@
-"""Raster files opened: sizes as seen, formats, and what is no picture."""
+"""Opening raster files: displayed sizes, formats, and files that are not pictures."""
 
 from contextlib import suppress
 from pathlib import Path

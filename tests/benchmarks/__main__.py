@@ -3,7 +3,7 @@
     python -m tests.benchmarks [--only CASE ...] [--runs 5] [--no-write]
 
 Prints wall and CPU seconds, peak memory and bytes written, as numbers and as ratios,
-and writes them into docs/performance.md. The machine should have nothing else to do.
+and writes them to docs/performance.md. The machine should be otherwise idle.
 """
 
 import argparse

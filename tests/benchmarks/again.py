@@ -1,10 +1,10 @@
-"""What is saved when not much changed: whole processes, medians, in turns.
+"""What the cache saves when little has changed: whole processes, medians, in turn.
 
     .venv/bin/python -m tests.benchmarks.again [RUNS]
 
-Renders 540 cards with nothing kept, and again after one of them changed: cards drawn as
-those of a shipped game are, and the plain ones of the workload. Then it looks through
-all shipped games (`validate --strict --fit`) with nothing kept, and again.
+Renders 540 cards with an empty cache, and again after changing one of them: first cards
+drawn like those of a shipped game, then the plain ones of the workload. Then it
+validates all shipped games (`validate --strict --fit`) with an empty cache, and again.
 """
 
 import os
@@ -28,7 +28,7 @@ MOST_AGAIN, MOST_LOOK = 0.5, 3.0
 
 
 def main() -> int:
-    """Measure and print; exit 1 where a bar is missed."""
+    """Measure and print; return 1 if a limit is missed."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     missed = [
         _again("drawn as a shipped game's", _write_drawn, runs),
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def _write_drawn(root: Path) -> None:
-    """Write a deck of as many cards by the templates of a game."""
+    """Write a deck of that many cards with the templates of a game."""
     folder = copied(GAME, root) / "cards" / GAME
     pool = yaml.safe_load((folder / "pool.yaml").read_text(encoding="utf-8"))
     first = pool["cards"]
@@ -54,14 +54,14 @@ def _write_drawn(root: Path) -> None:
 
 
 def _card(like: dict[str, object], number: int) -> dict[str, object]:
-    """Give a card like one of the game, with a name and numbers of its own."""
+    """Return a card like one of the game, with its own name and numbers."""
     name, id = f"{like['name']} {number}", f"{like['id']}-{number}"
     sides = {side: number // 7**place % 7 for place, side in enumerate("nesw")}
     return {**like, "id": id, "name": name, **sides}
 
 
 def _again(title: str, write: Callable[[Path], None], runs: int) -> bool:
-    """Tell whether rendering again takes more than its share of the first time."""
+    """Return whether rendering again takes more than its share of the first time."""
     cold, warm = [], []
     with tempfile.TemporaryDirectory() as place:
         root = Path(place).resolve() / "root"
@@ -83,7 +83,7 @@ def _again(title: str, write: Callable[[Path], None], runs: int) -> bool:
 
 
 def _look(runs: int) -> bool:
-    """Tell whether to look through all games takes longer than it may."""
+    """Return whether validating all games takes longer than allowed."""
     command = ["--root", str(ROOT), "validate", "--strict", "--fit"]
     nothing, first, again = [], [], []
     with tempfile.TemporaryDirectory() as place:
@@ -95,7 +95,7 @@ def _look(runs: int) -> bool:
     cold = max(map(statistics.median, (nothing, first)))
     verdict = "missed" if cold > MOST_LOOK else "met"
     print(
-        f"all games looked through: {statistics.median(nothing):.2f} s without keeping "
+        f"all games validated: {statistics.median(nothing):.2f} s without keeping "
         f"anything, {statistics.median(first):.2f} s the first time, "
         f"{statistics.median(again):.2f} s again (at most {MOST_LOOK:g}: {verdict})"
     )
@@ -111,7 +111,7 @@ def _timed(arguments: list[str], kept: Path) -> float:
 
 
 def _change(pool: Path, number: int) -> None:
-    """Give the first card another name, whatever its field is called."""
+    """Change the name of the first card, whatever that field is called."""
     text = pool.read_text(encoding="utf-8")
     changed = re.sub(r"((?:name|title): ).*", rf"\g<1>Changed {number}", text, count=1)
     pool.write_text(changed, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the figures of cardgen must be, what they should be, and whether they are."""
+"""The limits and aims for cardgen's figures, and whether they are met."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,7 +25,7 @@ class Limit:
 
     @property
     def title(self) -> str:
-        """Name what is limited."""
+        """What is limited."""
         if self.case in _DERIVED:
             return _DERIVED[self.case][0]
         parts = [CASES[self.case].title, NAMES.get(self.figure, "")]
@@ -33,16 +33,16 @@ class Limit:
 
     @property
     def unit(self) -> str:
-        """Name what `most` counts."""
+        """The unit of `most`."""
         return f"x {self.of}" if self.of else UNITS[self.figure]
 
     def is_measured(self, measured: Measured) -> bool:
-        """Tell whether all that it needs was run."""
+        """Return whether everything that it needs was run."""
         needed = _DERIVED[self.case][1] if self.case in _DERIVED else (self.case,)
         return set(needed) <= measured.keys()
 
     def value(self, measured: Measured) -> float | None:
-        """Give the figure as `unit` counts it; None where the system does not tell."""
+        """Return the figure in `unit`; None if the system does not report it."""
         if self.case in _DERIVED:
             return _DERIVED[self.case][2](measured)
         own = _own(self.case, self.figure, measured)
@@ -63,14 +63,14 @@ class Verdict:
 
     @property
     def word(self) -> str:
-        """Say whether the limit is kept."""
+        """Whether the limit is met, as a word."""
         if self.value is None:
             return "not measured"
         return "met" if self.value <= self.limit.most else "missed"
 
 
 def verdicts(measured: Measured) -> list[Verdict]:
-    """Judge by all limits of which enough was measured."""
+    """Return the verdicts on all limits that enough was measured for."""
     return [
         Verdict(limit, limit.value(measured))
         for limit in BUDGET
@@ -79,20 +79,20 @@ def verdicts(measured: Measured) -> list[Verdict]:
 
 
 def growth(measured: Measured) -> float:
-    """Give the seconds of twice the cards, as a multiple; those of 54 are taken off."""
+    """Return the ratio of times for twice the cards, each less that of 54 cards."""
     few, some, many = (_seconds(case, measured) for case in ("54", "2700", "5400"))
     return (many - few) / (some - few)
 
 
 def copy_cost(measured: Measured) -> float:
-    """Give the microseconds that one more copy of a card takes."""
+    """Return the microseconds that one more copy of a card takes."""
     more = CASES["100000"].deck.printed - CASES["54"].deck.printed
     seconds = _seconds("100000", measured) - _seconds("54", measured)
     return 1_000_000 * seconds / more
 
 
 def _own(case: str, figure: str, measured: Measured) -> float | None:
-    """Give a figure of cardgen, which is the last program of each case."""
+    """Return a figure of cardgen, which is the last program of each case."""
     value: float | None = getattr(measured[case][CASES[case].programs[-1]], figure)
     return value
 

@@ -7,7 +7,7 @@ from tests.benchmarks.deck import Deck
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A deck and programs for it; the first one is what the others are held against."""
+    """A deck and its programs; the others are compared with the first one."""
 
     title: str
     deck: Deck

@@ -1,4 +1,4 @@
-"""What a deck of the workload is: how many cards, copies of each, and which art."""
+"""A deck of the workload: its number of cards, copies of each, and art."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +11,8 @@ class Deck:
     """A deck to measure with.
 
     `jpeg` is a picture in the upper half of a card, one of twelve. The other two are
-    pictures as large as the card, another one on each, without and with transparency.
+    pictures as large as the card, a different one on each, without and with
+    transparency.
     """
 
     cards: int
@@ -20,5 +21,5 @@ class Deck:
 
     @property
     def printed(self) -> int:
-        """How many cards are on the paper."""
+        """The number of printed cards."""
         return self.cards * self.copies

@@ -18,7 +18,7 @@ LIBRARIES = {
 
 
 def python(environment: str) -> Path:
-    """Give the interpreter of an environment, which is set up when it is not there."""
+    """Return the interpreter of an environment, which is created if missing."""
     folder = BUILD / "environments" / environment
     interpreter = folder / _BIN / f"python{_ENDING}"
     wanted = " ".join(LIBRARIES[environment]) + "\n" + CONSTRAINTS.read_text("utf-8")
@@ -30,12 +30,12 @@ def python(environment: str) -> Path:
 
 
 def cardgen() -> Path:
-    """Give the command `cardgen` of the environment that runs the benchmark."""
+    """Return the command `cardgen` of the environment that runs the benchmark."""
     return Path(sys.executable).parent / f"cardgen{_ENDING}"
 
 
 def version(library: str) -> str:
-    """Give the version of a library that the environments are held to."""
+    """Return the version of a library that is pinned for the environments."""
     lines = CONSTRAINTS.read_text("utf-8").splitlines()
     pinned = dict(line.split("==") for line in lines if "==" in line)
     return pinned[library]

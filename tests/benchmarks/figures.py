@@ -1,4 +1,4 @@
-"""What one run of a program costs, and the medians of several runs."""
+"""The cost of one run of a program, and the medians of several runs."""
 
 import statistics
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,9 @@ MB = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Seconds on the wall and of the processors, bytes at the peak, bytes of PDF.
+    """Wall and CPU seconds, peak bytes of memory, bytes of PDF.
 
-    None where the system does not tell, or where no PDF is written.
+    None if the system does not report it, or if no PDF is written.
     """
 
     wall: float
@@ -26,7 +26,7 @@ Measured: TypeAlias = Mapping[str, Mapping[str, Figures]]
 
 
 def medians(runs: Sequence[Figures]) -> Figures:
-    """Give the median of each figure by itself."""
+    """Return the median of each figure separately."""
     return Figures(*(_median(runs, field.name) for field in fields(Figures)))  # type: ignore[arg-type]
 
 

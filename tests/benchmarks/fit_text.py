@@ -1,7 +1,7 @@
-"""What fitting one box of 40 words with icons costs, in milliseconds, warm.
+"""The cost of fitting one box of 40 words with icons, in milliseconds, warm.
 
-Run as `python -m tests.benchmarks.fit_text`; the bar is 0.6 ms on two cores. Each round
-sets the words in another order, so that only words are known, not texts.
+Run as `python -m tests.benchmarks.fit_text`; the limit is 0.6 ms on two cores. Each
+round puts the words in a different order, so that only words are cached, not texts.
 """
 
 import random
@@ -30,7 +30,7 @@ ROUNDS = 500
 
 
 def texts() -> list[str]:
-    """Give texts of 40 words in another order each."""
+    """Return texts of 40 words, each in a different order."""
     order = random.Random(1)
     return [" ".join(order.sample(WORDS, len(WORDS))) for _ in range(ROUNDS)]
 

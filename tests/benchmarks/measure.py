@@ -1,4 +1,4 @@
-"""Runs programs in turn, whole processes, and takes medians."""
+"""Run programs in turn, as whole processes, and take medians."""
 
 import os
 import shutil
@@ -14,16 +14,16 @@ from tests.benchmarks.figures import Figures, medians
 from tests.benchmarks.programs import PROGRAMS
 
 SLOW = 10.0
-"""Seconds from which one run of a program, the one to warm up, must do."""
+"""Seconds above which a single run of a program, the warm-up, must do."""
 
 # Linux counts in KiB, macOS in bytes.
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 def measure(case: Case, runs: int) -> dict[str, Figures]:
-    """Give each program's medians of `runs` runs after one to warm up.
+    """Return each program's medians of `runs` runs after a warm-up.
 
-    The programs take turns, so that a machine that slows down does so for all.
+    The programs take turns, so that a slowdown of the machine affects all of them.
     """
     with tempfile.TemporaryDirectory() as folder:
         root, out = Path(folder, "deck"), Path(folder, "out")
@@ -43,8 +43,8 @@ def measure(case: Case, runs: int) -> dict[str, Figures]:
 
 
 def _write(root: Path, deck: Deck) -> None:
-    # In a process of its own: a child's peak memory begins with that of its parent,
-    # which must be small therefore.
+    # In a process of its own: a child's peak memory starts at that of its parent, which
+    # therefore must be small.
     module = [sys.executable, "-m", "tests.benchmarks.workload"]
     given = [str(root), str(deck.cards), str(deck.copies), deck.art]
     subprocess.run([*module, *given], check=True)
@@ -64,7 +64,7 @@ def _run(command: list[str], out: Path) -> Figures:
 
 
 def _wait(process: subprocess.Popen[bytes]) -> tuple[float | None, float | None]:
-    """Wait for a process; give its CPU seconds and peak memory where they are told."""
+    """Wait for a process; return its CPU seconds and peak memory where available."""
     if sys.platform == "win32":
         process.wait()
         return None, None
@@ -74,6 +74,6 @@ def _wait(process: subprocess.Popen[bytes]) -> tuple[float | None, float | None]
 
 
 def _environment() -> dict[str, str]:
-    # A user's Python keeps what it has compiled; one told not to compiles all anew.
+    # A user's Python caches what it has compiled; without the cache it recompiles all.
     left_out = "PYTHONDONTWRITEBYTECODE"
     return {name: value for name, value in os.environ.items() if name != left_out}

@@ -1,4 +1,4 @@
-"""Puts what was measured into the page of the manual, between two marks."""
+"""Insert the measurements into a page of the manual, between two marks."""
 
 import os
 import platform
@@ -12,7 +12,10 @@ END = "<!-- measured: end -->\n"
 
 
 def with_measured(page: str, measured: str) -> str:
-    """Give a page with other text between its marks. Raises ValueError without them."""
+    """Return a page with other text between its marks.
+
+    Raises ValueError if the marks are missing.
+    """
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -21,13 +24,13 @@ def with_measured(page: str, measured: str) -> str:
 
 
 def update_page(measured: str, page: Path = PAGE) -> None:
-    """Write what was measured into the page."""
+    """Write the measurements to the page."""
     old = page.read_text(encoding="utf-8")
     page.write_text(with_measured(old, measured), encoding="utf-8")
 
 
 def conditions(runs: int) -> str:
-    """Say in general words with what was measured."""
+    """Return a general description of the machine and the software."""
     libraries = ("reportlab", "rl_accel", "typst")
     peers = ", ".join(f"{name} {version(name)}" for name in libraries)
     python = ".".join(platform.python_version_tuple()[:2])

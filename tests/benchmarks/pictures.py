@@ -1,4 +1,4 @@
-"""Pictures for the cards: blots of colour on a soft ground, the same everywhere."""
+"""Pictures for the cards: blobs of colour on a soft ground, the same everywhere."""
 
 import random
 from pathlib import Path
@@ -13,7 +13,7 @@ REPEATED = 12
 
 
 def picture_name(art: Art, number: int) -> str:
-    """Give the file of the picture on a card."""
+    """Return the file name of the picture on a card."""
     if art == "jpeg":
         return f"{number % REPEATED:02}.jpg"
     return f"{number:05}.png"
@@ -50,7 +50,7 @@ def _blots(chance: random.Random, size: tuple[int, int]) -> Image.Image:
 
 
 def _grained(chance: random.Random, image: Image.Image) -> Image.Image:
-    # Paintings do not compress as flat colours do: a little grain stands for them.
+    # Paintings compress worse than flat colours: a little grain imitates that.
     width, height = image.size
     noise = Image.frombytes("L", image.size, chance.randbytes(width * height))
     grain = noise.point(lambda value: value // 32)

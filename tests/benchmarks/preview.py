@@ -1,9 +1,9 @@
-"""How quick the preview is: from a file saved to its picture on the screen.
+"""The speed of the preview: from saving a file to its picture on the screen.
 
     .venv/bin/python -m tests.benchmarks.preview
 
 Serves decks of the workload to a real Chromium, and measures on one machine, server and
-browser together: one card of 54 changed, again and again; 500 cards shown for the first
+browser together: changing one card of 54 repeatedly; showing 500 cards for the first
 time; and the memory of the server after 100 and after 1,000 changes.
 """
 
@@ -23,7 +23,7 @@ from tests.benchmarks.workload import write_game
 from tests.preview.serving import Served, serving
 
 CARD = '.card[data-card="card-4"] img'
-# Written down by the page itself, in the frame after the picture came.
+# Recorded by the page itself, in the frame after the picture arrived.
 NOTE = """
 () => {
   window.seen = 0;
@@ -37,7 +37,7 @@ SAVES, CHANGES = 40, 1000
 
 
 def main() -> int:
-    """Measure and print; exit 1 where a bar is missed."""
+    """Measure and print; return 1 if a limit is missed."""
     program = shutil.which("chromium")
     if program is None:
         print("no chromium: apt-get install chromium", file=sys.stderr)
@@ -60,7 +60,7 @@ def _deck(cards: int) -> Iterator[Served]:
 
 
 def _change(served: Served, number: int) -> None:
-    """Give card 4 another title, as an editor does: a new file, renamed."""
+    """Change the title of card 4 as an editor does: write a new file and rename it."""
     path = served.root / "cards" / "deck" / "pool.yaml"
     text = path.read_text(encoding="utf-8")
     head, mark, rest = text.partition('- id: "card-4"\n')
@@ -102,7 +102,7 @@ def _many(browser: Browser) -> Iterator[str]:
         page.goto(served.address)
         page.wait_for_selector(".card img[data-shown]")
         first = time.monotonic() - begun
-        # So that all of them are asked for, not only those in sight.
+        # So that all of them are requested, not only the visible ones.
         page.evaluate(
             "() => document.querySelectorAll('.card img')"
             ".forEach((image) => { image.loading = 'eager'; })"
@@ -138,7 +138,7 @@ def _title(served: Served) -> str:
 
 
 def _resident(served: Served) -> float:
-    """Give the megabytes of a process. Only Linux tells."""
+    """Return the megabytes of a process. Only Linux reports them."""
     status = Path("/proc", str(served.process.pid), "status").read_text()
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     return int(found[1]) / 1024 if found else 0.0

@@ -1,4 +1,4 @@
-"""What is run: cardgen and its peers, each as a whole process on a deck."""
+"""The programs: cardgen and its peers, each run as a whole process on a deck."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ CARDGEN = "cardgen"
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A command: the script of a peer, or cardgen itself where there is none.
+    """A command: the script of a peer, or cardgen itself if there is none.
 
     `pictures` is the script that draws decks of card-sized pictures.
     """
@@ -24,7 +24,7 @@ class Program:
     pictures: str = ""
 
     def command(self, folder: Path, deck: Deck, out: Path) -> list[str]:
-        """Give the command that draws the deck in a folder into another folder."""
+        """Return the command that draws the deck in a folder into another folder."""
         given = {"folder": folder, "out": out, "copies": deck.copies, "art": deck.art}
         arguments = [argument.format(**given) for argument in self.arguments]
         return [*self._runner(deck), *arguments]

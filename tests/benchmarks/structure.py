@@ -1,9 +1,9 @@
-"""How large the code is and how it hangs together, counted by `ast`.
+"""The size of the code and the links between its modules, counted by `ast`.
 
     python -m tests.benchmarks.structure [CHECKOUT ...]
 
 prints one column for each checkout, this one by default. Run it on the commit before
-and on yours to see what a change did to the whole.
+yours and on yours to see the effect of a change on the whole.
 """
 
 import ast
@@ -45,7 +45,7 @@ class Module(NamedTuple):
 
     @property
     def plugin(self) -> bool:
-        """Return whether the file lies in a folder of plug-ins."""
+        """Whether the file is in a folder of plug-ins."""
         return self.path.rpartition("/")[0] in PLUGINS
 
 
@@ -98,7 +98,7 @@ def _statements(tree: ast.Module, lazy: bool) -> Iterator[ast.AST]:
 
 
 def longest_chain(edges: dict[str, set[str]]) -> list[str]:
-    """Return the longest chain of imports; all modules of a cycle belong to it."""
+    """Return the longest chain of imports; all modules of a cycle count."""
     group = {name: frozenset({name}) for name in edges}
     group |= {name: frozenset(cycle) for cycle in cycles(edges) for name in cycle}
 
@@ -112,7 +112,7 @@ def longest_chain(edges: dict[str, set[str]]) -> list[str]:
 
 
 def cycles(edges: dict[str, set[str]]) -> list[set[str]]:
-    """Return the groups of modules that import each other, each group whole."""
+    """Return the groups of modules that import each other, each group complete."""
     reach = {name: _reached(name, edges) for name in edges}
     groups = {
         frozenset(other for other in reach[name] if name in reach[other])
@@ -134,7 +134,7 @@ def _reached(name: str, edges: dict[str, set[str]]) -> set[str]:
 
 
 def public_classes(found: list[Module]) -> Counter[str]:
-    """Return how often each public name of a class stands outside the plug-ins."""
+    """Return how often each public class name occurs outside the plug-ins."""
     return Counter(
         node.name
         for each in found
@@ -158,7 +158,7 @@ def _length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def statements(found: list[Module]) -> int:
-    """Return how many nodes there are that `ast` calls statements."""
+    """Return the number of nodes that `ast` calls statements."""
     nodes = (node for each in found for node in ast.walk(each.tree))
     return sum(isinstance(node, ast.stmt) for node in nodes)
 
@@ -185,7 +185,7 @@ def _spread(values: list[int], *parts: float) -> str:
 
 
 def measures(checkout: Path = ROOT) -> dict[str, object]:
-    """Return each measure by the name under which it is printed."""
+    """Return each measure by its printed name."""
     found = modules(checkout)
     eager, lazy = imports(found), imports(found, lazy=True)
     importers = Counter(name for names in lazy.values() for name in names)

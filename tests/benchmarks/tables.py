@@ -1,4 +1,4 @@
-"""Figures and verdicts as tables of Markdown that a terminal shows as well."""
+"""Figures and verdicts as Markdown tables that are readable on a terminal, too."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,7 +11,7 @@ _HEAD = ("wall s", "CPU s", "peak MB", "PDF MB")
 
 
 def report(measured: Measured, verdicts: Sequence[Verdict]) -> str:
-    """Write all tables: each case with peers, the others together, the verdicts."""
+    """Write all tables: each case with peers, the other cases, the verdicts."""
     alone = {name: figures for name, figures in measured.items() if len(figures) == 1}
     tables = [
         case_table(CASES[name], figures)
@@ -26,7 +26,7 @@ def report(measured: Measured, verdicts: Sequence[Verdict]) -> str:
 
 
 def case_table(case: Case, figures: Mapping[str, Figures]) -> str:
-    """Write the programs of a case; in brackets the ratios to the first one."""
+    """Write the programs of a case, with the ratios to the first one in brackets."""
     first = figures[case.programs[0]]
     rows = [
         [PROGRAMS[program].title, *_cells(figures[program], first)]
@@ -36,7 +36,7 @@ def case_table(case: Case, figures: Mapping[str, Figures]) -> str:
 
 
 def alone_table(measured: Measured) -> str:
-    """Write the cases in which cardgen runs alone, one a line."""
+    """Write the cases in which cardgen runs alone, one per line."""
     rows = [
         [CASES[name].title, *_cells(figures)]
         for name, programs in measured.items()
@@ -46,7 +46,7 @@ def alone_table(measured: Measured) -> str:
 
 
 def verdict_table(verdicts: Iterable[Verdict]) -> str:
-    """Write the limits, what was measured, and whether they are kept."""
+    """Write the limits, what was measured, and whether they are met."""
     rows = [
         [
             verdict.limit.title,
@@ -73,7 +73,7 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _cells(figures: Figures, first: Figures | None = None) -> list[str]:
-    """Write the four figures, with ratios where there is something to compare with."""
+    """Write the four figures, with ratios if there is something to compare with."""
     return [
         _cell(figures.wall, first and first.wall),
         _cell(figures.cpu, first and first.cpu),

@@ -1,4 +1,4 @@
-"""What rendering a game costs grows with its cards, and no faster."""
+"""The cost of rendering a game grows with its cards, and no faster."""
 
 from pathlib import Path
 

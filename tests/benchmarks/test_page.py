@@ -1,4 +1,4 @@
-"""What was measured lands between two marks of the page, and nowhere else."""
+"""Measurements are written between two marks of the page, and nowhere else."""
 
 from pathlib import Path
 

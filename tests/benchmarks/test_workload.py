@@ -1,4 +1,4 @@
-"""The decks that are measured are right: cardgen finds nothing wrong with them."""
+"""The decks that are measured are valid: cardgen reports no problems."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.benchmarks.workload import write_deck
 def test_a_deck_keeps_all_its_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copies: int, art: Art
 ) -> None:
-    # The pictures of 54 whole cards take seconds, and their size is not the matter.
+    # Pictures on 54 whole cards take seconds, and their size does not matter here.
     monkeypatch.setattr("tests.benchmarks.pictures.CARD", (74, 104))
     deck = Deck(54, copies, art)
     checked = check(Workspace(tmp_path), write_deck(tmp_path, deck))

@@ -4,7 +4,7 @@
 
 Each card has a coloured ground, a title, a cost in a circle, one of twelve pictures, a
 type, 25 words with some in bold, four corner numbers and a footer. Fifteen deck rules
-hold them. The same cards come out on every machine:
+apply to them. The same cards are produced on every machine:
 
     cards/deck/         the game: game.yaml, pool.yaml, templates/, art/
     fonts/vera/         the typeface, copied from reportlab
@@ -49,12 +49,12 @@ CORNERS = ("nw", "ne", "sw", "se")
 
 
 def write_game(root: Path, count: int) -> Path:
-    """Write a deck of `count` cards below a root; give the game's folder."""
+    """Write a deck of `count` cards below a root; return the game's folder."""
     return write_deck(root, Deck(count))
 
 
 def write_deck(root: Path, deck: Deck) -> Path:
-    """Write a deck below a root; give the game's folder."""
+    """Write a deck below a root; return the game's folder."""
     folder = root / "cards" / "deck"
     for name in ("art", "templates"):
         (folder / name).mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def _write_fonts(folder: Path) -> None:
 
 
 def _yaml(cards: Iterable[Card], deck: Deck) -> str:
-    """Write a card list as a person does: one field a line, texts in quotes."""
+    """Write a card list as a person does: one field per line, texts in quotes."""
     lines = [f"defaults: {{provenance: placeholder, copies: {deck.copies}}}", "cards:"]
     for card in cards:
         fields = [f"{name}: {json.dumps(value)}" for name, value in card.items()]

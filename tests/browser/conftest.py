@@ -1,4 +1,4 @@
-"""A real browser, and a preview for it to show."""
+"""A real browser, and a preview to show in it."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ def chromium() -> Iterator[Browser]:
     program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     assert program, "install chromium, or name it in CHROMIUM"
     with sync_playwright() as playwright:
-        # Who runs tests as root in a container has no other way.
+        # Tests run as root in a container have no other way.
         options = (
             ["--no-sandbox"] if hasattr(os, "geteuid") and not os.geteuid() else []
         )
@@ -35,7 +35,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def kept(served: Served) -> Iterator[Path]:
-    """The root, whose game is put back after the test."""
+    """Yield the root, whose game is restored after the test."""
     cards = served.root / "cards"
     before = {path: path.read_bytes() for path in cards.rglob("*") if path.is_file()}
     yield served.root
@@ -46,7 +46,7 @@ def kept(served: Served) -> Iterator[Path]:
 
 @pytest.fixture
 def page(chromium: Browser, served: Served) -> Iterator[Page]:
-    """The page, loaded; what goes wrong in it fails the test."""
+    """Yield the loaded page; an error in it fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 820})
     opened = context.new_page()
     faults: list[str] = []

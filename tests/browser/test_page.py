@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.preview.serving import GAME, Served
 
 pytestmark = pytest.mark.browser
-# The machine may have other things to do.
+# The machine may be busy.
 expect.set_options(timeout=20_000)
 PUFFCAP = '.card[data-card="puffcap"]'
 

@@ -1,4 +1,4 @@
-"""A small game of every kind of asset, and changes to its files."""
+"""A small game with every kind of asset, and changes to its files."""
 
 import random
 import shutil
@@ -82,9 +82,9 @@ SQUARES = ("M2 2h20v20H2z", "M12 2l10 20H2z", DISC)
 
 
 class ChangingGame:
-    """Writes the game, and changes one file of it after the other, by chance.
+    """Writes the game, and changes its files at random, one after the other.
 
-    With `faults` some of the changes are wrong, until the file is written again.
+    With `faults` some of the changes are wrong, until the file is rewritten.
     """
 
     def __init__(self, root: Path, seed: int, faults: bool = False) -> None:
@@ -101,7 +101,7 @@ class ChangingGame:
             change()
 
     def change(self) -> str:
-        """Change something; say what."""
+        """Change something; return a description of the change."""
         changes = (
             *(self.data, self.front, self.ground, self.macros, self.back),
             *(self.icon, self.cards, self.cards, self.art, self.font, self.nearer),
@@ -144,7 +144,7 @@ class ChangingGame:
         self._write("templates/ground.xml.j2", GROUND.format(tile=tile))
 
     def spoil(self) -> None:
-        """Put a fault into a template, until it is written again."""
+        """Put a fault into a template, until it is rewritten."""
         fault = self._chance.choice(FAULTS)
         path = self.folder / "templates" / self._chance.choice(("front", "ground"))
         path = path.with_suffix(".xml.j2")
@@ -163,7 +163,7 @@ class ChangingGame:
         self._svg(self.folder / "icons" / "leaf.svg")
 
     def nearer(self) -> None:
-        """Put an icon before one that was found further off, or take it away."""
+        """Put an icon where it overrides one of a later folder, or remove it."""
         path = self.folder / "icons" / "round-star.svg"
         if path.exists():
             path.unlink()
@@ -172,7 +172,7 @@ class ChangingGame:
 
     def _svg(self, path: Path) -> None:
         drawn = self._chance.choice(SQUARES)
-        # More points than any op may have that is not shared by the pages.
+        # More points than an op may have unless the pages share it.
         many = "".join(f"M{i % 20} {i // 20}h.3v.3h-.3z" for i in range(70))
         path.write_text(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'

@@ -1,4 +1,4 @@
-"""What is drawn with faces of earlier runs is, byte for byte, what is drawn without."""
+"""Drawing with faces of earlier runs gives the same bytes as drawing without."""
 
 import tempfile
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.cache.changing_game import ChangingGame
 def _print(
     game: ChangingGame, store: FaceStore | None, out: Path
 ) -> tuple[dict[str, bytes], tuple[Problem, ...], list[Problem]]:
-    """Render; give all bytes and all that was said."""
+    """Render; return all files and all problems."""
     checked = check(Workspace(game.root), game.folder)
     files, problems = render(checked, RenderRequest(output=out), lambda *_: None, store)
     read = {file.name: file.read_bytes() for file in files}
@@ -27,7 +27,7 @@ def _print(
 
 
 def _fit(game: ChangingGame, store: FaceStore | None) -> object:
-    """Return all that is said of a game when everything is composed."""
+    """Return all problems of a game when everything is composed."""
     checked = check(Workspace(game.root), game.folder)
     fitted = check_fit(checked, store)
     if store:
@@ -39,7 +39,7 @@ def _fit(game: ChangingGame, store: FaceStore | None) -> object:
 @settings(max_examples=5)
 def test_faces_of_earlier_runs_change_no_byte(seed: int, changes: int) -> None:
     with tempfile.TemporaryDirectory() as place:
-        # Spans are in the problems: they must agree, too.
+        # Problems contain spans, which must agree, too.
         root = Path(place).resolve()
         game, kept = ChangingGame(root, seed, faults=True), FaceStore()
         said = []

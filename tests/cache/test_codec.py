@@ -1,4 +1,4 @@
-"""Faces as JSON, and back: all they hold, and what they have in common."""
+"""Faces as JSON, and back: all their content, and what they share."""
 
 import json
 from pathlib import Path
@@ -72,7 +72,7 @@ def _parts(face: Face) -> tuple[object, ...]:
 
 
 def _exactly(value: object) -> object:
-    """Return a value with the types of all that is in it: 1 is not 1.0 in a file."""
+    """Return a value with the types of everything in it: 1 is not 1.0 in a file."""
     if isinstance(value, tuple):
         return type(value).__name__, tuple(map(_exactly, value))
     return type(value).__name__, repr(value)

@@ -1,4 +1,4 @@
-"""Files that need not be written again: reused, or written again."""
+"""Files that need not be rewritten are reused, the others rewritten."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ def game(tmp_path: Path) -> ChangingGame:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of files that are drawn, not taken over."""
+    """Return the names of files that are drawn, not reused."""
     found: list[str] = []
     stream = rendering.stream_pdf
 
@@ -51,7 +51,7 @@ def test_only_files_with_something_new_are_written(
     written.clear()
     assert _render(game, tmp_path) == whole
     assert written == []
-    # Of this card there is none in the other component.
+    # The other component has none of this card.
     path = game.folder / "pool.yaml"
     text = path.read_text(encoding="utf-8")
     changed = text.replace("id: card-7, name: ", "id: card-7, name: The ")

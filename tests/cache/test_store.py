@@ -1,4 +1,4 @@
-"""Faces kept between runs: used when nothing changed, and never at any other time."""
+"""Faces kept between runs: used if nothing changed, and at no other time."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def game(tmp_path: Path) -> ChangingGame:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The cards whose faces are drawn, not recalled."""
+    """Yield the cards whose faces are drawn, not recalled."""
     found: list[str] = []
     face = FaceDrawer._face
 
@@ -47,7 +47,7 @@ def _composed(game: ChangingGame, store: FaceStore) -> tuple[tuple[Item, int], .
 def _learning(
     game: ChangingGame, store: FaceStore, learn: Callable[[Face], object]
 ) -> tuple[tuple[Item, int], ...]:
-    """Compose, and learn something of each face before it is kept."""
+    """Compose, and learn something about each face before it is kept."""
     checked = check(Workspace(game.root), game.folder)
     assert checked.game
     composer = Composer(checked.game, checked.assets, checked.templates, store)
@@ -120,7 +120,7 @@ def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
 ) -> None:
     folder, read = tmp_path / "cache", EdgeReader().edges
     _composed(game, FaceStore(folder))
-    # Nothing was drawn in this run, and yet there is more to be kept.
+    # Nothing was drawn in this run, and yet there is more to keep.
     first = _learning(game, FaceStore(folder), read)
     again = _composed(game, FaceStore(folder))
     edges = [read(item.front) for item, _ in first]

@@ -1,4 +1,4 @@
-"""A game in which nothing has changed is reported as before, and only then."""
+"""An unchanged game gets the same report as before, a changed one a new report."""
 
 import contextlib
 import io
@@ -21,7 +21,7 @@ Change = Callable[[Path], object]
 
 
 def said(root: Path, *options: str) -> tuple[int, str]:
-    """What `validate --fit` says of the games of a root."""
+    """Return what `validate --fit` reports on the games of a root."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         code = run_cardgen(

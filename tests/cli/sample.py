@@ -1,4 +1,4 @@
-"""Writes games with faults of every kind to disk, for what the commands say of them."""
+"""Write games with faults of every kind to disk, to test what the commands report."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ TEMPLATE = """\
 def write_game(
     root: Path, id: str, pool: str = POOL, template: str = TEMPLATE, more: str = ""
 ) -> Path:
-    """Write a game under cards/ and give its folder; `more` ends its game.yaml."""
+    """Write a game under cards/ and return its folder; `more` ends its game.yaml."""
     folder = root / "cards" / id
     (folder / "templates").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME.format(id=id) + more, encoding="utf-8")

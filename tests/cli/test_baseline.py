@@ -1,4 +1,4 @@
-"""Known problems: written to a list, left out, and told when they are gone."""
+"""Known problems: written to a list, left out, and reported when they are gone."""
 
 import contextlib
 import json
@@ -22,7 +22,7 @@ ENTRIES = st.builds(
 
 @pytest.fixture
 def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game with an error, a warning, and more warnings with --fit."""
+    """Return a game with an error, a warning, and more warnings with --fit."""
     monkeypatch.chdir(tmp_path)
     return write_game(tmp_path, "g")
 

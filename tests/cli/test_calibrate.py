@@ -1,4 +1,4 @@
-"""The test page, the profiles kept from it, and pages corrected by them."""
+"""The test page, the profiles saved from it, and pages corrected by them."""
 
 import json
 import math
@@ -17,7 +17,7 @@ HEAD = "# A printer's profile: see `cardgen calibrate --help`. Millimetres, degr
 
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder, for once."""
+    """Return a temporary folder as the user's folder."""
     folder = tmp_path / "settings"
     monkeypatch.setenv("CARDGEN_CONFIG", str(folder))
     monkeypatch.chdir(tmp_path)
@@ -26,7 +26,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def dragons(tmp_path: Path) -> Path:
-    """A folder with the starter game in it."""
+    """Return a folder with the starter game in it."""
     assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "output" / "dragons"
 
@@ -36,10 +36,10 @@ def _words(page: pypdfium2.PdfPage) -> str:
 
 
 def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float]]:
-    """Find the middles of squares, in millimetres from the paper's top left.
+    """Return the middles of squares, in millimetres from the paper's top left.
 
-    The writer draws a rectangle as a path of lines; only maps of a whole page are
-    followed, for these are all that the test page has.
+    The writer draws a rectangle as a path of lines; only transformations of a whole
+    page are followed, as the test page has no others.
     """
     height = float(page.mediabox[3])
     found, points = [], []
@@ -218,7 +218,7 @@ def test_an_unknown_printer_is_told_with_those_that_are_saved(
 
 
 def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
-    """Return the map that a page lays over all that it draws, with y down, in mm."""
+    """Return the transformation of everything on a page, with y down, in mm."""
     maps = [
         pikepdf.Matrix(*map(float, operands))
         for operands, operator in list(pikepdf.parse_content_stream(page))[:2]
@@ -237,7 +237,7 @@ def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
     plain = sorted(path.name for path in dragons.glob("*.pdf"))
     assert run_cardgen([*asked, "--printer", "den"]) == 0
     corrected = sorted(path.name for path in dragons.glob("*-printer-den.pdf"))
-    # What anybody can print is still there.
+    # The uncorrected layout is still available.
     assert sorted(p.name for p in dragons.glob("*.pdf")) == sorted(plain + corrected)
     width, height = SIZES["a4"]
     angle = math.radians(0.1)
@@ -245,7 +245,8 @@ def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
         for number, page in enumerate(pdf.pages):
             moved = (0.5, -0.25) if number % 2 == 0 else (-1, 0.5)
             correction = _crop_marks(page)
-            # The middle of the paper is only moved; a point beside it turns and grows.
+            # The middle of the paper is only shifted; a point beside it is also turned
+            # and scaled.
             middle = correction.transform((width / 2 * MM, height / 2 * MM))
             shift = (middle[0] / MM - width / 2, middle[1] / MM - height / 2)
             assert shift == pytest.approx(moved, abs=0.01)

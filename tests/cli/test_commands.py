@@ -1,4 +1,4 @@
-"""The commands from outside: what they print, where, and how they leave."""
+"""The commands from outside: what they print, to which stream, and their exit codes."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the starter game in it; the commands run there."""
+    """Return a folder with the starter game in it; the commands run there."""
     monkeypatch.chdir(tmp_path)
     assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     return tmp_path / "cards" / "dragons"

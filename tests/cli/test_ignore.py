@@ -1,4 +1,4 @@
-"""Problems switched off where they stand, seen from outside."""
+"""Problems ignored by comments in the files, seen from outside."""
 
 import time
 from pathlib import Path
@@ -251,5 +251,5 @@ def test_thousands_of_ignores_take_no_time(
     seconds(10)
     few, many = seconds(1350), seconds(2700)
     assert many < 3 * few
-    # Of the first card alone there is nothing to ignore.
+    # The first card alone has nothing to ignore.
     assert capsys.readouterr().out.count("[ignore]") == 3

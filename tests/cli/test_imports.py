@@ -1,4 +1,4 @@
-"""What each command leaves alone: a library takes longer to import than it works."""
+"""Libraries that a command does not import: importing takes longer than the work."""
 
 import subprocess
 import sys
@@ -42,7 +42,7 @@ sys.exit(code)
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the starter game in it."""
+    """Return a folder with the starter game in it."""
     folder = tmp_path_factory.mktemp("imports")
     (folder / "cards").mkdir()
     assert run_cardgen(["--root", str(folder), "--quiet", "new", "dragons"]) == 0

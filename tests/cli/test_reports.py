@@ -1,4 +1,4 @@
-"""The forms of a report: each as a whole, and what a pipeline makes of it."""
+"""The formats of a report: each complete, and how a pipeline reads it."""
 
 import json
 import os
@@ -41,8 +41,11 @@ AWKWARD = (
 
 @pytest.fixture
 def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A root with a game that is wrong, one that cannot be built, and one that is fine
-    but for a text over another. Gives the root; the commands run there."""
+    """Return the root of three games; the commands run there.
+
+    One game is wrong, one cannot be built, and one is fine except for a text that
+    overlaps another.
+    """
     (tmp_path / ".git").mkdir()
     fine = POOL.replace("wail, name: Boo", "wail, name: Wail")
     write_game(tmp_path, "doubles")
@@ -274,7 +277,7 @@ def _artifact(result: dict[str, object]) -> dict[str, str]:
 
 
 def _github(report: Report) -> tuple[dict[str, str], str]:
-    """Read a command as the runner does: line by line, escapes undone last."""
+    """Return the parts of a command as the runner reads it, escapes undone last."""
     (line, end) = REPORTS[ReportFormat.GITHUB].write(report).split("\n")
     assert end == ""
     head, _, said = line.removeprefix("::error ").partition("::")

@@ -1,4 +1,4 @@
-"""Games validated side by side give the same report as one after the other."""
+"""Games validated in parallel give the same report as one after the other."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.shipped.games import edit
 
 @pytest.fixture
 def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A root with three games; the second has a name that is too long."""
+    """Return a root with three games; the second has a name that is too long."""
     monkeypatch.chdir(tmp_path)
     for name in ("ash", "birch", "cedar"):
         assert run_cardgen(["--quiet", "new", name]) == 0

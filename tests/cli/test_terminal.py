@@ -26,7 +26,7 @@ class Stream(io.StringIO):
 
 @pytest.fixture
 def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game with an error and a warning."""
+    """Return a game with an error and a warning."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return write_game(tmp_path, "g")
@@ -35,7 +35,7 @@ def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _run(
     monkeypatch: pytest.MonkeyPatch, out: bool, err: bool, *arguments: str
 ) -> tuple[str, str]:
-    """Return what a command writes to both streams, if they are terminals or not."""
+    """Return what a command writes to both streams, which are terminals or not."""
     streams = Stream(out), Stream(err)
     monkeypatch.setattr(sys, "stdout", streams[0])
     monkeypatch.setattr(sys, "stderr", streams[1])

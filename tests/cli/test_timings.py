@@ -1,4 +1,4 @@
-"""`--timings`: seconds by stage on stderr, whatever the command and its end."""
+"""`--timings`: seconds by stage on stderr, for any command and exit code."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def told(
 
 
 class Told:
-    """What commands print: their result, and their timings with each number masked."""
+    """The result of a command, and its timings with each number masked."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys

@@ -31,20 +31,20 @@ DOT = (
 
 @dataclass(frozen=True)
 class Bench:
-    """Where the game lies; its one card type is 60 x 80 mm with 2 mm of bleed."""
+    """The game's folder; its one card type is 60 x 80 mm with 2 mm of bleed."""
 
     folder: Path
     art: ArtPlan = field(default_factory=ArtPlan)
     styles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def write(self, name: str, text: str) -> None:
-        """Put a file into the game's folder."""
+        """Write a file to the game's folder."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
     def card(self, **values: FieldValue) -> Card:
-        """Give a card whose fields stand in lines 10, 11 ... of pool.yaml."""
+        """Return a card whose fields are in lines 10, 11 ... of pool.yaml."""
         place = Span(self.folder / "game.yaml", 3, 5, 3, 9)
         kind = CardType(
             id="creature",
@@ -69,7 +69,7 @@ class Bench:
         )
 
     def composer(self) -> Composer:
-        """Give a composer of the game."""
+        """Return a composer of the game."""
         place = Span(self.folder / "game.yaml")
         game = Game(
             id="den",
@@ -103,12 +103,12 @@ class Bench:
     def compose(
         self, template: str, **values: FieldValue
     ) -> tuple[Face | None, list[Problem]]:
-        """Draw the front of a card by a template."""
+        """Draw the front of a card with a template."""
         self.write("card.xml.j2", template)
         return self.composer().face(self.card(**values), "front", "colour")
 
     def report(self, template: str, **values: FieldValue) -> list[str]:
-        """Give what is wrong, as "file:line: severity rule: message | hint"."""
+        """Return the problems as "file:line: severity rule: message | hint"."""
         _, problems = self.compose(template, **values)
         return [
             f"{p.span.file.name}:{p.span.line}: {p.severity} {p.rule}: {p.message}"
@@ -118,7 +118,7 @@ class Bench:
 
 
 def ops(bench: Bench, element: str) -> tuple[Op, ...]:
-    """Give what an element is drawn with, without a problem."""
+    """Return the operations of an element that has no problem."""
     face, problems = bench.compose(f"<face>{element}</face>")
     assert problems == []
     assert face is not None

@@ -1,4 +1,4 @@
-"""A face as text, in millimetres: what tests and reviewers compare."""
+"""A face as text, in millimetres, for tests and reviewers to compare."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
@@ -25,7 +25,7 @@ from cardgen.model.units import to_mm
 
 
 def list_face(face: Face) -> str:
-    """Return one line an op, lengths in millimetres with two decimals."""
+    """Return one line per op, lengths in millimetres with two decimals."""
     head = f"face {_mm(face.width, face.height)} bleed {_mm(face.bleed)}"
     return "\n".join([head, *_ops(face.ops, "  ")]) + "\n"
 

@@ -1,4 +1,4 @@
-"""Pictures of every kind on a face: vectors, pages, pixels, and what is missing."""
+"""Pictures of every kind on a face: vectors, pages, pixels, and missing ones."""
 
 import io
 from pathlib import Path
@@ -33,7 +33,7 @@ def bench(tmp_path: Path) -> Bench:
 
 
 def pixel(bench: Bench, element: str, x: float, y: float) -> tuple[int, ...]:
-    """The colour at a place in millimetres."""
+    """Return the colour at a place in millimetres."""
     face, _ = bench.compose(f"<face>{element}</face>")
     assert face is not None
     image = Image.open(io.BytesIO(face_png(face, 254))).convert("RGB")
@@ -74,7 +74,7 @@ def test_svg_art_that_vectors_cannot_show_becomes_pixels(bench: Bench) -> None:
     assert face is not None
     (picture,) = face.ops
     assert isinstance(picture, Picture)
-    # 20 mm at 300 dots an inch, unless the game asks for others.
+    # 20 mm at 300 dots per inch, unless the game asks for another resolution.
     assert picture.sampling == Sampling((237, 119))
 
 

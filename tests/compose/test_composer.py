@@ -1,4 +1,4 @@
-"""Cards of a whole game become items."""
+"""The cards of a whole game become items."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_each_card_is_told_to_who_waits() -> None:
 
 
 def faces(root: Path, folder: Path) -> list[tuple[str, str, str]]:
-    """Return each card that a game prints, in all looks, with what is on both sides."""
+    """Return each card that a game prints, in all looks, with both sides as drawn."""
     checked = check(Workspace(root), folder)
     assert checked.game
     composer = Composer(checked.game, checked.assets, checked.templates)

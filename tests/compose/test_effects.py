@@ -1,4 +1,4 @@
-"""Shadows, outlines, blends and patterns: what they draw and what they refuse."""
+"""Shadows, outlines, blends and patterns: what they draw and what they reject."""
 
 from pathlib import Path
 

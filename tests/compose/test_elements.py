@@ -1,4 +1,4 @@
-"""Every element on one face, and what single attributes do."""
+"""Every element on one face, and the effect of single attributes."""
 
 import io
 import re
@@ -100,7 +100,7 @@ def test_the_face_looks_as_it_did(bench: Bench, request: pytest.FixtureRequest) 
 
 
 def test_the_face_above_uses_every_element() -> None:
-    # Cards are shown in figures only, which have tests of their own.
+    # Cards appear only in figures, which have tests of their own.
     elements = {"face", *ELEMENTS} - {"card"}
     assert set(re.findall(r"<([a-z]+)", EVERYTHING)) == elements
 
@@ -147,7 +147,7 @@ def test_a_shape_alone_is_faded_by_its_paint(bench: Bench) -> None:
 
 
 def test_fill_and_stroke_are_faded_together(bench: Bench) -> None:
-    """One by one, the inner half of the stroke would show the fill below it."""
+    """Faded separately, the inner half of the stroke would show the fill."""
     (group,) = ops(bench, '<rect width="1" height="1" stroke="gold" opacity="0.5"/>')
     assert isinstance(group, Group)
     assert group.opacity == 0.5

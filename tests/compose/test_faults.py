@@ -1,4 +1,4 @@
-"""Wrong templates and texts, and all that is said of them."""
+"""Wrong templates and texts, and every problem reported for them."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ def bench(tmp_path: Path) -> Bench:
 
 
 def first(bench: Bench, body: str, **values: str) -> str:
-    """What is said of a template whose second line is wrong."""
+    """Return the report on a template whose second line is wrong."""
     (said,) = bench.report(f"<face>\n{body}\n</face>", **values)
     return said
 
@@ -64,7 +64,7 @@ def test_a_wrong_element_is_told_at_its_line(
 ) -> None:
     found = first(bench, body)
     assert said in found
-    # An unclosed tag or a bare entity is seen at the tag before or after.
+    # An unclosed tag or a bare entity is noticed at the tag before or after.
     assert found.startswith(("card.xml.j2:2: error", "card.xml.j2:1: error"))
 
 
@@ -218,6 +218,6 @@ def test_no_attributes_end_in_a_traceback(
 
 
 def test_a_missing_template_is_left_to_validate(bench: Bench) -> None:
-    """It is told where the card type names it; twice would be once too often."""
+    """It is reported where the card type names it; twice would be once too often."""
     composer = bench.composer()
     assert composer.face(bench.card(), "front", "colour") == (None, [])

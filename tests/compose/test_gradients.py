@@ -1,4 +1,4 @@
-"""Gradients: where they run, what they run through, and what is no gradient."""
+"""Gradients: where they run, which colours they use, and invalid ones."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Icons in a text that are larger than the usual size beside its letters."""
+"""Icons in a text that are larger than usual relative to its letters."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ def bench(tmp_path: Path) -> Bench:
 
 
 def drawn(bench: Bench, attributes: str) -> tuple[Icon, TextLine]:
-    """Give the icon and the line of a text with one icon among letters."""
+    """Return the icon and the line of a text with one icon among letters."""
     text = f"<face><text {attributes}>a :star: b</text></face>"
     face, problems = bench.compose(text)
     assert problems == []

@@ -1,4 +1,4 @@
-"""Containers: where their elements come to lie, and what they refuse."""
+"""Containers: where their elements are placed, and what they reject."""
 
 import itertools
 from pathlib import Path
@@ -21,7 +21,10 @@ def bench(tmp_path: Path) -> Bench:
 
 
 def boxes(bench: Bench, element: str) -> list[tuple[float, ...]]:
-    """Where every shape of a template lies: x, y, width, height in millimetres."""
+    """Return the boxes of all shapes of a template in millimetres.
+
+    A box is x, y, width and height.
+    """
     face, problems = bench.compose(f"<face>{element}</face>")
     assert problems == []
     assert face is not None

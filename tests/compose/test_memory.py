@@ -1,4 +1,4 @@
-"""What an element came to is used again only where it comes to the same."""
+"""The operations of an element are reused only where they would be the same."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from cardgen.model.plans import ArtPlan
 from cardgen.model.problem import Problem
 from tests.compose.bench import Bench
 
-# One element of each tag that holds no others, and is no card of the game.
+# One element per tag that contains no others and is not a card of the game.
 ALONE = {
     "rect": '<rect width="5" height="4" fill="moss" shadow="1 1 0.5 black 50%"/>',
     "line": '<line x2="5" y2="2" stroke-width="0.4"/>',

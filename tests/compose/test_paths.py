@@ -1,4 +1,4 @@
-"""Path data: every command, and no other error than the reader's own."""
+"""Path data: every command, and no errors other than the reader's own."""
 
 import math
 from contextlib import suppress

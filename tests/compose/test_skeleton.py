@@ -1,4 +1,4 @@
-"""A skeleton with its values is what the whole text would be read as."""
+"""A skeleton with its values equals the whole text parsed."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def value(text: str) -> Escaped:
 
 
 def whole(words: list[str]) -> tuple[Element, ...] | None:
-    """Give the elements of the text as it is; None where it is not well formed."""
+    """Return the elements of the text as it is; None if it is not well formed."""
     try:
         return read_markup("".join(words), TOP, lambda *_: None).children
     except Refused:
@@ -31,7 +31,7 @@ def whole(words: list[str]) -> tuple[Element, ...] | None:
 
 
 def pieced(skeletons: Skeletons, words: list[str]) -> tuple[Element, ...] | None:
-    """Give the elements of the skeleton, with the values in them."""
+    """Return the elements of the skeleton, with the values in them."""
     try:
         skeleton, values = skeletons.read(words, TOP)
     except Refused:
@@ -43,7 +43,7 @@ def pieced(skeletons: Skeletons, words: list[str]) -> tuple[Element, ...] | None
 
 
 def warm() -> Skeletons:
-    """Give those that have read two texts of a template: now slots are sought."""
+    """Return skeletons that have read two texts of a template and now find slots."""
     skeletons = Skeletons(lambda _: None)
     for words in (["<face/>"], ["<face><rect/></face>"]):
         skeletons.read(words, TOP)
@@ -131,7 +131,7 @@ def test_a_template_without_two_texts_alike_is_read_as_it_is() -> None:
         return skeletons.read(words, TOP)[1]
 
     assert [values(count) for count in range(1, 9)] == [("a",)] * 6 + [()] * 2
-    # What was known is still, and shows that others may come again.
+    # Known skeletons remain, and reading one shows that new ones may still recur.
     assert [values(count) for count in (1, 2, 9, 10)] == [("a",)] * 3 + [()]
 
 

@@ -1,4 +1,4 @@
-"""SVG art as ops: whole drawings, what is left to a raster, and what is refused."""
+"""SVG art as ops: whole drawings, what is left to a raster, and what is rejected."""
 
 import io
 from contextlib import suppress
@@ -39,7 +39,7 @@ def _read(inside: str, attributes: str = 'width="40" height="20"') -> SvgArt:
 
 
 def _drawn(inside: str) -> tuple[Op, ...]:
-    """Return what is drawn within the clip at the drawing's edge."""
+    """Return the drawing inside the clip at its edge."""
     (whole,) = _read(inside).ops
     assert whole == Group(Matrix(), whole.ops, rectangle(0, 0, 30, 15))
     return whole.ops
@@ -419,7 +419,7 @@ def test_a_hostile_drawing_ends_soon(inside: str) -> None:
     start = process_time()
     with suppress(BadArt, Unsupported):
         draw_tree(parse_tree(data))
-    # Two seconds are promised; a machine under test may be slower than most.
+    # The promise is two seconds; a machine under test may be slower than most.
     assert process_time() - start < 6
 
 
@@ -487,6 +487,6 @@ def test_vectors_look_as_the_raster_does(tmp_path: Path, inside: str) -> None:
     meant = Image.open(io.BytesIO(rasterise(path, 320, 160))).convert("RGB")
     assert drawn.size == meant.size == (320, 160)
     off = ImageStat.Stat(ImageChops.difference(drawn, meant)).mean
-    # PDFium draws gradients in steps, up to three of 255 beside the true colour.
+    # PDFium draws gradients in steps, up to three of 255 off the true colour.
     assert max(off) < 2
     assert len(meant.getcolors(1 << 20)) > 1

@@ -1,4 +1,4 @@
-"""What a text may ask for besides its box: sides, shapes, curves, letters, sizes."""
+"""What a text may specify besides its box: sides, shapes, curves, letters, sizes."""
 
 import math
 from pathlib import Path
@@ -54,7 +54,7 @@ def typed(line: TextLine) -> str:
 def test_a_text_is_read_from_its_side(
     bench: Bench, side: str, down: tuple[int, int]
 ) -> None:
-    """The box is 10 wide and 40 high as the card lies before its first reader."""
+    """The box is 10 wide and 40 high as its first reader sees the card."""
     text = f'<text x="5" y="5" width="10" height="40" side="{side}" size="6">a b</text>'
     (op,) = face(bench, text).ops
     (line,) = lines((op,))

@@ -1,4 +1,4 @@
-"""Small damages to the files of a game, such as hands, editors and enemies do them."""
+"""Small damage to the files of a game, as done by hands, editors and attackers."""
 
 import random
 import re
@@ -23,19 +23,19 @@ def _place(text: str, chance: random.Random) -> int:
 
 
 def insert(text: str, chance: random.Random) -> str:
-    """Put a word in somewhere."""
+    """Insert a word somewhere."""
     at = _place(text, chance)
     return text[:at] + chance.choice(WORDS) + text[at:]
 
 
 def delete(text: str, chance: random.Random) -> str:
-    """Take a piece out."""
+    """Delete a piece."""
     at = _place(text, chance)
     return text[:at] + text[at + chance.randrange(1, 12) :]
 
 
 def swap_word(text: str, chance: random.Random) -> str:
-    """Put a word in the place of another one."""
+    """Replace a word by another one."""
     found = list(re.finditer(r"[\w.#-]+", text))
     if not found:
         return text
@@ -52,7 +52,7 @@ def double_line(text: str, chance: random.Random) -> str:
 
 
 def drop_line(text: str, chance: random.Random) -> str:
-    """Lose a line."""
+    """Delete a line."""
     lines = text.split("\n")
     lines.pop(chance.randrange(len(lines)))
     return "\n".join(lines)
@@ -81,7 +81,7 @@ def swap_letter(text: str, chance: random.Random) -> str:
 
 
 def cut(text: str, chance: random.Random) -> str:
-    """End the file early."""
+    """Cut off the end of the file."""
     return text[: _place(text, chance)]
 
 
@@ -99,7 +99,7 @@ MUTATIONS: tuple[Callable[[str, random.Random], str], ...] = (
 
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
-    """Give a file's bytes with one to three damages; some are no text afterwards."""
+    """Return a file's bytes damaged one to three times; some are not text any more."""
     text = data.decode("utf-8", "surrogateescape")
     for _ in range(chance.randrange(1, 4)):
         text = chance.choice(MUTATIONS)(text, chance)

@@ -1,6 +1,6 @@
-"""Mutated games: whatever is done to a file, `validate` ends in a report.
+"""Mutated games: whatever the damage to a file, `validate` ends in a report.
 
-A failing seed is run alone by `python -m tests.fuzz.test_validate SEED`.
+Run a failing seed alone with `python -m tests.fuzz.test_validate SEED`.
 """
 
 import sys
@@ -9,7 +9,7 @@ import pytest
 
 from tests.fuzz.worker import check
 
-# Processor time: a sound game of the largest takes half of that, with its faces.
+# Processor time: an intact game of the largest takes half of that, with its faces.
 SECONDS = 5.0
 TOGETHER = 1000
 SEEDS = range(0, 21_000, TOGETHER)
@@ -23,7 +23,7 @@ def test_mutated_games_end_in_a_report(first: int) -> None:
     assert [o for o in outcomes if o.code not in (0, 1)] == []
     assert [o for o in outcomes if "Traceback" in o.said] == []
     assert [o.seed for o in outcomes if o.seconds > SECONDS] == []
-    # Both ends are met, or the mutations would be too gentle or too wild.
+    # Both outcomes occur, or the mutations would be too gentle or too wild.
     assert {o.code for o in outcomes} == {0, 1}
     silent = [o for o in outcomes if o.code == 1 and ": error: " not in o.said]
     assert silent == []

@@ -1,4 +1,4 @@
-"""One mutated game, checked by the whole of `validate` in a warm process."""
+"""One mutated game, checked by all of `validate` in a warm process."""
 
 import contextlib
 import gc
@@ -19,7 +19,7 @@ TEXTS = {".yaml", ".j2", ".svg", ".csv", ".txt"}
 
 
 class Outcome(NamedTuple):
-    """How the check of one seed's game ended."""
+    """The outcome of checking one seed's game."""
 
     seed: int
     code: int
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 
 
 def source(chance: random.Random) -> tuple[Path, str]:
-    """Give a root and the game of it that is mutated: a shipped one, or a sample.
+    """Return a root and its game to mutate: a shipped one, or a sample.
 
     Seldom a shipped one: with its faces it takes a second, a sample a tenth.
     """
@@ -43,7 +43,8 @@ def source(chance: random.Random) -> tuple[Path, str]:
 def check(seed: int) -> Outcome:
     """Damage a game by a seed and validate it, every third time with its faces."""
     if seed % 50 == 0:
-        # cardgen looks for circles seldom, and this process lives for thousands.
+        # cardgen seldom collects reference cycles, and this process lives for thousands
+        # of games.
         gc.collect()
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="fuzz") as folder:
@@ -62,7 +63,7 @@ def _copy(source: Path, game: str, root: Path) -> None:
 
 def _damage(root: Path, chance: random.Random) -> None:
     texts = sorted(path for path in root.rglob("*") if path.suffix in TEXTS)
-    # A game has a hundred icons: few of them, or nothing else would be damaged.
+    # A game has a hundred icons: only a few of them, or the rest would not be damaged.
     icons = [path for path in texts if path.suffix == ".svg"][:3]
     files = [path for path in texts if path.suffix != ".svg"] + icons
     for path in chance.sample(files, min(len(files), chance.randrange(1, 3))):

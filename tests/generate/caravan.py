@@ -1,4 +1,4 @@
-"""A game of merchants: what the manual shows, with card types and a template around."""
+"""A game of merchants: the example of the manual, with card types and a template."""
 
 import re
 from pathlib import Path
@@ -49,7 +49,7 @@ def section() -> str:
 
 
 def write_game(root: Path, generate: str | None = None, head: str = HEAD) -> Path:
-    """Write the game below a root, with a section of its own if one is given."""
+    """Write the game below a root, with another section if one is passed."""
     folder = root / "cards" / "caravan"
     (folder / "templates").mkdir(parents=True)
     text = head + (generate or section())

@@ -1,4 +1,4 @@
-"""Each way of dealing keeps what its manual page promises, whatever the seed."""
+"""Each way of dealing does what its manual page promises, for any seed."""
 
 import inspect
 import re
@@ -35,7 +35,7 @@ REST = "tip: x\nmood: gruff\nname: x\ngood: x\nprice: 1\nwants: [x]"
 
 @pytest.fixture(scope="module")
 def deal(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Return a function that deals fields with a seed; they are read once."""
+    """Return a function that deals fields with a seed; the fields are read once."""
     dealers: dict[str, Any] = {}
 
     def cards(fields: str, seed: int, **settings: str) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ def test_names_are_new_fit_and_say_nothing_twice(deal: Any, seed: int) -> None:
     """
     names = [card["name"] for card in deal(fields, seed)]
     ids = {slug_of(name).replace("-", "") for name in names}
-    assert len(ids) == len(names) == 24  # of thirty that there could be
+    assert len(ids) == len(names) == 24  # of thirty possible ones
     for name in names:
         assert len(name) <= 9
         assert name[0].isupper()

@@ -1,4 +1,4 @@
-"""Random numbers: the same for ever, and as fair as asked for."""
+"""Random numbers: the same in every version, and as fair as required."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from cardgen.generate.dice import Dice
 
 
 def test_the_sequence_never_changes() -> None:
-    """Decks that people made by a seed must come out alike in every version."""
+    """Decks that people made from a seed must be the same in every version."""
     dice = Dice(7, "pool", "name")
     assert [dice.below(1000) for _ in range(6)] == SEQUENCE
     assert Dice(7, "pool", "art").shuffled("abcdefgh") == list(SHUFFLED)
@@ -54,5 +54,5 @@ def test_weights_are_heeded_and_nothing_comes_without_weight() -> None:
 
 def test_rounding_never_reaches_what_has_no_weight() -> None:
     dice = Dice(5)
-    dice._share = lambda: 1.0  # what is left over by adding floats
+    dice._share = lambda: 1.0  # the rounding error of adding floats
     assert dice.weighed(["a", "b", "c"], [0.1, 0.2, 0.0]) == "b"

@@ -1,4 +1,4 @@
-"""Bleed that is made: the face goes on beyond its edge as its own mirror image."""
+"""Generated bleed: the face continues beyond its edge as its own mirror image."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ ART = (Shape(rectangle(-9, -9, 78, 108), fill=Paint(BLUE)), *STRIPES)
 
 
 def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
-    """Return a face of 60 x 90 points with 20 points around, 4 dots a point."""
+    """Return a face of 60 x 90 points with 20 points around it, 4 dots per point."""
     trim = Box(20 + aside, 20 + aside, face.width, face.height)
     window = trim.grown(face.bleed)
     placed = Placement("x", "front", face, trim, 0, window)
@@ -47,7 +47,7 @@ def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
 
 @pytest.mark.parametrize("own", [0, 2])
 def test_the_edges_and_corners_are_mirrored(own: int) -> None:
-    """What is printed beyond an edge is what lies before it, seen in a mirror."""
+    """What is printed beyond an edge is the mirror image of what is inside it."""
     made = _drawn(mirrored_face(Face(60, 90, own, ART), 10))
     left, top, right, bottom = (
         4 * edge for edge in (20 - own, 20 - own, 80 + own, 110 + own)
@@ -59,7 +59,7 @@ def test_the_edges_and_corners_are_mirrored(own: int) -> None:
         ((right, top, right + deep, bottom), (right - deep, top, right, bottom), 0),
         ((left, top - deep, right, top), (left, top, right, top + deep), 1),
         ((left, bottom, right, bottom + deep), (left, bottom - deep, right, bottom), 1),
-        # Corners are mirrored twice: they mirror what lies below or above them, too.
+        # Corners are mirrored twice: they mirror what is below or above them, too.
         (
             (left - deep, top - deep, left, top),
             (left - deep, top, left, top + deep),
@@ -74,19 +74,19 @@ def test_the_edges_and_corners_are_mirrored(own: int) -> None:
     for beyond, before, way in boxes:
         mirrored = made.crop(before).transpose(flips[way])
         assert _far_off(made.crop(beyond), mirrored) < 0.06
-    # Without the mirror this test would fail.
+    # Without the mirroring this test would fail.
     assert _far_off(made.crop(boxes[0][0]), made.crop(boxes[0][1])) > 0.15
 
 
 def _far_off(one: Image.Image, other: Image.Image) -> float:
-    """Return the share of dots that differ clearly: edges are a dot aside."""
+    """Return the share of dots that differ clearly: edges may be off by a dot."""
     difference = ImageChops.difference(one, other).convert("L")
     return sum(difference.histogram()[60:]) / (one.width * one.height)
 
 
 def test_no_light_line_shows_between_art_and_its_mirror_image() -> None:
     ground = Shape(rectangle(0, 0, 60, 90), fill=Paint(BLUE))
-    # Its edges lie within dots.
+    # Its edges are inside dots.
     made = _drawn(mirrored_face(Face(60, 90, 0, (ground,)), 10), 0.13)
     made = made.crop((44, 44, 360, 480))
     assert made.getcolors() == [(316 * 436, (26, 51, 153))]

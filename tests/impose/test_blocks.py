@@ -1,4 +1,4 @@
-"""How many cards a page holds, against the figures that people know."""
+"""The number of cards on a page, compared with well-known figures."""
 
 import pytest
 
@@ -32,13 +32,13 @@ def _best(paper: str, card: tuple[float, float], bleed: float, gap: float) -> Ca
     [
         ("a4", (63.5, 88.9), 2, 0, [(3, 0)] * 3),
         ("a4", (63.5, 88.9), 2, 4, [(2, 90)] * 4),
-        # 6.35 mm above and below are enough, for printers leave 5 mm white.
+        # 6.35 mm above and below are enough, as printers leave 5 mm white.
         ("letter", (63.5, 88.9), 0, 0, [(3, 0)] * 3),
         ("letter", (63.5, 88.9), 2, 0, [(2, 90)] * 4),
         ("a4", (44, 68), 2, 0, [(4, 0)] * 4),
         ("a4", (190, 270), 0, 0, [(1, 0)]),
         ("a4", (270, 190), 0, 0, [(1, 90)]),
-        # Rows below lie down where that holds more than all rows alike.
+        # The lower rows are turned where that fits more cards than equal rows.
         ("letter", (44, 68), 0, 0, [(4, 0), (4, 0), (4, 0), (2, 90)]),
     ],
 )
@@ -56,7 +56,7 @@ def test_the_best_block(
 
 CAPACITY = [
     # card, then A4 and Letter without bleed, with 2 and with 3 mm: cards on a page, and
-    # pairs on a page that is folded.
+    # pairs on a folded page.
     ((63.5, 88.9), [(9, 4), (8, 4), (8, 2)], [(8, 4), (6, 3), (6, 3)]),
     ((63, 88), [(9, 4), (8, 4), (8, 2)], [(8, 4), (6, 3), (6, 3)]),
     ((57, 89), [(9, 4), (9, 4), (8, 4)], [(8, 4), (8, 4), (8, 4)]),
@@ -70,8 +70,8 @@ CAPACITY = [
 def test_no_fewer_cards_than_the_table_of_conventions_has(
     card: tuple[float, float], a4: list[tuple[int, int]], letter: list[tuple[int, int]]
 ) -> None:
-    # The table counts with 8 mm from the outer bleed to the paper's edge, and with
-    # 10 mm between the bleeds of fronts and backs.
+    # The table assumes 8 mm from the outer bleed to the paper's edge, and 10 mm between
+    # the bleeds of fronts and backs.
     for paper, counts in (("a4", a4), ("letter", letter)):
         width, height = _points(*PAPERS[paper])
         area = Box(0, 0, width, height).grown(-to_points(8))

@@ -1,4 +1,4 @@
-"""Rulebooks on paper: every leaf once, and the right way round when it is folded."""
+"""Rulebooks on paper: every leaf once, and the right way up after folding."""
 
 import pytest
 from hypothesis import given
@@ -22,12 +22,13 @@ def leaves(count: int) -> list[Leaf]:
 
 @given(st.integers(1, 30).map(lambda sheets: 4 * sheets))
 def test_folded_and_nested_the_leaves_follow_each_other(count: int) -> None:
-    """Fold each sheet, put it into the one before, and turn the leaves over."""
+    """Fold each sheet, put it into the previous one, and turn the leaves over."""
     sides = list(booklet.spreads(count))
     sheets = list(zip(sides[::2], sides[1::2], strict=True))
     begin, end = [], []
     for front, back in sheets:
-        # The right half of the outer side has the left half of its inner side behind.
+        # The back of the right half of the outer side is the left half of the inner
+        # side.
         begin += [front[1], back[0]]
         end = [back[1], front[0], *end]
     assert begin + end == list(range(count))

@@ -1,4 +1,4 @@
-"""A card's place, the place behind it, and what may be seen of it there."""
+"""A card's place, the place behind it, and what is visible of it there."""
 
 from cardgen.impose.card_blocks import GridCell, behind, below, visible_window
 from cardgen.model.geometry import Box

@@ -36,7 +36,7 @@ TOLERANCE = to_points(0.01)
 
 
 class Lot(NamedTuple):
-    """Cards of one size: millimetres, form, colour, and how many."""
+    """Cards of one size: millimetres, form, colour, and number."""
 
     width: float
     height: float
@@ -48,7 +48,7 @@ class Lot(NamedTuple):
 
 
 class Print(NamedTuple):
-    """All that decides where cards lie. Lengths are millimetres."""
+    """All that decides where cards are placed. Lengths are millimetres."""
 
     paper: tuple[float, float]
     lots: list[Lot]
@@ -57,7 +57,7 @@ class Print(NamedTuple):
     margin: float
 
     def pages(self, layout: str) -> Sequence[Page]:
-        """Impose it, or drop what does not fit."""
+        """Return the pages of the imposition; skip an example that does not fit."""
         items = [
             (_item(f"{number}-{index}", lot), 1)
             for number, lot in enumerate(self.lots)
@@ -123,7 +123,7 @@ def test_pages_hold_every_card_once_and_nothing_overlaps(
             size = sorted((placement.face.width, placement.face.height))
             assert sorted(placement.trim[2:]) == pytest.approx(size)
             for other in page.placements[:index]:
-                # Where a corner is empty, bleed may lie over bleed: both are waste.
+                # At an empty corner, bleeds may overlap: both are waste.
                 assert not placement.window.overlaps(other.trim, TOLERANCE)
                 assert not placement.trim.overlaps(other.window, TOLERANCE)
 
@@ -174,7 +174,7 @@ def _lies_behind(
     )
     assert tuple(seen) == pytest.approx(tuple(front.trim), abs=TOLERANCE)
     # Print is seen mirrored; then the card is turned about its own vertical axis, and
-    # its back must stand upright.
+    # its back must be upright.
     assert (front.turn + back.turn) % 360 == (0 if along_height else 180)
 
 
@@ -229,7 +229,7 @@ def _near(lines: set[_Line], box: Box) -> list[_Line]:
 
 
 def _points(line: _Line) -> Iterator[tuple[float, float]]:
-    """Yield points all along a line."""
+    """Yield points along a line."""
     (x1, y1), (x2, y2) = line
     for share in (0, 0.25, 0.5, 0.75, 1):
         yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
@@ -245,7 +245,7 @@ class _Side(NamedTuple):
 
 
 def _sides(corners: list[tuple[float, float]]) -> list[_Side]:
-    """Return the sides of a closed outline; those without a length are none."""
+    """Return the sides of a closed outline, without those of length zero."""
     found = []
     for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -255,7 +255,7 @@ def _sides(corners: list[tuple[float, float]]) -> list[_Side]:
 
 
 def _inside(point: tuple[float, float], outline: list[_Side]) -> bool:
-    """Return whether a point lies in a convex outline, clearly within its border."""
+    """Return whether a point is in a convex outline, clearly inside its border."""
     x, y = point
     for left, top, along, down in outline:
         if along * (y - top) - down * (x - left) <= TOLERANCE:
@@ -340,7 +340,7 @@ def test_sizes_share_a_page_in_rows_where_that_saves_paper() -> None:
     assert [p.name for p in front.placements] == ["card", *["chit"] * 4]
     card, *chits = (p.trim for p in front.placements)
     assert len({chit.y for chit in chits}) == 1
-    # Room for the marks of both rows.
+    # Space for the marks of both rows.
     assert chits[0].y - card.bottom == pytest.approx(to_points(5))
     assert len(back.placements) == 5
 
@@ -446,7 +446,7 @@ def _texts(page: Page) -> list[Box]:
 
 
 def _capitals(line: TextLine) -> Box:
-    """The first capitals of a line: labels of the ruler are as small as 2 points."""
+    """Return the first capitals of a line: ruler labels are as small as 2 points."""
     run = line.runs[0]
     cap = FONT.cap_height * run.size / 1000
     return Box(run.x, line.y - cap, 2 * cap, cap)

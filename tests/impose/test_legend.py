@@ -1,4 +1,4 @@
-"""The words in the margin: whole or marked as cut, and legible beside the marks."""
+"""The words in the margin: complete or marked as cut, and legible beside the marks."""
 
 from collections.abc import Sequence
 

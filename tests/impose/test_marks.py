@@ -125,7 +125,7 @@ def test_a_hex_has_its_sides_drawn_on_at_every_corner() -> None:
         ticks, [n for n in range(6) for _ in range(2)], strict=True
     ):
         px, py = points[place]
-        # Corner, start and end of a tick lie on one line.
+        # Corner, start and end of a tick are on one line.
         assert (x1 - px) * (y2 - py) - (y1 - py) * (x2 - px) == pytest.approx(0)
         assert math.hypot(x1 - px, y1 - py) > 5
 
@@ -146,5 +146,5 @@ def test_the_last_page_of_a_gutterfold_shows_how_to_make_it(paper: str) -> None:
         box = whole.matrix.bounds(Box(line.runs[0].x, line.y, 1, 1))
         assert printable.x <= box.x
         assert box.bottom <= printable.bottom
-        # Seven points can still be read.
+        # Seven points are still legible.
         assert line.runs[0].size * whole.matrix.a >= 7

@@ -1,4 +1,4 @@
-"""The ruler is what a person measures with: its ticks stand exactly."""
+"""The ruler for measuring by hand: its ticks are exact."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which neighbours share a cut line: those whose edges are surely of one colour."""
+"""Which neighbours share a cut line: those whose edges certainly have one colour."""
 
 import pytest
 
@@ -19,7 +19,7 @@ GROUND = (Shape(WHOLE, fill=Paint(BLUE)),)
 
 
 def _gaps(*faces: Face, back: Face | None = None) -> tuple[float, float]:
-    """Return the gaps in bleeds."""
+    """Return the gaps in multiples of the bleed."""
     across, down = gaps_between([Item("x", front, back) for front in faces], None)
     return across / B, down / B
 

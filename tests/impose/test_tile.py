@@ -1,4 +1,4 @@
-"""Faces in tiles: nothing is lost, tabs are as asked, and marks keep off the art."""
+"""Faces in tiles: nothing is lost, tabs are as requested, and marks avoid the art."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -185,7 +185,7 @@ def _lies_below(
     tiles: dict[tuple[int, int], tuple[Placement, Tile]],
     name: str,
 ) -> None:
-    """Check a tab against the tile that is laid over it."""
+    """Check a tab against the tile that is placed over it."""
     other, tile = next(each for each in tiles.values() if each[1].name == name)
     tab, over = _in_face(placement, area), _in_face(other, other.window)
     part = _in_face(other, tile.part)

@@ -18,7 +18,7 @@ def sheet(folder: Path, content: str | bytes, name: str = "pool.csv") -> SheetCa
 
 
 def cards(read: SheetCards) -> object:
-    """Return the cards as plain values; there must be no problem."""
+    """Return the cards as plain values; there must be no problems."""
     assert read.problems == []
     assert read.node is not None
     plain = to_plain(read.node)
@@ -27,12 +27,12 @@ def cards(read: SheetCards) -> object:
 
 
 def complaints(read: SheetCards) -> list[str]:
-    """Return the problems, one line each."""
+    """Return the problems, one per line."""
     return [f"{p.span.line}:{p.span.column}: {p.message}" for p in read.problems]
 
 
 def workbook(rows: list[list[object]]) -> Workbook:
-    """Make a workbook of one sheet."""
+    """Return a workbook of one sheet."""
     book = Workbook()
     for row in rows:
         book.active.append(row)

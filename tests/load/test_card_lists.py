@@ -1,4 +1,4 @@
-"""Defaults and `extends`: what wins, where it came from, and cycles."""
+"""Defaults and `extends`: which value wins, its origin, and cycles."""
 
 from pathlib import Path
 

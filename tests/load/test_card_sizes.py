@@ -1,4 +1,4 @@
-"""The sizes that have a name."""
+"""The named card sizes."""
 
 from cardgen.load.game_files import card_sizes
 

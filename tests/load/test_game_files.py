@@ -1,4 +1,4 @@
-"""Reading a game: every file it names, once, and none outside its folder."""
+"""Reading a game: every file that it names, once, and none outside its folder."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def test_each_missing_file_is_reported_once(tmp_path: Path) -> None:
 def test_a_list_that_can_be_dealt_is_asked_for(
     tmp_path: Path, names: str, hint: str
 ) -> None:
-    """What lies in the game's folder is proposed else, but never the game's file."""
+    """Otherwise files in the game's folder are suggested, but never the game's file."""
     folder = tmp_path / "inn"
     (folder / "old").mkdir(parents=True)
     write(folder / "old", one="cards: []")

@@ -1,4 +1,4 @@
-"""XLSX: what its cells mean, its limits, and every damage reported as a problem."""
+"""XLSX: what its cells mean, its limits, and all damage reported as problems."""
 
 import sys
 import zipfile
@@ -22,7 +22,7 @@ CONTENT = zipfile.ZipFile(BytesIO(GOOD)).read(SHEET_XML)
 
 
 def with_entry(data: bytes, name: str, content: bytes) -> bytes:
-    """Return an archive with one entry more, or another one in its place."""
+    """Return an archive with one more entry, or with one replaced."""
     space = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(space, "w") as new:
         for entry in old.infolist():

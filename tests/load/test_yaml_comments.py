@@ -1,4 +1,4 @@
-"""Comments of YAML: which of them are comments, and what they ask for."""
+"""Comments in YAML: what counts as a comment, and what comments request."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The reader: places, limits, its own scalars, and no exception on any text."""
+"""The reader: places, limits, its own scalars, and no exception for any text."""
 
 from pathlib import Path
 
@@ -176,6 +176,6 @@ def test_agrees_with_what_was_dumped(tree: object, flow: bool) -> None:
     text = yaml.safe_dump(
         tree, default_flow_style=flow, default_style=None, sort_keys=False
     )
-    # Dumping knows YAML 1.1 and quotes more than is needed here, never less, except
+    # The dumper knows YAML 1.1 and quotes more than is needed here, never less, except
     # for the end mark of a bare scalar.
     assert plain(text.replace("\n...\n", "\n")) == tree

@@ -1,4 +1,4 @@
-"""What is written reads back as the same values, and reads well."""
+"""What is written reads back as the same values, and is easy to read."""
 
 from pathlib import Path
 

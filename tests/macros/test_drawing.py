@@ -115,7 +115,7 @@ def test_nothing_leaves_the_box(
     picture = drawing.picture(_page(call), "macro")
     scale = picture.width / 60
     left, top, right, bottom = (round(side * scale) for side in box)
-    # An edge between two dots shows on both.
+    # An edge between two dots is visible on both.
     inside = (left - 1, top - 1, right + 1, bottom + 1)
     reached = Image.eval(picture.convert("L"), lambda shade: 255 - shade).getbbox()
     picture.paste("white", inside)

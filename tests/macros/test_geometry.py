@@ -1,4 +1,4 @@
-"""Figures of macros are exact: what they draw is measured in their ops."""
+"""Figures of macros are exact: their drawings are measured in their ops."""
 
 import math
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ turns = st.sampled_from(["left", "right"])
 
 
 def _shapes(ops: tuple[Op, ...], outer: Matrix) -> Iterator[Corners]:
-    """Return the corners of every straight shape, in millimetres."""
+    """Yield the corners of every straight shape, in millimetres."""
     for op in ops:
         if isinstance(op, Group):
             yield from _shapes(op.ops, op.matrix.then(outer))
@@ -66,7 +66,7 @@ def test_a_pentaflake_is_whole(drawing: Any, edge: float, order: int, up: bool) 
     drawn = _drawn(drawing, call + "stroke_width=0.2)", 5)
     assert len(drawn) == 6**order
     assert all(map(_is_regular, drawn))
-    # The line is inside the edge, which is half its width further out.
+    # The line is inside the edge, which is half the line's width further out.
     apothem = edge / 2 / math.tan(math.radians(36))
     inner = (apothem - 0.1) * 2 * math.tan(math.radians(36))
     assert all(abs(side - inner) < EXACT for side in _sides(drawn[0]))

@@ -18,7 +18,7 @@ GAME = "cycles-of-moss"
 
 
 class Served(NamedTuple):
-    """An address, and the root of what is served there."""
+    """An address, and the root that is served there."""
 
     address: str
     root: Path
@@ -32,7 +32,7 @@ class Served(NamedTuple):
     def get(
         self, path: str, method: str = "GET", **headers: str
     ) -> tuple[int, bytes, dict[str, str]]:
-        """Ask for a path as it is written; give status, content and headers."""
+        """Return status, content and headers of a path, requested as it is written."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             own = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -44,18 +44,18 @@ class Served(NamedTuple):
             line.close()
 
     def json(self, path: str) -> Any:
-        """Ask for a path that answers with JSON."""
+        """Return the JSON at a path."""
         status, data, _ = self.get(path)
         assert status == 200, data
         return json.loads(data)
 
     def game(self) -> Any:
-        """Ask for the game as the page gets it."""
+        """Return the game as the page receives it."""
         return self.json(f"/api/game/{GAME}")
 
 
 def copy_game(root: Path) -> Path:
-    """Copy the shipped game, with all that it draws from, to another root."""
+    """Copy the shipped game, with everything that it draws from, to another root."""
     for part in ("templates", "fonts"):
         shutil.copytree(ROOT / part, root / part)
     shutil.copytree(ROOT / "cards" / GAME, root / "cards" / GAME)
@@ -63,7 +63,7 @@ def copy_game(root: Path) -> Path:
 
 
 def commit(root: Path, subject: str) -> None:
-    """Commit all of a root to git, as somebody."""
+    """Commit everything in a root to a new git repository."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for arguments in (
         ("init", "-q"),
@@ -75,7 +75,7 @@ def commit(root: Path, subject: str) -> None:
 
 @contextmanager
 def serving(root: Path, *options: str) -> Iterator[Served]:
-    """Serve a root until the end."""
+    """Serve a root until the end of the context."""
     command = [sys.executable, "-m", "cardgen", "--root", str(root), "preview"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -96,7 +96,7 @@ def serving(root: Path, *options: str) -> Iterator[Served]:
 
 
 def until(found: Any, seconds: float = 40) -> Any:
-    """Ask again and again until something is found."""
+    """Return what a function finds; call it until it finds something."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         result = found()

@@ -1,4 +1,4 @@
-"""A game looked at again and again, and what is told of it."""
+"""A game viewed repeatedly, and the changes that are reported."""
 
 from pathlib import Path
 

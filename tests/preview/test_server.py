@@ -1,4 +1,4 @@
-"""What a preview answers, to whom, and what becomes of it when the disk changes."""
+"""The answers of a preview, who gets them, and what it does when the disk changes."""
 
 import io
 import shutil
@@ -206,7 +206,7 @@ def test_folders_may_go_and_come_back(changing: Served) -> None:
     (changing.root / "aside").rename(changing.root / "cards")
     until(lambda: changing.json("/api/games")["games"] == [GAME])
     assert until(lambda: not (game := changing.game())["problems"] and game) == good
-    # And it is followed again.
+    # And it is watched again.
     _edit(changing.root, POOL, "stars: 1, n: 0, e: 0", "stars: 1, n: 1, e: 0")
     until(lambda: _card(changing.game(), "puffcap")["fields"]["n"] == 1)
 

@@ -1,4 +1,4 @@
-"""A deck with nothing wrong in it, for faults to be put into."""
+"""A deck without faults, for tests to put faults into."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -44,19 +44,19 @@ def mm(*lengths: float) -> tuple[float, ...]:
 
 
 def area(x: float, y: float, width: float, height: float, color: Color) -> Shape:
-    """A filled rectangle, in millimetres."""
+    """Return a filled rectangle, in millimetres."""
     return Shape(rectangle(*mm(x, y, width, height)), fill=Paint(color))
 
 
 def text(
     says: str, x: float, y: float, size: float = 9.0, paint: Paint = INK
 ) -> TextLine:
-    """A line of text from a place in millimetres."""
+    """Return a line of text at a place in millimetres."""
     return set_label(FONT, says, size, *mm(x, y), paint)
 
 
 def heart(x: float, y: float, size: float, color: Color) -> Icon:
-    """An icon with curves, in millimetres."""
+    """Return an icon with curves, in millimetres."""
     outline: Outline = (
         ("M", 50, 90),
         ("C", 0, 50, 0, 10, 28, 10),
@@ -69,7 +69,7 @@ def heart(x: float, y: float, size: float, color: Color) -> Icon:
 
 
 def picture(path: Path, x: float, y: float, width: float, height: float) -> Picture:
-    """A picture over a box in millimetres."""
+    """Return a picture over a box in millimetres."""
     return Picture(path, Box(*mm(x, y, width, height)))
 
 
@@ -83,7 +83,7 @@ def dots(folder: Path, width: int, height: int) -> Path:
 
 
 def face(ground: Color, *more: Op) -> Face:
-    """A ground to the bleed, a white panel on it, a title and a text, and more."""
+    """Return a face with a ground to the bleed, a white panel, a title and a text."""
     width, height, bleed = *CARD, BLEED
     ops = (
         area(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, ground),
@@ -96,7 +96,7 @@ def face(ground: Color, *more: Op) -> Face:
 
 
 def items(*more: Op, count: int = 4) -> list[tuple[Item, int]]:
-    """Four cards, of which the first has more on its front."""
+    """Return four cards, of which the first has more on its front."""
     hearts = heart(8, 60, 6, SEA), heart(16, 60, 6, SEA)
     return [
         (

@@ -1,4 +1,4 @@
-"""PDFs with one fault each: its name, what finds it, and how it comes into the file."""
+"""PDFs with one fault each: its name, the check that finds it, and how it is made."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -28,12 +28,12 @@ class Fault(NamedTuple):
 
 
 def drawn(name: str, rule: str, *ops: Op, look: str = "colour") -> Fault:
-    """A fault on the front of one card."""
+    """Return a fault on the front of one card."""
     return Fault(name, rule, lambda folder: written(folder, items(*ops), look=look))
 
 
 def shown(name: str, rule: str, width: int, height: int, *box: float) -> Fault:
-    """A picture with a size in pixels, over a box."""
+    """Return a picture with a size in pixels, over a box."""
 
     def make(folder: Path) -> Path:
         return written(folder, items(picture(dots(folder, width, height), *box)))
@@ -47,14 +47,14 @@ def spoilt(
     spoil: Callable[[Sequence[Page]], Sequence[Page]],
     layout: str = "duplex",
 ) -> Fault:
-    """A fault of the pages, of which the manifest knows nothing."""
+    """Return a fault of the pages, of which the manifest knows nothing."""
     return Fault(name, rule, lambda folder: written(folder, layout=layout, spoil=spoil))
 
 
 def edited(
     name: str, rule: str, edit: Callable[[pikepdf.Pdf], None], layout: str = "duplex"
 ) -> Fault:
-    """A fault put into the file afterwards."""
+    """Return a fault put into the file afterwards."""
 
     def make(folder: Path) -> Path:
         path = written(folder, layout=layout)
@@ -67,12 +67,12 @@ def edited(
 
 
 def line(x1: float, y1: float, x2: float, y2: float, width: float) -> Shape:
-    """A stroke of a width in points between places in millimetres."""
+    """Return a stroke of a width in points between places in millimetres."""
     outline = (("M", *mm(x1, y1)), ("L", *mm(x2, y2)))
     return Shape(outline, stroke=Stroke(Paint(BLACK), width))  # type: ignore[arg-type]
 
 
-# What is done to pages
+# Changes to pages
 
 
 def _moved(placed: Placement, x: float, y: float) -> Placement:
@@ -84,7 +84,7 @@ def _moved(placed: Placement, x: float, y: float) -> Placement:
 
 
 def backs_moved(x: float, y: float) -> Callable[[Sequence[Page]], Sequence[Page]]:
-    """Move everything on pages of backs, marks and all, by millimetres."""
+    """Move everything on pages of backs, including marks, by millimetres."""
 
     def spoil(pages: Sequence[Page]) -> Sequence[Page]:
         by = mm(x, y)
@@ -104,7 +104,7 @@ def _shifted(page: Page, x: float, y: float) -> Page:
 
 
 def folded_moved(pages: Sequence[Page]) -> Sequence[Page]:
-    """Move the backs below a fold; their marks stay with them."""
+    """Move the backs below a fold; their marks stay in place."""
     return [
         replace(
             page,
@@ -123,7 +123,7 @@ def _is_cut(mark: Op) -> bool:
 
 
 def backs_not_mirrored(pages: Sequence[Page]) -> Sequence[Page]:
-    """Name the backs as if they lay in the order of the fronts."""
+    """Name the backs as if they were in the order of the fronts."""
     front, back = pages
     names = [placed.name for placed in front.placements]
     order = sorted(back.placements, key=lambda placed: (placed.trim.y, placed.trim.x))
@@ -145,7 +145,7 @@ def one_smaller(pages: Sequence[Page]) -> Sequence[Page]:
 
 
 def more_marks(*ops: Op) -> Callable[[Sequence[Page]], Sequence[Page]]:
-    """Draw more into the margin of the first page."""
+    """Draw more in the margin of the first page."""
     return lambda pages: [
         replace(pages[0], marks=[*pages[0].marks, *ops]),
         *pages[1:],
@@ -158,7 +158,7 @@ def no_marks_above(pages: Sequence[Page]) -> Sequence[Page]:
     return [replace(pages[0], marks=around), *pages[1:]]
 
 
-# What is done to files
+# Changes to files
 
 
 def prepend(pdf: pikepdf.Pdf, operators: str, page: int = 0) -> None:
@@ -171,7 +171,7 @@ def append(pdf: pikepdf.Pdf, operators: str) -> None:
 
 
 def shrink(pdf: pikepdf.Pdf) -> None:
-    """Scale every page to 97 % about its middle, as programs do that fit it."""
+    """Scale every page to 97 % about its middle, as programs do to fit it to paper."""
     for page in range(len(pdf.pages)):
         prepend(pdf, f"0.97 0 0 0.97 {0.015 * 595.2756} {0.015 * 841.8898} cm ", page)
 
@@ -208,7 +208,7 @@ def one_page_less(pdf: pikepdf.Pdf) -> None:
 
 
 def helvetica(pdf: pikepdf.Pdf) -> None:
-    """Show a text in a font that every viewer brings, without a descriptor."""
+    """Show a text in a font that every viewer supplies, without a descriptor."""
     font = pdf.make_indirect(
         pikepdf.Dictionary(
             Type=pikepdf.Name.Font,
@@ -265,7 +265,7 @@ def lost(folder: Path) -> Path:
 
 
 def no_ground(width: float, *more: Op) -> Callable[[Path], Path]:
-    """A card whose ground ends `width` millimetres beside its left cut line."""
+    """Return a card whose ground ends `width` millimetres from its left cut line."""
 
     def make(folder: Path) -> Path:
         first, *rest = items()
@@ -287,7 +287,7 @@ HALF = Matrix(a=0.4, d=0.4, e=to_points(8), f=to_points(20))
 
 
 def mat(ground: Color = clean.SEA) -> list[tuple[Item, int]]:
-    """A mat of two by two tiles, with lines that run over the joins."""
+    """Return a mat of two by two tiles, with lines that cross the joins."""
     width, height, bleed = 300.0, 400.0, 2.0
     ops = (
         area(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, ground),
@@ -346,7 +346,7 @@ def glue_marks_gone(pages: Sequence[Page]) -> Sequence[Page]:
         for op in first.marks
         if not (isinstance(op, Shape) and op.stroke and op.stroke.dash)
     ]
-    # Their light rims lie below them.
+    # Their light rims are below them.
     return (replace(first, marks=tuple(kept[:2] + kept[3:])), *others)
 
 

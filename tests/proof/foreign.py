@@ -1,4 +1,4 @@
-"""PDFs of another program: nine cards on a page, their backs on the next one."""
+"""PDFs from another program: nine cards on a page, their backs on the next one."""
 
 from collections.abc import Sequence
 from pathlib import Path

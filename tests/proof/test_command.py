@@ -1,4 +1,4 @@
-"""`cardgen proof` as it is typed: games, files, forms of reports, exits."""
+"""`cardgen proof` on the command line: games, files, report formats, exit codes."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nothing that cardgen prints is faulted: every layout, paper and look."""
+"""Everything that cardgen prints passes: every layout, paper and look."""
 
 from pathlib import Path
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from cardgen.impose.papers import PAPERS
 from tests.shipped.games import ROOT, cardgen
 
 GAME = "cycles-of-moss"
-# What of the game, on what paper, in what layout and look.
+# Part of the game, paper, layout and look.
 SAMPLE = [
     ("taunt", "letter", "gutterfold", "colour"),
     ("pool", "a5", "grid", "low-ink"),
@@ -58,8 +58,10 @@ def test_a_sample_is_not_faulted(
 def test_a_kit_is_not_faulted(
     game: str, part: tuple[str, ...], tmp_path: Path, capsys: Told
 ) -> None:
-    """Its guide shows cards fanned out: letters that one hides of another are no fault,
-    not even if they are part of a word."""
+    """The guide shows fanned-out cards: letters that one card hides are no fault.
+
+    Not even if they are part of a word.
+    """
     asked = ("--kit", "--paper", "a4")
     assert _proved(tmp_path, capsys, *asked, *part, game=game) == (0, "")
 

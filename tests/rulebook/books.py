@@ -57,7 +57,7 @@ BIRD = """\
 
 
 class Book(NamedTuple):
-    """A game's folder; its root holds cards/ and this repository's assets."""
+    """A game's folder; its root contains cards/ and this repository's assets."""
 
     folder: Path
 
@@ -84,11 +84,11 @@ class Book(NamedTuple):
         return self.folder.parents[1]
 
     def check(self) -> CheckedGame:
-        """Read the game."""
+        """Read and check the game."""
         return check(Workspace(self.root), self.folder)
 
     def render(self, *more: str, look: str = "colour") -> Path:
-        """Render the rulebook and give the one file that was written."""
+        """Render the rulebook and return the one file that was written."""
         command = ["--root", str(self.root), "--quiet", "render", "pond"]
         command += ["--component", "rules", "--look", look, *more]
         assert run_cardgen(command) == 0
@@ -148,5 +148,5 @@ def named_spots(document: pikepdf.Pdf) -> dict[str, int]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text without punctuation, as they should be found again."""
+    """Return the words of a text without punctuation, as they should be read back."""
     return re.findall(r"\w+", text)

@@ -26,7 +26,7 @@ _LEAST = 20
 
 
 def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Return blocks, and those in columns as if they were in one."""
+    """Yield blocks, with those in columns as if they were in one column."""
     for block in blocks:
         if isinstance(block, ColumnsBlock):
             yield from laid_flat(block.blocks)

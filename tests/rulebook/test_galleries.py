@@ -1,4 +1,4 @@
-"""Pictures on the page: as many in a row as stay legible."""
+"""Pictures on the page: as many in a row as remain legible."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ COLUMN, ROOM = 300.0, 500.0
 
 
 class Words(BookFlowable):
-    """A caption of 10 points that names where it is drawn."""
+    """A caption of 10 points that records where it is drawn."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ def test_a_figure_that_is_too_wide_to_be_read_is_turned() -> None:
         # Beside other text there is no page to turn it on.
         _, (narrow,) = drawn(part, COLUMN / 2)
         assert (round(narrow.width), round(narrow.height)) == (150, 75)
-        # Nor is there one where its letters are large enough as it is.
+        # Nor is there one if its letters are large enough unturned.
         _, (large,) = drawn(gallery(shown(400, 200, letters=12.0)))
         assert (round(large.width), round(large.height)) == (300, 150)
     finally:

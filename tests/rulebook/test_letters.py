@@ -1,4 +1,4 @@
-"""Letters of figures, as they come out on paper."""
+"""Letters of figures, at their size on paper."""
 
 from pathlib import Path
 

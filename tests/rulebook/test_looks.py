@@ -59,7 +59,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, str, int, str]]:
 
 
 def printed(book: Book) -> tuple[Problem, ...]:
-    """Return the problems of all pages as they are made to be printed."""
+    """Return the problems of all pages as they are made for printing."""
     checked = book.check()
     assert checked.game
     request = RenderRequest(
@@ -70,7 +70,7 @@ def printed(book: Book) -> tuple[Problem, ...]:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the looks in which books will have been set."""
+    """Return a list that collects the looks in which books are typeset."""
     looks: list[str] = []
     whole = BookSetter.set
 

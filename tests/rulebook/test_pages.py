@@ -193,14 +193,14 @@ def test_no_line_of_a_paragraph_stands_alone_and_no_heading_is_last(pdf: Path) -
 
 
 def body(shown: list[str]) -> list[str]:
-    """Take off running head, number and version."""
+    """Return the text without running head, number and version."""
     return [line for line in shown if not re.match(r"The Pond( 1\.2\.0)?$|\d+$", line)]
 
 
 def test_heads_and_numbers(pdf: Path) -> None:
     found = pages(pdf)
     for number, words in enumerate(found, 1):
-        # The number stands at the outer edge, the version at the inner one.
+        # The number is at the outer edge, the version at the inner one.
         foot = "The Pond 1.2.0{}" if number % 2 else "{}The Pond 1.2.0"
         assert foot.format(number) in words.replace(f"{number} The", f"{number}The")
     left, right = lines(pdf, 1), lines(pdf, 2)
@@ -227,7 +227,7 @@ def test_cards_are_drawn_as_vectors_in_the_look(book: Book, pdf: Path) -> None:
 
 
 def _share_of_gold(pdf: Path) -> float:
-    """Return how much of the first two pages the ground of cards covers."""
+    """Return the share of the first two pages covered by the ground of cards."""
     with pypdfium2.PdfDocument(pdf) as document:
         pictures = [document[n].render(scale=0.5).to_pil() for n in (0, 1)]
     pixels = [
@@ -312,7 +312,7 @@ def test_numerals_missing_from_the_font_are_reported(tmp_path: Path) -> None:
 
 
 def test_pages_behind_a_long_index_are_numbered_right(tmp_path: Path) -> None:
-    """The index is not known when the book is set first, and moves what follows it."""
+    """The index is unknown when the book is first set, and moves what follows it."""
     words = " ".join(f"^^word{n:03}^^" for n in range(480))
     text = f"# A\n\n::: contents\n\n## B\n\n==Dive== {words}\n\n::: index\n\n"
     text += "## C\n\nEnd.\n"

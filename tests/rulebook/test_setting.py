@@ -1,4 +1,4 @@
-"""Flowables on pages: nothing is lost, nothing leaves its column or is left alone."""
+"""Flowables on pages: nothing is lost, overflows its column or is left alone."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -24,7 +24,7 @@ PAGE = PageFormat(300.0, 400.0, 30.0, 20.0, 40.0, 40.0)
 
 
 class Block(BookFlowable):
-    """A number of lines of 10 points that may be cut like a paragraph."""
+    """A number of lines of 10 points that may be split like a paragraph."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ def page_of(sheets: Sequence[BookPage], name: str) -> int:
         (True, 10, False, [1, 0, 0]),
         # The text of its own section fills the page well enough.
         (True, 26, False, [1, 1, 1]),
-        # It never goes over to another chapter.
+        # It never crosses into another chapter.
         (True, 10, True, [1, 1, 1]),
     ],
 )
@@ -184,8 +184,8 @@ def test_columns_are_balanced_and_lose_nothing(lines: list[int], most: int) -> N
     assert list(drawn(sheets)) == expected(parts)
     alone = ColumnSet(Stack(parts), narrowest=40.0, most=most)
     whole = Stack(parts).measured(250.0)
-    # A part of three lines or fewer is not cut, so columns may differ by that much,
-    # and each hands what it lacks on to the next.
+    # A part of three lines or fewer is not split, so columns may differ by that much,
+    # and each passes what it lacks on to the next.
     assert alone.measured(250.0) <= whole / most + 45 * max(1, most - 1)
 
 
@@ -203,7 +203,7 @@ def test_columns_are_as_many_as_the_page_is_wide_enough_for(
 ) -> None:
     stack = Stack([Block(f"{n}", 1) for n in range(12)])
     columns = ColumnSet(stack, narrowest=58.0, most=3)
-    # No gap stands below a column's last line.
+    # There is no gap below a column's last line.
     high = (stack.measured(width) + 5.0) / count - 5.0
     assert columns.measured(width) == pytest.approx(high)
 

@@ -1,4 +1,4 @@
-"""The values of a game that texts of rulebooks get."""
+"""The values of a game that are available to the texts of rulebooks."""
 
 from pathlib import Path
 

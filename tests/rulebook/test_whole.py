@@ -1,4 +1,4 @@
-"""Small boxes and tables are not cut; larger ones continue on the next page."""
+"""Small boxes and tables are not split; larger ones continue on the next page."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def _table(name: str, lines: int) -> str:
 
 
 def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
-    """Return pages with many of a block, at all heights of a page."""
+    """Return pages with many copies of a block, at all heights of a page."""
     make = {"box": _box, "table": _table}[block]
     parts = [
         _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{block}{number}", lines)

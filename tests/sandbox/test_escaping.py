@@ -55,7 +55,7 @@ def test_a_value_in_a_block_that_is_extended_is_text(
 
 
 def _text(folder: Path, template: str) -> str | None:
-    """Return the text of the one element that a template yields inside its face."""
+    """Return the text of the one element that a template produces inside its face."""
     for name, text in {**OTHERS, "main": template}.items():
         (folder / name).write_text(text, encoding="utf-8")
     sandbox = TemplateSandbox(lambda name: folder / name, lambda: ())

@@ -1,4 +1,4 @@
-"""Expressions under guard: one budget for all uses, and faults in words."""
+"""Sandboxed expressions: one budget for all uses, and faults explained in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lines of a filled text know the lines of the template they come from."""
+"""Lines of a rendered template know the template lines that they come from."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Comments of templates: the ones of Jinja2, by their lines."""
+"""Comments in templates: those of Jinja2, by their lines."""
 
 from pathlib import Path
 

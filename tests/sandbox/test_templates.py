@@ -1,4 +1,4 @@
-"""Templates under guard: what they yield, what they may not do, how they fail."""
+"""Sandboxed templates: what they produce, what they may not do, how they fail."""
 
 import time
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def sandbox(folder: Path) -> TemplateSandbox:
 
 
 def reported(render: Render, source: str, **others: str) -> str:
-    """The problems as "file:line: message | hint"."""
+    """Return the problems as "file:line: message | hint"."""
     with pytest.raises(Refused) as caught:
         render(source, **others)
     return "\n".join(

@@ -1,1 +1,1 @@
-"""The games that ship with cardgen: each is held against the same promises."""
+"""The games that ship with cardgen: each is checked against the same promises."""

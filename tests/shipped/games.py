@@ -12,14 +12,14 @@ SHARED = ("templates", "fonts")
 
 
 def cardgen(root: Path, *words: str) -> int:
-    """Run a command on the games of a root, and give how it ends."""
+    """Run a command on the games of a root, and return its result."""
     return run_cardgen(["--root", str(root), "--quiet", *words])
 
 
 def copied(game: str, into: Path) -> Path:
-    """Give a root that holds a copy of one game with all it prints with.
+    """Return a root that contains a copy of one game with everything it prints with.
 
-    What it shares with other games is to be read only.
+    What it shares with other games is read-only.
     """
     shutil.copytree(ROOT / "cards" / game, into / "cards" / game)
     borrow(into, *SHARED)
@@ -27,23 +27,22 @@ def copied(game: str, into: Path) -> Path:
 
 
 def borrow(into: Path, *names: str) -> None:
-    """Have folders of this repository in another root as well, to be read only."""
+    """Make folders of this repository available in another root, read-only."""
     for name in names:
         if (into / name).exists():
             continue
         try:
             (into / name).symlink_to(ROOT / name, target_is_directory=True)
         except OSError:
-            # Windows grants links to developers alone.
+            # Windows allows only developers to create links.
             shutil.copytree(ROOT / name, into / name)
 
 
 def edit(path: Path, old: str, new: str) -> None:
-    """Change a file in one place, and one alone.
+    """Change a file in exactly one place.
 
     Raises:
-        AssertionError: The old words are not there, or more than once.
-
+        AssertionError: The old words are missing, or occur more than once.
     """
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{text.count(old)} times in {path.name}: {old!r}"
@@ -51,7 +50,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    """Give what stands for the bytes of every file below a folder, by its path."""
+    """Return a hash of every file below a folder, by its path."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(
             path.read_bytes()

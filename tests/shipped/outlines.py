@@ -1,4 +1,4 @@
-"""What is outlined on a page, read from its operators: corners, curves, dashes."""
+"""The outlines on a page, read from its operators: corners, curves, dashes."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ _DONE = _STROKED | {"f", "F", "f*", "n"}
 
 
 class Outline(NamedTuple):
-    """One outline in points of the page; `curved` ones have no corners to speak of."""
+    """One outline in points of the page; `curved` ones have no meaningful corners."""
 
     points: tuple[Point, ...]
     curved: bool
@@ -29,7 +29,7 @@ class _State(NamedTuple):
 
 
 def outlines(page: pikepdf.Page) -> Iterator[Outline]:
-    """Give all outlines of a page that are drawn as lines, in their order."""
+    """Yield all outlines of a page that are drawn as lines, in order."""
     yield from _drawn(page, page.Resources, _State(Matrix()))
 
 

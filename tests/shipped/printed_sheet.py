@@ -1,4 +1,4 @@
-"""A sheet as it is printed: what is outlined on it, in millimetres, upright."""
+"""A sheet as it is printed: its outlines, in millimetres, upright."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Spot = tuple[float, float]
 
 
 class Mark(NamedTuple):
-    """What one line goes around: its bounds, and its corners if it is straight."""
+    """The bounds of an outline, and its corners if it is straight."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ def placement(prints: Path, paper: str, look: str) -> dict[str, Any]:
 
 
 def marks_of(prints: Path, paper: str, look: str) -> Iterator[Mark]:
-    """Give what is outlined on the first page, in millimetres of the sheet upright."""
+    """Yield the outlines on the first page, in millimetres of the upright sheet."""
     placed = placement(prints, paper, look)
     left, top, high = placed["x"], placed["y"], placed["width"]
     assert placed["turn"] == 90

@@ -23,7 +23,7 @@ COLORS = {
     "purple": ("air", "magic", "ghost", "dark"),
 }
 AFTER = {"electric", "rock", "bug", "air", "ghost"}
-# Components of the creatures: how many come to a page, and pages.
+# Components of the creatures: how many fit on a page, and pages.
 SIZES = {"small": (16, 6), "creatures": (9, 12), "huge": (4, 24)}
 SETS = list(product(*COLORS.values()))
 
@@ -64,7 +64,7 @@ def powers(card: dict[str, Any]) -> list[Power]:
 
 
 def holds(dealt: dict[str, Any], chosen: tuple[str, ...], multitype: str) -> None:
-    """Hold a deck against the rules Q1 to Q12 of the designer's generator."""
+    """Check a deck against the rules Q1 to Q12 of the designer's generator."""
     cards, (reference,) = dealt["creatures"], dealt["reference"]
     of_color = dict(zip(COLORS, chosen, strict=True))
     assert len(cards) == 48
@@ -99,7 +99,7 @@ def holds(dealt: dict[str, Any], chosen: tuple[str, ...], multitype: str) -> Non
 def test_the_rules_hold_for_every_set_of_elements() -> None:
     assert len(SETS) == 256
     for number, chosen in enumerate(SETS):
-        # Of three, so that each of the four types of a colour meets both.
+        # Three, so that each of the four types of a colour meets both.
         multitype = "on" if number % 3 else "off"
         holds(deal(number, chosen, multitype), chosen, multitype)
 
@@ -113,8 +113,11 @@ def test_the_rules_hold_for_every_set_and_many_seeds(multitype: str) -> None:
 
 
 def test_decks_come_out_as_often_so_as_the_designers() -> None:
-    """4,000 decks of his procedure had 31 actions in the mean; a type icon has a second
-    type with a chance of 17.5 %; three names in ten are two words."""
+    """In 4,000 decks of the designer's procedure the mean was 31 actions.
+
+    A type icon has a second type with a probability of 17.5 %; three names in ten are
+    two words.
+    """
     actions, second, types, spaces, hyphens = 0, 0, 0, 0, 0
     per_type: Counter[str] = Counter()
     decks = 150
@@ -145,7 +148,7 @@ def test_multitype_changes_nothing_but_icons() -> None:
 
 
 def test_the_shipped_deck_is_dealt_by_its_section(tmp_path: Path) -> None:
-    """What lies in the repository is what its own first lines deal."""
+    """The list in the repository is what its own first lines deal."""
     game = tmp_path / "cards" / GAME
     game.mkdir(parents=True)
     (game / "game.yaml").write_bytes((ROOT / "cards" / GAME / "game.yaml").read_bytes())
@@ -156,7 +159,7 @@ def test_the_shipped_deck_is_dealt_by_its_section(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of all decks of creatures, as their plan prints them."""
+    """Return the folder of all decks of creatures, printed by their plan."""
     output = tmp_path_factory.mktemp("prints")
     asked = [word for name in SIZES for word in ("--component", name)]
     assert cardgen(ROOT, "render", GAME, *asked, "--output", str(output)) == 0
@@ -180,7 +183,7 @@ def test_cards_come_sixteen_nine_or_four_to_a_page(
 
 
 def test_proof_finds_nothing(prints: Path) -> None:
-    """In the fewest pages; the whole game is held to it with the others."""
+    """In the fewest pages; the whole game is checked with the others."""
     file = prints / f"{GAME}-small-a4-duplex.pdf"
     assert run_cardgen(["--quiet", "proof", "--strict", str(file)]) == 0
 

@@ -1,7 +1,7 @@
 """The rulebook of Creature Quellector is right for every deck that can be dealt.
 
-The fight and the final scoring that it shows are worked out here once more, from the
-cards in the figures and the rules of play.
+The fight and the final scoring that it shows are recomputed here, from the cards in the
+figures and the rules of play.
 """
 
 import re
@@ -22,8 +22,8 @@ from tests.shipped.games import ROOT, cardgen, copied, edit
 GAME = "creature-quellector"
 COLORS = ("red", "blue", "green", "purple")
 SHIPPED = ("fire", "water", "earth", "air")
-# With these the fight is told of an action that ignores a type, counts it twice or
-# below nothing, saves it, takes part in the trade, or changes nothing.
+# With these the fight shows an action that ignores a type, counts it twice or below
+# nothing, saves it, takes part in the trade, or changes nothing.
 TOLD = [
     (SHIPPED, "off"),
     (("star", "ice", "grass", "magic"), "on"),
@@ -63,7 +63,7 @@ def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Tol
     checked = check(Workspace(root), folder)
     game = checked.game
     assert game
-    # Any other deck may have twins.
+    # Any other deck may have identical cards.
     assert {problem.rule for problem in checked.problems} <= {"distinct-by"}
     (part,) = (part for part in game.components if part.book)
     assert part.book
@@ -81,7 +81,7 @@ def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Tol
 
 
 def shown(told: Told, figure: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Give the cards in the figure before and behind the word Ben."""
+    """Return the cards in the figure before and after the word Ben."""
     halves = told.figure(figure).split("Ben", 1)
     ids = [re.findall(r'<card[^>]* id="([^"]+)"', half) for half in halves]
     ada, ben = ([told.cards[id] for id in half] for half in ids)
@@ -136,7 +136,7 @@ def check_trade(
     wins: bool,
     action: str,
 ) -> None:
-    """The winner has one card more than before; rock holds back another."""
+    """Check that the winner has one card more than before; rock keeps another one."""
     after = shown(told, "trade")
     before = {card["id"] for squad in squads for card in squad}
     assert {card["id"] for hand in after for card in hand} == before
@@ -198,7 +198,7 @@ def test_every_deck_has_a_fight_to_tell_of(seed: int, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game with another set-up, and one more action in the list of cards."""
+    """Return the game with another setup, and one more action in the list of cards."""
     root = tmp_path_factory.mktemp("changed")
     folder = copied(GAME, root) / "cards" / GAME
     for old, new in (
@@ -230,7 +230,7 @@ def test_numbers_of_the_set_up_are_those_of_the_game(text: str) -> None:
 
 
 def test_numbers_of_the_deck_are_counted_on_its_cards(text: str) -> None:
-    """One action more in the list of cards is one more in the table."""
+    """One more action in the list of cards is one more in the table."""
     shipped = cards_of(ROOT / "cards" / GAME).values()
     powers = [power for card in shipped for power in card["powers"]]
     types, acts = powers.count("fire"), powers.count("fire-action")

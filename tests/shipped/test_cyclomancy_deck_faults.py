@@ -1,4 +1,4 @@
-"""Faults in the decks of Cyclomancy: each is told, and nothing else."""
+"""Faults in the decks of Cyclomancy: each is reported, and nothing else."""
 
 import re
 import shutil
@@ -23,7 +23,7 @@ NO_DARK_MAGE = [
 
 
 class Fault(NamedTuple):
-    """A change in one place of one file, and all that is said of it."""
+    """A change in one place of one file, and everything that is reported for it."""
 
     file: str
     old: str
@@ -205,7 +205,7 @@ def test_four_players_need_every_enemy(
 
 
 def _drop(copy: Path, id: str) -> None:
-    """Take a card out of the enemies, all of its lines."""
+    """Remove a card from the enemies, with all of its lines."""
     path = copy / "enemies.yaml"
     text = path.read_text(encoding="utf-8")
     pattern = rf"  - {{id: {id},.*?\}}\n(?=\n|  - |\Z)"

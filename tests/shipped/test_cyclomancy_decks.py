@@ -1,4 +1,4 @@
-"""The decks, tokens and references of Cyclomancy: its figures, its backs, its print."""
+"""The decks, tokens and references of Cyclomancy: figures, backs and print."""
 
 from collections import Counter
 from pathlib import Path
@@ -57,7 +57,7 @@ def _cards(game: Game, component: str) -> tuple[Card, ...]:
 
 
 def _counted(game: Game, component: str, by: str, field: str) -> object:
-    """Count the values of a field, or the lengths of its lists, for each of `by`."""
+    """Return the counts of a field's values, or of list lengths, for each `by`."""
     found: dict[object, Counter[object]] = {}
     for card in _cards(game, component):
         value = card.values[field]
@@ -110,7 +110,7 @@ def test_what_the_source_leaves_open_is_asked(game: Game) -> None:
 
 
 class Back(NamedTuple):
-    """What a card's back is told apart by."""
+    """What distinguishes the back of a card."""
 
     component: str
     pile: str
@@ -134,7 +134,7 @@ def _backs(checked: CheckedGame, game: Game, look: str) -> dict[Back, list[Face]
 def test_backs_tell_the_piles_apart_and_nothing_more(
     checked: CheckedGame, game: Game, look: str
 ) -> None:
-    """The Dark Mage lies hidden among the elite."""
+    """The Dark Mage is hidden among the elite."""
     backs = _backs(checked, game, look)
     assert len(backs) == 2 + 2 + 1 + 6
     drawn = [[face.ops for face in faces] for faces in backs.values()]

@@ -1,4 +1,4 @@
-"""The rulebook of Cyclomancy: its numbers follow the data, its rules are all told."""
+"""The rulebook of Cyclomancy: its numbers follow the data, and no rule is missing."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from tests.rulebook.books import pages
 from tests.shipped.games import ROOT, cardgen, copied, edit
 
 GAME = ROOT / "cards" / "cyclomancy"
-# The seed's rules, counted line by line; fewer would mean that some were dropped.
+# The rules of the source, counted line by line; fewer would mean that some were lost.
 _RULES = 120
-# What the figures asked for are called.
+# The names of the figures asked for.
 _FIGURES = ("sheet", "spell", "vine-whip", "damage")
 
 
 def read_book(root: Path, output: Path) -> str:
-    """Render the rulebook of a checkout and give its words."""
+    """Render the rulebook of a checkout and return its words."""
     book = ("--component", "rulebook", "--look", "low-ink", "--output", str(output))
     assert cardgen(root, "render", "cyclomancy", *book) == 0
     (pdf,) = (output / "cyclomancy").glob("*.pdf")
@@ -30,7 +30,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The words after changes of counts and of cards."""
+    """Return the words after changes to counts and cards."""
     root = copied("cyclomancy", tmp_path_factory.mktemp("changed"))
     folder = root / "cards" / "cyclomancy"
     for name, old, new in (

@@ -1,4 +1,4 @@
-"""The city sheet as it is printed: read back, measured, held against its lists."""
+"""The city sheet as it is printed: read back, measured, compared with its lists."""
 
 import math
 from itertools import pairwise
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "cards" / "cyclomancy"
 EXACT = 0.01
 PRINTED = [(paper, look) for paper in ("a4", "letter") for look in ("", "-low-ink")]
-# Where areas lie, and what they are made of, in millimetres of the sheet.
+# Where areas are, and what they are made of, in millimetres of the sheet.
 SCOUTS, EDGE = (32.2, 170.0), 5.1
 FIELD, PITCH = (63.8 + 22 - 4.5 * 3.45, 143.3), 6.9
 FORGE, SIDE = (109.2 + 28.9, 148.4), 6.5
@@ -71,7 +71,7 @@ def _near(one: Spot, other: Spot) -> bool:
 
 
 def _at(places: dict[str, Spot], marks: list[Mark]) -> dict[str, Mark]:
-    """Give the one mark whose middle lies at each place."""
+    """Return the mark whose middle is at each place; there must be exactly one."""
     found: dict[str, Mark] = {}
     for id, spot in places.items():
         there = [mark for mark in marks if _near(mark.middle, spot)]
@@ -81,7 +81,7 @@ def _at(places: dict[str, Spot], marks: list[Mark]) -> dict[str, Mark]:
 
 
 def _far(places: dict[str, Spot], apart: float) -> set[frozenset[str]]:
-    """Give the pairs of places that lie so far apart."""
+    """Return the pairs of places that are that far apart."""
     return {
         frozenset((one, other))
         for one, a in places.items()
@@ -100,7 +100,7 @@ def _around(middle: Spot, far: float, compass: float) -> Spot:
 
 
 def _pentagon(flake: int, petal: int) -> Spot:
-    """Work the place out anew: flakes and petals are two steps of one figure."""
+    """Return the expected place: flakes and petals are two steps of one figure."""
     apothem = EDGE / 2 / math.tan(math.radians(36))
     golden = ((1 + math.sqrt(5)) / 2) ** 2
     hub, up = SCOUTS, flake == 0

@@ -1,4 +1,4 @@
-"""Faults in the lists of the city sheet: each is told, and nothing else."""
+"""Faults in the lists of the city sheet: each is reported, and nothing else."""
 
 import shutil
 from pathlib import Path
@@ -121,7 +121,7 @@ MUTATIONS = [
 
 
 def _mutated(folder: Path, file: str, old: str, new: str) -> list[str]:
-    """Give what is said of the game with one place of a list changed."""
+    """Return the report on the game with one place of a list changed."""
     copy = folder / "cyclomancy"
     shutil.copytree(GAME, copy)
     path = copy / "sheets" / f"{file}.yaml"

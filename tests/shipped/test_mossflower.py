@@ -1,4 +1,4 @@
-"""Mossflower: numbers that follow from its cards, and what is missed when it goes."""
+"""Mossflower: numbers that follow from its cards, and reports of what is missing."""
 
 import json
 import re
@@ -24,12 +24,12 @@ KINDS = ("mouse", "badger", "squirrel", "hedgehog", "rabbit")
 
 
 def written(name: str) -> Any:
-    """What a file of the game says, read by another reader than cardgen's."""
+    """Return the content of a file of the game, read without cardgen."""
     return yaml.safe_load((GAME / name).read_text(encoding="utf-8"))
 
 
 def cards(name: str) -> list[dict[str, Any]]:
-    """The cards of a list with its defaults filled in."""
+    """Return the cards of a list with its defaults filled in."""
     part = written(f"{name}.yaml")
     return [{**part.get("defaults", {}), **card} for card in part["cards"]]
 
@@ -39,7 +39,7 @@ def run(root: Path, *words: str) -> int:
 
 
 def told(root: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The problems of the copy, a line each, with their hints."""
+    """Return the problems of the copy with their hints, one per line."""
     assert run(root, "validate", "mossflower") == 1
     lines = capsys.readouterr().out.splitlines()
     return [
@@ -48,7 +48,7 @@ def told(root: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def without(root: Path, name: str, id: str) -> None:
-    """Take one card out of a list of the copy."""
+    """Remove one card from a list of the copy."""
     path = root / "cards" / "mossflower" / name
     text = path.read_text(encoding="utf-8")
     rest = re.sub(rf"  - {{id: {id},.*?}}\n", "", text, count=1, flags=re.DOTALL)
@@ -278,7 +278,7 @@ def test_a_rule_that_is_broken(
 
 
 def _backs(look: str) -> dict[str, set[tuple[Op, ...]]]:
-    """Every back that a pile of the game has, by what it is drawn with."""
+    """Return every back that a pile of the game has, by what it is drawn with."""
     checked = check(Workspace(ROOT), GAME)
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)

@@ -1,5 +1,7 @@
-"""The rulebook of Mossflower as it is printed: its counts and chances are those of the
-cards, worked out here once more from the files."""
+"""The rulebook of Mossflower as it is printed: its counts and chances are right.
+
+They are recomputed here from the cards in the files.
+"""
 
 import random
 from fractions import Fraction
@@ -18,13 +20,13 @@ GAME = ROOT / "cards" / "mossflower"
 
 
 def cards(name: str) -> list[dict[str, Any]]:
-    """The cards of a list, read by another reader than cardgen's."""
+    """Return the cards of a list, read without cardgen."""
     part = yaml.safe_load((GAME / f"{name}.yaml").read_text(encoding="utf-8"))
     return [{**part.get("defaults", {}), **card} for card in part["cards"]]
 
 
 def printed(root: Path, out: Path, *more: str) -> str:
-    """Render the rulebook and give all its words, those of all pages in order."""
+    """Render the rulebook and return the words of all its pages in order."""
     command = ["--root", str(root), "--quiet", "render", "mossflower", *more]
     command += ["--component", "rulebook", "--look", "colour", "--output", str(out)]
     assert run_cardgen(command) == 0
@@ -44,7 +46,7 @@ def percent(share: Fraction) -> str:
 
 
 def reach(want: int, good: int, bad: int) -> Fraction:
-    """The chance to draw so many good cubes before the second bad one, cube by cube."""
+    """Return the chance to draw that many good cubes before the second bad one."""
 
     def on(want: int, good: int, bad: int, failed: int) -> Fraction:
         if failed == 2:

@@ -1,4 +1,4 @@
-"""What is promised of each game that ships: nothing to complain about, on paper too."""
+"""The promises for each shipped game: no problems reported, in files or on paper."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Vita Luna: what is published of it stands, and what is taken away is missed."""
+"""Vita Luna: its published content is there, and whatever is removed is reported."""
 
 import json
 import re
@@ -32,7 +32,7 @@ PUBLISHED = ("wolf", "gyr-falcon", "porcupine")
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of the game to break."""
+    """Return a copy of the game to break."""
     return copied(GAME, tmp_path)
 
 
@@ -41,7 +41,7 @@ def file(root: Path, name: str) -> Path:
 
 
 def report(root: Path) -> list[str]:
-    """Give every problem of the cards as "file: severity: message [rule]"."""
+    """Return every problem of the cards as "file: severity: message [rule]"."""
     return _lines(build(Workspace(root), root / "cards" / GAME).problems)
 
 
@@ -53,7 +53,7 @@ def _lines(problems: Sequence[Problem]) -> list[str]:
 
 
 def without_line(path: Path, start: str) -> None:
-    """Take away the one line that begins so, but for spaces."""
+    """Remove the one line that begins with this text after its indent."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     kept = [line for line in lines if not line.lstrip().startswith(start)]
     assert len(kept) == len(lines) - 1

@@ -1,4 +1,4 @@
-"""Vita Luna on paper: backs, slots, circles and what the reference card tells."""
+"""Vita Luna on paper: backs, slots, circles and the text of the reference card."""
 
 import re
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def loaded(root: Path) -> tuple[Game, Composer]:
 
 
 def faces(root: Path, component: str, look: str) -> dict[str, tuple[Face, Face | None]]:
-    """Give front and back of each card, by its id."""
+    """Return front and back of each card, by its id."""
     game, composer = loaded(root)
     (part,) = (part for part in game.components if part.id == component)
     composed = composer.compose(part, look)
@@ -50,7 +50,7 @@ def faces(root: Path, component: str, look: str) -> dict[str, tuple[Face, Face |
 
 
 def flat(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[Op, Matrix]]:
-    """Give every operation with the map it stands under."""
+    """Yield every operation with its transformation."""
     for op in ops:
         if isinstance(op, Group):
             yield from flat(op.ops, op.matrix.then(by))
@@ -64,7 +64,7 @@ def words(face: Face) -> list[str]:
 
 
 def slots(face: Face) -> list[Box]:
-    """Give the outlines that are as large as a slot, in millimetres, by rows."""
+    """Return the outlines that are as large as a slot, in millimetres, by rows."""
     found: dict[tuple[float, ...], Box] = {}
     for op, by in flat(face.ops):
         if isinstance(op, Shape):
@@ -106,7 +106,7 @@ def test_slots_take_cards_and_lie_opposite(look: str) -> None:
         assert min(box.x, box.y) > 2
         assert box.x + box.width < width - 2
         assert box.y + box.height < height - 2
-        # Turned round, the board is the same: each slot has its partner.
+        # Turned by half a turn, the board is the same: each slot has its partner.
         other = width - box.x - box.width, height - box.y - box.height
         assert any((o.x, o.y) == pytest.approx(other, abs=0.01) for o in rows)
 

@@ -1,4 +1,4 @@
-"""The rulebook of Vita Luna tells what the data tells, whatever that is."""
+"""The rulebook of Vita Luna follows the data, whatever the data is."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ GAME = "vita-luna"
 
 
 def told(root: Path, into: Path) -> str:
-    """Render the rulebook and give all its words."""
+    """Render the rulebook and return all its words."""
     book = ("--component", "rulebook", "--look", "colour")
     assert cardgen(root, "render", GAME, *book, "--output", str(into)) == 0
     (pdf,) = into.rglob("*.pdf")
@@ -74,7 +74,7 @@ CHANGES = {
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The words after all changes, which do not meet: setting a book takes long."""
+    """Return the words after all changes, which are independent: setting is slow."""
     root = copied(GAME, tmp_path_factory.mktemp("changed"))
     for edits, _, _ in CHANGES.values():
         for name, old, new in edits:

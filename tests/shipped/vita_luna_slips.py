@@ -1,6 +1,6 @@
-"""Slips in a copy of Vita Luna, one of each kind, and what is reported of them.
+"""Slips in a copy of Vita Luna, one of each kind, and what is reported for them.
 
-By a name: the file, what stands there, what is written instead, and every problem.
+By name: the file, the original text, its replacement, and every problem.
 """
 
 SLIPS = {

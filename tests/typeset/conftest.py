@@ -1,4 +1,4 @@
-"""What all tests of letters share."""
+"""Fixtures for all tests of letters."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from cardgen.cache.folder import VARIABLE
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder that no other test has seen."""
+    """Return a cache folder that no other test uses."""
     folder = tmp_path / "cache"
     monkeypatch.setenv(VARIABLE, str(folder))
     return folder

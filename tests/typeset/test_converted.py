@@ -58,19 +58,19 @@ def test_outlines_enclose_what_they_did(name: str, tmp_path: Path) -> None:
 def test_cubic_curves_are_followed_closely(tmp_path: Path) -> None:
     font = TTFont(io.BytesIO(fonts.opentype()), recalcTimestamp=False)
     shapes = font["CFF "].cff.topDictIndex[0].CharStrings
-    # Four corners rounder than any one quadratic curve can be.
+    # Four corners rounder than any single quadratic curve can be.
     corners = [-150, 0, -50, 50, 0, 150, 0, 150, 50, 50, 150, 0]
     corners += [150, 0, 50, -50, 0, -150, 0, -150, -50, -50, -150, 0]
     program = [300, 0, "rmoveto", *corners, "rrcurveto", "endchar"]
     shapes[font.getBestCmap()[ord("o")]].setProgram(program)
     path = fonts.put(tmp_path, "X-Regular.otf", fonts.saved(font))
     ours, theirs = _area(static_file(path, "X-Regular"), "o"), _area(path, "o")
-    # Outlines that run the other way around enclose as much, with the other sign.
+    # Outlines in the opposite direction enclose the same area, with the other sign.
     assert ours == pytest.approx(-theirs, rel=5e-3)
 
 
 def _area(path: Path, letter: str) -> float:
-    """What a letter's outline encloses, with a sign for the way it runs around."""
+    """Return the area of a letter's outline; its sign is the direction."""
     with TTFont(path) as font:
         shapes = font.getGlyphSet()
         pen = AreaPen(shapes)

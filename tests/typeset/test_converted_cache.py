@@ -1,4 +1,4 @@
-"""Converted fonts are made once, and made again when damaged."""
+"""Converted fonts are made once, and remade if damaged."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -47,7 +47,7 @@ def test_the_same_font_comes_out_the_same(
     monkeypatch.setenv(VARIABLE, str(tmp_path / "other"))
     again = static_file(path, "X-Bold", 700)
     assert again.read_bytes() == first
-    # A clock would show only where a second passes between both.
+    # A clock would only show a difference if a second passed between both.
     with TTFont(again) as made, TTFont(path) as source:
         assert made["head"].modified == source["head"].modified
 
@@ -62,7 +62,7 @@ def _flipped(data: bytes) -> bytes:
 
 
 def _pointing_outside(data: bytes) -> bytes:
-    """A table's length grown; its checksum as much smaller keeps the file's sum."""
+    """Return a font with a longer table; a smaller checksum keeps the file's sum."""
     checksum = (number(data, 16, 4) - 0x01000000) & 0xFFFFFFFF
     length = number(data, 24, 4) + 0x01000000
     return fonts.with_header(fonts.with_header(data, 16, checksum), 24, length)

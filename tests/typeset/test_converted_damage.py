@@ -45,7 +45,7 @@ def test_a_table_that_is_missing_is_named(tmp_path: Path) -> None:
 
 
 def _bomb(packed: bytes) -> bytes:
-    """A WOFF2 file whose stream unpacks to 400 MB, and says nothing of it."""
+    """Return a WOFF2 file whose stream unpacks to 400 MB, without declaring it."""
     packer, zeros = brotli.Compressor(quality=1), bytes(1_000_000)
     stream = b"".join(packer.process(zeros) for _ in range(400)) + packer.finish()
     end = read_tables(packed).end
@@ -53,7 +53,7 @@ def _bomb(packed: bytes) -> bytes:
 
 
 def _extras_bomb(packed: bytes) -> bytes:
-    """A WOFF2 file whose metadata unpack to 400 MB."""
+    """Return a WOFF2 file whose metadata unpacks to 400 MB."""
     packer, zeros = brotli.Compressor(quality=1), bytes(1_000_000)
     stream = b"".join(packer.process(zeros) for _ in range(400)) + packer.finish()
     length = len(packed) + len(stream)
@@ -62,7 +62,7 @@ def _extras_bomb(packed: bytes) -> bytes:
 
 
 def _table_bomb(packed: bytes) -> bytes:
-    """A WOFF file with one table that says it unpacks to four gigabytes."""
+    """Return a WOFF file with a table that claims to unpack to four gigabytes."""
     return fonts.with_header(packed, 44 + 12, 0xFFFF_FFFF)
 
 
@@ -113,7 +113,7 @@ def test_a_list_of_letters_without_end_is_not_read(tmp_path: Path) -> None:
     font = TTFont(io.BytesIO(fonts.variable()), recalcTimestamp=False)
     raw = font.reader["cmap"]
     data = fonts.variable()
-    # One subtable of four thousand million letters, in the place of the old ones.
+    # One subtable of four thousand million letters, in place of the old ones.
     bomb = b"\0\0\0\1" + b"\0\3\0\12\0\0\0\14" + b"\0\14\0\0" + (28).to_bytes(4, "big")
     bomb += bytes(4) + (1).to_bytes(4, "big") + bytes(4) + b"\xff" * 4 + bytes(4)
     bomb += bytes(len(raw) - len(bomb))

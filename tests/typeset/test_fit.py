@@ -64,7 +64,7 @@ def fitted(
 
 
 def lines(setting: FittedText) -> list[str]:
-    """The letters of each line; icons as their name in brackets."""
+    """Return the letters of each line; icons as their name in brackets."""
     half_cap = letters().metrics.cap_height * setting.size / 2000
     found: list[list[tuple[float, str]]] = [[] for _ in setting.lines]
 
@@ -264,7 +264,7 @@ def test_where_a_line_begins(align: str, x: int) -> None:
 
 
 def test_letter_spacing_widens_all_but_the_end() -> None:
-    # One point at ten: a hundred thousandths a letter.
+    # One point at ten: a hundred thousandths per letter.
     tight = fitted("word", Box(0, 0, 80, 20), 10)
     spaced = fitted(
         "word",

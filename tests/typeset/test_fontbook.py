@@ -1,4 +1,4 @@
-"""Fonts by role, family and style; files that are no fonts."""
+"""Fonts by role, family and style; files that are not fonts."""
 
 import shutil
 from contextlib import suppress

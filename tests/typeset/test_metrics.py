@@ -24,7 +24,7 @@ def test_width_is_what_the_pdf_will_advance(font: FontMetrics, word: str) -> Non
     missing = sum(1 for letter in word if ord(letter) not in widths)
     if not missing:
         assert len(measure.kerns) == len(word)
-        # reportlab and we may round an advance of 2,048 units differently.
+        # reportlab and cardgen may round an advance of 2,048 units differently.
         assert measure.width == pytest.approx(
             nominal + sum(measure.kerns), abs=0.6 * len(word)
         )
@@ -59,7 +59,7 @@ def test_letters_beside_a_ligature_keep_their_kerns() -> None:
 
 
 def test_a_mark_without_its_letter_is_laid_out_plainly() -> None:
-    # HarfBuzz joins e and the accent to one glyph; a painter sets two letters.
+    # HarfBuzz joins e and the accent into one glyph; a painter sets two letters.
     measure = FONT.measure("xe\u0301x")
     assert measure.kerns == (0, 0, 0, 0)
 

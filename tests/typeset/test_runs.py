@@ -1,4 +1,4 @@
-"""The markup of card texts: what it yields, and that nothing typed is lost."""
+"""The markup of card texts: what it produces, and that nothing typed is lost."""
 
 import unicodedata
 from contextlib import suppress
@@ -15,7 +15,7 @@ TOKENS = ["star", "fire-2"]
 
 
 def spelled(text: str) -> str:
-    """Spell the pieces out: marks by letters, / for lines, | for paragraphs."""
+    """Return the pieces in letters: marks by letters, / for lines, | for paragraphs."""
     said = []
     for paragraph in read_runs(text, TOKENS):
         lines = []
@@ -27,7 +27,7 @@ def spelled(text: str) -> str:
 
 
 def spelled_piece(piece: Piece) -> str:
-    """Spell one piece: look<letters>, or (token)."""
+    """Return one piece spelled out: look<letters>, or (token)."""
     match piece:
         case Letters(letters, bold, italic, color):
             named = f"{{{color}}}" if color is not None else ""

@@ -61,7 +61,7 @@ def check(
 def report(
     root: Path, game: str = GAME, pool: str = POOL, blue: str | None = None
 ) -> list[str]:
-    """Return the problems, one line each."""
+    """Return the problems, one per line."""
     return [
         f"{p.span.file.name}:{p.span.line}:{p.span.column}: {p.severity}: "
         f"{p.message}  [{p.rule}]" + (f"\n   hint: {p.hint}" if p.hint else "")

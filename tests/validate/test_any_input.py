@@ -66,7 +66,7 @@ def test_no_damage_raises(which: int, start: int, length: int, piece: str) -> No
 
 
 def _values(text: str) -> list[tuple[int, int]]:
-    """Find the text after a colon, up to the next comma, bracket or line end."""
+    """Return the text after a colon, up to the next comma, bracket or line end."""
     spans = []
     for start in (i + 2 for i in range(len(text)) if text.startswith(": ", i)):
         ends = (text.find(sign, start) for sign in (",", "}", "\n"))

@@ -1,4 +1,4 @@
-"""Names of icons, fonts, pictures and templates, and the hints on missing ones."""
+"""Names of icons, fonts, pictures and templates, and the hints for missing ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The whole stage: the game made of valid files, and when there is none."""
+"""The whole stage: the game made from valid files, and when there is none."""
 
 from pathlib import Path
 

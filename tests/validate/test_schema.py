@@ -1,4 +1,4 @@
-"""The schemas agree with cardgen about shipped games, and about broken ones."""
+"""The schemas agree with cardgen on shipped games and on broken ones."""
 
 import json
 import re
@@ -51,7 +51,7 @@ ALSO = [
     "rule-unknown-field",
     "trap-yes-and-octal",
 ]
-# What is wrong with these stands in templates or shows only when they are drawn.
+# The faults of these are in templates or appear only when they are drawn.
 SOUND = sorted(
     path.name
     for kind in ("element-*", "template-*", "text-*", "texts-*")
@@ -82,10 +82,10 @@ def test_shipped_files_fit_their_schema_and_name_it(game: Path) -> None:
 
 
 def _with_schema(game: Path) -> set[Path]:
-    """Return the files of a game that editors know.
+    """Return the files of a game that editors have a schema for.
 
-    Credits lie beside icons and pictures, and are the same for all games; checklists
-    of rulebooks are read by a test alone.
+    Credits are beside icons and pictures, and are the same for all games; checklists of
+    rulebooks are read only by a test.
     """
     files = set(game.rglob("*.yaml")) - set(game.rglob("credits.yaml"))
     return files - set(game.rglob("*.checklist.yaml"))

@@ -1,4 +1,4 @@
-"""Shapes: every problem at its place, in our words, all at once."""
+"""Shapes: every problem at its place, in cardgen's wording, all at once."""
 
 from pathlib import Path
 

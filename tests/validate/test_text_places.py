@@ -11,7 +11,7 @@ from cardgen.validate.text_places import LONGEST, TextPlaces
 
 
 def place(root: Path, written: str, part: str) -> tuple[int, int, str]:
-    """Return line, column and the text there in the file."""
+    """Return line, column and the text at that place in the file."""
     file = root / "a.yaml"
     file.write_bytes(f"a: {written}\nb: 1\n".encode())
     node, problems = read_yaml(file.read_text(encoding="utf-8"), file)

@@ -1,4 +1,4 @@
-"""Tiny pages as letters: one letter a pixel, so that the expected picture is text."""
+"""Tiny pages as letters: one letter per pixel, so that the expected picture is text."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,19 +24,19 @@ _LETTERS = {
 
 
 def document(pages: Sequence[Page]) -> Document:
-    """A document that says little of itself."""
+    """Return a document with little metadata."""
     return Document(Path("x.pdf"), "Title", "", "", "en", tuple(pages))
 
 
 def page(
     size: float, placements: Sequence[Placement] = (), ops: Sequence[Op] = ()
 ) -> Page:
-    """A square page of `size` points."""
+    """Return a square page of `size` points."""
     return Page(size, size, "page", tuple(placements), tuple(ops))
 
 
 def place(face: Face, x: float, y: float, turn: int = 0, see: float = 0) -> Placement:
-    """A face with its trim at (x, y), seen to `see` points around the trim."""
+    """Return a face with its trim at (x, y), visible to `see` points around it."""
     lying = turn % 180 == 90
     width, height = (face.height, face.width) if lying else (face.width, face.height)
     trim = Box(x, y, width, height)
@@ -44,7 +44,7 @@ def place(face: Face, x: float, y: float, turn: int = 0, see: float = 0) -> Plac
 
 
 def seen(*pages: Page) -> str:
-    """The first page as letters; "?" is a colour that no letter stands for."""
+    """Return the first page as letters; "?" is a colour without a letter."""
     with pypdfium2.PdfDocument(write_pdf(document(pages))) as pdf:
         image = pdf[0].render(scale=1).to_pil().convert("RGB")
     rows = [
@@ -55,12 +55,12 @@ def seen(*pages: Page) -> str:
 
 
 def drawn(*ops: Op, size: float = 10) -> str:
-    """What ops look like on a page of their own."""
+    """Return what ops look like on a page of their own."""
     return seen(page(size, ops=ops))
 
 
 def picture(text: str) -> str:
-    """The expected letters, freed of the indent they have in a test."""
+    """Return the expected letters without the indent that they have in a test."""
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 

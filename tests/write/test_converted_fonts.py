@@ -19,7 +19,7 @@ WORD = "Word"
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FontFile, FontFile]:
-    """Regular and bold, which carry one PostScript name."""
+    """Return regular and bold, which have the same PostScript name."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "cache"))
     face = fonts.family(tmp_path, **{"X[wght].ttf": fonts.variable()})
     bold = face.find("bold")
@@ -37,14 +37,14 @@ def _written(*lines: TextLine) -> bytes:
 
 
 def _picture(data: bytes, top: float) -> Image.Image:
-    """What stands on the page from `top` on, 50 points high."""
+    """Return the picture of the page from `top` on, 50 points high."""
     with pypdfium2.PdfDocument(data) as pdf:
         image = pdf[0].render(scale=2).to_pil().convert("L")
     return image.crop((0, round(2 * top), image.width, round(2 * top) + 100))
 
 
 def _ink(picture: Image.Image) -> int:
-    """How far the ink reaches to the right, in pixels."""
+    """Return how far the ink extends to the right, in pixels."""
     return ImageChops.invert(picture).getbbox()[2]
 
 

@@ -1,4 +1,4 @@
-"""What imposing and writing cost grows with the cards, and no faster."""
+"""The cost of imposing and writing grows with the cards, and no faster."""
 
 import random
 import tracemalloc
@@ -29,7 +29,7 @@ Making: TypeAlias = Callable[[int], list[tuple[Item, int]]]
 
 
 class _Nowhere:
-    """A file that keeps nothing."""
+    """A file that discards its content."""
 
     def write(self, data: bytes) -> int:
         return len(data)
@@ -42,7 +42,7 @@ def _write(copies: list[tuple[Item, int]]) -> None:
 
 
 def _cards(count: int) -> list[tuple[Item, int]]:
-    """Cards of twenty lines that no two have in common."""
+    """Return cards of twenty lines that no two of them share."""
     chance = random.Random(count)
 
     def line(row: int) -> Op:
@@ -60,7 +60,7 @@ def _copies(count: int) -> list[tuple[Item, int]]:
 
 
 def _pictures(folder: Path, count: int) -> list[tuple[Item, int]]:
-    """Cards of one picture each, whose data cannot be packed."""
+    """Return cards of one picture each, whose data cannot be compressed."""
     cards = []
     for number in range(count):
         path = folder / f"{number}.png"
@@ -72,7 +72,7 @@ def _pictures(folder: Path, count: int) -> list[tuple[Item, int]]:
 
 
 def _most_bytes(work: Callable[[], object]) -> int:
-    """Return the most memory that a piece of work uses at once."""
+    """Return the peak memory of a piece of work."""
     work()
     tracemalloc.start()
     try:
@@ -99,7 +99,7 @@ def test_twice_the_cards_take_twice_the_time(make: Making, count: int) -> None:
 
 @pytest.mark.parametrize(("make", "count"), [(_cards, 600), (_copies, 2000)])
 def test_a_card_that_is_written_leaves_the_memory(make: Making, count: int) -> None:
-    """What is kept is the place of its page; a card's own operators are 1 kB."""
+    """Only the place of its page is kept; a card's own operators are 1 kB."""
     numbers = (count, 2 * count)
     few, many = (_most_bytes(_writing(make(number))) for number in numbers)
     assert (many - few) / count < 500

@@ -1,4 +1,4 @@
-"""The manifest: says what was written, merges, and removes only our own."""
+"""The manifest: lists what was written, merges, and removes only our own files."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The painter, seen: every op in a picture of letters, a point to a letter."""
+"""The painter, by its pictures: every op as letters, one point per letter."""
 
 import io
 from pathlib import Path
@@ -119,7 +119,7 @@ def test_fill_and_stroke_of_one_outline() -> None:
 
 
 def test_a_gradient_is_cut_to_its_outline_and_leaves_the_rest_alone() -> None:
-    """Black to white in a hard step, so that letters can tell the halves."""
+    """Black to white in a hard step, so that letters can distinguish the halves."""
     step = Gradient((2, 0, 8, 0), ((0, BLACK), (0.4, BLACK), (0.42, RED), (1, RED)))
     blue = Shape(rectangle(0, 0, 10, 1), fill=Paint(BLUE))
     ring = Shape(
@@ -159,7 +159,7 @@ def test_a_radial_gradient_goes_on_beyond_its_rim() -> None:
 
 
 def test_gradients_inside_a_form_are_found() -> None:
-    """Viewers look for a form's shadings among the form's own resources."""
+    """Viewers search for a form's shadings in the form's own resources."""
     pour = Gradient((0, 0, 4, 0), ((0, RED), (1, RED)))
     card = Face(4, 4, 0, (Shape(rectangle(0, 0, 4, 4), fill=pour),))
     twice = page(10, [place(card, 0, 0), place(card, 5, 5)])
@@ -258,7 +258,7 @@ def test_what_comes_after_a_text_lies_above_it() -> None:
 
 def test_pictures_stand_upright_in_their_window(tmp_path: Path) -> None:
     file = tmp_path / "quarters.png"
-    # Many pixels to a point: PDFium smoothes a picture that it has to enlarge.
+    # Many pixels per point: PDFium smooths a picture that it has to enlarge.
     image = Image.new("RGB", (96, 96), (255, 0, 0))
     image.paste((0, 255, 0), (48, 0, 96, 48))
     image.paste((0, 0, 255), (0, 48, 48, 96))
@@ -320,7 +320,7 @@ def test_a_card_turned_by_quarters() -> None:
         ..........
         ..........
     """)
-    # As forms, for the face stands there often; and each drawn into the page.
+    # As forms, because the face occurs there often; and each drawn into the page.
     assert seen(page(10, [*cards, *more])) == expected
     assert seen(page(10, once)) == expected
 
@@ -374,7 +374,7 @@ def test_marks_alike_on_several_pages_look_as_on_one() -> None:
 
 
 def test_a_faded_group_is_one_picture() -> None:
-    """Where its shapes lie over each other, the upper one hides the lower one."""
+    """Where its shapes overlap, the upper one hides the lower one."""
     both = (_filled(1, 1, 5, 3, RED), _filled(4, 2, 5, 5, BLUE))
     assert drawn(Group(Matrix(), both, opacity=0.5)) == picture("""
         ..........

@@ -1,4 +1,4 @@
-"""The PDF as a whole: exact places, small copies, the same bytes, what it says."""
+"""The PDF as a whole: exact places, small copies, identical bytes, metadata."""
 
 import io
 import os
@@ -53,9 +53,9 @@ def _opened(data: bytes) -> pikepdf.Pdf:
 
 
 def _blocks(data: bytes, page: int) -> list[tuple[float, float, float, float]]:
-    """Left, top, width and height in mm of what lies on a page, as PDFium sees it.
+    """Return left, top, width and height in mm of what is on a page, as PDFium sees it.
 
-    Cards without bleed are one rectangle of their trim's size each.
+    Cards without bleed are one rectangle each, of the size of their trim.
     """
     with pypdfium2.PdfDocument(data) as pdf:
         sheet = pdf[page]

@@ -1,4 +1,4 @@
-"""Pages of other PDFs as forms: they look as they do alone, or are refused."""
+"""Pages of other PDFs as forms: they look as they do alone, or are rejected."""
 
 import io
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Change = Callable[[pikepdf.Pdf], None]
 
 
 def _art(*changes: Change, pages: int = 2, **options: object) -> bytes:
-    """Draw a page of gradients, letters and opacity; `changes` work on its objects."""
+    """Return a page of gradients, letters and opacity; `changes` modify its objects."""
     file = io.BytesIO()
     canvas = Canvas(file, (120, 80), invariant=1, pageCompression=1)
     for page in range(pages):
@@ -136,7 +136,7 @@ def test_a_page_looks_as_it_does_alone(
     path = tmp_path / "art.pdf"
     path.write_bytes(_art(*changes))
     written, art = _shown(path)
-    # PDFium passes over UserUnit.
+    # PDFium ignores UserUnit.
     unit = 2 if _twice_as_large in changes else 1
     alone, shown = _picture(path.read_bytes(), 1, 2 * unit), _picture(written)
     assert (art.width, art.height) == pytest.approx(size)
@@ -171,7 +171,7 @@ def test_what_is_not_drawn_is_left_out_and_the_rest_is_shared(tmp_path: Path) ->
         page.Annots = document.make_indirect(pikepdf.Array([note]))
         page.AA = pikepdf.Dictionary(O=pikepdf.Dictionary(JS=b"alert('Secret')"))
         state = document.make_indirect(pikepdf.Dictionary(ca=0.5))
-        # A circle, and a way back to all pages of the document.
+        # A reference cycle, and a path back to all pages of the document.
         state.Itself = state
         state.PieceInfo = pikepdf.Dictionary(Secret=b"editor")
         state.Home = page.obj

@@ -1,4 +1,4 @@
-"""Picture files: passed through where they can be, refused where they are broken."""
+"""Picture files: copied unchanged where possible, rejected where they are broken."""
 
 import io
 import zlib
@@ -87,7 +87,7 @@ def test_a_plain_png_gives_its_own_data(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("colors", [2, 4, 16, 200])
 def test_a_png_with_a_palette_gives_its_own_data(tmp_path: Path, colors: int) -> None:
-    """Of few colours several pixels share a byte."""
+    """With few colours, several pixels share a byte."""
     image = _image().quantize(colors)
     path = _saved(tmp_path / "a.png", image)
     pdf = _pdf(path)
@@ -100,7 +100,7 @@ def test_a_png_with_a_palette_gives_its_own_data(tmp_path: Path, colors: int) ->
 
 
 def _png(size: tuple[int, int], depth: int, interlaced: bool, rows: bytes) -> bytes:
-    """An RGB PNG of a kind that Pillow reads and does not write."""
+    """Return an RGB PNG of a kind that Pillow reads but does not write."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         check = zlib.crc32(name + body).to_bytes(4, "big")
@@ -197,7 +197,7 @@ def test_webp_and_tiff_keep_their_pixels(
 
 @pytest.mark.parametrize("adobe", [True, False])
 def test_inks_stay_inks(tmp_path: Path, adobe: bool) -> None:
-    """Adobe's programs store the complement of the inks and say so by a marker."""
+    """Adobe's programs store the complement of the inks, marked as such."""
     inks = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
     path = _saved(tmp_path / "a.jpg", inks, quality=100)
     data = path.read_bytes()

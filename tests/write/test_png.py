@@ -1,4 +1,4 @@
-"""Pictures of pages and faces, as large and as coloured as they should be."""
+"""Pictures of pages and faces, with the right size and colours."""
 
 import io
 from pathlib import Path

@@ -19,7 +19,7 @@ from cardgen.write.pdf import write_pdf
 from tests.faces import FONT, ROOT
 from tests.write.letters import document, page, place
 
-# The white at the left of "H" in this font, at 10 points.
+# The white space left of "H" in this font, at 10 points.
 _SIDE = 0.9
 ALPHABETS = [
     "The quick brown fox (jumps) \\ over [the] <lazy> dog 0123456789",
@@ -45,7 +45,7 @@ def _extracted(data: bytes) -> str:
 
 
 def _fonts(data: bytes) -> list[tuple[str, bool]]:
-    """The name of every font in the file, and whether it is embedded."""
+    """Return the name of every font in the file, and whether it is embedded."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         fonts = [
             thing
@@ -214,7 +214,7 @@ def test_a_turned_card_keeps_its_text() -> None:
 
 
 def _strip(data: bytes, y: float) -> bytes:
-    """The pixels around a baseline."""
+    """Return the pixels around a baseline."""
     with pypdfium2.PdfDocument(data) as pdf:
         return pdf[0].render(crop=(0, 600 - y - 5, 500, y - 20)).to_pil().tobytes()
 

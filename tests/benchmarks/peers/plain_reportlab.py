@@ -1,4 +1,4 @@
-"""The deck in reportlab, as one writes it by hand for one game: simple, not careless.
+"""The deck in reportlab, as somebody writes it for one game: simple, not careless.
 
 python plain_reportlab.py FOLDER COPIES PDF
 """
@@ -46,7 +46,7 @@ def crop_marks():
 
 
 def broken_lines(text, width, size):
-    """Break a text, in which ** turns bold on and off, into lines of (font, word)."""
+    """Break a text, in which ** toggles bold, into lines of (font, word)."""
     space = word_width(" ", "Regular", size)
     lines, line, used = [], [], 0
     for number, part in enumerate(text.split("**")):
@@ -99,7 +99,7 @@ def draw_card(canvas, card, art):
 
 
 def draw_deck(folder, copies, target, draw):
-    """Lay cards on pages, nine on each; `draw` draws one."""
+    """Place cards on pages, nine on each; `draw` draws one."""
     register_fonts(folder)
     cards = json.loads((folder / "cards.json").read_text(encoding="utf-8"))
     printed = [card for card in cards for _ in range(copies)]

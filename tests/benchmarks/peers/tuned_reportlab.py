@@ -1,10 +1,10 @@
-"""The deck in reportlab with everything tuned: about what Python can do at all.
+"""The deck in reportlab with everything tuned: about the best Python can do.
 
     python tuned_reportlab.py FOLDER COPIES PDF
 
-Page operators are written as text. Words are measured and encoded once, shapes are put
-in words once, a card that is printed again is not drawn again, and the collector of
-circles sleeps. Nothing of it would serve another game.
+Page operators are written as text. Words are measured and encoded once, shapes are
+turned into operators once, a repeated card is not redrawn, and the cyclic garbage
+collector is off. None of it could be reused for another game.
 """
 
 import gc
@@ -46,7 +46,7 @@ class Font:
         return width * size / 1000
 
     def shown(self, text):
-        """Give (font resource, string operand without brackets) for each part."""
+        """Yield (font resource, string operand without brackets) for each part."""
         shown = self._shown.get(text)
         if shown is None:
             document, escape = self._canvas._doc, self._canvas._escape
@@ -65,7 +65,7 @@ def line(font, size, x, y, text, shift=0.0):
 
 
 def block(text, regular, bold, x, y, room, size=8, leading=10):
-    """Write a text, in which ** turns bold on and off, in lines of a width."""
+    """Write a text, in which ** toggles bold, in lines of a width."""
     space = regular.width(" ", size)
     out = [f"{leading} TL 1 0 0 1 {x:.2f} {y:.2f} Tm"]
     words, used, current = [], 0.0, None
@@ -110,7 +110,7 @@ class Deck:
         self._spot = self.written(lambda on: on.circle(*spot, fill=1))
 
     def written(self, draw):
-        """Give what a drawing adds to the page, and take it off again."""
+        """Return the operators that a drawing adds to the page, and remove them."""
         canvas = self.canvas
         kept, canvas._code = canvas._code, []
         draw(canvas)
@@ -124,7 +124,7 @@ class Deck:
         return self._fills[color]
 
     def picture(self, name):
-        """Give the names of a picture in the document and on a page."""
+        """Return the names of a picture in the document and on a page."""
         found = self._pictures.get(name)
         if found is None:
             told = {"name": 0, "regName": 0}
@@ -134,7 +134,7 @@ class Deck:
         return found
 
     def card(self, card):
-        """Give a card's operators and the picture that its page must know."""
+        """Return a card's operators and the picture that its page must reference."""
         found = self._cards.get(card["id"])
         if found is None:
             form, picture = self.picture(card["art"])

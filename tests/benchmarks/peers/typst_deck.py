@@ -11,7 +11,7 @@ import typst
 
 
 def main(folder, copies, target, art):
-    # Everything that typst reads must lie below one folder.
+    # Everything that typst reads must be in one folder.
     source = shutil.copy(Path(__file__).with_name("deck.typ"), folder)
     typst.compile(
         source,

@@ -1,4 +1,4 @@
-"""Places that name their neighbours, and whether they hang together."""
+"""Places that name their neighbours, and whether they are connected."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How often a card may be there."""
+"""How many copies of a card there may be."""
 
 from pathlib import Path
 

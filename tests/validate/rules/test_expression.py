@@ -1,4 +1,4 @@
-"""Tests that a game writes itself: what they see, say, and how they fail."""
+"""Conditions that a game writes itself: what they see, report, and how they fail."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Strength that grows with a level of numbers or words."""
+"""Strength that increases with a level of numbers or words."""
 
 from pathlib import Path
 

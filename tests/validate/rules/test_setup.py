@@ -1,4 +1,4 @@
-"""What the setup deals, against what there is."""
+"""What the setup deals, compared with what there is."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every lint of texts: what it finds, to the column, and what it lets pass."""
+"""Every lint of texts: what it finds, to the column, and what it accepts."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Cards, values and entries of lists that are there once."""
+"""Cards, values and list entries that occur once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tries one rule on a game of heroes, places and quests."""
+"""Try one rule on a game of heroes, places and quests."""
 
 from inspect import cleandoc
 from pathlib import Path
@@ -44,7 +44,7 @@ LIST_TOP = "defaults: {provenance: placeholder}\ncards:\n"
 def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> str:
     """Return the problems of one rule, and all others, for some cards.
 
-    `pool` and `more` are cards as in "ann: {cost: 1}", a line each, from line 3 on;
+    `pool` and `more` are cards such as "ann: {cost: 1}", one per line, from line 3 on;
     `deck` is the value of "cards:" in line 3 of a deck.
     """
     game = GAME + DECK * bool(deck) + LIST * bool(more)
