@@ -36,7 +36,7 @@ Code: TypeAlias = list[Any]
 
 
 class BadCacheFile(Exception):
-    """A file of another form, or a damaged one."""
+    """A file that is damaged or has a different format."""
 
 
 def checksummed(form: str, content: object) -> bytes:

@@ -26,7 +26,7 @@ def cache_folder() -> Path:
 def write_aside(path: Path, data: bytes) -> None:
     """Write a file under another name, and move it into place in one step.
 
-    Whoever reads meanwhile, or is killed, finds the old file or the new one. Raises
+    Readers, even after a crash, see either the old file or the new one. Raises
     OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)

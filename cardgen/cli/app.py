@@ -45,7 +45,7 @@ def options(
     root: Annotated[
         Path | None,
         typer.Option(
-            help="Folder that holds cards/. Default: the nearest one upward.",
+            help="Folder that contains cards/. Default: search upward.",
             show_default=False,
         ),
     ] = None,
@@ -54,7 +54,7 @@ def options(
         bool, typer.Option("--quiet", help="Print only results and problems.")
     ] = False,
     no_color: Annotated[
-        bool, typer.Option("--no-color", help="Print no colours, as with NO_COLOR set.")
+        bool, typer.Option("--no-color", help="Disable colours, as NO_COLOR does.")
     ] = False,
     timings: Annotated[
         bool,

@@ -237,8 +237,8 @@ def _side(root: Element, name: str) -> float:
         length = 0.0
     if not 0 < length <= _WIDEST:
         found = f'found "{text}"' if text is not None else "found none"
-        message = f"the <face> of a figure says its {name}, up to 500 mm; {found}"
-        hint = 'as in <face width="120" height="60">'
+        message = f"the <face> of a figure needs a {name} of up to 500 mm; {found}"
+        hint = 'for example <face width="120" height="60">'
         raise Refused(error("template", root.place, message, hint))
     return length
 

@@ -126,7 +126,7 @@ def _missing(folder: Path, name: Scalar, *, is_dealt: bool = False) -> Problem:
         return error(
             "references",
             name.span,
-            f'"{name.text}" leads out of the folder of the game',
+            f'"{name.text}" is outside the folder of the game',
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
     message = f'there is no file "{name.text}" in the folder of the game'
@@ -147,7 +147,7 @@ def _other_file(folder: Path, name: Scalar) -> str:
     ]
     same = next((file for file in files if file.lower() == name.text.lower()), None)
     if same:
-        return f'the file is called "{same}"; capital letters count'
+        return f'the file is called "{same}"; names are case-sensitive'
     return (
         did_you_mean(name.text, files).strip() or "create the file or correct its name"
     )

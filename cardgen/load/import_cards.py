@@ -1,4 +1,4 @@
-"""A sheet becomes a card list as a person would have written it in YAML."""
+"""Convert a spreadsheet to a YAML card list that reads as if written by hand."""
 
 import re
 from collections import abc

@@ -115,7 +115,7 @@ def _missing(
         if name not in names:
             alike = next((other for other in names if other.lower() == name), None)
             alike = alike or nearest(name, names)
-            hint = f'rename "{alike}" if it is meant' if alike else _CURES[name]
+            hint = f'rename "{alike}" if that is the one' if alike else _CURES[name]
             yield sheet_error(header.span, f'there is no column "{name}"', hint)
 
 

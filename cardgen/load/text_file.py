@@ -22,7 +22,7 @@ class FileKind(NamedTuple):
     cure: str
 
 
-YAML = FileKind("yaml-syntax", MAX_BYTES, "save the file again with the encoding UTF-8")
+YAML = FileKind("yaml-syntax", MAX_BYTES, "save the file as UTF-8")
 
 
 def read_file(path: Path, kind: FileKind = YAML) -> tuple[str | None, list[Problem]]:

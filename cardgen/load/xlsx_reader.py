@@ -223,7 +223,9 @@ def _faults(read: Any, text: str, span: Span) -> Iterator[Problem]:
         )
     if not printable(text):
         message = "this text holds a character that cannot be printed"
-        yield error(RULE, span, message, "delete it; it came in by copying")
+        yield error(
+            RULE, span, message, "delete it; it was probably pasted in by accident"
+        )
 
 
 def _text(value: object) -> str:

@@ -64,7 +64,7 @@ def unprintable(text: str) -> Iterator[Fault]:
                 number,
                 match.start() + 1,
                 f"found the control character U+{ord(match[0]):04X}",
-                "delete it; it came in by copying and cannot be printed",
+                "delete it; it was probably pasted in by accident",
             )
 
 
@@ -83,7 +83,7 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
     return _quote_above(lines, line) or Fault(
         line,
         column,
-        "this does not fit what comes before it",
+        "this cannot follow what comes before it",
         "check that lines which belong together begin at the same column, and that "
         "every quotation mark and bracket is closed",
     )
@@ -156,14 +156,14 @@ def _value_fault(value: str) -> tuple[int, str, str] | None:
         # `>-`, `|` and the like at the end of a line open block texts.
         if re.fullmatch(r"[|>][-+0-9]*(\s+#.*)?", value):
             return None
-        return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
+        return 0, f'unquoted text cannot begin with "{first}"', QUOTE
     if first in "[{":
         return _bracket_fault(value)
     if first in "]},":
-        return 0, f'a text without quotes cannot begin with "{first}"', QUOTE
+        return 0, f'unquoted text cannot begin with "{first}"', QUOTE
     colon = _COLON.search(value)
     if colon:
-        message = 'a text without quotes cannot contain ": "'
+        message = 'unquoted text cannot contain ": "'
         return colon.start(), message, f"{QUOTE}, {_FOLD}"
     return None
 
@@ -214,14 +214,14 @@ def _rest_fault(value: str, end: int) -> _Fault | None:
     rest = value[end:].strip()
     if not rest or rest[0] in "#,]}:":
         return None
-    return 0, f'a text without quotes cannot begin with "{value[0]}"', QUOTE
+    return 0, f'unquoted text cannot begin with "{value[0]}"', QUOTE
 
 
 def _item_fault(value: str) -> _Fault | None:
     """Return what is wrong with an unquoted text inside the brackets."""
     for start, colons, mark in _items(value):
         if mark == ":" and colons > 1:
-            return start, 'a text without quotes cannot contain ": "', QUOTE
+            return start, 'unquoted text cannot contain ": "', QUOTE
         if mark[0] in "\"'" and (len(mark) == 1 or mark[-1] != mark[0]):
             return (
                 start,
@@ -229,7 +229,7 @@ def _item_fault(value: str) -> _Fault | None:
                 f"close it with {mark[0]}",
             )
         if mark[0] in "*&!%@`|>":
-            message = f'a text without quotes cannot begin with "{mark[0]}"'
+            message = f'unquoted text cannot begin with "{mark[0]}"'
             return start, message, QUOTE
     return None
 

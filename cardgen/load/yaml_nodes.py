@@ -164,7 +164,7 @@ class NodeBuilder:
             inside = any(part.anchor == name for part in self._open)
             if inside:
                 self._refuse(span, f'"*{name}" repeats the part it is in')
-            self._refuse(span, 'a text without quotes cannot begin with "*"', QUOTE)
+            self._refuse(span, 'unquoted text cannot begin with "*"', QUOTE)
         self._unused.pop(name, None)
         self._repeated += anchor.size
         if self._repeated > MAX_REPEATED_NODES:
@@ -230,10 +230,10 @@ class NodeBuilder:
         parent.size += 1
         parent.wants = _NOTHING
         message = '"<<" is not used here'
-        hint = 'to take over the fields of another card write "extends: its-id"'
+        hint = 'to inherit the fields of another card, write "extends: its-id"'
         if text != "<<":
             first = parent.places[4 * list(parent.keys).index(text)]
-            message = f'"{_short(text)}" is given twice in this mapping'
+            message = f'"{_short(text)}" appears twice in this mapping'
             hint = f"first given at line {first}; keep one of them"
         self._complain(span, message, hint)
 
@@ -251,7 +251,7 @@ class NodeBuilder:
         if event.tag is not None:
             self._complain(
                 Span(span.file, span.line, span.column, span.line, span.column + 1),
-                'a text without quotes cannot begin with "!"',
+                'unquoted text cannot begin with "!"',
                 QUOTE,
             )
 

@@ -71,7 +71,7 @@ def _check_anchors(blocks: Sequence[Block], log: ProblemLog) -> None:
                 block.row,
                 title,
                 f'two headings have the anchor "{block.anchor}"',
-                f"the first is at line {line}; give one another: "
+                f"the first is at line {line}; rename one of them: "
                 f"## {title} {{:#other-name}}",
             )
     for number, block in enumerate(blocks):

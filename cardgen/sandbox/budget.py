@@ -32,7 +32,9 @@ class Budget:
         """Take turns of loops or calls."""
         self._turns -= count
         if self._turns < 0:
-            raise TooMuch(f"expected at most {self._all[0]} turns of loops and macros")
+            raise TooMuch(
+                f"expected at most {self._all[0]} loop iterations and macro calls"
+            )
 
     def write(self, characters: int) -> None:
         """Take characters of output."""
@@ -55,7 +57,7 @@ class Budget:
 def check_length(characters: int) -> None:
     """Raise TooMuch for a text that would be too long, before it is made."""
     if characters > CHARACTERS:
-        raise TooMuch(f"expected a text of at most {CHARACTERS} characters")
+        raise TooMuch(f"expected text of at most {CHARACTERS} characters")
 
 
 def operate(operator: str, left: Any, right: Any) -> object:

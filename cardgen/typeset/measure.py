@@ -81,7 +81,7 @@ def _check_letters(odd: list[Fragment]) -> None:
         codes = ", ".join(map(_code, backward))
         raise TextFault(
             "script",
-            f"text that runs from right to left cannot be set yet ({codes})",
+            f"right-to-left text is not supported yet ({codes})",
             "Arabic, Hebrew and related scripts would be printed in the wrong order",
         )
     if missing:

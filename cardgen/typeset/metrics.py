@@ -223,7 +223,7 @@ def _open(path: Path) -> hb.Face:
         raise TextFault(
             "assets",
             f'font file "{path.name}" is broken or not in TrueType format',
-            "put the original .ttf file there again",
+            "restore the original .ttf file",
         )
     return face
 

@@ -90,7 +90,7 @@ def check_game(source: GameSource, assets: Assets, known: PrintChoices) -> Valid
 
 
 def _blocks(problem: Problem, source: GameSource) -> bool:
-    # If its problem is ignored, a card with a wrong value is a card all the same.
+    # If its problem is ignored, a card with a wrong value still counts as a card.
     return problem.rule != "card-fields" or source.ignores.of(problem) is None
 
 

@@ -129,7 +129,7 @@ def test_a_profile_is_kept_and_amended(
     assert capsys.readouterr().out == said
 
 
-KEYS = "as in front=0.5,-1 back=0.5,-1 angle=0.2 scale=1.002"
+KEYS = "for example front=0.5,-1 back=0.5,-1 angle=0.2 scale=1.002"
 TWO = "expected two numbers (millimetres to the right and down)"
 
 

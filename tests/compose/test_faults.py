@@ -55,7 +55,7 @@ def first(bench: Bench, body: str, **values: str) -> str:
         ('<text width="9" height="9"><b>x</b></text>', "<text> cannot hold <b>"),
         ('<rect width="1" height="1" width="2"/>', "an attribute is repeated"),
         ("<rect x=3/>", "is not part of a tag"),
-        ("<group>", "closed by a different tag"),
+        ("<group>", "closing tag does not match"),
         ("&nbsp;", "entity"),
     ],
 )

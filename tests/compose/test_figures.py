@@ -50,7 +50,7 @@ def test_a_figure_is_as_large_as_its_template_says(book: Book) -> None:
 @pytest.mark.parametrize("root", ["<face/>", '<face width="0" height="9"/>'])
 def test_one_without_a_size_is_refused(book: Book, root: str) -> None:
     (problem,) = draw(book, root).problems
-    assert problem.message.startswith("the <face> of a figure says its width")
+    assert problem.message.startswith("the <face> of a figure needs a width")
     assert (problem.span.line, problem.span.column) == (1, 1)
 
 

@@ -244,7 +244,7 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
         ('icon-size="0"', "icon-size must be a factor from 0.5 to 5"),
         ('leading="0.1"', "leading must be a factor from 0.5 to 5"),
         ('stroke="gld"', '"gld" is not a colour'),
-        ('inside="circle(30,30,1)"', "does not fit the room that shapes leave"),
+        ('inside="circle(30,30,1)"', "does not fit in the space that shapes leave"),
         ('hyphenate="yes"', "hyphenate must be one of true, false"),
     ],
 )

@@ -77,7 +77,7 @@ def test_no_file_outside_is_read(tmp_path: Path, name: str) -> None:
     (folder / "link.yaml").symlink_to(tmp_path / "x.yaml")
     write(folder, game=f"components:\n  a: {{cards: '{name}'}}\n")
     assert messages(folder) == [
-        f'game.yaml:2: "{name}" leads out of the folder of the game'
+        f'game.yaml:2: "{name}" is outside the folder of the game'
     ]
 
 

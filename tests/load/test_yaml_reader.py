@@ -92,14 +92,14 @@ def test_every_part_knows_its_place() -> None:
     [
         (
             "a: 1\nb: 2\na: 3",
-            '3:1: "a" is given twice in this mapping  [yaml-structure]',
+            '3:1: "a" appears twice in this mapping  [yaml-structure]',
         ),
         ("<<: {a: 1}", '1:1: "<<" is not used here  [yaml-structure]'),
         ("? [a]\n: b", "1:3: expected a single word as key  [yaml-structure]"),
         ("a: &x [*x]", '1:8: "*x" repeats the part it is in  [yaml-structure]'),
         (
             "a: !!python/object:os.system x",
-            '1:4: a text without quotes cannot begin with "!"  [yaml-structure]',
+            '1:4: unquoted text cannot begin with "!"  [yaml-structure]',
         ),
         ('a: "\\0"', "1:4: this text holds a character that cannot be printed"),
         ("a: \u2028", "1:4: found the control character U+2028  [yaml-syntax]"),
@@ -115,8 +115,8 @@ def test_faults(text: str, expected: str) -> None:
 
 def test_all_faults_of_structure_are_reported_at_once() -> None:
     assert complaints("a: 1\na: 2\nb: &unused x\nc: !t y\n") == [
-        '2:1: "a" is given twice in this mapping  [yaml-structure]',
-        '4:4: a text without quotes cannot begin with "!"  [yaml-structure]',
+        '2:1: "a" appears twice in this mapping  [yaml-structure]',
+        '4:4: unquoted text cannot begin with "!"  [yaml-structure]',
         '3:4: "&unused" is a mark for repeating, not text  [yaml-structure]',
     ]
 

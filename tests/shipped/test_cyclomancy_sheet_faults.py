@@ -18,7 +18,7 @@ MUTATIONS = [
         "town-hall",
         "[strength, grow+stone+mage-income, new-card, none]",
         "[strength, grow+stone+mage-income, new-card]",
-        ["expression: Town Hall has not 28 slots of health"],
+        ["expression: Town Hall does not have 28 slots of health"],
     ),
     (
         "town-hall",
@@ -36,7 +36,7 @@ MUTATIONS = [
         "hospital",
         "[none, none, none, none, none]",
         "[none, none, none, none]",
-        ["expression: Hospital has not 5 slots of health"],
+        ["expression: Hospital does not have 5 slots of health"],
     ),
     (
         "scouting",
@@ -104,7 +104,7 @@ MUTATIONS = [
         "incomes",
         "circles: 6",
         "circles: 8",
-        ["expression: Income has not 5, 6 and 7 circles"],
+        ["expression: Income does not have 5, 6 and 7 circles"],
     ),
     (
         "sparks",

@@ -51,7 +51,7 @@ from tests.validate.small_game import report, with_rule
             "sum: {of: pool, fields: [n], by: stars, bands: {1: [3, 1]}}",
             "game.yaml:20:56: error: expected [lowest, highest], found [3, 1]"
             "  [shape]\n"
-            "   hint: as in [5, 8]",
+            "   hint: for example [5, 8]",
         ),
         (
             "size: {of: pool, exactly: 3, severity: of}",

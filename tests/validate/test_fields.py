@@ -59,14 +59,14 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
         (
             field("text"),
             "true",
-            "expected a text, found true",
+            "expected text, found true",
             'put it in quotes: "true"',
         ),
-        (field("text"), "[a]", "expected a text, found [a]", ""),
+        (field("text"), "[a]", "expected text, found [a]", ""),
         (
             field("text"),
             '" "',
-            'expected a text, found ""',
+            'expected text, found ""',
             "if it may be empty, write required: false in its card type",
         ),
         (

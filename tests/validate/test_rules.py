@@ -117,14 +117,16 @@ FAILING = [
         HANDS.replace("wail]\n  b", "boo]\n  b"),
         POOL,
         [
-            'blue.yaml:3:14: error: card "wail" of deck "Blue" is in no hand'
+            'blue.yaml:3:14: error: card "wail" of deck "Blue" is not in any hand'
             "  [partition]\n"
             "   hint: each card must be in one hand",
-            'blue.yaml:5:12: error: card "boo" is dealt once too often  [partition]\n'
+            'blue.yaml:5:12: error: card "boo" is dealt one time too many  '
+            "[partition]\n"
             '   hint: hand "a" already has it, at line 5',
             'blue.yaml:6:3: error: deck "Blue" has 2 hands, expected 3  [partition]\n'
             '   hint: list them under "hands:"',
-            'blue.yaml:6:13: error: card "boo" is dealt once too often  [partition]\n'
+            'blue.yaml:6:13: error: card "boo" is dealt one time too many  '
+            "[partition]\n"
             '   hint: hand "a" already has it, at line 5',
         ],
     ),

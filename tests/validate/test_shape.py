@@ -50,15 +50,15 @@ def test_the_small_game_is_in_shape() -> None:
         ("name: {", "Name: {", "11:7: expected a field name of lowercase letters, "),
         ("kind: deck", "kind: decks", "18:16: expected deck, sheet, board, "),
         ("kind: deck", "kind: rulebook", '18:3: "text" is missing'),
-        ("pool.yaml}", "pool.yaml, text: x}", '18:3: "text" has no meaning for cards'),
+        ("pool.yaml}", "pool.yaml, text: x}", '18:3: "text" does not apply to cards'),
         (
             "kind: deck",
             "kind: rulebook, text: a.md",
-            '18:3: "card_type" has no meaning for a rulebook',
+            '18:3: "card_type" does not apply to a rulebook',
         ),
         (", card_type: ghost", "", '18:3: "card_type" is missing'),
         (", cards: pool.yaml", "", '18:3: expected exactly one of "cards", "c'),
-        ("pool.yaml}", "pool.yaml, from: x}", '18:3: "from" has no meaning for a '),
+        ("pool.yaml}", "pool.yaml, from: x}", '18:3: "from" does not apply to a '),
     ],
 )
 def test_one_fault(old: str, new: str, expected: str) -> None:

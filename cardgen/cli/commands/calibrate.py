@@ -24,7 +24,7 @@ def calibrate(
         typer.Argument(
             metavar="[KEY=VALUE]...",
             help="With --save: front=X,Y back=X,Y in millimetres to the right and "
-            "down, angle=DEGREES clockwise, scale=FACTOR. Others keep their value.",
+            "down, angle=DEGREES clockwise, scale=FACTOR. Others are unchanged.",
         ),
     ] = None,
     paper: Annotated[
@@ -93,7 +93,7 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
     try:
         printer = save_printer(name, _read_values(values))
     except BadValues as bad:
-        refuse(f"{name} is not saved: {bad}", f"as in {_KNOWN}")
+        refuse(f"{name} is not saved: {bad}", f"for example {_KNOWN}")
     except Refused as refused:
         session.stop_on_errors(refused.problems, profiles_folder())
         raise
@@ -111,9 +111,12 @@ def _read_values(values: Sequence[str]) -> dict[str, str]:
         if key not in _EXAMPLES or not text.strip() or keys.count(key) > 1
     ]
     if faults:
-        refuse(f"expected each key once, found {', '.join(faults)}", f"as in {_KNOWN}")
+        refuse(
+            f"expected each key once, found {', '.join(faults)}",
+            f"for example {_KNOWN}",
+        )
     if not pairs:
-        refuse("there is nothing to save", f"as in {_KNOWN}")
+        refuse("there is nothing to save", f"for example {_KNOWN}")
     return {key: text for key, _, text in pairs}
 
 

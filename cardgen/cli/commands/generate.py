@@ -21,9 +21,7 @@ def generate(
     game: Annotated[str, typer.Argument(help="Folder under cards/, or a path.")],
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0, help="Number that decides the deck. Default: the game's own seed."
-        ),
+        typer.Option(min=0, help="Random seed. Default: the game's own seed."),
     ] = None,
     set: Annotated[
         list[str] | None,
@@ -33,7 +31,7 @@ def generate(
         bool, typer.Option("--force", help="Overwrite existing files.")
     ] = False,
 ) -> None:
-    """Deal card lists by the `generate` section of game.yaml and write them as YAML."""
+    """Deal card lists from the `generate` section of game.yaml, and write YAML."""
     from cardgen.pipeline.generate import deal, open_dealer, write
 
     session: Session = context.obj
@@ -66,7 +64,7 @@ def _settings(dealer: "Dealer", given: Sequence[str]) -> dict[str, str]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            refuse(f'--set "{text}" is not KEY=VALUE', "as in --set size=60")
+            refuse(f'--set "{text}" is not KEY=VALUE', "for example --set size=60")
         if name not in options:
             known = f"options here: {', '.join(options)}" if options else ""
             near = did_you_mean(name, options)

@@ -24,7 +24,7 @@ def import_sheet(
         bool, typer.Option("--force", help="Overwrite an existing file.")
     ] = False,
 ) -> None:
-    """Turn a sheet into a YAML card list, with ids made from names, and defaults."""
+    """Convert a spreadsheet to a YAML card list, adding ids and defaults."""
     from cardgen.load.import_cards import import_cards
     from cardgen.load.yaml_writer import write_yaml
     from cardgen.pipeline.ignoring import name_cells

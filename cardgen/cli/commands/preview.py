@@ -18,7 +18,7 @@ def preview(
     host: Annotated[
         str,
         typer.Option(
-            help="Address to serve on. Others than the default let other computers in."
+            help="Address to serve on; all but the default let other computers in."
         ),
     ] = "127.0.0.1",
     port: Annotated[
@@ -35,7 +35,7 @@ def preview(
         typer.Option("--no-browser", help="Only print the address; open no browser."),
     ] = False,
 ) -> None:
-    """Show cards, problems and sheets on a web page that follows changes on disk."""
+    """Show cards, problems and sheets on a web page that updates as files change."""
     # A server takes 100 ms to load, which no other command should wait for.
     from cardgen.preview.network import PortTaken, open_socket
     from cardgen.preview.server import serve

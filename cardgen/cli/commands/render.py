@@ -43,7 +43,7 @@ def render(
     printer: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Correct pages by a profile saved with calibrate."
+            metavar="NAME", help="Apply a printer profile saved with calibrate."
         ),
     ] = None,
     kit: Annotated[
@@ -54,7 +54,9 @@ def render(
     ] = False,
     no_cache: Annotated[
         bool,
-        typer.Option("--no-cache", help="Do not use or update the cache of faces."),
+        typer.Option(
+            "--no-cache", help="Ignore cached faces and do not update the cache."
+        ),
     ] = False,
     output: Annotated[
         Path | None,

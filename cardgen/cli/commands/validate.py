@@ -57,7 +57,7 @@ def validate(
         ),
     ] = None,
 ) -> None:
-    """Check files, fields, assets, templates and deck rules of games."""
+    """Check each game's files, fields, assets, templates and deck rules."""
     # Validating takes a while to load, which no other command should wait for.
     from cardgen.cli.reports.report import make_report, summary
     from cardgen.pipeline.validating import validate_games

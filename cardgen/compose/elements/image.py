@@ -112,7 +112,7 @@ def _op(given: Attributes, path: Path, art: Art, placed: Box, window: Box | None
 
 def _warn(given: Attributes, path: Path, loss: str) -> None:
     said = f'"{path.name}" is printed as pixels: it uses {loss}'
-    hint = "draw it with fills, strokes, gradients and clips only to keep it sharp"
+    hint = "to keep it sharp, use only fills, strokes, gradients and clips"
     found = warning("assets", given.element.place, said, hint)
     given.context.findings.problems.append(found)
 

@@ -17,7 +17,7 @@ _FARTHEST = 1e9
 def read_matrix(text: str) -> Matrix:
     """Return the matrix of a transform attribute in user units.
 
-    Raises BadTransform, and Unsupported for one that leads far off every page.
+    Raises BadTransform, and Unsupported for one that ends up far outside any page.
     """
     matrix = read_transform(text, 1) if text else Matrix()
     check_near(matrix)

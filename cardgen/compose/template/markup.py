@@ -18,11 +18,11 @@ PlaceOf: TypeAlias = Callable[[str, str], Span | None]
 
 _WORDS = {
     expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
-        "this element is closed by a different tag than it was opened with",
+        "this element's closing tag does not match its opening tag",
         "every <tag> needs its </tag>, or must end with />",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]: (
-        "the template yields no element, expected <face>",
+        "the template produces no elements, expected <face>",
         "put everything between <face> and </face>",
     ),
     expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]: (

@@ -26,7 +26,7 @@ def too_large(given: Attributes, overflow: Overflow, size: float) -> Refused:
     """Return the exception for a text that is too large for its box."""
     name, span = _named(given)
     if given.element.attributes.keys() & {"inside", "around"}:
-        found = f"does not fit the room that shapes leave, at {size:g} pt"
+        found = f"does not fit in the space that shapes leave, at {size:g} pt"
         hint = f"shorten it, or give it more room at {_place(given.element.place)}"
         return Refused(error("text-fit", span, f"{name} {found}", hint))
     message = (

@@ -173,7 +173,7 @@ class InlineReader:
             self._log.error(row, source, message, hint)
             return None
         if not token.content.strip():
-            message = f'the picture "{source}" has no description for blind readers'
+            message = f'the picture "{source}" has no description (alt text)'
             hint = "write one between the brackets: ![Two cards in a row](…)"
             self._log.error(row, source, message, hint)
         if match[1] == "figure":

@@ -118,7 +118,7 @@ def _check_signature(path: Path, data: bytes) -> None:
         f'font file "{path.name}" is broken or not in {_KINDS[kind]} format',
         f"it is a {_KINDS[real]} font: rename it to end in {real}"
         if real
-        else f"put the original {kind} file there again",
+        else f"restore the original {kind} file",
     )
 
 
@@ -129,7 +129,7 @@ def _broken(path: Path, fault: Exception) -> TextFault:
     return TextFault(
         "assets",
         f'font file "{path.name}" is broken or not in {_KINDS[kind]} format ({reason})',
-        f"put the original {kind} file there again",
+        f"restore the original {kind} file",
     )
 
 

@@ -71,7 +71,7 @@ def _half_printed(key: Scalar, shape: CardTypeShape) -> Iterator[Problem]:
     if shape.front is None and (shape.size is not None or shape.back is not None):
         yield _lacks(key, "front", "name its template")
     if shape.front is not None and shape.size is None:
-        yield _lacks(key, "size", "as in poker or [63.5, 88.9]")
+        yield _lacks(key, "size", "for example poker or [63.5, 88.9]")
 
 
 def _lacks(key: Scalar, name: str, cure: str) -> Problem:
@@ -138,7 +138,7 @@ def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Probl
             yield error(
                 "shape",
                 key.span if key else name.span,
-                f'"{option}" has no meaning for the type {shape.type}',
+                f'"{option}" does not apply to the type {shape.type}',
                 f"it belongs to fields of type {', '.join(types)}",
             )
     if shape.required and shape.default is not None:

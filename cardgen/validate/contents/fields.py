@@ -13,7 +13,7 @@ from cardgen.validate.formatting import (
 )
 
 _NOUNS = {
-    "text": "a text",
+    "text": "text",
     "integer": "an integer",
     "number": "a number",
     "boolean": "true or false",

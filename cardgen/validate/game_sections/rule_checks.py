@@ -154,7 +154,7 @@ def _not_declared(
     key = node.key("declared")
     for _, _, name in options.values_of():
         if name in fields and not any(map(_declared_values, fields[name])):
-            message = f'"declared" has no meaning for {name}, which declares no values'
+            message = f'"declared" does not apply to {name}, which declares no values'
             hint = f'give {name} "choices" in its card type, or list them in "values"'
             yield error("references", key.span if key else node.span, message, hint)
 

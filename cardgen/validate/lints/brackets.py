@@ -27,7 +27,7 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
     for bracket, at in opened:
         yield _unpaired(bracket, at, "is never closed")
     for found in _EMPTY.finditer(whole):
-        message = f'"{found[0]}" has nothing inside'
+        message = f'"{found[0]}" is empty'
         hint = "an icon may be missing here; write it as :token:"
         yield LintFault(*found.span(), message, hint)
 

@@ -31,7 +31,7 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
     """Yield leftovers."""
     for found in _LEFT.finditer(text.bare):
         kind = str(found.lastgroup)
-        what = "a note for later" if kind == "note" else "a leftover"
+        what = "an unresolved note" if kind == "note" else "leftover text"
         message = f'{what}: "{found[0][:20]}"'
         yield LintFault(*found.span(), message, _CURES[kind])
     yield from _stars(text.bare)

@@ -200,7 +200,7 @@ def _band(value: object) -> object:
         low, high = value
         if all(type(n) in (int, float) for n in value) and low <= high:
             return value
-    raise expected("[lowest, highest]", "as in [5, 8]")
+    raise expected("[lowest, highest]", "for example [5, 8]")
 
 
 _Band = Annotated[Any, AfterValidator(_band), WithJsonSchema(pair_schema())]
@@ -219,9 +219,9 @@ class BoundOptions(RuleOptions):
     def _some_bound(self) -> Self:
         spanned = self.low is not None or self.high is not None
         if (self.by is None) != (self.bands is None):
-            raise invalid('"by" and "bands" belong together', f"as in {_BANDED}")
+            raise invalid('"by" and "bands" belong together', f"for example {_BANDED}")
         if spanned == (self.bands is not None):
-            hint = f'as in "from: 0, to: 3", or {_BANDED}'
+            hint = f'for example "from: 0, to: 3", or {_BANDED}'
             raise invalid('expected "from", "to" or both, or "by" and "bands"', hint)
         if self.low is not None and self.high is not None and self.low > self.high:
             raise invalid('"from" is more than "to"', "swap them")

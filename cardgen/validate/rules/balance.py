@@ -55,7 +55,7 @@ class Options(ValueOptions, TallyOptions):
     @model_validator(mode="after")
     def _some_measure(self) -> Self:
         if (self.spread is None) == (self.tolerance is None):
-            hint = 'as in "spread: 2" (cards) or "tolerance: 20" (percent)'
+            hint = 'for example "spread: 2" (cards) or "tolerance: 20" (percent)'
             raise invalid('expected either "spread" or "tolerance"', hint)
         return self
 

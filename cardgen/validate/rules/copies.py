@@ -48,7 +48,7 @@ class Options(RuleOptions, CountOptions):
 
     @model_validator(mode="after")
     def _by_and_limits(self) -> Self:
-        hint = 'as in "by: rarity, limits: {common: 4, rare: 1}"'
+        hint = 'for example "by: rarity, limits: {common: 4, rare: 1}"'
         if (self.by is None) != (self.limits is None):
             raise invalid('"by" and "limits" belong together', hint)
         return self

@@ -10,7 +10,7 @@ Options:
 
 A deck of 15 cards whose three hands name each of them once passes. If one is left out:
 
-    card "bog-lurker" of deck "The Brook" is in no hand
+    card "bog-lurker" of deck "The Brook" is not in any hand
 """
 
 from collections import Counter
@@ -58,7 +58,7 @@ def _unused(pile: Pile) -> Iterator[RuleFinding]:
         dealt[entry.card.id] -= min(dealt[entry.card.id], entry.copies)
         if left > 0:
             times = "" if entry.copies == 1 else f" ({pluralize(left, 'copy')} left)"
-            message = f'card "{entry.card.id}" of {pile.name} is in no hand{times}'
+            message = f'card "{entry.card.id}" of {pile.name} is not in any hand{times}'
             yield RuleFinding(entry.span, message, "each card must be in one hand")
 
 
@@ -72,7 +72,7 @@ def _too_often(pile: Pile) -> Iterator[RuleFinding]:
             name, span = first.setdefault(entry.card.id, (hand.id, entry.span))
             held[entry.card.id] -= entry.copies
             if held[entry.card.id] < 0:
-                message = f'card "{entry.card.id}" is dealt once too often'
+                message = f'card "{entry.card.id}" is dealt one time too many'
                 hint = f'hand "{name}" already has it, at line {span.line}'
                 if span == entry.span:
                     hint = "the deck has fewer copies of it"

@@ -45,7 +45,7 @@ class Options(RuleOptions):
     @model_validator(mode="after")
     def _field_of_card(self) -> Self:
         if self.place == "card" and self.field is None:
-            hint = 'as in "field: keywords, in: card"'
+            hint = 'for example "field: keywords, in: card"'
             raise invalid('"in: card" needs a field', hint)
         return self
 

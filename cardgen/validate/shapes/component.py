@@ -55,7 +55,7 @@ class ComponentShape(Strict):
         for key in ("text", *_OF_BOOKS):
             if getattr(self, key) is not None:
                 raise invalid(
-                    f'"{key}" has no meaning for cards',
+                    f'"{key}" does not apply to cards',
                     'delete it, or write "kind: rulebook" for a rulebook',
                 )
         return self._list_or_decks()
@@ -75,7 +75,7 @@ class ComponentShape(Strict):
         ):
             if value is not None:
                 raise invalid(
-                    f'"{key}" has no meaning for a rulebook',
+                    f'"{key}" does not apply to a rulebook',
                     "delete it; a rulebook shows the cards of all components",
                 )
         return self
@@ -93,12 +93,12 @@ class ComponentShape(Strict):
             )
         if self.decks is not None and self.card_type is not None:
             raise invalid(
-                '"card_type" has no meaning for decks',
+                '"card_type" does not apply to decks',
                 "delete it; each card has the card type of the list it comes from",
             )
         if self.decks is None and self.sources is not None:
             raise invalid(
-                '"from" has no meaning for a card list',
+                '"from" does not apply to a card list',
                 "delete it; only decks take cards from other components",
             )
         return self

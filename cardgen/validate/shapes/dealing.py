@@ -42,7 +42,7 @@ def _is_word(value: object) -> bool:
 
 def _word(value: object) -> object:
     if not _is_word(value):
-        raise expected("a text, a number, true or false")
+        raise expected("text, a number, true or false")
     return value
 
 
@@ -72,7 +72,7 @@ def _source(value: object) -> object:
         return value
     raise expected(
         "the name of a list, values or values with weights",
-        "as in beasts, [wolf, owl] or {wolf: 3, owl: 1}",
+        "for example beasts, [wolf, owl] or {wolf: 3, owl: 1}",
     )
 
 
@@ -89,7 +89,7 @@ def _entries(value: object) -> object:
     if not counts or not good:
         raise expected(
             "a number of entries, or the number of cards for each number of entries",
-            "as in 3 or {1: 4, 2: 8}",
+            "for example 3 or {1: 4, 2: 8}",
         )
     return value
 
@@ -97,7 +97,7 @@ def _entries(value: object) -> object:
 def _bounds(value: object) -> object:
     pair = isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))
     if not pair or not -MOST <= value[0] <= value[1] <= MOST:  # type: ignore[index]
-        raise expected("[lowest, highest] of whole numbers", "as in [1, 6]")
+        raise expected("[lowest, highest] of whole numbers", "for example [1, 6]")
     return value
 
 

@@ -55,7 +55,7 @@ def _format(value: object) -> object:
 
 def _version(value: object) -> object:
     if not (is_number(value) or isinstance(value, str)) or not str(value).strip():
-        raise expected("a version", "as in 0.1.0")
+        raise expected("a version", "for example 0.1.0")
     return value
 
 
@@ -64,7 +64,9 @@ def _players(value: object) -> object:
     whole = [n for n in counts if isinstance(n, int) and not isinstance(n, bool)]
     low, high = whole if len(whole) == len(counts) == 2 else (0, 0)
     if not 1 <= low <= high <= MOST_PLAYERS:
-        raise expected("a number of players or [fewest, most]", "as in 2 or [1, 4]")
+        raise expected(
+            "a number of players or [fewest, most]", "for example 2 or [1, 4]"
+        )
     return value
 
 
@@ -75,7 +77,7 @@ def _size(value: object) -> object:
     if not pair or not all(is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
         raise expected(
             "the name of a card size or [width, height] from 5 to 1000 millimetres",
-            "as in poker or [63.5, 88.9]",
+            "for example poker or [63.5, 88.9]",
         )
     return value
 
@@ -83,7 +85,7 @@ def _size(value: object) -> object:
 def _range(value: object) -> object:
     pair = isinstance(value, list) and len(value) == 2
     if not pair or not all(is_number(n) for n in value) or value[0] > value[1]:  # type: ignore[attr-defined, index]
-        raise expected("[lowest, highest]", "as in [0, 6]")
+        raise expected("[lowest, highest]", "for example [0, 6]")
     return value
 
 
@@ -99,7 +101,9 @@ def _icon(value: object) -> object:
     if isinstance(value, str):
         return {"icon": value}
     if not isinstance(value, dict):
-        raise expected("the name of an icon", "as in round-star, or {icon: round-star}")
+        raise expected(
+            "the name of an icon", "for example round-star, or {icon: round-star}"
+        )
     return value
 
 

@@ -42,7 +42,8 @@ def _count(value: object) -> object:
     named = isinstance(value, str) and value.startswith("{") and value.endswith("}")
     if not named and not (is_whole(value) and 1 <= value <= MOST_CARDS):  # type: ignore[operator]
         raise expected(
-            f"a number of cards from 1 to {MOST_CARDS}, or an option", 'as in "{size}"'
+            f"a number of cards from 1 to {MOST_CARDS}, or an option",
+            'for example "{size}"',
         )
     return value
 

@@ -36,7 +36,7 @@ def _paper(value: object) -> object:
         return {"name": value}
     if not isinstance(value, dict):
         raise expected(
-            "the name of a paper", "as in a4 or {name: sra3, size: [320, 450]}"
+            "the name of a paper", "for example a4 or {name: sra3, size: [320, 450]}"
         )
     return value
 
@@ -47,7 +47,7 @@ def _printed(value: object) -> object:
     if not isinstance(value, dict):
         raise expected(
             "the id of a component",
-            "as in pool or {id: board, layouts: [single], papers: [a3]}",
+            "for example pool or {id: board, layouts: [single], papers: [a3]}",
         )
     return value
 
@@ -56,7 +56,7 @@ def _paper_size(value: object) -> object:
     pair = isinstance(value, list) and len(value) == 2
     if not pair or not all(is_number(n) and 50 <= n <= 2000 for n in value):  # type: ignore[attr-defined]
         raise expected(
-            "[width, height] from 50 to 2000 millimetres", "as in [320, 450]"
+            "[width, height] from 50 to 2000 millimetres", "for example [320, 450]"
         )
     return value
 

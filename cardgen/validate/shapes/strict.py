@@ -117,7 +117,7 @@ def _field_name(value: str) -> str:
     if _FIELD_NAME.fullmatch(value) is None:
         raise expected(
             "a field name of lowercase letters, digits and underscores",
-            'as in "max_speed"',
+            'for example "max_speed"',
         )
     return value
 
@@ -132,7 +132,7 @@ Slug = Annotated[
         _matching(
             _SLUG,
             "an id of lowercase letters, digits and single hyphens",
-            'as in "bog-lurker"',
+            'for example "bog-lurker"',
         )
     ),
     _written(_SLUG),
@@ -161,13 +161,15 @@ Token = Annotated[
 Attribute = Annotated[
     str,
     AfterValidator(
-        _matching(_SLUG, "the name of an attribute", 'as in "min-size"'),
+        _matching(_SLUG, "the name of an attribute", 'for example "min-size"'),
     ),
     _written(_SLUG),
 ]
 Language = Annotated[
     str,
-    AfterValidator(_matching(_LANGUAGE, "a language code", 'as in "en" or "en-GB"')),
+    AfterValidator(
+        _matching(_LANGUAGE, "a language code", 'for example "en" or "en-GB"')
+    ),
     _written(_LANGUAGE),
 ]
 Colour = Annotated[
@@ -176,7 +178,7 @@ Colour = Annotated[
         _matching(
             _COLOUR,
             "a colour",
-            'as in forestgreen or "#4f7a3a" (in quotes: # starts a comment)',
+            'for example forestgreen or "#4f7a3a" (in quotes: # starts a comment)',
         )
     ),
     _written(_COLOUR),
@@ -187,7 +189,7 @@ Family = Annotated[
         _matching(
             _FAMILY,
             "a font family and at most one style",
-            'as in "alegreya" or "grenze bold"',
+            'for example "alegreya" or "grenze bold"',
         )
     ),
     _written(_FAMILY),
@@ -202,7 +204,7 @@ OneOrMany = Annotated[list[T], BeforeValidator(_listed), Field(min_length=1), Or
 
 def _scalar(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise expected("a text or a number")
+        raise expected("text or a number")
     return value
 
 

@@ -90,14 +90,14 @@ WRONG = [
         "of: pool, field: kind",
         """
         game.yaml:25:5: error: expected either "spread" or "tolerance"  [shape]
-           hint: as in "spread: 2" (cards) or "tolerance: 20" (percent)
+           hint: for example "spread: 2" (cards) or "tolerance: 20" (percent)
         """,
     ),
     (
         "of: pool, field: kind, spread: 1, tolerance: 1",
         """
         game.yaml:25:5: error: expected either "spread" or "tolerance"  [shape]
-           hint: as in "spread: 2" (cards) or "tolerance: 20" (percent)
+           hint: for example "spread: 2" (cards) or "tolerance: 20" (percent)
         """,
     ),
     (
@@ -110,7 +110,7 @@ WRONG = [
     (
         "of: pool, field: name, declared: true, spread: 1",
         """
-        game.yaml:25:38: error: "declared" has no meaning for name, which declares no values  [references]
+        game.yaml:25:38: error: "declared" does not apply to name, which declares no values  [references]
            hint: give name "choices" in its card type, or list them in "values"
         """,
     ),

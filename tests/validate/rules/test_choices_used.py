@@ -131,7 +131,7 @@ WRONG = [
     (
         "of: pool, fields: [kind, rank], declared: true",
         """
-        game.yaml:25:52: error: "declared" has no meaning for rank, which declares no values  [references]
+        game.yaml:25:52: error: "declared" does not apply to rank, which declares no values  [references]
            hint: give rank "choices" in its card type, or list them in "values"
         """,
     ),

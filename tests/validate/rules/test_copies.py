@@ -80,7 +80,7 @@ WRONG = [
         "of: pool, by: kind, at_most: 1",
         """
         game.yaml:25:5: error: "by" and "limits" belong together  [shape]
-           hint: as in "by: rarity, limits: {common: 4, rare: 1}"
+           hint: for example "by: rarity, limits: {common: 4, rare: 1}"
         """,
     ),
     (

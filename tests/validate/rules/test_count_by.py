@@ -101,7 +101,7 @@ WRONG = [
     (
         "of: pool, field: name, declared: true, exactly: 1",
         """
-        game.yaml:25:39: error: "declared" has no meaning for name, which declares no values  [references]
+        game.yaml:25:39: error: "declared" does not apply to name, which declares no values  [references]
            hint: give name "choices" in its card type, or list them in "values"
         """,
     ),

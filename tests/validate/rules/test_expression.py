@@ -164,8 +164,8 @@ def test_what_is_not_whole_is_told_to_the_column(
         ),
         (
             "range(2000) | select('in', range(900) | list) | list | length > 1",
-            "the expression does too much: expected at most 1000000 turns of loops and "
-            "macros",
+            "the expression does too much: expected at most 1000000 loop iterations "
+            "and macro calls",
             "look for a loop or a repetition with a number that is far too large",
         ),
         ("(" * 600, "the expression is nested too deeply", "split it"),

@@ -181,12 +181,12 @@ def test_a_game_without_setup(tmp_path: Path) -> None:
         (
             "  - {players: few, deal: {pool: 1}}\n",
             "game.yaml:20:15: error: expected a number of players or [fewest, most], "
-            'found "few"  [shape]\n   hint: as in 2 or [1, 4]',
+            'found "few"  [shape]\n   hint: for example 2 or [1, 4]',
         ),
         (
             "  - {players: [2, 3000], deal: {pool: 1}}\n",
             "game.yaml:20:15: error: expected a number of players or [fewest, most], "
-            "found [2, 3000]  [shape]\n   hint: as in 2 or [1, 4]",
+            "found [2, 3000]  [shape]\n   hint: for example 2 or [1, 4]",
         ),
         (
             "  - {deal: {pool: 1}}\n" * 201,

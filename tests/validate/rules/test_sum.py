@@ -55,14 +55,14 @@ WRONG = [
         "of: pool, fields: [cost]",
         """
         game.yaml:25:5: error: expected "from", "to" or both, or "by" and "bands"  [shape]
-           hint: as in "from: 0, to: 3", or "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
+           hint: for example "from: 0, to: 3", or "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
         """,
     ),
     (
         "of: pool, fields: [cost], by: kind",
         """
         game.yaml:25:5: error: "by" and "bands" belong together  [shape]
-           hint: as in "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
+           hint: for example "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
         """,
     ),
     (

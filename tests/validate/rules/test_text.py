@@ -103,41 +103,41 @@ FAULTS = [
     (
         "brackets",
         "Pay 1 star () now",
-        '12: error: "c0": "()" has nothing inside | '
+        '12: error: "c0": "()" is empty | '
         "an icon may be missing here; write it as :token:",
     ),
     (
         "leftovers",
         "Old ~~text",
-        '5: error: "c0": a leftover: "~~" | '
+        '5: error: "c0": leftover text: "~~" | '
         "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "an <em>old text",
-        '4: error: "c0": a leftover: "<em" | '
+        '4: error: "c0": leftover text: "<em" | '
         "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "an _old_ text",
-        '4: error: "c0": a leftover: "_old_" | '
+        '4: error: "c0": leftover text: "_old_" | '
         "texts support **bold**, *italic*, :icon: and [words]{colour}",
     ),
     (
         "leftovers",
         "pay TODO coins",
-        '5: error: "c0": a note for later: "TODO" | replace it with the final text',
+        '5: error: "c0": an unresolved note: "TODO" | replace it with the final text',
     ),
     (
         "leftovers",
         "pay ??? coins",
-        '5: error: "c0": a note for later: "???" | replace it with the final text',
+        '5: error: "c0": an unresolved note: "???" | replace it with the final text',
     ),
     (
         "leftovers",
         "as there, See image",
-        '11: error: "c0": a leftover: "See image" | '
+        '11: error: "c0": leftover text: "See image" | '
         "the card has none; describe it in words",
     ),
     (
@@ -420,7 +420,7 @@ def test_a_missing_library_is_told_with_its_name(
         ),
         (
             "words: ../../words.txt",
-            'game.yaml:20:29: error: "../../words.txt" leads out of the folder of the '
+            'game.yaml:20:29: error: "../../words.txt" is outside the folder of the '
             'game  [references]\n   hint: keep the file in "g" and name it by its path '
             "from there",
         ),

@@ -58,7 +58,7 @@ WRONG = [
         "of: pool, in: card",
         """
         game.yaml:25:5: error: "in: card" needs a field  [shape]
-           hint: as in "field: keywords, in: card"
+           hint: for example "field: keywords, in: card"
         """,
     ),
     (
