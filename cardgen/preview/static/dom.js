@@ -38,3 +38,4 @@ export function scaleFor(pixelsPerMillimetre) {
 }
 
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+export const points = (size) => String(Math.round(size * 100) / 100);

@@ -1,8 +1,7 @@
 // Problems with their source lines, and texts that were shrunk to fit.
 
-import { byId, make, plural } from "./dom.js";
+import { byId, make, plural, points } from "./dom.js";
 import { change, component, state } from "./state.js";
-import { points } from "./single.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const open = new Set();

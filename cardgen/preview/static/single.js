@@ -1,6 +1,6 @@
 // One card at true size, both sides, with all its data; and comparison of versions.
 
-import { byId, INCH, make, scaleFor } from "./dom.js";
+import { byId, INCH, make, points, scaleFor } from "./dom.js";
 import { face, found, name } from "./grid.js";
 import { problem, revealAll } from "./lists.js";
 import { cards, change, changedCards, problemsByCard, state } from "./state.js";
@@ -87,8 +87,6 @@ function about(card) {
     ...(shrunk.length ? [make("h3", {}, "Shrunk texts"), make("dl", {}, ...shrunk.flatMap((text) =>
       [make("dt", {}, `${points(text.wanted)} → ${points(text.size)} pt`), make("dd", {}, text.words)]))] : []));
 }
-
-export const points = (size) => String(Math.round(size * 100) / 100);
 
 export function setZoom(value) {
   zoom = value;
