@@ -170,7 +170,7 @@ def test_sheets_are_shown_and_downloaded(page: Page) -> None:
 
 def test_what_was_set_smaller_is_told(page: Page, kept: Path) -> None:
     page.keyboard.press("3")
-    expect(page.locator("#fit")).to_contain_text("Every text has the size")
+    expect(page.locator("#fit")).to_contain_text("Every text has its intended size")
     _edit(kept, "name: Puffcap,", "name: Puffcap Wid Worlds,")
     expect(page.locator("#fit tbody tr")).to_have_count(2)
     expect(page.locator("#fit tbody tr").first).to_contain_text("16.5 pt")
