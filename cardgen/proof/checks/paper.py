@@ -1,9 +1,8 @@
 """The file must have the right number of pages, and each of them the right size.
 
 Files that cardgen wrote are compared with manifest.json, to 0.01 mm. A page of any
-other file must be a paper that printers know, to 0.5 mm: A3, A4, A5, Letter, Legal or
-Tabloid, portrait or landscape; or a single card with up to 3.2 mm of bleed, as print
-shops take it.
+other file must be a paper that cardgen prints on, to 0.5 mm, portrait or landscape; or
+a single card with up to 3.2 mm of bleed, as print shops take it.
 
 A printer shrinks or moves the cards on a page of any other size.
 """
