@@ -49,19 +49,12 @@ class Composer:
         assets: Assets,
         templates: TemplateSandbox,
         store: FaceStore | None = None,
-        before: "Composer | None" = None,
     ) -> None:
-        """With a `store`, faces of earlier runs are used where nothing changed.
-
-        If the game differs in its cards only from that of a composer `before`, what
-        that one has read of templates, fonts and icons is used as well.
-        """
+        """With a `store`, faces of earlier runs are used where nothing changed."""
         self._store = store
         self._folder = game.folder
         self._keys = store.keys(game, assets, templates.closure) if store else None
-        self._drawer: FaceDrawer = (
-            before._drawer if before else FaceDrawer(game, assets, templates)
-        )
+        self._drawer = FaceDrawer(game, assets, templates)
         self.fonts = self._drawer.fonts
         self.icons = self._drawer.icons
         self._shelves: dict[str, list[Shelf]] = {}
