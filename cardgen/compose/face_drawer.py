@@ -113,7 +113,8 @@ class FaceDrawer:
         place = back_span or card.type.front_span
         values = {**self._shared, **card_values(card, kind.side, kind.look), **more}
         words = self._templates.render(kind.template, values, place)
-        self._memory.words[key] = source, words
+        if not more:
+            self._memory.words[key] = source, words
         return words
 
     def _face(

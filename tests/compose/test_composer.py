@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cardgen.cache.codec import content
 from cardgen.compose.composer import Composer
+from cardgen.compose.face_drawer import FaceDrawer
 from cardgen.load.new_game import make_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
@@ -74,3 +75,21 @@ def test_numbers_that_are_equal_may_be_written_otherwise(tmp_path: Path) -> None
     (folder / "templates/front.xml.j2").write_text(front, encoding="utf-8")
     (_, whole, _), (_, part, _), *_ = faces(tmp_path, folder)
     assert whole != part
+
+
+def test_what_more_values_yield_is_not_kept_for_others(tmp_path: Path) -> None:
+    folder = make_game(tmp_path, "dragons", None)
+    back = (
+        '<face>{% if more is defined %}<rect width="9" height="9"/>{% endif %}</face>'
+    )
+    (folder / "templates" / "back.xml.j2").write_text(back, encoding="utf-8")
+    checked = check(Workspace(tmp_path), folder)
+    assert checked.game
+    drawer = FaceDrawer(checked.game, checked.assets, checked.templates)
+    card = checked.game.components[0].cards[0]
+    first = drawer.side(card, "back", "colour", more={"more": 1}).face
+    then = drawer.side(card, "back", "colour").face
+    assert first
+    assert first.ops
+    assert then
+    assert not then.ops
