@@ -59,6 +59,8 @@ test-browser: $(VENV)/.dev
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
 	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest $(CORES) -m "$(QUICK)"
+	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -n auto --dist worksteal \
+	  tests/fuzz/test_templates.py
 
 # cardgen and hand-written programs on the same decks: minutes, on an idle machine.
 bench: $(VENV)/.run

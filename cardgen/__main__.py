@@ -8,8 +8,10 @@ import sys
 from collections.abc import Sequence
 
 from cardgen import __version__
-from cardgen.cli.exits import FAILED, FINE, INTERRUPTED
+from cardgen.cli.exits import FAILED, INTERRUPTED, WRONG_USAGE
+from cardgen.cli.streams import robust_streams
 from cardgen.cli.timings import Timings
+from cardgen.model.visible import visible
 from cardgen.pipeline.process_pool import collect_less_often
 
 
@@ -25,28 +27,31 @@ def main() -> None:
 def run_cardgen(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit code, whatever happens."""
     timings = Timings()
-    _use_utf8()
     collect_less_often()
-    try:
-        from cardgen.cli.app import app
+    with robust_streams() as (out, err):
+        code = _run(arguments, timings)
+        if timings.wanted:
+            err.write(visible(timings.table()))
+        out.flush()
+        if out.fault is None:
+            return code
+        reason = (out.fault.strerror or str(out.fault)).lower()
+        err.write(f"cardgen: standard output cannot be written: {reason}\n")
+        return WRONG_USAGE
 
-        app(args=list(arguments), prog_name="cardgen", obj=timings)
+
+def _run(arguments: Sequence[str], timings: Timings) -> int:
+    try:
+        from cardgen.cli.app import run
+
+        return run(arguments, timings)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception:
-        sys.stderr.write(f"{_crash_report(arguments)}\n")
+        sys.stderr.write(f"{visible(_crash_report(arguments))}\n")
         return FAILED
-    return FINE
-
-
-def _use_utf8() -> None:
-    # A Windows console or a pipe under LANG=C would end in UnicodeEncodeError
-    # at the first card named in another alphabet.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _crash_report(arguments: Sequence[str]) -> str:

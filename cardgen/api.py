@@ -7,6 +7,7 @@
         print(problem.span.file, problem.span.line, problem.message)
     result = api.render(loaded, "out", papers=["a4"], looks=["low-ink"])
     print(result.files)
+    result = api.export(loaded, "out", targets=["images"], format="webp")
 
 Problems of a game are values, never exceptions: wrong data, missing pictures and text
 that does not fit are all in the list of problems, in order of file and place. The
@@ -15,8 +16,10 @@ command line calls the same functions.
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.cache.store import FaceStore
+from cardgen.export.request import Area, Corners, ExportRequest, PictureFormat
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Severity, has_errors
@@ -26,6 +29,9 @@ from cardgen.pipeline.checks import GameReport
 from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.pipeline.validating import validate_game
 
+if TYPE_CHECKING:
+    from cardgen.sandbox.card_choice import CardChoice
+
 __all__ = [
     "CheckedGame",
     "Game",
@@ -34,6 +40,7 @@ __all__ = [
     "RenderResult",
     "Severity",
     "Span",
+    "export",
     "has_errors",
     "load",
     "render",
@@ -76,17 +83,28 @@ def render(
     layouts: Iterable[str] = (),
     looks: Iterable[str] = (),
     targets: Iterable[str] = ("pdf",),
+    fronts: bool = False,
+    blanks: int = 0,
+    one_file: bool = False,
+    cards: Iterable[str] = (),
+    where: str = "",
     cached: bool = True,
 ) -> RenderResult:
     """Write a loaded game as files to print, as `cardgen render` does.
 
     Files go into a folder with the game's id in `output`, by default the workspace's
     `output/`. What is not named comes from the game's `print` section; names that the
-    game does not have select nothing. With `cached`, faces of earlier runs are used
-    where nothing has changed.
+    game does not have select nothing. With `fronts` cards have no backs, with `blanks`
+    that many empty cards of each card type are made instead of the cards, and with
+    `one_file` all components on one paper are in one file. `cards` are ids or patterns
+    such as "owl-*", and `where` is a condition on the fields of a card, as in
+    "cost <= 2": all other cards are left out. With `cached`, faces of earlier runs are
+    used where nothing has changed.
 
     The result has the `files` written and the `problems` found while drawing. If one of
     them, or of the loaded game's, is an error, nothing is written or removed.
+
+    Raises ValueError if `where` is no condition.
     """
     # Drawing takes 150 ms to load, and validating needs none of it.
     from cardgen.pipeline.render import render as render_game
@@ -97,10 +115,70 @@ def render(
         layouts=tuple(layouts),
         looks=tuple(looks),
         targets=tuple(targets),
-        output=Path(output).resolve() if output is not None else None,
+        output=_absolute(output),
+        fronts=fronts,
+        blanks=blanks,
+        one_file=one_file,
+        choice=_choice(cards, where),
     )
     store = FaceStore.on_disk() if cached else None
     return render_game(game, request, store=store)
+
+
+def export(
+    game: CheckedGame,
+    output: str | Path | None = None,
+    *,
+    targets: Iterable[str],
+    components: Iterable[str] = (),
+    cards: Iterable[str] = (),
+    where: str = "",
+    looks: Iterable[str] = (),
+    area: Area | None = None,
+    dpi: int = 300,
+    format: PictureFormat = "png",
+    corners: Corners = "square",
+    base_url: str = "",
+    icc: str | Path | None = None,
+    install: str | Path | None = None,
+) -> RenderResult:
+    """Write a loaded game as pictures, or for tables and shops, as `cardgen export`.
+
+    Each of the `targets` gets a folder in a folder with the game's id in `output`, by
+    default the workspace's `output/`. Without `looks` that is the game's first one;
+    `cards` and `where` are those of `render`. `cardgen explain` describes the targets,
+    and which of them use the other values.
+
+    The result has the `files` written and the `problems` found. An error in the game
+    keeps all of them from being written, one in a target only those of the target.
+
+    Raises KeyError if there is no such target, ValueError if `where` is no condition.
+    """
+    # Drawing takes 150 ms to load, and validating needs none of it.
+    from cardgen.export.targets import EXPORT_TARGETS
+    from cardgen.pipeline.export import export as export_game
+
+    request = ExportRequest(
+        targets=tuple(dict.fromkeys(targets)),
+        components=tuple(components),
+        looks=tuple(looks),
+        area=area,
+        dpi=dpi,
+        format=format,
+        corners=corners,
+        base_url=base_url,
+        icc=_absolute(icc),
+        install=_absolute(install),
+        output=_absolute(output),
+        choice=_choice(cards, where),
+    )
+    for name in request.targets:
+        EXPORT_TARGETS[name]
+    return export_game(game, request)
+
+
+def _absolute(path: str | Path | None) -> Path | None:
+    return Path(path).resolve() if path is not None else None
 
 
 def _place(game: str | Path) -> tuple[Workspace, Path]:
@@ -109,3 +187,13 @@ def _place(game: str | Path) -> tuple[Workspace, Path]:
     if found is None:
         raise FileNotFoundError(f'there is no game "{game}"')
     return found
+
+
+def _choice(cards: Iterable[str], where: str) -> "CardChoice | None":
+    ids = tuple(cards)
+    if not ids and not where:
+        return None
+    # Few programs choose cards, and the language of conditions takes 20 ms to load.
+    from cardgen.sandbox.card_choice import CardChoice
+
+    return CardChoice(ids, where)

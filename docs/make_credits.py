@@ -26,7 +26,9 @@ def _between(text: str, name: str, table: str) -> str:
 
 def _icons() -> Iterator[str]:
     yield from ("| icons in | made by | licence | which |", "|---|---|---|---|")
-    for path in [ROOT / "templates/icons", *sorted(ROOT.glob("cards/*/icons"))]:
+    games = sorted(ROOT.glob("cards/*/icons"))
+    tests = sorted((ROOT / "tests/art/icon_sets").iterdir())
+    for path in [ROOT / "templates/icons", *games, *tests]:
         folder = path.relative_to(ROOT).as_posix()
         told = yaml.safe_load((path / "credits.yaml").read_text(encoding="utf-8"))
         for entry in told:

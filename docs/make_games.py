@@ -9,8 +9,8 @@ from pathlib import Path
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Component, Game
 from cardgen.pipeline.check import check
-from cardgen.pipeline.counts import copies_of, counted, printed, total
-from cardgen.validate.formatting import pluralize
+from cardgen.pipeline.counts import copies_of, printed, total
+from cardgen.validate.formatting import counted, pluralize
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "games.md"

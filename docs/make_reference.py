@@ -4,25 +4,20 @@ Run by `make docs`; a test fails if the committed pages are out of date.
 """
 
 import inspect
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from cardgen.cli.app import app
-from cardgen.cli.manual import read_manual
-from cardgen.pipeline.checks import markdown
+from cardgen.cli.help_page import option_names, subcommands, value_name
+from cardgen.cli.manual import SECTIONS, read_manual
+from cardgen.validate.formatting import markdown
 
 REFERENCE = Path(__file__).resolve().parent / "reference"
-FILES = {
-    "Deck rules": "rules.md",
-    "Checks every game gets": "checks.md",
-    "Checks of proof": "proof.md",
-    "Ways of dealing": "dealing.md",
-    "Elements of a template": "elements.md",
-    "Macros of templates/common": "macros.md",
-    "Layouts": "layouts.md",
-    "Targets": "targets.md",
-}
+# Sections in which a line says everything.
+TABLES = {"Card sizes", "Papers", "Filters of templates and expressions"}
 OF_ALL_RULES = (
     "In every rule, `of` names the component, or a list of components, to check, and "
     "`severity` sets how a violation is reported: error (the default), warning or off. "
@@ -56,7 +51,10 @@ INTRODUCTION = (
 
 def pages() -> dict[str, str]:
     """Return file name -> text of every page made from the code."""
-    made = {FILES[title]: _page(title, texts) for title, texts in read_manual().items()}
+    manual = read_manual()
+    made = {
+        f"{name}.md": _page(title, manual[title]) for name, title in SECTIONS.items()
+    }
     return {**made, "commands.md": _commands()}
 
 
@@ -64,11 +62,18 @@ def _page(title: str, texts: dict[str, str]) -> str:
     parts = [f"# {title}", INTRODUCTION]
     if title in OF_ALL:
         parts.append(OF_ALL[title])
+    if title in TABLES:
+        return "\n\n".join([*parts, _table(texts)]) + "\n"
     for name, text in texts.items():
         parts.append(f"## {name}\n\n{markdown(text)}")
         if title in PICTURED:
             parts.append(_picture(name, PICTURED[title]))
     return "\n\n".join(parts) + "\n"
+
+
+def _table(texts: dict[str, str]) -> str:
+    rows = [f"| `{name}` | {text.splitlines()[0]} |" for name, text in texts.items()]
+    return "\n".join(["| name | |", "|---|---|", *rows])
 
 
 def _picture(name: str, width: int) -> str:
@@ -79,27 +84,24 @@ def _picture(name: str, width: int) -> str:
 def _commands() -> str:
     root = typer.main.get_command(app)
     parts = ["# Commands", INTRODUCTION.split(";")[0] + "; `--help` shows the same."]
-    parts.append("## cardgen\n\n" + _options(root))
-    for name, command in root.commands.items():  # type: ignore[attr-defined]
+    parts.append("## cardgen\n\nThe options of cardgen may also follow a command.")
+    parts.append(_options(root.params))
+    for name, command in subcommands(root):
         text = inspect.cleandoc(command.help or "")
         example = f"    {(command.epilog or '').removeprefix('Example: ')}"
-        parts.append(f"## {name}\n\n{text}\n\n{example}\n\n{_options(command)}")
+        own = [param for param in command.params if param not in root.params]
+        parts.append(f"## {name}\n\n{text}\n\n{example}\n\n{_options(own)}")
     return "\n\n".join(parts) + "\n"
 
 
-def _options(command: object) -> str:
-    rows = [
-        f"| {_written(param)} | {getattr(param, 'help', '') or ''} |"
-        for param in command.params  # type: ignore[attr-defined]
-        if param.name != "help"
-    ]
+def _options(params: Sequence[Any]) -> str:
+    rows = [f"| `{_written(param)}` | {param.help or ''} |" for param in params]
     return "\n".join(["| | |", "|---|---|", *rows])
 
 
-def _written(param: object) -> str:
-    names = ", ".join(f"`{name}`" for name in param.opts)  # type: ignore[attr-defined]
-    is_argument = param.param_type_name == "argument"  # type: ignore[attr-defined]
-    return names.upper() if is_argument else names
+def _written(param: Any) -> str:
+    is_argument = param.param_type_name == "argument"
+    return value_name(param) if is_argument else option_names(param)
 
 
 def main() -> None:

@@ -29,10 +29,12 @@ def main() -> None:
     for page in PAGES:
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder).resolve()
-            for step in steps(page.read_text(encoding="utf-8")):
+            text = page.read_text(encoding="utf-8")
+            for step in steps(text):
                 take(step, root)
             for name, shown in pictures(root):
-                save(shown, FOLDER / name)
+                if f"/{name}" in text:
+                    save(shown, FOLDER / name)
 
 
 if __name__ == "__main__":

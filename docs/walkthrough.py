@@ -18,7 +18,12 @@ from cardgen.__main__ import run_cardgen
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = tuple(
     ROOT / "docs" / "how-to" / name
-    for name in ("roll-and-write.md", "generated-deck.md")
+    for name in (
+        "roll-and-write.md",
+        "generated-deck.md",
+        "virtual-table.md",
+        "from-a-shop.md",
+    )
 )
 _FENCE = re.compile(
     r"(?:^\*\*((?:From )?`[^`\n]+`)\*\*\n\n)?^```(\w*)\n(.*?)^```$", re.M | re.S

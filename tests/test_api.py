@@ -40,7 +40,7 @@ def test_the_example_prints_what_the_page_says(
 
 def test_the_page_names_every_parameter() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for function in (api.load, api.validate, api.render):
+    for function in (api.load, api.validate, api.render, api.export):
         names = ", ".join(
             re.sub(r"^(\w+): [^=]+?( = |$)", lambda m: m[1] + (m[2] and "="), str(each))
             for each in inspect.signature(function).parameters.values()
@@ -102,6 +102,43 @@ def test_files_are_those_of_the_command_line(
     assert result.problems == []
 
 
+def test_exports_are_those_of_the_command_line(dragons: Path) -> None:
+    game = api.load("dragons")
+    result = api.export(
+        game, "out", targets=["images"], looks=["low-ink"], dpi=60, area="trim"
+    )
+    options = ["--look", "low-ink", "--dpi", "60", "--area", "trim", "--output", "cli"]
+    assert run_cardgen(["--quiet", "export", "--to", "images", *options]) == 0
+    assert result.problems == []
+    for file in result.files:
+        name = file.relative_to(Path.cwd() / "out")
+        assert file.read_bytes() == (Path("cli") / name).read_bytes()
+    assert sorted(file.name for file in result.files) == sorted(
+        file.name
+        for file in Path("cli/dragons/images/low-ink").iterdir()
+        if file.name != "manifest.json"
+    )
+
+
+def test_an_unknown_target_is_an_exception(dragons: Path) -> None:
+    with pytest.raises(KeyError, match="pictures"):
+        api.export(api.load(dragons), "out", targets=["images", "pictures"])
+    assert not Path("out").exists()
+
+
+def test_variants_are_those_of_the_command_line(dragons: Path) -> None:
+    game = api.load("dragons")
+    once = {"papers": ["a4"], "looks": ["colour"]}
+    made = [
+        *api.render(game, "out", fronts=True, **once).files,
+        *api.render(game, "out", blanks=2, one_file=True, **once).files,
+    ]
+    assert [file.name for file in made] == [
+        "dragons-creatures-a4-duplex-fronts.pdf",
+        "dragons-a4-duplex-blanks.pdf",
+    ]
+
+
 def test_names_choose_what_is_rendered(dragons: Path) -> None:
     game = api.load("dragons")
     result = api.render(
@@ -121,4 +158,5 @@ def test_an_error_writes_nothing(dragons: Path) -> None:
     assert game.game is None
     assert [problem.severity for problem in game.problems] == [api.Severity.ERROR]
     assert api.render(game, "out") == ((), [])
+    assert api.export(game, "out", targets=["images"]) == ((), [])
     assert not Path("out").exists()

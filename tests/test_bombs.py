@@ -5,6 +5,7 @@ are those of the issue: two seconds and 300 MB, start-up included, on Linux.
 """
 
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.faces import ROOT
 
@@ -132,6 +134,38 @@ def jinja_width(bomb: Bomb) -> None:
 def jinja_doubling(bomb: Bomb) -> None:
     doubled = "{% set ns.t = ns.t ~ ns.t %}" * 40
     bomb.face("{% set ns = namespace(t='boo') %}" + doubled + "{{ ns.t }}")
+
+
+def jinja_nesting(bomb: Bomb) -> None:
+    deep = "{% for i in range(90000) %}{% set n.t = ((((n.t,),),),) %}{% endfor %}"
+    bomb.face("{% set n = namespace(t=()) %}" + deep + "{% set d = {n.t: 1} %}")
+
+
+def jinja_comparing(bomb: Bomb) -> None:
+    lists = "{% set a = range(40000) | list %}{% set b = range(40000) | list %}"
+    bomb.face(lists + "{% for i in range(9999) if a == b %}{% endfor %}")
+
+
+def jinja_texts(bomb: Bomb) -> None:
+    upper = "{% for i in range(9000) %}{% set n.l = n.l + [s.upper()] %}{% endfor %}"
+    text = "{% set n = namespace(l=[]) %}{% set s = 'boo' * 600000 %}"
+    bomb.face(text + upper)
+
+
+def jinja_size(bomb: Bomb) -> None:
+    bomb.face("{% set a=1 %}" * 70_000)
+
+
+def jinja_letters(bomb: Bomb) -> None:
+    bomb.write("templates/half", "x" * 990_000)
+    bomb.face('{% include "half" %}' * 3)
+
+
+def expression(bomb: Bomb) -> None:
+    lists = "range(90000) | map(attribute=0, default=range(90000) | list)"
+    test = f"{lists} | map('list') | list | length > 1"
+    rules = f'rules:\n  - expression: {{of: pool, test: "{test}", message: no}}\n'
+    bomb.write("game.yaml", GAME % "source-sans-3" + rules)
 
 
 def layout_repeats(bomb: Bomb) -> None:
@@ -265,7 +299,8 @@ BOMBS: list[Callable[[Bomb], None]] = [
     *(yaml_aliases, yaml_depth, yaml_size, yaml_merge, extends_chain),
     *(xml_entities, xml_depth, xml_count),
     *(jinja_product, jinja_power, jinja_loops, jinja_recursion, jinja_include),
-    *(jinja_width, jinja_doubling),
+    *(jinja_width, jinja_doubling, jinja_nesting, jinja_comparing, jinja_texts),
+    *(jinja_size, jinja_letters, expression),
     *(layout_repeats, repeats, pattern),
     *(svg_icon, svg_uses, svg_entities, svg_depth, svg_size, svg_extent, svg_filter),
     *(image_pixels, image_text, image_profile, image_tiff),
@@ -283,6 +318,33 @@ def test_a_bomb_ends_as_a_problem(tmp_path: Path, bomb: Callable[[Bomb], None]) 
     assert len(errors) < 20_000
     assert seconds < SECONDS
     assert megabytes < MEGABYTES
+
+
+def test_a_large_picture_is_printed_in_little_memory(tmp_path: Path) -> None:
+    bomb = Bomb(tmp_path)
+    side = Image.radial_gradient("L").resize((8000, 8000))
+    bomb.art("png", b"")
+    picture = Image.merge("RGBA", (side, side, side, side))
+    picture.save(bomb.folder / "art" / "boo.png", compress_level=1)
+    code, errors, _, megabytes = _run(tmp_path, "render", "--paper", "a4")
+    assert code == 0, errors[-2000:]
+    assert megabytes < MEGABYTES
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes")
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    """Opened, it would never end."""
+    bomb = Bomb(tmp_path)
+    for name in ("art/boo.png", "icons/boo.svg", "fonts/boo/Boo-Regular.ttf"):
+        path = bomb.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(path)
+    bomb.face(f'{IMAGE % "png"}<icon name="boo" size="9"/>{TEXT}')
+    bomb.write("game.yaml", GAME % "boo")
+    code, errors, _, _ = _run(tmp_path, "render")
+    assert code == 1
+    for said in ('no picture "boo.png"', 'no icon "boo"', '"boo" has no style'):
+        assert said in errors
 
 
 def test_the_game_is_sound_without_its_bomb(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ import inspect
 import re
 import runpy
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from cardgen.cli.manual import attribute_names, attribute_page, read_manual
+from cardgen.cli.manual import SECTIONS, attribute_names, attribute_page, read_manual
 from cardgen.compose.draw.attributes import COMMON as COMMON_ATTRIBUTES
 from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
@@ -21,16 +22,19 @@ from cardgen.write.targets import TARGETS
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
 COMMON = ("of", "where", "severity", "but")
+# Their pages are made from data, and short.
+LISTS = ("keys", "lists", "decks", "sizes", "papers", "filters")
 MANUAL = [
     (section, name, page)
     for section, pages in read_manual().items()
     for name, page in pages.items()
+    if section not in {SECTIONS[each] for each in LISTS}
 ]
 
 
 def test_there_is_a_manual_to_guard() -> None:
     assert len(MANUAL) > 30
-    assert {section for section, _, _ in MANUAL} == set(read_manual())
+    assert len({section for section, _, _ in MANUAL}) == len(SECTIONS) - len(LISTS)
 
 
 @pytest.mark.parametrize(("section", "name", "page"), MANUAL)
@@ -118,7 +122,7 @@ def test_the_manual_names_every_problem_the_code_can_report() -> None:
 def test_the_help_of_render_names_everything_that_can_be_asked_for(
     option: str, register: dict[str, object]
 ) -> None:
-    row = re.search(rf"^\| `{option}` \| (.*) \|$", PAGES["commands.md"], re.MULTILINE)
+    row = re.search(rf"^\| `{option} .*?` \| (.*) \|$", PAGES["commands.md"], re.M)
     assert row
     named = dict.fromkeys(re.findall(r"[a-z0-9]+", row[1]))
     assert [name for name in named if name in register] == list(register)
@@ -178,6 +182,9 @@ def test_the_tutorial_runs_from_new_to_a_printed_card(
     commands = re.findall(r"^    cardgen (.+)$", text, re.MULTILINE)
     assert commands[:2] == ["new dragons", "render dragons"]
     monkeypatch.chdir(tmp_path)
+    run_cardgen(["new", "dragons"])
+    assert "".join(capsys.readouterr()) in text
+    shutil.rmtree(tmp_path / "cards")
     for command in commands:
         assert run_cardgen(["--quiet", *shlex.split(command)]) == 0
     for name in re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.pipeline.kit.credits import Used, credits_of
+from cardgen.pipeline.credits import Used, credits_of
 
 NONE: frozenset[Path] = frozenset()
 SIL = "This Font Software is licensed under the SIL Open Font License, Version 1.1.\n"

@@ -192,6 +192,24 @@ def test_a_game_may_bring_its_own_pages(dragons: Path, tmp_path: Path) -> None:
     assert "Creatures deck 63.5 × 88.9 mm 6 7" in contents
 
 
+def test_the_guide_names_the_folder_of_a_rulebook(
+    dragons: Path, tmp_path: Path
+) -> None:
+    (dragons / "rules.md").write_text("# Play\n\nPlay a card.\n", encoding="utf-8")
+    game = dragons / "game.yaml"
+    book = "  book: {kind: rulebook, title: Rules, text: rules.md, page: a5}\n"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(
+        text.replace("components:\n", f"components:\n{book}"), encoding="utf-8"
+    )
+    assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
+    kit = tmp_path / "output" / "dragons" / "dragons-kit"
+    words = " ".join(_pages(kit / "a4" / "dragons-guide-a4.pdf"))
+    for name in ("dragons-creatures-a4-duplex.pdf", "rulebook/dragons-book-a5-pages"):
+        assert name in words.replace("\u200b", "")
+    assert (kit / "rulebook/dragons-book-a5-pages.pdf").is_file()
+
+
 def test_a_page_of_the_game_that_is_wrong_stops_the_kit(
     dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

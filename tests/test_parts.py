@@ -121,7 +121,7 @@ def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
             "owl+laef",
             [
                 'tracks.yaml:3: there is no icon "laef"',
-                'slots.xml.j2:44: there is no icon "laef"',
+                'sheet.xml.j2:5: the macro "track": there is no icon "laef"',
             ],
         ),
         (
@@ -143,7 +143,7 @@ def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
             "templates/sheet.xml.j2",
             "parts.cells)",
             "parts.cels)",
-            ['cells.xml.j2:37: parts has no "cels"'],
+            ['sheet.xml.j2:7: places of the macro "net": parts has no "cels"'],
         ),
         (
             "game.yaml",

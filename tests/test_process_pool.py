@@ -45,6 +45,14 @@ def test_results_come_in_the_order_of_the_tasks(
     assert len({process for _, process, _ in found}) <= cores
 
 
+@pytest.mark.parametrize("cores", [1, 2])
+def test_each_task_is_noted_once(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    noted: list[int] = []
+    map_in_processes(described, range(5), noted.append)
+    assert sorted(noted) == list(range(5))
+
+
 @pytest.mark.parametrize(("cores", "tasks"), [(1, 5), (None, 5), (2, 1)])
 def test_one_core_or_one_task_needs_no_other_process(
     cores: int | None, tasks: int, monkeypatch: pytest.MonkeyPatch

@@ -7,10 +7,12 @@ from types import ModuleType
 import pytest
 
 from cardgen.compose.elements import ELEMENTS
+from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.proof.checks import CHECKS
+from cardgen.proof.exports.checks import EXPORT_CHECKS
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
@@ -33,7 +35,7 @@ def test_a_file_stays_readable() -> None:
 
 def test_the_code_stays_easy_to_find_your_way_in() -> None:
     """Plug-ins do not count: there may be any number of them."""
-    assert sum(not each.plugin for each in MODULES) <= 330
+    assert sum(not each.plugin for each in MODULES) <= 387
     assert len(longest_chain(imports(MODULES, lazy=True))) <= 20
 
 
@@ -63,7 +65,9 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("impose/layouts", LAYOUTS.values()),
         ("impose/book_layouts", BOOK_LAYOUTS.values()),
         ("proof/checks", CHECKS.values()),
+        ("proof/exports/checks", EXPORT_CHECKS.values()),
         ("write/targets", TARGETS.values()),
+        ("export/targets", EXPORT_TARGETS.values()),
     ],
 )
 def test_a_register_names_every_module_of_its_folder(
@@ -73,6 +77,14 @@ def test_a_register_names_every_module_of_its_folder(
     assert named == {
         path for path in CODE if path.parent == ROOT / "cardgen" / folder
     } - {ROOT / "cardgen" / folder / "__init__.py"}
+
+
+@pytest.mark.parametrize("name", EXPORT_TARGETS)
+def test_a_target_of_export_is_known_by_its_name(name: str) -> None:
+    target = EXPORT_TARGETS[name]
+    assert name == target.ID
+    assert "\n    cardgen export " in (target.__doc__ or "")
+    assert f"--to {name}" in (target.__doc__ or "")
 
 
 def test_every_font_and_icon_is_credited() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image, UnidentifiedImageError
 
 from cardgen.art.art_file import BadArt
+from cardgen.art.png_file import can_be_read_in_bands
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 _BEGINNINGS = {
@@ -18,8 +19,11 @@ _BEGINNINGS = {
 }
 # A sheet of A1 at 300 dpi has 70 million pixels.
 _MOST_PIXELS = 80_000_000
+# Of what can only be decoded at once, into 4 bytes a pixel.
+_MOST_AT_ONCE = 64_000_000
 _ORIENTATION = 0x0112
-_LYING = (5, 6, 7, 8)
+LYING = (5, 6, 7, 8)
+"""Exif orientations in which width and height are exchanged."""
 _UPRIGHT = 1
 _USUAL_DPI = 300.0
 
@@ -37,19 +41,33 @@ def open_raster(path: Path) -> Iterator[Image.Image]:
     """Open a raster file. Raises BadArt, also for faults while it is open."""
     try:
         with Image.open(path, formats=_formats(path)) as image:
-            if image.width * image.height > _MOST_PIXELS:
-                raise Image.DecompressionBombError
+            _check_size(image)
             yield image
     except UnidentifiedImageError as fault:
         hint = "save it as PNG, JPEG, WebP or TIFF"
         raise BadArt("it is not a picture", hint=hint) from fault
+    except BadArt:
+        raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
-        most = f"{_MOST_PIXELS // 1_000_000} million pixels"
-        reason = f"it is too large, over {most}"
-        raise BadArt(reason, hint="scale it down") from fault
+        raise _too_large(_MOST_PIXELS, "scale it down") from fault
     # For a damaged file, Pillow's readers raise exceptions of any kind.
     except Exception as fault:
         raise BadArt(_lowered(fault), hint="save the picture again") from fault
+
+
+def _check_size(image: Image.Image) -> None:
+    pixels = image.width * image.height
+    if pixels > _MOST_PIXELS:
+        raise _too_large(_MOST_PIXELS, "scale it down")
+    whole = image.format != "JPEG" and not can_be_read_in_bands(image)
+    if whole and pixels > _MOST_AT_ONCE:
+        hint = "scale it down, or save it as PNG, 8 bits deep and not interlaced"
+        raise _too_large(_MOST_AT_ONCE, hint)
+
+
+def _too_large(most: int, hint: str) -> BadArt:
+    reason = f"it is too large, over {most // 1_000_000} million pixels"
+    return BadArt(reason, hint=hint)
 
 
 def _formats(path: Path) -> tuple[str, ...]:
@@ -68,7 +86,7 @@ def raster_size(path: Path) -> RasterSize:
     """Return a picture's size. Raises BadArt."""
     with open_raster(path) as image:
         width, height = image.size
-        if orientation(image) in _LYING:
+        if orientation(image) in LYING:
             width, height = height, width
         return RasterSize(width, height, _dpi(image))
 

@@ -7,13 +7,16 @@ layers over layers. So it draws in a process of its own, which is killed in time
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from cardgen.art.art_file import BadArt, read_within
 from cardgen.art.svg_tree import (
+    COMPLETE,
     LARGEST,
     SvgElement,
     check_uses,
+    is_blank_text,
     named,
     parse_tree,
     walk,
@@ -30,40 +33,69 @@ MEMORY = 300_000_000
 _PICTURES = ("data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/webp")
 # Named, not imported: resvg is loaded in the child process only.
 _CHILD = Path(__file__).with_name("resvg_child.py")
+_OUTLINE = (
+    "convert the text to paths: in Inkscape, Path > Object to Path; or set it with "
+    "<text> in the template"
+)
+_UTF8 = "save the file in UTF-8"
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 def rasterise(path: Path, width_px: int, height_px: int) -> bytes:
     """Return an SVG file as PNG data that fits into a width and height in pixels.
 
-    The drawing keeps its proportions and fills one of both; text is left out, since
-    fonts differ from machine to machine. Raises BadArt for a file that is
-    broken, hostile, or takes more than 1.2 seconds or 300 MB to draw.
+    The drawing keeps its proportions and fills one of both. Raises BadArt for a file
+    that is broken or hostile, has text or refers to other files, or takes more than 1.2
+    seconds or 300 MB to draw.
     """
     if not (width_px > 0 and height_px > 0 and width_px * height_px <= MOST_PIXELS):
         raise BadArt(f"{width_px} x {height_px} pixels are too many or none")
+    return _drawn(_checked(path), width_px, height_px)
+
+
+def check_pixels(path: Path) -> None:
+    """Raise BadArt for an SVG file that pixels would not show completely."""
+    _checked(path)
+
+
+def _checked(path: Path) -> bytes:
     data = read_within(path, LARGEST)
-    _check(parse_tree(data))
-    return _drawn(_as_utf8(data), width_px, height_px)
+    root = parse_tree(data)
+    check_uses(root, named(root))
+    _refuse("refers to another file", list(_outside(root)), "href", COMPLETE)
+    _refuse("cannot be drawn", list(_texts(root)), "", _OUTLINE)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        raise BadArt("it is not encoded in UTF-8", hint=_UTF8) from fault
+    return data
 
 
-def _check(root: SvgElement) -> None:
-    by_id = named(root)
-    check_uses(root, by_id)
+def _refuse(why: str, found: list[SvgElement], attribute: str, hint: str) -> None:
+    if found:
+        more = f" ({len(found)} in all)" if found[1:] else ""
+        place = found[0].place(attribute)
+        raise BadArt(f"<{found[0].tag}> {why}{more}", *place, hint)
+
+
+def _outside(root: SvgElement) -> Iterator[SvgElement]:
+    """Find elements that refer to other files."""
     for element in walk(root):
         href = element.attributes.get("href", "").strip()
         own = not href or href.startswith(("#", *_PICTURES)) or element.tag == "a"
         if not own:
-            reason = f"<{element.tag}> refers to another file"
-            raise BadArt(reason, element.line, element.column)
+            yield element
 
 
-def _as_utf8(data: bytes) -> bytes:
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        raise BadArt("it is not encoded in UTF-8") from fault
-    return data
+def _texts(element: SvgElement) -> Iterator[SvgElement]:
+    """Find texts: resvg would leave them out, as fonts differ between machines."""
+    style = element.attributes.get("style", "").replace(" ", "")
+    if element.attributes.get("display") == "none" or "display:none" in style:
+        return
+    if element.tag == "text" and not is_blank_text(element):
+        yield element
+    for child in element.children:
+        yield from _texts(child)
 
 
 def _drawn(data: bytes, width: int, height: int) -> bytes:

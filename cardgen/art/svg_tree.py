@@ -4,6 +4,7 @@ XML is parsed without entities. Elements are counted with every `use` replaced b
 it shows: how many there are then, how deep they are, and whether they form a cycle.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,8 @@ LARGEST = 10_000_000
 DEEPEST = 64
 MOST = 20_000
 _ATTRIBUTES = 200_000
+COMPLETE = "put what it shows into the file itself, such as by embedding the picture"
+_TEXTS = ("style", "text", "tspan", "textPath")
 _SVG = "http://www.w3.org/2000/svg"
 _HREF = "http://www.w3.org/1999/xlink href"
 
@@ -50,15 +53,48 @@ def _refuse(*parts: object) -> None:
 class SvgElement:
     """One element of SVG; elements of other namespaces are not in the tree.
 
-    `text` is kept for style sheets only. Line and column count from 1.
+    `text` is kept for style sheets and texts only. Line and column count from 1.
+    `source` is the file, in which the element begins at byte `start`.
     """
 
     tag: str
     attributes: dict[str, str]
     line: int
     column: int
+    source: bytes = b""
+    start: int = 0
     children: list["SvgElement"] = field(default_factory=list)
     text: str = ""
+
+    def place(self, attribute: str) -> tuple[int, int]:
+        """Return line and column of an attribute, of the element if it has none.
+
+        A property that is not an attribute is searched for in `style`.
+        """
+        found = {
+            name.rpartition(b":")[2].decode("utf-8", "replace"): at
+            for name, at in _attribute_places(self.source, self.start)
+        }
+        at = found.get(attribute, found.get("style") if attribute else None)
+        if at is None:
+            return self.line, self.column
+        before = self.source[self.start : at].decode("utf-8", "replace")
+        rows = before.split("\n")
+        if len(rows) == 1:
+            return self.line, self.column + len(before)
+        return self.line + len(rows) - 1, len(rows[-1]) + 1
+
+
+_TAG = re.compile(rb"<[^\s/>]+")
+_ATTRIBUTE = re.compile(rb"""\s+([^\s=/>]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
+
+
+def _attribute_places(data: bytes, start: int) -> Iterator[tuple[bytes, int]]:
+    match = _TAG.match(data, start)
+    while match:
+        match = _ATTRIBUTE.match(data, match.end())
+        if match:
+            yield match[1], match.start(1)
 
 
 def read_tree(path: Path) -> SvgElement:
@@ -72,7 +108,7 @@ def read_tree(path: Path) -> SvgElement:
 
 def parse_tree(data: bytes) -> SvgElement:
     """Return the root of SVG text; raises as `read_tree` does."""
-    builder = _Builder()
+    builder = _Builder(data)
     parser = builder.parser
     try:
         parser.Parse(data, True)
@@ -89,8 +125,9 @@ def parse_tree(data: bytes) -> SvgElement:
 
 
 class _Builder:
-    def __init__(self) -> None:
+    def __init__(self, data: bytes) -> None:
         self.root: SvgElement | None = None
+        self._data = data
         self.parser = new_parser(self._start, namespaces=True)
         self.parser.buffer_text = True
         self.parser.EndElementHandler = self._end
@@ -116,9 +153,10 @@ class _Builder:
         parent = self._open[-1] if self._open else None
         if namespace not in ("", _SVG) or (self._open and parent is None):
             return None
-        line = self.parser.CurrentLineNumber
-        column = self.parser.CurrentColumnNumber + 1
-        element = SvgElement(tag, _own(attributes), line, column)
+        parser = self.parser
+        place = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        source = self._data, parser.CurrentByteIndex
+        element = SvgElement(tag, _own(attributes), *place, *source)
         if parent is not None:
             parent.children.append(element)
         else:
@@ -130,7 +168,7 @@ class _Builder:
 
     def _text(self, text: str) -> None:
         element = self._open[-1]
-        if element is not None and element.tag == "style":
+        if element is not None and element.tag in _TEXTS:
             element.text += text
 
 
@@ -168,6 +206,13 @@ def walk(root: SvgElement) -> Iterator[SvgElement]:
         waiting += reversed(element.children)
 
 
+def is_blank_text(element: SvgElement) -> bool:
+    """Return whether an element is a text without letters, as editors leave behind."""
+    return element.tag == "text" and not any(
+        each.text.strip() for each in walk(element)
+    )
+
+
 def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | None:
     """Return the element that a href refers to, None if there is none.
 
@@ -175,8 +220,8 @@ def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | No
     """
     href = element.attributes.get("href", "").strip()
     if href and not href.startswith("#"):
-        place = (element.line, element.column)
-        raise BadArt(f"<{element.tag}> refers to another file", *place)
+        reason = f"<{element.tag}> refers to another file"
+        raise BadArt(reason, *element.place("href"), COMPLETE)
     return by_id.get(href[1:])
 
 

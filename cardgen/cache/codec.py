@@ -19,6 +19,7 @@ from cardgen.model.ops import (
     Gradient,
     Group,
     Icon,
+    IconDrawing,
     Op,
     Outline,
     Paint,
@@ -52,12 +53,17 @@ def read_checksummed(form: str, data: bytes) -> dict[str, Any]:
     if head != _head(form, rest):
         raise BadCacheFile
     try:
-        found = json.loads(rest)
-    except ValueError as fault:
+        found = json.loads(rest, parse_constant=_no_number)
+    # A group within a group within a group: nobody draws a thousand.
+    except (ValueError, RecursionError) as fault:
         raise BadCacheFile from fault
     if not isinstance(found, dict):
         raise BadCacheFile
     return found
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(name)
 
 
 def _head(form: str, data: bytes) -> bytes:
@@ -97,8 +103,9 @@ class FaceEncoder:
                 return ["T", y, [self._run(run) for run in runs], spoken]
             case Shape():
                 return ["S", *op]
-            case Icon():
-                return ["I", *op]
+            case Icon(IconDrawing(name, units, outline, ops, colourful)):
+                inner = [self._op(each) for each in ops]
+                return ["I", [name, units, outline, inner, colourful], *op[1:]]
             case Picture():
                 return ["P", self._name(op.path), *op[1:]]
             case PdfPage():
@@ -175,12 +182,15 @@ class FaceDecoder:
             _outline(outline), self._fill(fill), self._stroke(stroke), even_odd
         )
 
-    def icon(self, name: str, outline: Code, *rest: Any) -> Op:
-        units, x, y, size, paint, stroke = rest
-        drawn = _outline(outline)
-        return Icon(
-            name, drawn, units, x, y, size, self.paint(paint), self._stroke(stroke)
+    def icon(
+        self, drawing: Code, x: float, y: float, size: float, *colours: Code
+    ) -> Op:
+        name, units, outline, inner, colourful = drawing
+        drawn = IconDrawing(
+            name, units, _outline(outline), self._drawn(inner), colourful
         )
+        paint, stroke = colours
+        return Icon(drawn, x, y, size, self.paint(paint), self._stroke(stroke))
 
     def picture(
         self, path: str, box: Code, window: Code, opacity: float, sampling: Code
@@ -199,7 +209,9 @@ class FaceDecoder:
         return Group(Matrix(*matrix), self._drawn(inner), cut, *rest)
 
     def veil(self, paint: Code, box: Code, mask: list[int]) -> Op:
-        return Veil(self.paint(paint), Box(*box), self._drawn(mask))
+        fill = self._fill(paint)
+        assert fill is not None
+        return Veil(fill, Box(*box), self._drawn(mask))
 
     def paint(self, code: Code) -> Paint:
         (red, green, blue), opacity = code
@@ -220,8 +232,8 @@ class FaceDecoder:
     def _stroke(self, code: Code | None) -> Stroke | None:
         if code is None:
             return None
-        paint, width, dash, cap, join = code
-        return Stroke(self.paint(paint), width, tuple(dash), cap, join)
+        paint, width, dash, *rest = code
+        return Stroke(self.paint(paint), width, tuple(dash), *rest)
 
 
 _KINDS: dict[str, Callable[..., Op]] = {

@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from cardgen.model.assets import AssetKind, Assets
+from cardgen.model.assets import AssetKind, Assets, FileState, file_state
 
 _MISSING = "-"
 
@@ -12,15 +12,12 @@ class Digests:
     """Digests of files. One is read again only if the disk shows that it may differ."""
 
     def __init__(self) -> None:
-        self._known: dict[Path, tuple[tuple[int, ...], str]] = {}
+        self._known: dict[Path, tuple[FileState, str]] = {}
 
     def file(self, path: Path) -> str:
         """Return the digest of a file's content, "-" if it cannot be read."""
         try:
-            found = path.stat()
-            # Editors write a new file and rename it: then its inode differs, even
-            # when the clock is too coarse to show it.
-            state = found.st_size, found.st_mtime_ns, found.st_ino
+            state = file_state(path)
             known = self._known.get(path)
             if known is None or known[0] != state:
                 digest = hashlib.sha256(path.read_bytes()).hexdigest()[:32]

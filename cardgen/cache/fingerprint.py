@@ -1,14 +1,14 @@
-"""Fingerprint of cardgen and its libraries, which is part of every cache key."""
+"""Fingerprints of cardgen with its libraries, and of all that a game is made of."""
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from cardgen import __version__
-from cardgen.cache.digests import digest
+from cardgen.cache.digests import Digests, digest
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -40,3 +40,22 @@ def _libraries() -> list[str]:
         return []
     beside = Path(found.origin).parent.parent
     return sorted(path.name for path in beside.glob("*.dist-info"))
+
+
+def folders_key(folders: Iterable[Path], digests: Digests) -> str | None:
+    """Return a digest of cardgen itself and all that folders hold, at any depth.
+
+    None if a link leads out of them, to what may change unseen.
+    """
+    held = [fingerprint()]
+    for folder in folders:
+        held.append(str(folder))
+        for path in sorted(folder.rglob("*")):
+            if path.is_dir():
+                if path.is_symlink():
+                    return None
+                continue
+            # Reading a pipe would wait for somebody to write.
+            content = digests.file(path) if path.is_file() else "-"
+            held.append(f"{path.relative_to(folder)} {content}")
+    return digest(*held)

@@ -1,15 +1,14 @@
 """The user's cache folder, and files in it that are complete or absent."""
 
+import errno
 import os
+import stat
 import tempfile
-import time
 from contextlib import suppress
 from pathlib import Path
 
 VARIABLE = "CARDGEN_CACHE"
 """The environment variable that names the cache folder."""
-
-_OLD = 3600.0
 
 
 def cache_folder() -> Path:
@@ -21,6 +20,30 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("cardgen", appauthor=False)
+
+
+def read_kept(path: Path, largest: int) -> bytes:
+    """Return the content of a file of the cache.
+
+    Raises OSError, also for a file above `largest` bytes and for what is no file: a
+    pipe would wait for somebody to write.
+    """
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) or found.st_size > largest:
+        raise OSError(errno.EINVAL, "no file of the cache", str(path))
+    return path.read_bytes()
+
+
+def is_still_there(path: Path) -> bool:
+    """Return whether a file exists. One of the cache counts as used now."""
+    if not path.is_relative_to(cache_folder()):
+        return path.is_file()
+    try:
+        # `touch` would make a file that is missing.
+        os.utime(path)
+    except OSError:
+        return False
+    return True
 
 
 def write_aside(path: Path, data: bytes) -> None:
@@ -41,19 +64,3 @@ def write_aside(path: Path, data: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise
-
-
-def make_room(folder: Path, room: int) -> None:
-    """Remove the files unused for longest, until the rest fit into `room` bytes.
-
-    Raises OSError.
-    """
-    files = [(path.stat(), path) for path in folder.iterdir()]
-    for state, path in files:
-        # Left by a run that was killed.
-        if path.suffix == ".part" and state.st_mtime < time.time() - _OLD:
-            path.unlink(missing_ok=True)
-    for state, path in sorted(files, key=lambda file: -file[0].st_mtime):
-        room -= state.st_size
-        if room < 0:
-            path.unlink(missing_ok=True)

@@ -11,14 +11,15 @@ from cardgen.model.game import Card, CardType, Game
 from cardgen.model.page import Side
 from cardgen.model.source import Span
 
-Closure: TypeAlias = Callable[[str], tuple[str, ...] | None]
-"""Returns a template with all that it refers to; None if it computes their names."""
+Closure: TypeAlias = Callable[[str], Mapping[str, str] | None]
+"""Returns a template with all that it refers to, by name, each with the source that is
+drawn with. None if a template computes the name of another."""
 
 # What is left out is named, not what is in a key: a field that is added later makes
 # other keys, and never an old print.
 _NOT_OF_GAME = (
     *("folder", "file", "card_types", "components", "rules", "plan", "span"),
-    *("glossary", "setup", "rule_free", "dealt"),
+    *("glossary", "setup", "rule_free", "dealt", "exports"),
 )
 _NOT_OF_TYPE = (
     *("size_name", "fields", "front", "back"),
@@ -46,6 +47,7 @@ class CacheKeys:
     """Makes the keys for the faces of one game as it is on the disk now.
 
     `game` is the key of all that its cards have in common, besides their templates.
+    `unchanged` tells whether its assets are as they were when the game was read.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class CacheKeys:
         ]
         facts = _unplaced([_without(game, _NOT_OF_GAME), parts])
         self.game = digest(fingerprint(), json.dumps(facts))
+        self.unchanged = assets.unchanged
         self._stamps = AssetStamps(assets, digests)
         self._families = {role: font.families for role, font in game.fonts.items()}
         self._closure = closure
@@ -72,13 +75,13 @@ class CacheKeys:
         if template is None:
             return None
         facts = json.dumps(_without(card, _NOT_OF_CARD), default=dict)
-        return digest(self._common(kind), template, facts)
+        return digest(self._common(kind), kind.side, template, facts)
 
     def drawing_key(self, kind: SideKind, pieces: Sequence[str]) -> str:
         """Return the key of what a template yielded, piece by piece.
 
-        Pieces of the template differ from values, as they do for its readers: sides
-        with one key are one face.
+        Pieces of the template differ from values, as they do for its readers. Sides
+        with one key are one face, so a back that is its front is drawn once.
         """
         kinds = "".join("t" if type(piece) is str else "v" for piece in pieces)
         return digest(self._common(kind), kind.template, kinds, *pieces)
@@ -93,18 +96,20 @@ class CacheKeys:
 
     def _template(self, name: str) -> str | None:
         if name not in self._templates:
-            names = self._closure(name)
+            sources = self._closure(name)
+            # Not as it is on the disk: it may have been saved since it was read.
             self._templates[name] = (
                 None
-                if names is None
-                else digest(*[self._stamps.of("templates", each) for each in names])
+                if sources is None
+                else digest(*[text for pair in sources.items() for text in pair])
             )
         return self._templates[name]
 
     def _common(self, kind: SideKind) -> str:
         shape = _without(kind.type, _NOT_OF_TYPE)
+        shape += [name for name, field in kind.type.fields.items() if not field.markup]
         agreed = sorted(kind.agreed.items())
-        return digest(self.game, json.dumps([shape, kind.side, kind.look, agreed]))
+        return digest(self.game, json.dumps([shape, kind.look, agreed]))
 
 
 def _without(value: Card | CardType | Game, names: Sequence[str]) -> list[object]:

@@ -1,6 +1,7 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.cache.codec import (
@@ -11,6 +12,7 @@ from cardgen.cache.codec import (
     read_checksummed,
 )
 from cardgen.cache.digests import digest
+from cardgen.cache.folder import is_still_there
 from cardgen.cache.keys import CacheKeys
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face, Shrunk
@@ -21,7 +23,7 @@ FACE_KEY = "made of"
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
 
-_FORM = "faces 2"
+_FORM = "faces 3"
 
 
 class Drawing(NamedTuple):
@@ -57,9 +59,13 @@ class StoredFaces:
             body = read_checksummed(_FORM, data)
             self.cards: Mapping[str, str] = body["cards"]
             self._codes: dict[str, Any] = body["drawings"]
+            fonts = [(Path(path), more) for path, more in body["fonts"]]
             self._decoder = FaceDecoder(body["ops"], body["words"], body["fonts"])
         except (LookupError, TypeError, ValueError) as fault:
             raise BadCacheFile from fault
+        # A converted font may have made room for other files.
+        if not all(is_still_there(path) for path, _ in fonts):
+            raise BadCacheFile
         self._decoded: dict[str, Drawing] = {}
 
     def drawing(self, key: str) -> Drawing | None:
@@ -67,7 +73,7 @@ class StoredFaces:
         if key not in self._decoded and key in self._codes:
             try:
                 self._decoded[key] = self._drawing(key)
-            except (LookupError, TypeError, ValueError):
+            except (LookupError, TypeError, ValueError, RecursionError):
                 return None
         return self._decoded.get(key)
 

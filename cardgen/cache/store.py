@@ -11,8 +11,9 @@ from typing import TypeAlias
 from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import fingerprint
-from cardgen.cache.folder import cache_folder, make_room, write_aside
+from cardgen.cache.folder import cache_folder, read_kept, write_aside
 from cardgen.cache.keys import CacheKeys, Closure
+from cardgen.cache.room import make_room
 from cardgen.cache.shelf import FACE_KEY, Drawing, Shelf, StoredFaces
 from cardgen.model.assets import Assets
 from cardgen.model.face import Item
@@ -22,7 +23,6 @@ Place: TypeAlias = tuple[Path, str, str]
 """The folder of a game, a component of it and a look."""
 
 _LARGEST = 64 * 1024 * 1024
-_ALL = 256 * 1024 * 1024
 # A few faces are drawn again sooner than a whole file is written again.
 _FEW = 20
 _DOCUMENTS = "documents 1"
@@ -74,6 +74,8 @@ class FaceStore:
         self._digests = Digests()
         self._shelves: dict[Place, Shelf] = {}
         self._documents: dict[str, DocumentHashes] = {}
+        self._run: list[CacheKeys] = []
+        self._written = False
 
     @classmethod
     def on_disk(cls) -> "FaceStore":
@@ -82,7 +84,8 @@ class FaceStore:
 
     def keys(self, game: Game, assets: Assets, closure: Closure) -> CacheKeys:
         """Return what makes the keys for a game as it is now."""
-        return CacheKeys(game, assets, closure, self._digests)
+        self._run.append(CacheKeys(game, assets, closure, self._digests))
+        return self._run[-1]
 
     def documents(self, folder: Path) -> DocumentHashes | None:
         """Return the hashes of a game's documents; None if nothing is on disk."""
@@ -136,7 +139,15 @@ class FaceStore:
         self._shelves[place] = shelf
 
     def save(self) -> None:
-        """Write what is to be kept on disk, with all that was learnt meanwhile."""
+        """End a run: keep for the next one what was drawn, with all that was learnt.
+
+        If an asset was saved while the run read it, nobody knows which of its contents
+        was drawn and which is in the keys: then nothing is kept.
+        """
+        run, self._run = self._run, []
+        if not all(keys.unchanged() for keys in run):
+            self._documents.clear()
+            self._shelves.clear()
         if self._folder is None:
             return
         for name, documents in self._documents.items():
@@ -147,6 +158,9 @@ class FaceStore:
                 self._write(self._folder / _name(place), shelf.encoded())
         self._documents.clear()
         self._shelves.clear()
+        if self._written:
+            self._written = False
+            make_room(self._folder.parent)
 
     def _stored(self, place: Place) -> StoredFaces | None:
         if self._folder is None:
@@ -159,9 +173,7 @@ class FaceStore:
     def _read(self, path: Path) -> bytes:
         """Return a file's content; nothing if it cannot be read or is too large."""
         try:
-            if path.stat().st_size > _LARGEST:
-                return b""
-            data = path.read_bytes()
+            data = read_kept(path, _LARGEST)
             # So that those in use are not the ones that make room.
             path.touch()
         except OSError:
@@ -173,7 +185,7 @@ class FaceStore:
             return
         with suppress(OSError):
             write_aside(path, data)
-            make_room(path.parent, _ALL)
+            self._written = True
 
 
 def _name(place: Place) -> str:

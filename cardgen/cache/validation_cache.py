@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
-from cardgen.cache.fingerprint import fingerprint
-from cardgen.cache.folder import cache_folder, make_room, write_aside
+from cardgen.cache.fingerprint import folders_key
+from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.room import make_room
 
 _FORM = "verdict 1"
-# Some ten thousand games.
-_ALL = 8 * 1024 * 1024
+_LARGEST = 1024 * 1024
 
 
 class CleanResult(NamedTuple):
@@ -45,18 +45,7 @@ class ValidationCache:
 
         None if a link leads out of them, to what may change unseen.
         """
-        held = [fingerprint()]
-        for folder in folders:
-            held.append(str(folder))
-            for path in sorted(folder.rglob("*")):
-                if path.is_dir():
-                    if path.is_symlink():
-                        return None
-                    continue
-                # Reading a pipe would wait for somebody to write.
-                content = self._digests.file(path) if path.is_file() else "-"
-                held.append(f"{path.relative_to(folder)} {content}")
-        return digest(*held)
+        return folders_key(folders, self._digests)
 
     def recall(self, game: Path, key: str | None) -> CleanResult | None:
         """Return the result of a game; None if it was not valid, or is another now."""
@@ -64,7 +53,7 @@ class ValidationCache:
             return None
         path = self._path(game)
         try:
-            found = read_checksummed(_FORM, path.read_bytes())
+            found = read_checksummed(_FORM, read_kept(path, _LARGEST))
             if found["key"] != key:
                 return None
             result = CleanResult(
@@ -85,7 +74,7 @@ class ValidationCache:
         data = checksummed(_FORM, {"key": key, **result._asdict()})
         with suppress(OSError):
             write_aside(self._path(game), data)
-            make_room(self._folder, _ALL)
+            make_room(self._folder.parent)
 
     def _path(self, game: Path) -> Path:
         return self._folder / f"{digest(str(game))}.json"

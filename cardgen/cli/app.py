@@ -1,15 +1,24 @@
-"""The command line: the options before the command, and all commands."""
+"""The command line: the options of all commands, and the commands."""
 
-import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cardgen import __version__
+from cardgen.cli import completion
+from cardgen.cli.command_group import (
+    CommandGroup,
+    OneCommand,
+    WrongUsage,
+    refuse_usage,
+)
 from cardgen.cli.commands import (
+    cache,
     calibrate,
     explain,
+    export,
     generate,
     import_sheet,
     list_games,
@@ -20,17 +29,66 @@ from cardgen.cli.commands import (
     schema,
     validate,
 )
-from cardgen.cli.session import Session, refuse
+from cardgen.cli.exits import FINE, WRONG_USAGE
+from cardgen.cli.session import Session, check_cache_size, current_folder, refuse
 from cardgen.cli.timings import Timings
 
 app = typer.Typer(
     name="cardgen",
+    cls=CommandGroup,
     help="Print-and-play decks, player sheets and rulebooks from YAML.",
     epilog="Example: cardgen new dragons && cardgen render dragons",
-    no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
+
+
+def run(arguments: Sequence[str], timings: Timings) -> int:
+    """Run a command and return its exit code. Raises whatever is our own mistake."""
+    session = Session(timings=timings)
+    try:
+        code = app(
+            args=list(arguments),
+            prog_name="cardgen",
+            standalone_mode=False,
+            obj=session,
+        )
+    except WrongUsage as fault:
+        # typer does not always say which command it was reading.
+        commands = {each.name for each in app.registered_commands}
+        named = [word for word in arguments if word in commands]
+        return refuse_usage(fault, " ".join(["cardgen", *named[:1]]))
+    return code or FINE
+
+
+def _remember(
+    context: typer.Context, option: typer.CallbackParam, value: object
+) -> None:
+    if value and context.obj:
+        context.obj = context.obj._replace(**{str(option.name): value})
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        # The system refuses the name.
+        return False
+
+
+def _remember_root(
+    context: typer.Context, option: typer.CallbackParam, value: Path | None
+) -> None:
+    if value is not None and not _is_folder(value) and not context.resilient_parsing:
+        refuse(f'--root "{value}" is not a folder')
+    _remember(context, option, value)
+
+
+def _show_timings(context: typer.Context, value: bool) -> None:
+    if value and not context.resilient_parsing:
+        context.obj.timings.wanted = True
 
 
 def _show_version(asked: bool) -> None:
@@ -39,53 +97,93 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _shared(*names: str, help: str, callback: Any = _remember, **more: Any) -> Any:
+    return typer.Option(
+        *names, help=help, callback=callback, expose_value=False, **more
+    )
+
+
 @app.callback()
 def options(
     context: typer.Context,
     root: Annotated[
         Path | None,
-        typer.Option(
+        _shared(
+            "--root",
             help="Folder that contains cards/. Default: search upward.",
-            show_default=False,
+            callback=_remember_root,
+            metavar="DIR",
         ),
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Print details.")] = False,
+    verbose: Annotated[bool, _shared("--verbose", help="Print details.")] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", help="Print only results and problems.")
+        bool, _shared("--quiet", help="Print only results and problems.")
     ] = False,
     no_color: Annotated[
-        bool, typer.Option("--no-color", help="Disable colours, as NO_COLOR does.")
+        bool, _shared("--no-color", help="Disable colours, as NO_COLOR does.")
     ] = False,
     timings: Annotated[
         bool,
-        typer.Option("--timings", help="Print the seconds spent in each stage."),
+        _shared(
+            "--timings",
+            help="Print the seconds spent in each stage.",
+            callback=_show_timings,
+        ),
     ] = False,
     version: Annotated[
         bool,
-        typer.Option(
+        _shared(
             "--version",
+            "-V",
             help="Print the version and exit.",
             callback=_show_version,
             is_eager=True,
         ),
     ] = False,
 ) -> None:
-    if root is not None and not root.is_dir():
-        refuse(f'--root "{root}" is not a folder')
-    clocks = context.obj or Timings()
-    if timings:
-        context.call_on_close(lambda: print(clocks.table(), end="", file=sys.stderr))
-    context.obj = Session(root, verbose, quiet, no_color, clocks)
+    if context.invoked_subcommand is None:
+        # A new user sees what there is; a script fails.
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(WRONG_USAGE)
+    current_folder()
+    check_cache_size()
 
 
-app.command("list", epilog=list_games.EXAMPLE)(list_games.list_games)
-app.command("validate", epilog=validate.EXAMPLE)(validate.validate)
-app.command("render", epilog=render.EXAMPLE)(render.render)
-app.command("proof", epilog=proof.EXAMPLE)(proof.proof)
-app.command("preview", epilog=preview.EXAMPLE)(preview.preview)
-app.command("generate", epilog=generate.EXAMPLE)(generate.generate)
-app.command("new", epilog=new.EXAMPLE)(new.new)
-app.command("import", epilog=import_sheet.EXAMPLE)(import_sheet.import_sheet)
-app.command("schema", epilog=schema.EXAMPLE)(schema.schema)
-app.command("calibrate", epilog=calibrate.EXAMPLE)(calibrate.calibrate)
-app.command("explain", epilog=explain.EXAMPLE)(explain.explain)
+def show_help(
+    context: typer.Context,
+    command: Annotated[
+        str | None,
+        typer.Argument(
+            help="A command. Default: cardgen itself.",
+            autocompletion=completion.commands,
+        ),
+    ] = None,
+) -> None:
+    """Show the help page of a command, as `cardgen COMMAND --help` does."""
+    everything = context.find_root()
+    if command is None:
+        typer.echo(everything.get_help())
+        return
+    group: Any = everything.command
+    name, found, _ = group.resolve_command(everything, [command])
+    typer.echo(found.get_help(typer.Context(found, parent=everything, info_name=name)))
+
+
+def _add(name: str, run: Any, example: str) -> None:
+    app.command(name, cls=OneCommand, epilog=example)(run)
+
+
+_add("list", list_games.list_games, list_games.EXAMPLE)
+_add("validate", validate.validate, validate.EXAMPLE)
+_add("render", render.render, render.EXAMPLE)
+_add("export", export.export, export.EXAMPLE)
+_add("proof", proof.proof, proof.EXAMPLE)
+_add("preview", preview.preview, preview.EXAMPLE)
+_add("generate", generate.generate, generate.EXAMPLE)
+_add("new", new.new, new.EXAMPLE)
+_add("import", import_sheet.import_sheet, import_sheet.EXAMPLE)
+_add("schema", schema.schema, schema.EXAMPLE)
+_add("calibrate", calibrate.calibrate, calibrate.EXAMPLE)
+_add("cache", cache.cache, cache.EXAMPLE)
+_add("explain", explain.explain, explain.EXAMPLE)
+_add("help", show_help, "Example: cardgen help render")

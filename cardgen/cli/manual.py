@@ -2,7 +2,7 @@
 
 Rules, elements, layouts and targets carry their page as module docstring. The checks
 that every game gets have theirs in builtin/manual/, macros in their templates, and
-attributes in the tables of the elements' pages.
+attributes in the tables of the elements' pages. `manual_of_games` has the rest.
 """
 
 import importlib
@@ -12,8 +12,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+from cardgen.cli.manual_of_games import (
+    all_keys,
+    filter_pages,
+    key_pages,
+    kind_pages,
+    paper_pages,
+    size_pages,
+)
 from cardgen.compose import effects
 from cardgen.compose.elements import ELEMENTS
+from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
@@ -35,17 +44,44 @@ _MACRO = re.compile(
 )
 
 
+SECTIONS = {
+    "keys": "Keys of game.yaml",
+    "lists": "Keys of a card list",
+    "decks": "Keys of a deck",
+    "kinds": "Kinds of components",
+    "sizes": "Card sizes",
+    "papers": "Papers",
+    "rules": "Deck rules",
+    "checks": "Checks every game gets",
+    "proof": "Checks of proof",
+    "dealing": "Ways of dealing",
+    "elements": ELEMENTS_SECTION,
+    "macros": "Macros of templates/common",
+    "filters": "Filters of templates and expressions",
+    "layouts": "Layouts",
+    "targets": "Targets",
+    "exports": "Targets of export",
+}
+"""Sections of the manual: how `explain` calls them -> title."""
+
+
 def read_manual() -> Manual:
     """Return section title -> name -> page, in the order of the manual."""
     return {
+        **{title: key_pages(keys) for title, keys in all_keys().items()},
+        "Kinds of components": kind_pages(),
+        "Card sizes": size_pages(),
+        "Papers": paper_pages(),
         "Deck rules": rule_pages(),
         "Checks every game gets": check_pages(),
         "Checks of proof": proof_pages(),
         "Ways of dealing": _pages(DEALERS),
         ELEMENTS_SECTION: _pages({"every": effects, **ELEMENTS}),
         "Macros of templates/common": macro_pages(),
+        "Filters of templates and expressions": filter_pages(),
         "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
+        "Targets of export": _pages(EXPORT_TARGETS),
     }
 
 

@@ -1,74 +1,134 @@
 """Renders games one after another and prints which files were written."""
 
-from collections.abc import Sequence
+import itertools
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardgen.cache.store import FaceStore
+from cardgen.cli.choosing import chosen_parts, require_cards
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import progress_bar
-from cardgen.cli.session import Session, require_known
+from cardgen.cli.runs import check_games, game_title, sum_up
+from cardgen.cli.session import Session, refuse, require_known
+from cardgen.cli.unchanged import PastRenders, Place
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.load.workspace import Workspace
-from cardgen.model.game import Game
 from cardgen.model.problem import has_errors, in_order
-from cardgen.pipeline.check import CheckedGame, check
-from cardgen.pipeline.clock import Step
-from cardgen.pipeline.render import render
 from cardgen.pipeline.selection import RenderRequest, RenderResult
+from cardgen.validate.formatting import pluralize
 from cardgen.write.targets import TARGETS
+
+if TYPE_CHECKING:
+    # Loading all stages takes 150 ms: longer than finding out that nothing is to do.
+    from cardgen.cache.store import FaceStore
+    from cardgen.model.game import Game
+    from cardgen.pipeline.check import CheckedGame
+    from cardgen.pipeline.clock import Step
 
 
 def print_games(
     session: Session,
-    places: Sequence[tuple[Workspace, Path]],
+    places: Sequence[Place],
     request: RenderRequest,
     cached: bool,
 ) -> bool:
     """Render games and return whether all went well.
 
-    With `cached` faces of earlier runs are used. Exits with 2 on unknown names.
+    With `cached` faces of earlier runs are used, and a game in which nothing changed is
+    not even read. Exits with 2 on unknown names, and if nothing is selected.
     """
     require_known("--layout", request.layouts, [*LAYOUTS, *BOOK_LAYOUTS])
     require_known("--to", request.targets, TARGETS)
-    store = FaceStore.on_disk() if cached else None
-    checked = [
-        check(workspace, folder, session.timings.game(folder.name))
-        for workspace, folder in places
-    ]
+    begun = time.perf_counter()
+    past = PastRenders(request) if cached else None
+    unchanged = past.unchanged(places) if past else {}
+    results: list[RenderResult] = []
+    try:
+        todo = [place for place in places if place not in unchanged]
+        chosen = _chosen(session, todo, request) if todo else {}
+        draw = _drawing(session, request, cached, len(chosen))
+        # One game that fails does not keep the others from being rendered.
+        for place in (place for place in places if place in {**unchanged, **chosen}):
+            result = unchanged.get(place) or draw(chosen[place])
+            _show(session, result, places[0][0].root)
+            results.append(result)
+            if past and place not in unchanged:
+                past.keep(place, result)
+    except KeyboardInterrupt:
+        written = sum(len(result.changed) for result in results)
+        session.say(f"stopped: {pluralize(written, 'file')} written")
+        raise
+    sum_up(session, results, time.perf_counter() - begun)
+    return not any(has_errors(result.problems) for result in results)
+
+
+def _chosen(
+    session: Session, places: Sequence[Place], request: RenderRequest
+) -> "dict[Place, CheckedGame]":
+    """Return the games of which something is selected, and those with errors.
+
+    Exits with 2 on unknown names, and if there are none.
+    """
+    from cardgen.pipeline.left_out import nothing_selected
+
+    checked = check_games(session, places)
     _require_in_games([each.game for each in checked if each.game], request)
-    root = places[0][0].root
-    # One game that fails does not keep the others from being rendered.
-    done = [_print_game(session, each, request, root, store) for each in checked]
-    return all(done)
+    reasons = [each.game and nothing_selected(each.game, request) for each in checked]
+    found = zip(places, checked, reasons, strict=True)
+    chosen = {place: each for place, each, nothing in found if not nothing}
+    for each, nothing in zip(checked, reasons, strict=True):
+        if each.game and nothing and not chosen:
+            message = f"there is nothing to print in {each.game.id}: {nothing.reason}"
+            refuse(message, nothing.hint)
+        if each.game and nothing:
+            session.say(f"{each.game.id}: nothing to print: {nothing.reason}")
+    return chosen
 
 
-def _print_game(
-    session: Session,
-    checked: CheckedGame,
-    request: RenderRequest,
-    root: Path,
-    store: FaceStore | None,
-) -> bool:
-    problems = list(checked.problems)
-    files: tuple[Path, ...] = ()
-    if checked.game and not has_errors(problems):
-        with progress_bar(session, checked.game.title) as step:
-            files, found = _render(checked, request, step, store)
-        problems += found
-    session.print_problems(in_order(problems), root)
-    for file in files:
+def _drawing(
+    session: Session, request: RenderRequest, cached: bool, count: int
+) -> "Callable[[CheckedGame], RenderResult]":
+    """Return a function that renders one of `count` games after the other."""
+    if not count:
+        # A run that has nothing to do need not load what draws.
+        return lambda checked: RenderResult((), [])
+    from cardgen.cache.store import FaceStore
+
+    store, numbers = FaceStore.on_disk() if cached else None, itertools.count(1)
+
+    def draw(checked: "CheckedGame") -> RenderResult:
+        result = RenderResult((), [])
+        title = game_title(checked, next(numbers), count)
+        if checked.game and not has_errors(checked.problems):
+            with progress_bar(session, title) as step:
+                result = _render(checked, request, step, store)
+        problems = in_order([*checked.problems, *result.problems])
+        return RenderResult.of(result.files, problems, result.changed)
+
+    return draw
+
+
+def _show(session: Session, result: RenderResult, root: Path) -> None:
+    """Print a game's problems, and its files: the new ones first."""
+    session.print_problems(result.problems, root)
+    for file in sorted(result.files, key=lambda file: file not in result.changed):
         print(shown(file, Path.cwd()))
         if file.is_file():
-            session.detail(f"  {file.stat().st_size:,} bytes")
-    return not has_errors(problems)
+            new = "" if file in result.changed else ", unchanged"
+            session.detail(f"  {file.stat().st_size:,} bytes{new}")
 
 
 def _render(
-    checked: CheckedGame, request: RenderRequest, step: Step, store: FaceStore | None
+    checked: "CheckedGame",
+    request: RenderRequest,
+    step: "Step",
+    store: "FaceStore | None",
 ) -> RenderResult:
     if not request.kit:
+        from cardgen.pipeline.render import render
+
         return render(checked, request, step, store)
     # Most runs make no kit. Its credits name the files that were drawn from, so it
     # draws all faces itself.
@@ -77,7 +137,7 @@ def _render(
     return make_kit(checked, request, step)
 
 
-def _require_in_games(games: Sequence[Game], request: RenderRequest) -> None:
+def _require_in_games(games: "Sequence[Game]", request: RenderRequest) -> None:
     """Exit with 2 if a name is unknown to all games; some of them may lack it."""
     if not games:
         return
@@ -88,3 +148,6 @@ def _require_in_games(games: Sequence[Game], request: RenderRequest) -> None:
     require_known("--paper", request.papers, [*PAPERS, *own], where if own else "")
     require_known("--component", request.components, components, where)
     require_known("--look", request.looks, looks, where)
+    if request.choice:
+        parts = chosen_parts(games, request.components)
+        require_cards(request.choice, parts, where)

@@ -2,6 +2,7 @@
 or not."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,7 +10,10 @@ from typing import Annotated, NamedTuple, NoReturn, TypeAlias
 
 import typer
 
+from cardgen.cache.room import SIZE_VARIABLE, most_bytes
+from cardgen.cli import completion
 from cardgen.cli.exits import FINE, WRONG_GAME, WRONG_USAGE
+from cardgen.cli.paths import called
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
@@ -18,22 +22,31 @@ from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.model.suggestions import did_you_mean
+from cardgen.model.visible import visible
 
 Games: TypeAlias = Annotated[
     list[str] | None,
-    typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+    typer.Argument(
+        help="Folder under cards/, or a path. Default: all games.",
+        autocompletion=completion.games,
+    ),
 ]
 """The argument of commands for several games."""
 
+# A name of 5,000 letters would hide what is wrong with it.
+_LONG = re.compile(r'([^\s"]{80})[^\s"]{40,}')
+_NO_GAME = "there is no game here yet"
+_NO_CARDS = "no folder named cards here or further up"
+
 
 class Session(NamedTuple):
-    """The options before the command."""
+    """The options that every command has, and the clocks of the run."""
 
-    root: Path | None
-    verbose: bool
-    quiet: bool
-    no_color: bool
     timings: Timings
+    root: Path | None = None
+    verbose: bool = False
+    quiet: bool = False
+    no_color: bool = False
 
     def games(self, names: Sequence[str]) -> list[tuple[Workspace, Path]]:
         """Return workspace and folder of the named games, or of all if none is named.
@@ -44,24 +57,16 @@ class Session(NamedTuple):
             return list(dict.fromkeys(self._game(name) for name in names))
         root = self.root or find_root(Path.cwd())
         if root is None:
-            refuse(
-                "no folder named cards here or further up",
-                "start in your game's folder, give --root, or make a first game: "
-                "cardgen new my-game",
-            )
+            refuse(_NO_CARDS, _start())
         workspace = Workspace(root.resolve())
         if not workspace.games():
-            refuse("there is no game yet", "make one: cardgen new my-game")
+            refuse(_NO_GAME, _start())
         return [(workspace, folder) for folder in workspace.games()]
 
     def _game(self, name: str) -> tuple[Workspace, Path]:
         root = self.root or find_root(Path.cwd())
         found = locate(name, root.resolve() if root else None, Path.cwd())
-        if found is None:
-            known = [folder.name for folder in Workspace(root).games()] if root else []
-            games = f"games here: {', '.join(known)}" if known else "no games here"
-            refuse(f'there is no game "{name}"', did_you_mean(name, known) + games)
-        return found
+        return found or _refuse_game(name, root)
 
     def printer(self, name: str) -> Printer:
         """Return a saved printer profile.
@@ -91,12 +96,12 @@ class Session(NamedTuple):
     def say(self, text: str) -> None:
         """Print on stderr, unless --quiet was given."""
         if not self.quiet:
-            print(text, file=sys.stderr)
+            print(visible(text), file=sys.stderr)
 
     def detail(self, text: str) -> None:
         """Print on stderr if --verbose was given."""
         if self.verbose:
-            print(text, file=sys.stderr)
+            print(visible(text), file=sys.stderr)
 
     def print_problems(self, problems: Sequence[Problem], root: Path) -> None:
         """Print problems on stderr, apart from results."""
@@ -124,6 +129,22 @@ class Session(NamedTuple):
         return terminal and not self.no_color and not os.environ.get("NO_COLOR")
 
 
+def _start() -> str:
+    return (
+        "start in your game's folder, give --root, or make a first game: "
+        f"{called()} new my-game"
+    )
+
+
+def _refuse_game(name: str, root: Path | None) -> NoReturn:
+    known = [folder.name for folder in Workspace(root).games()] if root else []
+    if not known:
+        why = _NO_GAME if root else _NO_CARDS
+        refuse(f'there is no game "{name}": {why}', _start())
+    games = f"games here: {', '.join(known)}"
+    refuse(f'there is no game "{name}"', did_you_mean(name, known) + games)
+
+
 def require_known(
     option: str, values: Iterable[str], names: Iterable[str], where: str = ""
 ) -> None:
@@ -139,7 +160,32 @@ def require_known(
 
 def refuse(message: str, hint: str = "") -> NoReturn:
     """Print what is wrong with the command line and exit with 2."""
-    print(f"cardgen: {message}", file=sys.stderr)
-    if hint:
-        print(f"   hint: {hint}", file=sys.stderr)
+    complain(message, hint)
     raise typer.Exit(WRONG_USAGE)
+
+
+def complain(message: str, hint: str = "") -> None:
+    """Print what is wrong with the command line, and what to do about it."""
+    message = _LONG.sub(r"\1…", message)
+    print(visible(f"cardgen: {message}"), file=sys.stderr)
+    if hint:
+        print(visible(f"   hint: {hint}"), file=sys.stderr)
+
+
+def check_cache_size() -> None:
+    """Exit with 2 if the size of the cache is set to what is no size."""
+    try:
+        most_bytes()
+    except ValueError as fault:
+        refuse(
+            f'expected a number of megabytes in {SIZE_VARIABLE}, found "{fault}"',
+            f"for example {SIZE_VARIABLE}=200",
+        )
+
+
+def current_folder() -> Path:
+    """Return the current folder. Exits with 2 if it was deleted."""
+    try:
+        return Path.cwd()
+    except OSError:
+        refuse("the current folder no longer exists", "change to another one")

@@ -10,6 +10,7 @@ _STAGES = (
     "load",
     "validate",
     "compose",
+    "rulebook",
     "impose",
     "write",
     "proof",
@@ -19,10 +20,14 @@ _STAGES = (
 
 
 class Timings:
-    """The clocks of a run, which starts when this object is made."""
+    """The clocks of a run, which starts when this object is made.
+
+    `wanted` is True if the table is printed at the end.
+    """
 
     def __init__(self) -> None:
         self.run = Clock()
+        self.wanted = False
         self._games: dict[str, Clock] = {}
         self._begun = time.perf_counter()
 

@@ -1,27 +1,20 @@
 """Files of art and icons, each opened once; and the files that a face is drawn from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
-from math import isfinite
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
-from xml.parsers import expat
 
+from cardgen.art.art_file import BadArt
 from cardgen.art.raster_file import raster_size
-from cardgen.art.svg_tree import new_parser
-from cardgen.compose.path_data import BadPath, read_path
 from cardgen.model.assets import Assets
-from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Group, Op, Outline, PdfPage, Picture, TextLine, Veil
-from cardgen.model.outlines import mapped
+from cardgen.model.ops import Group, IconDrawing, Op, PdfPage, Picture, TextLine, Veil
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import POINTS_PER_INCH
 
-_ALLOWED = {"svg", "path", "g", "title", "desc", "metadata"}
-_LARGEST = 200_000
-_WIDEST = 1e6
+_AGAIN = "save the icon again, or another one in its place"
 
 
 class Art(NamedTuple):
@@ -74,20 +67,15 @@ def _page(path: Path, page: int) -> Art:
     return Art(width, height)
 
 
-class IconDrawing(NamedTuple):
-    """An icon's outline, in a square of `units` by `units`."""
-
-    name: str
-    outline: Outline
-    units: float
-
-
 class IconFiles:
-    """Finds and reads icons, SVG files of one colour, each once."""
+    """Finds and reads icons, which are SVG files, each once.
 
-    def __init__(self, assets: Assets) -> None:
+    `read_svg` returns the drawing of a file, or raises BadArt.
+    """
+
+    def __init__(self, assets: Assets, read_svg: Callable[[Path], IconDrawing]) -> None:
         self._find = cache(assets.find_icon)
-        self._read = cache(_read_icon)
+        self._read = cache(partial(_read_icon, read_svg))
         # The files of all icons that were asked for.
         self.used: dict[Path, None] = {}
 
@@ -103,68 +91,13 @@ class IconFiles:
         return self._read(path)
 
 
-class _IconReader:
-    def __init__(self) -> None:
-        self.paths: list[str] = []
-        self.box: str | None = None
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = tag.rpartition(":")[2]
-        if name not in _ALLOWED:
-            raise BadPath(f"<{name}> is drawn in it; an icon is made of <path> only")
-        if "transform" in attributes:
-            raise BadPath("it uses transform, which an icon cannot")
-        if name == "svg":
-            self.box = attributes.get("viewBox")
-        elif name == "path":
-            self.paths.append(attributes.get("d", ""))
-
-
-def _read_icon(path: Path) -> IconDrawing:
+def _read_icon(read_svg: Callable[[Path], IconDrawing], path: Path) -> IconDrawing:
     try:
-        return _read_outline(path)
-    except expat.ExpatError as fault:
-        place = Span(
-            path, fault.lineno, fault.offset + 1, fault.lineno, fault.offset + 2
-        )
-        raise _bad_icon(path, "it is not well-formed XML", place) from fault
-    except (BadPath, ValueError) as fault:
-        raise _bad_icon(path, str(fault), Span(path)) from fault
-    except OSError as fault:
-        reason = (fault.strerror or "unreadable").lower()
-        raise _bad_icon(path, reason, Span(path)) from fault
-
-
-def _read_outline(path: Path) -> IconDrawing:
-    data = path.read_bytes()
-    if len(data) > _LARGEST:
-        raise BadPath(f"it is larger than {_LARGEST} bytes")
-    reader = _IconReader()
-    new_parser(reader.start).Parse(data, True)
-    if not reader.box or not reader.paths:
-        raise BadPath("it has no viewBox, or no path")
-    x, y, width, height = (float(word) for word in reader.box.replace(",", " ").split())
-    # Not a number is neither above nor below anything, so it fails here as well.
-    if not (0 < width < _WIDEST and 0 < height < _WIDEST and isfinite(x + y)):
-        raise BadPath("its viewBox is empty or endless")
-    units = max(width, height)
-    # An oblong drawing is centred in its square.
-    shift = Matrix(e=(units - width) / 2 - x, f=(units - height) / 2 - y)
-    outline = tuple(
-        segment for d in reader.paths for segment in mapped(read_path(d), shift)
-    )
-    return IconDrawing(path.stem, outline, units)
-
-
-def _bad_icon(path: Path, reason: str, place: Span) -> Refused:
-    return Refused(
-        error(
-            "assets",
-            place,
-            f'"{path.name}" cannot be used as an icon: {reason}',
-            "an icon is an SVG with a viewBox and one-colour <path> elements",
-        )
-    )
+        return read_svg(path)
+    except BadArt as bad:
+        place = Span(path, bad.line, bad.column, bad.line, bad.column)
+        said = f'"{path.name}" cannot be used as an icon: {bad.reason}'
+        raise Refused(error("assets", place, said, bad.hint or _AGAIN)) from bad
 
 
 class Sources(NamedTuple):

@@ -9,7 +9,8 @@ from cardgen.cache.shelf import Shelf
 from cardgen.cache.store import FaceStore
 from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
-from cardgen.compose.face_drawer import FaceDrawer, stand_in_card
+from cardgen.compose.face_drawer import FaceDrawer
+from cardgen.compose.figures import stand_in_card
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game

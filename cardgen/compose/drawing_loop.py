@@ -15,7 +15,7 @@ from cardgen.model.ops import Op
 from cardgen.model.problem import Problem, Refused, error, warning
 from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import parse_length, show_mm, to_points
-from cardgen.typeset.runs import plain_text
+from cardgen.typeset.plain import plain_text
 
 # Elements whose ops differ from place to place: where lines are on the face is noted,
 # and how many pixels a picture has.

@@ -28,29 +28,15 @@ Example:
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple, assert_never, get_args
+from typing import NamedTuple, get_args
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.paint.opacity import faded, one_group
+from cardgen.compose.silhouettes import Silhouettes
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import around, move
-from cardgen.model.ops import (
-    Blend,
-    Color,
-    Group,
-    Icon,
-    Op,
-    Outline,
-    Paint,
-    PdfPage,
-    Picture,
-    Shape,
-    Stroke,
-    TextLine,
-    Veil,
-)
-from cardgen.model.outlines import extent, rectangle
+from cardgen.model.ops import Blend, Color, Op, Paint, Veil
+from cardgen.model.outlines import extent
 from cardgen.model.units import parse_length, to_points
 from cardgen.typeset.fontbook import Fontbook
 
@@ -130,56 +116,9 @@ def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[O
     # From the faint edge inwards: each silhouette lies on the larger ones.
     for step in range(steps, 0, -1):
         light = shadow.opacity * (1 - (step - 1) / steps)
-        caster = _Caster(Paint(Color(light, light, light)), fonts)
-        mask += (caster.cast(op, shadow.blur * (step - 1) / steps) for op in ops)
+        silhouettes = Silhouettes(Paint(Color(light, light, light)), fonts)
+        grow = shadow.blur * (step - 1) / steps
+        mask += (silhouettes.of(op, grow) for op in ops)
     box = around(extent(op) for op in mask)
     veil = Veil(Paint(shadow.color), box, tuple(mask))
     return under(move(shadow.x, shadow.y), (veil,)) if box.width else ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Caster:
-    """Makes silhouettes in one paint."""
-
-    paint: Paint
-    fonts: Fontbook
-
-    def cast(self, op: Op, grow: float) -> Op:
-        match op:
-            case Shape():
-                return self._shape(op, grow)
-            case TextLine():
-                return self._area(self.fonts.outline(op), grow)
-            case Icon():
-                width = op.stroke.width if op.stroke else 0.0
-                return op._replace(paint=self.paint, stroke=self._edge(width, grow))
-            case Picture() | PdfPage():
-                box = op.window or op.box
-                whole = rectangle(box.x, box.y, box.width, box.height)
-                return self._area(whole, grow)
-            case Group():
-                inside = tuple(self.cast(each, grow) for each in op.ops)
-                return op._replace(ops=inside, opacity=1.0, blend="normal")
-            case Veil():
-                box = op.box
-                whole = rectangle(box.x, box.y, box.width, box.height)
-                return self._area(whole, grow)
-            case _:
-                assert_never(op)
-
-    def _shape(self, shape: Shape, grow: float) -> Shape:
-        if shape.fill is not None:
-            width = shape.stroke.width if shape.stroke else 0.0
-            area = self._area(shape.outline, grow, width)
-            return area._replace(even_odd=shape.even_odd)
-        assert shape.stroke is not None
-        width = shape.stroke.width + 2 * grow
-        line = shape.stroke._replace(paint=self.paint, width=width)
-        return Shape(shape.outline, stroke=line)
-
-    def _area(self, outline: Outline, grow: float, width: float = 0.0) -> Shape:
-        return Shape(outline, self.paint, self._edge(width, grow))
-
-    def _edge(self, width: float, grow: float) -> Stroke | None:
-        edge = width + 2 * grow
-        return Stroke(self.paint, edge, join="round") if edge else None

@@ -7,24 +7,39 @@ from types import MappingProxyType
 
 from cardgen.cache.keys import SideKind
 from cardgen.cache.shelf import Drawing, Shelf
-from cardgen.compose.art_files import Art, ArtFiles, IconFiles, Sources
+from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace
 from cardgen.compose.draw.memory import Findings, Memory
-from cardgen.compose.drawing_loop import check_root, draw_elements, draw_face, overlaps
-from cardgen.compose.template.markup import Element
-from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values
-from cardgen.compose.template.template_values import card_values, game_values
+from cardgen.compose.drawing_loop import (
+    check_root,
+    draw_elements,
+    draw_face,
+    overlaps,
+)
+from cardgen.compose.figures import figure_size, stand_in_card
+from cardgen.compose.svg_files import read_icon_file, read_svg_file
+from cardgen.compose.template.markup import Trail
+from cardgen.compose.template.skeleton import (
+    Skeleton,
+    Skeletons,
+    Values,
+    read_once,
+)
+from cardgen.compose.template.template_values import (
+    card_values,
+    game_values,
+    page_values,
+)
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
-from cardgen.model.game import Card, CardType, Game
+from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
-from cardgen.model.problem import Refused, error
+from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
-from cardgen.model.units import parse_length, to_mm, to_points
+from cardgen.sandbox.macro_calls import Shared
 from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
-_WIDEST = to_points(500.0)
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _ALONE: Mapping[str, float] = MappingProxyType({})
 
@@ -38,17 +53,18 @@ class FaceDrawer:
 
     def __init__(self, game: Game, assets: Assets, templates: TemplateSandbox) -> None:
         self.fonts = Fontbook(assets, game.fonts)
-        self.icons = IconFiles(assets)
+        self.icons = IconFiles(assets, read_icon_file)
         self._game = game
         self._assets = assets
         self._templates = templates
-        self._art = ArtFiles(_read_svg)
+        self._art = ArtFiles(read_svg_file)
         # Asked for every element, and looking on the disk is slow.
         self._path = cache(templates.path)
         self._reads_card = cache(partial(templates.asks_for, value="card"))
         self._shared = game_values(game)
         self._skeletons = Skeletons(self._path)
         self._memory = Memory()
+        self._known_faults: dict[object, tuple[Problem, ...]] = {}
 
     @property
     def sources(self) -> Sources:
@@ -80,16 +96,23 @@ class FaceDrawer:
             return DrawnFace()
         try:
             words = self._rendered(card, kind, more)
-            key = shelf.keys.drawing_key(kind, words) if shelf else ""
-            kept = shelf.find(key, card_key) if shelf else None
-            if kept:
-                return _recalled(card, kept)
-            skeleton, values = self._skeletons.read(words, Span(path))
         except Refused as refused:
             return DrawnFace(problems=tuple(refused.problems))
-        face, found = self._face(card, skeleton, values, agreed)
-        drawn = _drawn(card, face, found)
-        if shelf and not drawn.problems:
+        key = shelf.keys.drawing_key(kind, words) if shelf else ""
+        kept = shelf.find(key, card_key) if shelf else None
+        if kept:
+            return _recalled(card, kept)
+        try:
+            skeleton, values = self._skeletons.read(words, Span(path))
+            face, found = self._face(card, skeleton, values, agreed)
+            drawn = _drawn(card, face, found)
+        except Refused as refused:
+            drawn = DrawnFace(problems=tuple(refused.problems))
+        if drawn.problems:
+            known = self._values(card, kind, more)
+            context = self._context(card, agreed)
+            return self._explained_once(drawn, kind.template, known, context)
+        if shelf:
             stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
             drawing = Drawing(key, face, drawn.sizes, stand_ins, drawn.shrunk)
             shelf.keep(drawing, card_key, asked)
@@ -111,11 +134,58 @@ class FaceDrawer:
             return words
         back_span = card.type.back_span if kind.side == "back" else None
         place = back_span or card.type.front_span
-        values = {**self._shared, **card_values(card, kind.side, kind.look), **more}
+        values = self._values(card, kind, more)
         words = self._templates.render(kind.template, values, place)
         if not more:
             self._memory.words[key] = source, words
         return words
+
+    def _values(
+        self, card: Card, kind: SideKind, more: Mapping[str, object]
+    ) -> dict[str, object]:
+        """Return the values that a template sees."""
+        return {**self._shared, **card_values(card, kind.side, kind.look), **more}
+
+    def _explained_once(
+        self,
+        drawn: DrawnFace,
+        template: str,
+        values: Mapping[str, object],
+        context: DrawContext,
+    ) -> DrawnFace:
+        # A fault of the template is the same for a thousand cards.
+        key = template, drawn.problems
+        if key not in self._known_faults:
+            again = self._explained(drawn, template, values, context)
+            self._known_faults[key] = again.problems
+        return drawn._replace(problems=self._known_faults[key])
+
+    def _explained(
+        self,
+        drawn: DrawnFace,
+        template: str,
+        values: Mapping[str, object],
+        context: DrawContext,
+    ) -> DrawnFace:
+        """Return a face with its problems where the designer can mend them.
+
+        It is drawn again, from a template whose calls of macros are recorded.
+        """
+        shared = self._templates.is_shared
+        if all(_is_plain(problem, shared) for problem in drawn.problems):
+            return drawn
+        trace = self._templates.trace(template, values)
+        if trace is None or not trace.calls:
+            return drawn
+        trail = Trail(trace.calls, self._path, shared)
+        try:
+            xml = "".join(trace.pieces)
+            top = Span(self._path(template) or Path(template))
+            skeleton = read_once(xml, top, trail.place_of)
+            again = _drawn(context.card, *self._draw(skeleton, (), context))
+        except Refused as refused:
+            return drawn._replace(problems=trail.follow(refused.problems))
+        return drawn._replace(problems=trail.follow(again.problems))
 
     def _face(
         self,
@@ -175,10 +245,10 @@ class FaceDrawer:
         if path is None:
             return DrawnFace()
         try:
-            known = {**values, "bleed": 0, **_sides(size)}
+            known = {**values, "bleed": 0, **page_values(size)}
             words = self._templates.render(template, known, asked_at)
             skeleton, own = self._skeletons.read(words, Span(path))
-            width, height = size or _size_of(skeleton.root)
+            width, height = size or figure_size(skeleton.root)
         except Refused as refused:
             return DrawnFace(problems=tuple(refused.problems))
         name = template.rpartition("/")[2].partition(".")[0]
@@ -186,7 +256,9 @@ class FaceDrawer:
         context = self._context(card, _ALONE)._replace(
             look=look, show=partial(self._show, look=look, shelf=shelf)
         )
-        return _drawn(card, *self._draw(skeleton, own, context))
+        drawn = _drawn(card, *self._draw(skeleton, own, context))
+        fresh = context._replace(findings=Findings())
+        return self._explained(drawn, template, known, fresh)
 
     def _show(
         self, id: str, side: Side, look: str, shelf: Shelf | None
@@ -197,53 +269,6 @@ class FaceDrawer:
         return self.side(card, side, look, shelf) if card else None
 
 
-def stand_in_card(
-    name: str, template: str, width: float, height: float, span: Span
-) -> Card:
-    """Return what is drawn like a card and is none: a page or a figure."""
-    kind = CardType(
-        id=f"{template} {width} {height}",
-        size_name="",
-        width=width,
-        height=height,
-        bleed=0,
-        fields=MappingProxyType({}),
-        front=template,
-        back=None,
-        span=span,
-        front_span=span,
-        back_span=None,
-    )
-    return Card(name, kind, MappingProxyType({}), 1, "derived", span, {})
-
-
-def _sides(size: tuple[float, float] | None) -> dict[str, float]:
-    """Return the width and height of a full page as templates see them, in mm."""
-    if size is None:
-        return {}
-    width, height = (round(to_mm(side), 6) for side in size)
-    return {"width": width, "height": height}
-
-
-def _size_of(root: Element) -> tuple[float, float]:
-    """Return how large a figure's <face> says it is. Raises Refused."""
-    return _side(root, "width"), _side(root, "height")
-
-
-def _side(root: Element, name: str) -> float:
-    text = root.attributes.get(name)
-    try:
-        length = parse_length(text or "")
-    except ValueError:
-        length = 0.0
-    if not 0 < length <= _WIDEST:
-        found = f'found "{text}"' if text is not None else "found none"
-        message = f"the <face> of a figure needs a {name} of up to 500 mm; {found}"
-        hint = 'for example <face width="120" height="60">'
-        raise Refused(error("template", root.place, message, hint))
-    return length
-
-
 def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:
     return DrawnFace(
         face,
@@ -252,6 +277,12 @@ def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:
         _notes(card, found.stand_ins),
         tuple(found.shrunk),
     )
+
+
+def _is_plain(problem: Problem, shared: Shared) -> bool:
+    """Return whether a problem is a warning that needs no other place."""
+    mild = problem.severity is Severity.WARNING
+    return mild and not shared(problem.span.file)
 
 
 def _recalled(card: Card, drawing: Drawing) -> DrawnFace:
@@ -266,16 +297,3 @@ def _notes(card: Card, stand_ins: Sequence[tuple[str, str]]) -> tuple[str, ...]:
             for letter, font in stand_ins
         ]
     )
-
-
-def _read_svg(path: Path) -> Art:
-    # Imported when a game has SVG art: most have none.
-    from cardgen.compose.svg.reader import read_size, read_svg
-    from cardgen.compose.svg.support import Unsupported
-
-    try:
-        drawing = read_svg(path)
-    except Unsupported as fault:
-        width, height = read_size(path)
-        return Art(width, height, loss=str(fault))
-    return Art(drawing.width, drawing.height, ops=drawing.ops)

@@ -1,6 +1,7 @@
 """Outlines filled and stroked as an element asks, and the outline around a text."""
 
 from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.silhouettes import Silhouettes
 from cardgen.compose.transforms import under
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, Stroke, TextLine
 from cardgen.typeset.fontbook import Fontbook
@@ -32,6 +33,8 @@ def _outlined(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
     match op:
         case TextLine():
             return Shape(fonts.outline(op), stroke=stroke)
+        case Icon() if op.drawing.ops:
+            return Silhouettes(stroke.paint, fonts).of(op, stroke.width / 2)
         case Icon():
             return op._replace(paint=stroke.paint, stroke=stroke)
         case Group():

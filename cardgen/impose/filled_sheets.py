@@ -22,6 +22,7 @@ from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import fit_problem
 from cardgen.impose.forms import SHAPE_MARK_ROOM
 from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.paper_shares import share_block, without_bleed
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Color
@@ -38,11 +39,12 @@ class CardSheet(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Items of one size, with the best block for them."""
+    """Items of one size, with the best block for them; it may fill the paper."""
 
     items: list[Item]
     card: CardSize
     block: CardBlock
+    fills_paper: bool
 
 
 def card_sheets(copies: Copies, job: ImpositionJob, areas: Areas) -> list[CardSheet]:
@@ -59,7 +61,7 @@ def card_sheets(copies: Copies, job: ImpositionJob, areas: Areas) -> list[CardSh
             sheet
             for group in groups
             for sheet in _all(group)
-            if len(sheet.items) == group.block.holds
+            if group.fills_paper or len(sheet.items) == group.block.holds
         ]
         return [*full, *mixed]
     return [sheet for group in groups for sheet in _all(group)]
@@ -69,14 +71,20 @@ def one_card_sheets(
     copies: Copies, job: ImpositionJob, areas: Areas
 ) -> Iterator[CardSheet]:
     """Lay each card in the middle of a sheet of its own. Raises Refused."""
-    for group in _groups(copies, job, areas):
+    for group in _groups(copies, job, areas, most=1):
         row = group.block.rows[0]._replace(cards=1)
         cells = _flat(cells_of(group.block._replace(rows=(row,))))
         yield from (CardSheet(group.block.area, cells, (item,)) for item in group.items)
 
 
-def _groups(copies: Copies, job: ImpositionJob, areas: Areas) -> Iterator[_Group]:
-    """Yield the items of each size, each as often as it is printed."""
+def _groups(
+    copies: Copies, job: ImpositionJob, areas: Areas, most: int = 4
+) -> Iterator[_Group]:
+    """Yield the items of each size, each as often as it is printed.
+
+    Cards fill the paper up to its edge if that is the only way, or if printers leave
+    no margin and it saves paper; `most` are on a page then.
+    """
     sizes: dict[tuple[object, ...], list[Item]] = {}
     for item, count in copies:
         face = item.front
@@ -88,9 +96,15 @@ def _groups(copies: Copies, job: ImpositionJob, areas: Areas) -> Iterator[_Group
         card = CardSize(face.width, face.height, _room_around(items), gaps)
         found = areas(job.width, job.height, job.margin)
         block = best_block(card, found, len(items))
-        if block is None:
+        share = None
+        if face.form == "rectangle" and (block is None or job.margin == 0):
+            share = share_block(card, job, areas, most)
+        if share and (block is None or share.holds > block.holds):
+            yield _Group(without_bleed(items), card, share, True)
+        elif block:
+            yield _Group(items, card, block, False)
+        else:
             raise Refused(fit_problem(face, card, job, areas))
-        yield _Group(items, card, block)
 
 
 def gaps_between(
@@ -155,7 +169,7 @@ def _all(group: _Group) -> Iterator[CardSheet]:
 
 
 def _rest(group: _Group) -> _Group | None:
-    left = len(group.items) % group.block.holds
+    left = 0 if group.fills_paper else len(group.items) % group.block.holds
     return group._replace(items=group.items[-left:]) if left else None
 
 

@@ -1,16 +1,18 @@
 """Problems of cards that do not fit on the paper, with the papers, layouts or bleeds
-that would do, and of cards that a printer's profile moves off the paper."""
+that would do, and of cards that reach into the edge that printers leave white."""
 
 from collections.abc import Iterator, Sequence
 
 from cardgen.impose.areas import MARK_GAP, MARK_SEEN, Areas, beside_fold, whole_page
 from cardgen.impose.card_blocks import CardSize, best_block
-from cardgen.impose.edges import holds
-from cardgen.impose.job import ImpositionJob
+from cardgen.impose.edges import EdgeReader, holds
+from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.paper_shares import share_block
 from cardgen.impose.papers import Paper
 from cardgen.impose.tiling import best_tiling
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, around
+from cardgen.model.ops import WHITE, Color
 from cardgen.model.page import Page
 from cardgen.model.problem import Problem, error, warning
 from cardgen.model.units import show_mm, to_mm, to_points
@@ -98,7 +100,51 @@ def _less_bleed(
 
 
 def _fits(card: CardSize, job: ImpositionJob, areas: Areas) -> bool:
-    return best_block(card, areas(job.width, job.height, job.margin), 1) is not None
+    block = best_block(card, areas(job.width, job.height, job.margin), 1)
+    return bool(block or share_block(card, job, areas))
+
+
+def edge_problems(
+    copies: Copies, pages: Sequence[Page], job: ImpositionJob
+) -> tuple[Problem, ...]:
+    """Return a warning about cards as large as the paper with art where printers leave
+    it white."""
+    # Pages are made when they are asked for, and hardly any game has such cards.
+    if not any(_is_large(item.front, job) for item, _ in copies):
+        return ()
+    reader = job.edges or EdgeReader()
+    faces = {
+        id(placed.face): placed.face
+        for page in pages
+        for placed in page.placements
+        if placed.tile is None and _is_large(placed.face, job)
+    }
+    if any(any(map(_is_art, reader.edges(f, job.margin))) for f in faces.values()):
+        return (_at_the_edge(job),)
+    return ()
+
+
+def _is_large(face: Face, job: ImpositionJob) -> bool:
+    """Return whether a card reaches into the white edges of a paper all around."""
+    wide, high = job.width - 2 * job.margin, job.height - 2 * job.margin
+    sides = sorted((face.width, face.height))
+    return all(one > two for one, two in zip(sides, sorted((wide, high)), strict=True))
+
+
+def _is_art(color: Color | None) -> bool:
+    return color != WHITE
+
+
+def _at_the_edge(job: ImpositionJob) -> Problem:
+    white = show_mm(job.margin)
+    return warning(
+        "layout",
+        job.span,
+        f'a card as large as "{job.paper}" is printed where printers leave {white} mm '
+        "white at the paper's edge",
+        f"keep {white} mm of it empty; or give the component margin: 0 under print if "
+        "your printer has no such edge",
+    )
 
 
 def off_paper_problems(
@@ -115,6 +161,9 @@ def off_paper_problems(
         if page.correction is None or not page.placements:
             continue
         block = around(placed.window for placed in page.placements)
+        # Cards that fill the paper are there without any profile.
+        if not holds(printable, block):
+            continue
         seen = block.grown(MARK_GAP + _ENOUGH)
         if not holds(printable, page.correction.bounds(block)):
             cards.append(number)

@@ -62,7 +62,8 @@ class ImposedPages(Sequence[Page]):
 
     def _page(self, place: int) -> Page:
         draft, job = self._drafts[place](), self._job
-        number = f"{place + 1} of {len(self)}"
+        first, step, total = job.numbering
+        number = f"{first + place * step} of {total or len(self)}"
         return Page(
             job.width,
             job.height,
@@ -125,7 +126,15 @@ def _around(
     placements = draft.placements
     if not placements:
         return draft.extra
+    if job.titles:
+        job = job._replace(component=_titles(placements, job))
     text = legend_text(placements, draft.shows or f"{draft.side}s", number, hint, job)
     marks = crop_marks(card_slots(placements), job.width, job.height)
     words = legend(text, placements, job, draft.taken, draft.tiles)
-    return (*marks, *draft.extra, words)
+    return (*marks, *draft.extra, *words)
+
+
+def _titles(placements: tuple[Placement, ...], job: ImpositionJob) -> str:
+    """Return the titles of the components on a page of a file of several."""
+    here = {placed.name.partition("/")[0] for placed in placements}
+    return ", ".join(title for component, title in job.titles if component in here)

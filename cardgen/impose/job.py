@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 Copies: TypeAlias = Sequence[tuple[Item, int]]
 
 
+class Numbering(NamedTuple):
+    """The numbers of a file's pages: the first, the step to the next, and the total.
+
+    Without a total, the pages are the whole file.
+    """
+
+    first: int = 1
+    step: int = 1
+    total: int = 0
+
+
 class ImpositionJob(NamedTuple):
     """One component on one paper: sizes in points, and the facts of the legend.
 
@@ -25,7 +36,9 @@ class ImpositionJob(NamedTuple):
     None lets their edges decide. `papers` are all known ones, to suggest a better one.
     `span` is where the component is declared, for problems with it. `printer` is the
     profile by which finished pages are corrected. `overlap` is the width of the tabs
-    between tiles. `edges` keeps what was read of faces for other papers.
+    between tiles. `edges` keeps what was read of faces for other papers. `note` is
+    added to the legend. In a file of several components items are named
+    "component/card", and `titles` are those of the components by their ids.
     """
 
     paper: str
@@ -44,6 +57,9 @@ class ImpositionJob(NamedTuple):
     printer: Printer | None = None
     overlap: float = to_points(8.0)
     edges: "EdgeReader | None" = None
+    note: str = ""
+    titles: tuple[tuple[str, str], ...] = ()
+    numbering: Numbering = Numbering()
 
 
 class Layout(Protocol):

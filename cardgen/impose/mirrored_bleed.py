@@ -51,6 +51,21 @@ def impose_with_bleed(
         return layout.impose(with_bleed(copies, bare, job.edges), job)
 
 
+def fitting_bleed(
+    layout: Layout, copies: Copies, options: BleedOptions, job: ImpositionJob
+) -> Copies:
+    """Return the items as `impose_with_bleed` imposes them. Raises Refused."""
+    wide = with_bleed(copies, options, job.edges)
+    try:
+        layout.impose(wide, job)
+    except Refused:
+        if options.bleed is not None:
+            raise
+        wide = with_bleed(copies, options._replace(bleed=0.0), job.edges)
+        layout.impose(wide, job)
+    return wide
+
+
 def with_bleed(
     copies: Copies, options: BleedOptions, reader: EdgeReader | None = None
 ) -> Copies:

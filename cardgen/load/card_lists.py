@@ -16,12 +16,13 @@ from cardgen.model.node import (
     Scalar,
     Sequence,
     Value,
+    is_blank,
     is_empty,
     to_plain,
 )
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import COMMA_HINT, did_you_mean
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""
@@ -49,6 +50,24 @@ def resolve(node: Node) -> tuple[Node, list[Problem]]:
         if key.text != "defaults" or not _usable(value)
     )
     return Mapping.of(entries, node.span), resolver.problems
+
+
+def _given(defaults: Mapping) -> Mapping:
+    """Return the defaults without those that have no value."""
+    entries = (entry for entry in defaults.entries if not is_blank(entry[1]))
+    return Mapping.of(entries, defaults.span)
+
+
+def _wrong_defaults(defaults: Mapping) -> abc.Iterator[Problem]:
+    for key, value in defaults.entries:
+        if key.text in _NOT_DEFAULTS:
+            message = f'"{key.text}" cannot be a default'
+            hint = f'write "{key.text}" under each card it is for'
+            yield error("shape", key.span, message, hint)
+        elif is_blank(value):
+            hint = f'write "{key.text}: ...", or delete it'
+            hint += f"; {COMMA_HINT}" if defaults.in_braces else ""
+            yield error("shape", key.span, f'"{key.text}" has no value', hint)
 
 
 def _usable(defaults: Node) -> bool:
@@ -83,12 +102,9 @@ class _Resolver:
         for card in cards:
             if isinstance(card, Mapping) and isinstance(id := card.get("id"), Scalar):
                 self._cards.setdefault(id.text, card)
-        self._defaults = [_Source(defaults, _NOT_DEFAULTS)] if defaults else []
-        for key, _ in defaults.entries if defaults else ():
-            if key.text in _NOT_DEFAULTS:
-                message = f'"{key.text}" cannot be a default'
-                hint = f'write "{key.text}" under each card it is for'
-                self.problems.append(error("shape", key.span, message, hint))
+        given = defaults and _given(defaults)
+        self._defaults = [_Source(given, _NOT_DEFAULTS)] if given else []
+        self.problems += _wrong_defaults(defaults) if defaults else ()
 
     def card(self, node: Node) -> Node:
         """Return the card with all it inherits; own values win, defaults come last."""

@@ -7,6 +7,7 @@ quotation mark is never closed.
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from cardgen.load.sheet_cards import (
@@ -82,17 +83,20 @@ class _CsvText:
     def _row(self, start: int) -> tuple[SheetRow, int]:
         cells: dict[int, Cell] = {}
         place = start
-        for column in range(MAX_COLUMNS):
+        for column in count():
             found = self._match(self._text, place)
             # Anything there is at least a plain cell.
             assert found is not None
             read = self._cell(found)
+            if read and column >= MAX_COLUMNS:
+                raise Refused(too_many_columns(read.span))
             if read:
                 cells[column] = read
             place = found.end()
             if found[3] != self._delimiter:
-                return SheetRow(cells, self._span(start, found.start(3))), place
-        raise Refused(too_many_columns(self._span(place, place + 1)))
+                span = self._span(start, found.start(3))
+                return SheetRow(cells, span, column + 1), place
+        raise AssertionError("a row ends where its text does")
 
     def _cell(self, found: re.Match[str]) -> Cell | None:
         if found[1] is not None:

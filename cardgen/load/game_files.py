@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import yaml
-
 from cardgen.load.card_lists import resolve
 from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
 from cardgen.load.text_file import read_file
 from cardgen.load.workspace import GAME_FILE
 from cardgen.load.yaml_comments import read_ignores
-from cardgen.load.yaml_reader import LOADER, read_yaml
+from cardgen.load.yaml_reader import read_own, read_yaml
 from cardgen.model.assets import inside
 from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.ignores import Ignore, Ignores
@@ -155,9 +153,7 @@ def _other_file(folder: Path, name: Scalar) -> str:
 
 def card_sizes() -> dict[str, tuple[float, float]]:
     """Return width and height in millimetres of every size alias."""
-    content: dict[str, list[float]] = yaml.load(
-        _SIZES.read_text("utf-8"), Loader=LOADER
-    )
+    content: dict[str, list[float]] = read_own(_SIZES)
     return {name: (float(w), float(h)) for name, (w, h) in content.items()}
 
 

@@ -1,109 +1,167 @@
-"""Convert a spreadsheet to a YAML card list that reads as if written by hand."""
+"""Convert a table to a YAML card list that reads as if written by hand."""
 
 import re
 from collections import abc
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import product
+from typing import NamedTuple
 
 from cardgen.load.card_lists import card_list
-from cardgen.load.sheet_cards import RULE, SheetCards, sheet_error
-from cardgen.load.sheet_reader import read_sheet
+from cardgen.load.guess_fields import guess_fields, mapping, scalar
+from cardgen.load.import_columns import (
+    card_ids,
+    column_names,
+    copies_in,
+    id_columns,
+    id_of,
+    renamed,
+)
+from cardgen.load.sheet_cards import RULE, sheet_error
+from cardgen.load.table import Table
 from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, words_in
 from cardgen.model.problem import Problem, warning
-from cardgen.model.slugs import bare, free_slug, slug_of
-from cardgen.model.source import Span
 
-_OWN = ("id", "extends")
+PROVENANCE = "placeholder"
+"""The provenance of imported cards, until their author decides."""
+
+_IGNORE = "ignore"
+_TYPELESS = ("id", "extends", "copies", "provenance")
 _IN_BRACKETS = re.compile(r"\[[^\[\]{}]*\]")
 _WORDS = re.compile(r"\s*[\w'’-]+(?: [\w'’-]+){0,2}\s*")
 
+_Card = dict[str, Node]
 
-def import_cards(file: Path) -> tuple[Mapping | None, list[Problem]]:
-    """Return the card list in a sheet, ready to be written, and problems.
 
-    Columns get names that fields may have, cards without an id get one from their name,
-    and what all cards have in common becomes `defaults`.
+class ImportedCards(NamedTuple):
+    """A card list, the fields of its card type, and the titles that were changed."""
+
+    cards: Mapping
+    fields: abc.Mapping[str, Node]
+    renamed: abc.Sequence[tuple[str, str]]
+
+
+def import_cards(
+    table: Table, ids: abc.Sequence[str] = ()
+) -> tuple[ImportedCards | None, list[Problem]]:
+    """Return the card list in a table, ready to be written, and what is left out.
+
+    `ids` are the titles of the columns that make up the id of a card. Every field gets
+    a valid name, and what all cards have in common becomes `defaults`.
     """
-    sheet = read_sheet(file, needed=(), named=field_name)
-    if sheet.node is None or sheet.problems:
-        return None, sheet.problems
+    columns = [table.column(title) for title in ids] or id_columns(table)
+    names = column_names(table, columns)
+    ignoring = [at for at, name in names.items() if name == _IGNORE]
+    named = {at: name for at, name in names.items() if name != _IGNORE}
+    ids_of = card_ids(table, columns)
     cards = [
-        {key.text: value for key, value in card.entries} for card in _cards(sheet.node)
+        _finished(card, id)
+        for row, id in zip(table.rows, ids_of, strict=True)
+        if (card := _card(row, named)) is not None
     ]
-    problems = list(_without_id(sheet, cards))
-    if problems:
-        return None, problems
-    _name(cards)
-    for column in sheet.columns.values():
-        _type(column.text, cards)
-    return card_list(cards, sheet.node.span), list(_not_imported(sheet))
-
-
-def field_name(title: str) -> str:
-    """Return a field's name for a column's title: max_speed for "Max. Speed"."""
-    name = re.sub(r"[^a-z0-9]+", "_", bare(title)).strip("_")
-    # A title in another alphabet is left for the user to rename.
-    return name.lstrip("0123456789_") or title
-
-
-def _cards(node: Mapping) -> Iterator[Mapping]:
-    cards = node.get("cards")
-    for card in cards if isinstance(cards, Sequence) else ():
-        if isinstance(card, Mapping):
-            yield card
-
-
-def _without_id(sheet: SheetCards, cards: list[dict[str, Node]]) -> Iterator[Problem]:
-    names = {column.text: column for column in sheet.columns.values()}
+    problems = [*_not_imported(table, ignoring), *_without_copies(table, named)]
     if not cards:
-        first = next(iter(sheet.columns.values())).span
-        yield sheet_error(first, "there is no card below this row")
-    elif not {"id", "name"} & set(names):
-        first = next(iter(sheet.columns.values())).span
-        hint = "add one of them; an id is made from the name where it is missing"
-        yield sheet_error(first, 'expected a column "id" or "name"', hint)
+        return None, [*problems, sheet_error(table.span, "no card has any copies")]
+    for name in named.values():
+        if name not in _TYPELESS:
+            _type(name, cards)
+    listed = card_list(cards, table.span)
+    fields = guess_fields(cards, named.values())
+    return ImportedCards(listed, fields, renamed(table, named)), problems
 
 
-def _not_imported(sheet: SheetCards) -> Iterator[Problem]:
-    for ignored in sheet.ignored:
-        rules = ", ".join(ignored.rules)
-        message = 'the column "ignore" is not imported'
-        hint = f"write the comment  # cardgen: ignore[{rules}]  onto the line it is for"
-        yield warning(RULE, ignored.cell.span, message, hint)
+def declare(imported: ImportedCards, name: str, file: str) -> Mapping:
+    """Return what game.yaml needs to print a card list of that file name."""
+    fields = mapping(imported.fields)
+    front = scalar(f"{name}.xml.j2")
+    card_type: _Card = {"size": scalar("poker"), "fields": fields, "front": front}
+    component: _Card = {
+        "kind": scalar("deck"),
+        "title": scalar(name.replace("-", " ").capitalize()),
+        "card_type": scalar(name),
+        "cards": scalar(file),
+    }
+    return mapping(
+        {
+            "card_types": mapping({name: mapping(card_type)}),
+            "components": mapping({name: mapping(component)}),
+        }
+    )
 
 
-def _name(cards: list[dict[str, Node]]) -> None:
-    """Add an id to every card that has none, and put it first."""
-    taken = {id.text for card in cards if isinstance(id := card.get("id"), Scalar)}
-    for number, card in enumerate(cards):
-        id = card.pop("id", None)
-        if id is None:
-            name = card.get("name")
-            base = slug_of(name.text) if isinstance(name, Scalar) else "card"
-            text = free_slug(base, taken)
-            taken.add(text)
-            id = Cell(text, text, *Span(Path()))
-        cards[number] = {"id": id, **card}
+def _card(row: abc.Mapping[int, Node], names: abc.Mapping[int, str]) -> _Card | None:
+    """Return the fields of a card, or None if there are no copies of it."""
+    card: _Card = {}
+    for number, value in row.items():
+        name = names.get(number)
+        if name == "copies" and isinstance(value, Scalar):
+            copies = copies_in(value.text)
+            if copies == 0:
+                return None
+            if copies != 1:
+                card[name] = scalar(copies or value.text)
+        elif name and not (isinstance(value, Scalar) and not value.text.strip()):
+            card[name] = value
+    return card
 
 
-def _type(column: str, cards: list[dict[str, Node]]) -> None:
-    """Convert the cells of a column of lists, or of a mixed column to texts."""
-    cells = [c for card in cards if isinstance(c := card.get(column), Scalar)]
-    if column in _OWN or not cells:
-        return
-    lists = _are_lists([cell.text for cell in cells])
+def _finished(card: _Card, id: str) -> _Card:
+    """Return a card with all that a card list asks for, the id first."""
+    extends = card.get("extends")
+    if isinstance(extends, Scalar):
+        card["extends"] = scalar(id_of(extends.text, extends.text))
+    card.setdefault("provenance", scalar(PROVENANCE))
+    card.pop("id", None)
+    return {"id": scalar(id), **card}
+
+
+def _not_imported(table: Table, columns: abc.Sequence[int]) -> Iterator[Problem]:
+    for row, column in product(table.rows, columns):
+        cell = row.get(column)
+        if isinstance(cell, Scalar):
+            rules = ", ".join(cell.text.replace(",", " ").replace(";", " ").split())
+            message = 'the column "ignore" is not imported'
+            comment = f"# cardgen: ignore[{rules}]"
+            hint = f"write the comment  {comment}  onto the line it is for"
+            yield warning(RULE, cell.span, message, hint)
+
+
+def _without_copies(table: Table, names: abc.Mapping[int, str]) -> Iterator[Problem]:
+    column = next((at for at, name in names.items() if name == "copies"), -1)
+    for row in table.rows:
+        cell = row.get(column)
+        if isinstance(cell, Scalar) and copies_in(cell.text) == 0:
+            message = "a card with 0 copies is not imported"
+            hint = "write 1 or more if it should be printed"
+            yield warning(RULE, cell.span, message, hint)
+
+
+def _type(name: str, cards: abc.Sequence[_Card]) -> None:
+    """Convert the values of a field of lists, or of a mixed field to texts."""
+    values = [value for card in cards if (value := card.get(name)) is not None]
+    cells = [value for value in values if isinstance(value, Scalar)]
+    lists = len(cells) < len(values) or _are_lists(cells)
     boolean = all(isinstance(cell.value, bool) for cell in cells)
     for card in cards:
-        cell = card.get(column)
-        if not isinstance(cell, Cell):
+        cell = card.get(name)
+        if not isinstance(cell, Scalar):
             continue
         if lists:
-            card[column] = words_in(cell)
+            card[name] = _words(cell)
         elif isinstance(cell.value, bool) and not boolean:
-            card[column] = cell._replace(value=cell.text)
+            card[name] = cell._replace(value=cell.text)
 
 
-def _are_lists(texts: abc.Sequence[str]) -> bool:
+def _words(value: Scalar) -> Sequence:
+    if isinstance(value, Cell):
+        return words_in(value)
+    return Sequence((value,), value.span)
+
+
+def _are_lists(cells: abc.Sequence[Scalar]) -> bool:
+    """Return whether the cells of a sheet, which has no lists, are meant as lists."""
+    texts = [cell.text for cell in cells if isinstance(cell, Cell)]
+    if not texts or len(texts) < len(cells):
+        return False
     if all(_IN_BRACKETS.fullmatch(text) for text in texts):
         return True
     words = all(_WORDS.fullmatch(word) for text in texts for word in text.split(";"))

@@ -26,7 +26,8 @@ def make_game(root: Path, name: str, source: str | None) -> Path:
     """Create `cards/<name>` below the root and return that folder.
 
     The folder is complete in itself: the templates of the source come along.
-    Raises CannotMake when the name is no id or taken, or the source is unknown.
+    Raises CannotMake when the name is no id or taken, the source is unknown, or the
+    system refuses to write.
     """
     if _SLUG.fullmatch(name) is None:
         raise CannotMake(
@@ -34,9 +35,20 @@ def make_game(root: Path, name: str, source: str | None) -> Path:
             'use lower-case letters, digits and single hyphens, as in "deep-forest"',
         )
     folder = root / "cards" / name
+    try:
+        return _make(root, folder, source)
+    except (OSError, shutil.Error) as fault:
+        reason = (getattr(fault, "strerror", None) or str(fault)).lower()
+        raise CannotMake(
+            f'"{name}" cannot be made in {folder.parent}: {reason}',
+            "choose another name or folder; nothing was changed",
+        ) from fault
+
+
+def _make(root: Path, folder: Path, source: str | None) -> Path:
     if folder.exists():
         raise CannotMake(
-            f'there is already a "{name}" in {folder.parent}',
+            f'there is already a "{folder.name}" in {folder.parent}',
             "choose another name; nothing was changed",
         )
     _build(_source(source, root), folder)

@@ -1,12 +1,12 @@
 """Rows of a sheet become a card list: the first names the fields."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.load.text_file import MEGABYTE, FileKind
-from cardgen.load.yaml_nodes import meaning
+from cardgen.load.yaml_scalars import meaning
 from cardgen.model.gamesource import Ignored
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
@@ -24,10 +24,22 @@ SHEET = FileKind(
 
 
 class SheetRow(NamedTuple):
-    """One row: its filled cells by column from 0, and the lines it covers."""
+    """One row: its filled cells by column from 0, and the lines it covers.
+
+    `width` is the number of columns that it may fill.
+    """
 
     cells: dict[int, Cell]
     span: Span
+    width: int
+
+
+class UnknownSheet(Exception):
+    """A file has no sheet of the name asked for. Carries the names that it has."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.names = names
 
 
 def sheet_cell(text: str, span: Span) -> Cell:
@@ -53,6 +65,12 @@ def too_many_columns(span: Span) -> Problem:
     return sheet_error(span, message, "delete what is there")
 
 
+def empty_sheet(file: Path) -> Problem:
+    """Return the error of a sheet without a header."""
+    hint = "write the names of the fields into the first row"
+    return sheet_error(Span(file), "the sheet is empty", hint)
+
+
 NEEDED = ("id", "provenance")
 _IGNORE = "ignore"
 _TEXTS = ("id", "extends", "provenance")
@@ -72,28 +90,21 @@ class SheetCards:
 
 
 def sheet_cards(
-    rows: Iterable[SheetRow],
-    file: Path,
-    needed: tuple[str, ...] = NEEDED,
-    named: Callable[[str], str] = str,
+    rows: Iterable[SheetRow], file: Path, needed: tuple[str, ...] = NEEDED
 ) -> SheetCards:
-    """Return the card list in rows. `named` returns a field's name for a column's."""
+    """Return the card list in rows, whose columns are called as their fields."""
     filled = [row for row in rows if row.cells]
     if not filled:
-        hint = "write the names of the fields into the first row"
-        return SheetCards(
-            problems=[sheet_error(Span(file), "the sheet is empty", hint)]
-        )
+        return SheetCards(problems=[empty_sheet(file)])
     header, *body = filled
     columns = {
-        number: Cell(name, name, *cell.span)
+        number: Cell(cell.text, cell.text, *cell.span)
         for number, cell in header.cells.items()
-        if (name := named(cell.text))
     }
     problems = [*_twice(columns), *_missing(header, columns, needed)]
     is_sound = not problems
     problems += _unnamed(columns, body)
-    problems += _beyond(columns, body)
+    problems += beyond(max(columns, default=0) + 1, body)
     node = _list(columns, header, body) if is_sound else None
     return SheetCards(node, columns, tuple(_ignored(columns, body)), problems)
 
@@ -143,12 +154,12 @@ def _unnamed(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem
             )
 
 
-def _beyond(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
-    width = max(columns, default=0)
+def beyond(width: int, body: Iterable[SheetRow]) -> Iterator[Problem]:
+    """Yield a problem for each row that fills a column beyond those of the header."""
     for row in body:
-        cell = next((row.cells[n] for n in sorted(row.cells) if n > width), None)
+        cell = next((row.cells[n] for n in sorted(row.cells) if n >= width), None)
         if cell:
-            message = f"this row is longer than the header of {width + 1} columns"
+            message = f"this row is longer than the header of {width} columns"
             hint = "put a text that contains the delimiter into quotation marks"
             yield sheet_error(cell.span, message, hint)
 

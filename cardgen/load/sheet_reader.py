@@ -1,10 +1,16 @@
 """The card list in a sheet, which is CSV or XLSX by the ending of its name."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from cardgen.load.csv_reader import read_csv
-from cardgen.load.sheet_cards import NEEDED, SHEET, SheetCards, SheetRow, sheet_cards
+from cardgen.load.sheet_cards import (
+    NEEDED,
+    SHEET,
+    SheetCards,
+    SheetRow,
+    UnknownSheet,
+    sheet_cards,
+)
 from cardgen.load.text_file import read_file
 from cardgen.model.problem import Problem
 
@@ -16,23 +22,22 @@ def is_sheet(name: str) -> bool:
     return name.lower().endswith(ENDINGS)
 
 
-def read_sheet(
-    file: Path,
-    needed: tuple[str, ...] = NEEDED,
-    named: Callable[[str], str] = str,
-) -> SheetCards:
+def read_sheet(file: Path, needed: tuple[str, ...] = NEEDED) -> SheetCards:
     """Return the card list in a sheet; see `sheet_cards` for the arguments."""
-    rows, problems = _rows(file)
+    rows, problems = read_rows(file)
     if problems:
         return SheetCards(problems=problems)
-    return sheet_cards(rows, file, needed, named)
+    return sheet_cards(rows, file, needed)
 
 
-def _rows(file: Path) -> tuple[list[SheetRow], list[Problem]]:
+def read_rows(file: Path, sheet: str = "") -> tuple[list[SheetRow], list[Problem]]:
+    """Return the rows of a file, or of one sheet in it. Raises UnknownSheet."""
     if file.name.lower().endswith(".xlsx"):
         # The library is an extra, and loading it takes 150 ms.
         from cardgen.load.xlsx_reader import read_xlsx
 
-        return read_xlsx(file)
+        return read_xlsx(file, sheet)
+    if sheet:
+        raise UnknownSheet(())
     text, problems = read_file(file, SHEET)
     return ([], problems) if text is None else read_csv(text, file)

@@ -1,6 +1,7 @@
 """The folders of a workspace, of its games and their assets, and of the user."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -42,7 +43,24 @@ class Workspace(NamedTuple):
         return next((path for path in self.games() if path.name == name), None)
 
     def assets(self, folder: Path) -> Assets:
-        """Return the lookup folders of a game, nearest first."""
+        """Return the lookup folders of a game, nearest first.
+
+        Without `stray_folders`: whoever sends a game must not print files of others.
+        """
+        found, stray = self._lookup(folder), self.stray_folders(folder)
+        return Assets(*[tuple(p for p in paths if p not in stray) for paths in found])
+
+    def stray_folders(self, folder: Path) -> tuple[Path, ...]:
+        """Return the lookup folders that are links out of the workspace and the game.
+
+        One that is a link to itself is among them.
+        """
+        homes = [self.root.resolve(), folder.resolve()]
+        homes += [own("templates").resolve(), own("fonts").resolve()]
+        paths = dict.fromkeys(path for paths in self._lookup(folder) for path in paths)
+        return tuple(path for path in paths if not _is_within(path, homes))
+
+    def _lookup(self, folder: Path) -> Assets:
         templates, shipped = self.templates, own("templates")
         return Assets(
             templates=_distinct(
@@ -100,6 +118,14 @@ def locate(
     if not _is_game(folder):
         return None
     return Workspace(find_root(folder) or folder), folder
+
+
+def _is_within(path: Path, homes: Sequence[Path]) -> bool:
+    try:
+        real = path.resolve()
+    except (OSError, RuntimeError):
+        return False
+    return any(real.is_relative_to(home) for home in homes)
 
 
 def _is_game(path: Path) -> bool:

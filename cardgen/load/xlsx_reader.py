@@ -1,4 +1,4 @@
-"""The first sheet of an XLSX file becomes rows; a cell's place is row and column."""
+"""A sheet of an XLSX file becomes rows; a cell's place is row and column."""
 
 import re
 import warnings
@@ -17,6 +17,7 @@ from cardgen.load.sheet_cards import (
     RULE,
     SHEET,
     SheetRow,
+    UnknownSheet,
     sheet_cell,
     sheet_error,
     too_many_columns,
@@ -98,29 +99,32 @@ def _check_content(archive: zipfile.ZipFile) -> None:
             raise BadArchive(f'"{entry.filename}" in it declares a document type')
 
 
-def read_xlsx(file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Return all rows, or what is wrong; the first row is the header."""
+def read_xlsx(file: Path, sheet: str = "") -> tuple[list[SheetRow], list[Problem]]:
+    """Return all rows of the first or the named sheet, or what is wrong.
+
+    The first row is the header. Raises UnknownSheet.
+    """
     data, problems = read_bytes(file, SHEET)
     if data is None:
         return [], problems
     try:
         check_archive(data)
-        return _read(data, file)
+        return _read(data, file, sheet)
     except BadArchive as reason:
         return [], [sheet_error(Span(file), str(reason), reason.hint)]
     except Refused as refusal:
         return [], list(refusal.problems)
 
 
-def _read(data: bytes, file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Read an archive that is safe. Raises BadArchive and Refused."""
+def _read(data: bytes, file: Path, name: str) -> tuple[list[SheetRow], list[Problem]]:
+    """Read an archive that is safe. Raises BadArchive, Refused and UnknownSheet."""
     load = _library(file)
     try:
         with warnings.catch_warnings():
             # It warns of styles and charts; a card list needs neither.
             warnings.simplefilter("ignore")
-            return _first_sheet(data, file, load)
-    except (BadArchive, Refused):
+            return _sheet(data, file, name, load)
+    except (BadArchive, Refused, UnknownSheet):
         raise
     # For a damaged file the library raises whatever breaks first.
     except Exception as reason:
@@ -136,13 +140,13 @@ def _library(file: Path) -> Any:
     return load_workbook
 
 
-def _first_sheet(
-    data: bytes, file: Path, load: Any
+def _sheet(
+    data: bytes, file: Path, name: str, load: Any
 ) -> tuple[list[SheetRow], list[Problem]]:
-    values, entry = _open(data, load, data_only=True)
+    values, entry = _open(data, name, load, data_only=True)
     formulas: Iterable[tuple[Any, ...]] = values
     if _FORMULA.search(entry_of(data, entry)):
-        formulas, _ = _open(data, load, data_only=False)
+        formulas, _ = _open(data, name, load, data_only=False)
     else:
         formulas = values = list(_within(values, file))
     problems = list(_merged(entry_of(data, entry), file))
@@ -157,13 +161,16 @@ def _first_sheet(
 
 
 def _open(
-    data: bytes, load: Any, *, data_only: bool
+    data: bytes, name: str, load: Any, *, data_only: bool
 ) -> tuple[Iterable[tuple[Any, ...]], str]:
-    """Return the rows of the first sheet, and which entry of the archive it is."""
+    """Return the rows of a sheet, and which entry of the archive it is."""
     book = load(BytesIO(data), read_only=True, data_only=data_only, keep_links=False)
     if not book.worksheets:
         raise BadArchive("there is no sheet in it")
-    sheet = book.worksheets[0]
+    sheets = {sheet.title: sheet for sheet in book.worksheets}
+    if name and name not in sheets:
+        raise UnknownSheet(tuple(sheets))
+    sheet = sheets[name] if name else book.worksheets[0]
     # Otherwise the size that a sheet declares is trusted, and rows are lost.
     sheet.reset_dimensions()
     return sheet.iter_rows(), str(sheet._worksheet_path)
@@ -173,9 +180,10 @@ def _within(rows: Iterable[tuple[Any, ...]], file: Path) -> Iterator[tuple[Any, 
     for number, row in enumerate(rows, start=1):
         if number > MAX_ROWS + 1:
             raise Refused(too_many_rows(file))
-        if len(row) > MAX_COLUMNS:
+        # Cells without a value, such as formatted ones, may be anywhere.
+        if any(cell.value is not None for cell in row[MAX_COLUMNS:]):
             raise Refused(too_many_columns(_span(file, number, len(row))))
-        yield row
+        yield row[:MAX_COLUMNS]
 
 
 def _merged(content: bytes, file: Path) -> Iterator[Problem]:
@@ -213,7 +221,7 @@ def _row(
         if text:
             cells[column] = sheet_cell(text, span)
     whole = Span(file, number, 1, number, max(len(row), 1) + 1)
-    return SheetRow(cells, whole), problems
+    return SheetRow(cells, whole, MAX_COLUMNS), problems
 
 
 def _faults(read: Any, text: str, span: Span) -> Iterator[Problem]:

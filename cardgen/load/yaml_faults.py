@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-QUOTE = 'write the text in quotes: "..." (a " inside becomes \\")'
+from cardgen.load.yaml_forms import QUOTE, unread_form
+from cardgen.load.yaml_indent import misplaced_line, open_brackets, stays_open
 
 _CLOSING = {"[": "]", "{": "}"}
 _TOKEN = re.compile(
@@ -19,10 +20,16 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+COLOUR_COMMENT = re.compile(r"[\s,\[{](#(?:[0-9a-fA-F]{3}){1,2})(?=[\s,\]}]|$)")
+"""A colour that was meant as a value, and begins a comment."""
+
 _FOLD = "or put it on the next line after >-"
 
 _KEY = r"""^\s*(?:-\s+)*(?!-\s)(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
-_VALUE = re.compile(rf"(?:{_KEY}|^\s*(?:-\s+)+|^\s*(?=[\[{{]))(?P<value>\S.*)$")
+_VALUE = re.compile(
+    rf"(?:{_KEY}|^\s*(?:-\s+)+(?![^:]*:\s*$)|^\s*(?=[\[{{]))(?P<value>\S.*)$"
+)
+_MARKED_KEY = re.compile(r"\s*(?:-\s+)*([&*])\S*:(?:\s|$)")
 _COLON = re.compile(r":(?:\s|$)")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # Including the separators U+0085, U+2028 and U+2029, which end a line for YAML and for
@@ -75,18 +82,38 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
         return _bad_escape(lines, line, column) or _unclosed(*since)
     # The fault may be in the line, where its construct begins, or just above.
     for number in dict.fromkeys((line, since[0], line - 1)):
-        fault = (
-            _fault_in(lines[number - 1], number) if 0 < number <= len(lines) else None
-        )
+        fault = _fault_in(lines, number) if 0 < number <= len(lines) else None
         if fault is not None:
             return fault
-    return _quote_above(lines, line) or Fault(
-        line,
-        column,
-        "this cannot follow what comes before it",
-        "check that lines which belong together begin at the same column, and that "
-        "every quotation mark and bracket is closed",
+    return (
+        _quote_above(lines, line)
+        or _indentation(lines, line)
+        or _unread(lines, line, column, since)
     )
+
+
+def _unread(lines: list[str], line: int, column: int, since: tuple[int, int]) -> Fault:
+    form = unread_form(lines, line, column, since)
+    if form is not None:
+        return Fault(*form)
+    hint = (
+        "check that lines which belong together begin at the same column, that every "
+        "quotation mark and bracket is closed, and that it is a usual form of YAML"
+    )
+    return Fault(line, column, "cardgen cannot read this here", hint)
+
+
+def _indentation(lines: list[str], line: int) -> Fault | None:
+    found = misplaced_line(lines, line)
+    if found is None:
+        return None
+    usual = sorted(found.usual.items())
+    spaces = " or ".join(str(spaces) for spaces, _ in usual)
+    lines_like = " and ".join(f"line {line} has {spaces}" for spaces, line in usual)
+    message = f"expected {spaces} space{'s' * (spaces != '1')} before this"
+    message += f", found {found.spaces}"
+    hint = f"{lines_like}; what belongs together begins at the same column"
+    return Fault(found.line, found.spaces + 1, message, hint)
 
 
 def _unclosed(line: int, column: int) -> Fault:
@@ -123,17 +150,25 @@ def _opens_quote(lines: list[str], at: tuple[int, int]) -> bool:
     return line <= len(lines) and lines[line - 1][column - 1 : column] in ('"', "'")
 
 
-def _fault_in(line: str, number: int) -> Fault | None:
+def _fault_in(lines: list[str], number: int) -> Fault | None:
+    line = lines[number - 1]
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent:
         column = indent.index("\t") + 1
         return Fault(
             number, column, "the line is indented with a tab", "indent with spaces only"
         )
+    mark = _MARKED_KEY.match(line)
+    if mark:
+        message = f'unquoted text cannot begin with "{mark[1]}"'
+        return Fault(number, mark.start(1) + 1, message, QUOTE)
     match = _VALUE.match(line)
     if match is None:
         return _missing_space(line, number)
-    fault = _value_fault(match["value"].rstrip())
+    value = match["value"].rstrip()
+    fault = _value_fault(value)
+    if fault is None and value[0] in _CLOSING and stays_open(lines, number, value):
+        fault = _open_bracket(value)
     if fault is None:
         return None
     return Fault(number, match.start("value") + fault[0] + 1, *fault[1:])
@@ -158,7 +193,7 @@ def _value_fault(value: str) -> tuple[int, str, str] | None:
             return None
         return 0, f'unquoted text cannot begin with "{first}"', QUOTE
     if first in "[{":
-        return _bracket_fault(value)
+        return _comment_fault(value) or _bracket_fault(value)
     if first in "]},":
         return 0, f'unquoted text cannot begin with "{first}"', QUOTE
     colon = _COLON.search(value)
@@ -201,7 +236,16 @@ def _bracket_fault(value: str) -> _Fault | None:
                 return match.start(), f'expected "{wanted}" before "{mark}"', hint
             if not open_brackets:
                 return _rest_fault(value, match.end()) or _item_fault(value)
-    return _item_fault(value) or _open_bracket(value)
+    return _item_fault(value)
+
+
+def _comment_fault(value: str) -> _Fault | None:
+    """Return a colour that is a comment, so that a bracket before it stays open."""
+    match = COLOUR_COMMENT.search(value)
+    if match is None or open_brackets(value[: match.start()]) <= 0:
+        return None
+    message = '"#" begins a comment, so the bracket is not closed'
+    return match.start(1), message, f'put the colour in quotes: "{match[1]}"'
 
 
 def _open_bracket(value: str) -> _Fault:
@@ -222,7 +266,9 @@ def _item_fault(value: str) -> _Fault | None:
     for start, colons, mark in _items(value):
         if mark == ":" and colons > 1:
             return start, 'unquoted text cannot contain ": "', QUOTE
-        if mark[0] in "\"'" and (len(mark) == 1 or mark[-1] != mark[0]):
+        is_open = mark[0] in "\"'" and (len(mark) == 1 or mark[-1] != mark[0])
+        # Otherwise the text may go on in the next line.
+        if is_open and value[-1] in "]},":
             return (
                 start,
                 "this quotation mark is never closed",

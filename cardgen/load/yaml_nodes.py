@@ -1,14 +1,16 @@
 """Builds nodes from YAML events, without recursion and within limits."""
 
-import re
 from array import array
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from cardgen.load.yaml_faults import QUOTE, printable
+from cardgen.load.yaml_faults import COLOUR_COMMENT, lines_of, printable
+from cardgen.load.yaml_forms import QUOTE
+from cardgen.load.yaml_scalars import meaning
 from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -17,18 +19,9 @@ MAX_DEPTH = 64
 MAX_REPEATED_NODES = 100_000
 """How many nodes all aliases together may repeat."""
 
-_WORD_VALUES: dict[str, bool | None] = {
-    "": None,
-    "~": None,
-    "null": None,
-    "true": True,
-    "false": False,
-}
-_NUMERIC = frozenset("+-0123456789")
-# The lengths are bounded: int() refuses thousands of digits with an exception,
-# and a float of hundreds becomes infinite.
-_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
-_DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,30}")
+_NEAR = 40
+"""How far from its key a colour is searched for."""
+
 # What a list or mapping takes next: `_NOTHING` is the value of a refused key.
 _ITEM, _KEY, _VALUE, _NOTHING = range(4)
 # A named tuple's own constructor takes twice as long, and there is one for each value.
@@ -62,15 +55,14 @@ class _Anchor(NamedTuple):
 
 
 class NodeBuilder:
-    """Takes events; `result` returns the tree and the problems.
+    """Takes events of a text; `result` returns the tree and the problems."""
 
-    `escaped`: texts may contain characters that the file does not.
-    """
-
-    def __init__(self, file: Path, *, escaped: bool) -> None:
+    def __init__(self, text: str, file: Path) -> None:
         self.problems: list[Problem] = []
+        self._source = text
         self._file = file
-        self._escaped = escaped
+        # Only then may texts contain characters that the file does not.
+        self._escaped = "\\" in text
         self._parent = _Open(Span(file), None, mapping=False)
         self._open = [self._parent]
         self._keys = KeyStore()
@@ -123,7 +115,7 @@ class NodeBuilder:
         line, column, end_column = start.line + 1, start.column + 1, end.column + 1
         # Another int is 32 bytes, and nearly every value ends on the line it begins.
         end_line = line if end.line == start.line else end.line + 1
-        if event.tag is not None or event.anchor is not None or self._escaped:
+        if not text or event.tag or event.anchor or self._escaped:
             value, text = self._marked(event, value, text)
         parent = self._parent
         wants = parent.wants
@@ -151,11 +143,26 @@ class NodeBuilder:
         if event.tag is not None:
             # What looked like a tag was meant as text, and is kept as text.
             value = text = f"{event.tag} {text}".strip()
+        elif value is None and not text:
+            text = self._colour_after(span)
         if not printable(event.value):
             self._complain(span, "this text holds a character that cannot be printed")
         if event.anchor is not None:
             self._remember(event.anchor, Scalar(value, text, *span), 1, 1, span)
         return value, text
+
+    def _colour_after(self, span: Span) -> str:
+        """Return the colour that a comment made of the value at a place."""
+        if span.line > len(self._lines):
+            return ""
+        # Not the whole line: there may be a million such values in it.
+        rest = self._lines[span.line - 1][span.column - 1 : span.column + _NEAR]
+        match = COLOUR_COMMENT.match(f" {rest.lstrip()}")
+        return match[1] if match else ""
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return lines_of(self._source)
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         span, name = self._span(event), str(event.anchor)
@@ -277,20 +284,3 @@ class NodeBuilder:
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-def meaning(text: str) -> bool | int | float | str | None:
-    """Return the value of an unquoted scalar.
-
-    YAML 1.1 reads `no` as false, `010` as eight and `1:30` as ninety. Here only true,
-    false, null, `~`, an empty text and plain decimal numbers are more than text.
-    """
-    if text in _WORD_VALUES:
-        return _WORD_VALUES[text]
-    if text[0] not in _NUMERIC:
-        return text
-    if _INTEGER.fullmatch(text):
-        return int(text)
-    if _DECIMAL.fullmatch(text):
-        return float(text)
-    return text

@@ -7,6 +7,7 @@ before it can be noticed, and events carry every place.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -32,7 +33,7 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
     faults = [_problem(file, fault) for fault in unprintable(text)]
     if faults:
         return None, faults
-    builder = NodeBuilder(file, escaped="\\" in text)
+    builder = NodeBuilder(text, file)
     try:
         with _events(text) as events:
             builder.take(events)
@@ -41,6 +42,11 @@ def read_yaml(text: str, file: Path) -> tuple[Node | None, list[Problem]]:
     except Refused as refusal:
         return None, [*builder.problems, *refusal.problems]
     return builder.result()
+
+
+def read_own(file: Path) -> Any:
+    """Return the content of a data file of cardgen's own, without places."""
+    return yaml.load(file.read_text("utf-8"), Loader=LOADER)
 
 
 @contextmanager

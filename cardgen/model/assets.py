@@ -1,11 +1,15 @@
 """Lookup of a game's templates, icons, fonts and pictures, and their credits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardgen.model.suggestions import did_you_mean
 
 AssetKind = Literal["templates", "icons", "fonts", "art"]
+FileState: TypeAlias = tuple[int, int, int]
+"""A file's size, time and inode. Where they are the same, so is its content."""
 
 
 class _Folders(NamedTuple):
@@ -29,12 +33,21 @@ class Assets(_Folders):
         return {}
 
     @cached_property
+    def _states(self) -> dict[Path, tuple[FileState, ...]]:
+        return {}
+
+    @cached_property
     def _disk(self) -> "_Disk":
         return _Disk()
 
     def find_template(self, name: str) -> Path | None:
         """Return the file of a template ("creature.xml.j2"), or None."""
         return self._find("templates", name, Path.is_file)
+
+    def is_shared(self, template: Path) -> bool:
+        """Return whether a template comes with cardgen, in the last folder."""
+        *_, last = self.templates or (Path(),)
+        return last.name == "common" and template.is_relative_to(last)
 
     def find_icon(self, name: str) -> Path | None:
         """Return the SVG file of an icon ("round-star"), or None."""
@@ -57,14 +70,56 @@ class Assets(_Folders):
             found = next((path for path in paths if path and fits(path)), None)
             if found is None:
                 return None
+            # Before anybody opens it.
+            self._states[found] = _states(found)
             self._found[kind, name] = found
         return self._found[kind, name]
+
+    def unchanged(self) -> bool:
+        """Return whether everything is on the disk as it was when it was found."""
+        return all(_states(path) == before for path, before in self._states.items())
 
     def names(self, kind: AssetKind) -> tuple[str, ...]:
         """Return all names of a kind, sorted, for "did you mean"."""
         folders: tuple[Path, ...] = getattr(self, kind)
         found = (name for folder in folders for name in _listed(folder, kind))
         return tuple(sorted(set(found)))
+
+    def hint_for(self, kind: AssetKind, name: str, known: Collection[str]) -> str:
+        """Return what to do about a name that was not found; `known` could be meant."""
+        if ".." in name.split("/") or name.startswith("/") or set(name) & set("\\:"):
+            return "write the path relative to its folder, with / and without .."
+        if name in known:
+            return (
+                "it is a link that leads out of its folder; put the file itself there"
+            )
+        for other in known:
+            if other.lower() == name.lower():
+                return f'it is called "{other}"; names are case-sensitive'
+        file = {"icons": f"{name}.svg", "fonts": f"a folder {name}"}.get(kind, name)
+        nearest: Path = getattr(self, kind)[0]
+        hint = did_you_mean(name, known)
+        if not hint and kind == "fonts":
+            hint = f"known: {', '.join(known)}; "
+        place = f"{nearest.parent.name}/{nearest.name}"
+        return f"{hint}or put {file} into {place}/".removeprefix("or ")
+
+
+def file_state(path: Path) -> FileState:
+    """Return what shows that a file may have changed. Raises OSError."""
+    found = path.stat()
+    # Editors write a new file and rename it: then its inode differs, even when the
+    # clock is too coarse to show it.
+    return found.st_size, found.st_mtime_ns, found.st_ino
+
+
+def _states(path: Path) -> tuple[FileState, ...]:
+    """Return the states of a file, or of the files in a folder; none if it is gone."""
+    try:
+        files = sorted(path.iterdir()) if path.is_dir() else [path]
+        return tuple(map(file_state, files))
+    except OSError:
+        return ()
 
 
 def inside(folder: Path, name: str) -> Path | None:
@@ -117,8 +172,8 @@ def _listed(folder: Path, kind: AssetKind) -> Iterator[str]:
     if kind == "fonts":
         yield from (path.name for path in folder.iterdir() if path.is_dir())
     elif kind == "icons":
-        for path in folder.rglob("*.svg"):
-            yield path.relative_to(folder).with_suffix("").as_posix()
+        files = (path for path in folder.rglob("*.svg") if path.is_file())
+        yield from (p.relative_to(folder).with_suffix("").as_posix() for p in files)
     else:
         files = (path for path in folder.rglob("*") if path.is_file())
         yield from (path.relative_to(folder).as_posix() for path in files)

@@ -10,7 +10,14 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.model.face import Form
-from cardgen.model.plans import ArtPlan, BookPlan, Dealt, PrintPlan
+from cardgen.model.plans import (
+    ArtPlan,
+    BookPlan,
+    Dealt,
+    ExportPlan,
+    FontRole,
+    PrintPlan,
+)
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
@@ -24,7 +31,10 @@ Provenance = Literal["published", "derived", "placeholder"]
 
 
 class Field(NamedTuple):
-    """The declaration of a field in a card type."""
+    """The declaration of a field in a card type.
+
+    Without `markup`, its texts are printed as they are written, signs and all.
+    """
 
     name: str
     type: FieldType
@@ -35,6 +45,7 @@ class Field(NamedTuple):
     choices: tuple[str | int | float, ...]
     max_length: int | None
     span: Span
+    markup: bool = True
 
 
 class CardType(NamedTuple):
@@ -173,14 +184,6 @@ class IconToken(NamedTuple):
     span: Span
 
 
-class FontRole(NamedTuple):
-    """A name that templates use ("title"), and its font families in order."""
-
-    role: str
-    families: tuple[str, ...]
-    span: Span
-
-
 class Term(NamedTuple):
     """A word that the rules of play define; `forms` are other spellings of it."""
 
@@ -289,6 +292,7 @@ class Game(NamedTuple):
     setup: tuple[Deal, ...] = ()
     rule_free: bool = False
     dealt: Dealt = Dealt({}, {})
+    exports: ExportPlan = ExportPlan()
 
     @property
     def printable(self) -> tuple[Component, ...]:

@@ -48,9 +48,11 @@ class Ignores:
         }
 
     def of(self, problem: Problem) -> Ignore | None:
-        """Return the ignore for a problem on the line where it begins, or None."""
-        place = problem.span
-        return self._by_place.get((place.file, place.line, problem.rule))
+        """Return the ignore on the line where a problem, or what it is of, begins."""
+        keys = ((at.file, at.line, problem.rule) for at in problem.owners())
+        return next(
+            (self._by_place[key] for key in keys if key in self._by_place), None
+        )
 
     def __iter__(self) -> Iterator[Ignore]:
         return iter(self._all)

@@ -16,7 +16,8 @@ _new = tuple.__new__
 
 
 class Scalar(NamedTuple):
-    """One value. `text` is as written in the file, `value` what it means.
+    """One value. `text` is as written in the file, `value` what it means. Where nothing
+    but a comment is written, and it looks like a colour, that is the text.
 
     The other fields are those of its Span, which is made on demand: a deck has tens of
     thousands of values, and the place of hardly any is ever needed.
@@ -113,6 +114,11 @@ class Mapping(NamedTuple):
         number = self.keys.numbers.get(name)
         return None if number is None else self.nodes[number]
 
+    @property
+    def in_braces(self) -> bool:
+        """Whether the mapping is written as `{key: value}`."""
+        return tuple(self.places[:2]) > (self.span.line, self.span.column)
+
     def key(self, name: str) -> Scalar | None:
         """Return the key itself, for its place, or None."""
         return self._key(name) if name in self.keys.numbers else None
@@ -129,6 +135,16 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 def is_empty(node: Node) -> bool:
     """Return whether a key has no value."""
     return isinstance(node, Scalar) and node.value is None
+
+
+def is_blank(node: Node | None) -> bool:
+    """Return whether nothing is written as a value; null and ~ are written."""
+    return type(node) is Scalar and node.value is None and node.text[:1] in ("", "#")
+
+
+def colour_in_comment(node: Node | None) -> str:
+    """Return the colour that # turned into a comment, as in `ink: #fff`, or ""."""
+    return node.text if is_blank(node) and isinstance(node, Scalar) else ""
 
 
 def to_plain(node: Node) -> Plain:

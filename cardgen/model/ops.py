@@ -43,23 +43,38 @@ class Paint(NamedTuple):
 class Gradient(NamedTuple):
     """A linear or radial gradient; its end colours continue beyond both ends.
 
-    `ends` are x and y of both ends of a linear one, or x, y and radius of a radial
-    one. `stops` are offsets with their colours, rising from 0 to 1.
+    `ends` are x and y of both ends of a linear one, or x, y and radius of a radial one,
+    with x and y of its focus if that is off the middle. `stops` are offsets with their
+    colours, rising from 0 to 1.
     """
 
-    ends: tuple[float, float, float, float] | tuple[float, float, float]
+    ends: (
+        tuple[float, float, float, float]
+        | tuple[float, float, float]
+        | tuple[float, float, float, float, float]
+    )
     stops: tuple[tuple[float, Color], ...]
     opacity: float = 1.0
 
 
+PDF_MITER = 10.0
+"""The limit of mitred corners at the start of every page."""
+
+
 class Stroke(NamedTuple):
-    """Paint, width and dashes of a line, and the shape of its ends and corners."""
+    """Paint, width and dashes of a line, and the shape of its ends and corners.
+
+    The dashes begin at `phase`. Corners that would reach further than half of `miter`
+    widths are cut.
+    """
 
     paint: Paint
     width: float
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    phase: float = 0.0
+    miter: float = PDF_MITER
 
 
 class Shape(NamedTuple):
@@ -124,16 +139,27 @@ class TextLine(NamedTuple):
     spoken: str | None = None
 
 
-class Icon(NamedTuple):
-    """A drawing of one colour in a square box of `size` points.
+class IconDrawing(NamedTuple):
+    """What an icon shows, in a square of `units` a side.
 
-    `outline` is in the icon's own units, in a square of `units` a side, and filled by
-    the non-zero rule. The width of a `stroke` around it is in points.
+    It is one outline, filled by the non-zero rule, or else the `ops` of a group. They
+    are drawn in the icon's colour, or in their own if they are `colourful`.
     """
 
     name: str
-    outline: Outline
     units: float
+    outline: Outline = ()
+    ops: tuple["Op", ...] = ()
+    colourful: bool = False
+
+
+class Icon(NamedTuple):
+    """A drawing in a square box of `size` points.
+
+    The width of a `stroke` around its outline is in points.
+    """
+
+    drawing: IconDrawing
     x: float
     y: float
     size: float
@@ -197,6 +223,8 @@ Blend: TypeAlias = Literal[
 class Group(NamedTuple):
     """Ops under one map, clipped to `clip` (in the group's own coordinates).
 
+    The clip follows the even-odd rule if that is set, else the non-zero one.
+
     With an `opacity` below 1 or a `blend` they are first painted over each other and
     then, as one picture, over what is below. `spoken` is as in a line of text.
     """
@@ -207,16 +235,17 @@ class Group(NamedTuple):
     opacity: float = 1.0
     blend: Blend = "normal"
     spoken: str | None = None
+    even_odd: bool = False
 
 
 class Veil(NamedTuple):
-    """A paint over `box` under a luminosity mask.
+    """A paint or gradient over `box` under a luminosity mask.
 
     It is opaque where the ops of the mask are white, and invisible where they are
     black or draw nothing.
     """
 
-    paint: Paint
+    paint: Paint | Gradient
     box: Box
     mask: tuple["Op", ...]
 

@@ -104,7 +104,8 @@ class Page:
     `label` is the page's bookmark; a back page has none, it belongs to its front.
     `trim` and `bleed` are set only on a page with a single face, for the page boxes of
     the PDF. `correction` maps the page as planned to the paper, for a printer with a
-    known offset. `links` point to spots of the document.
+    known offset. `links` point to spots of the document. On a page of a `book` the
+    placements are pages of a rulebook.
     """
 
     width: float
@@ -116,6 +117,7 @@ class Page:
     bleed: Box | None = None
     correction: Matrix | None = None
     links: tuple[Link, ...] = ()
+    book: bool = False
 
 
 @dataclass(frozen=True, slots=True)

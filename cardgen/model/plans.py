@@ -1,6 +1,6 @@
-"""What a game asks for: its printing, pictures, rulebooks and generated cards."""
+"""What a game asks for: its printing, fonts, pictures, rulebooks, generated cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -12,8 +12,35 @@ Flip = Literal["long", "short"]
 """The edge of the paper that a printer flips the sheet on."""
 
 
+class Ink(NamedTuple):
+    """Shares of cyan, magenta, yellow and black, from 0 to 1, for a press."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+
+class FontRole(NamedTuple):
+    """A name that templates use ("title"), and its font families in order.
+
+    `span` is the place of the first family, and of those without one in `others`.
+    """
+
+    role: str
+    families: tuple[str, ...]
+    span: Span
+    others: tuple[Span, ...] = ()
+
+    def places(self) -> Iterator[tuple[str, Span]]:
+        """Return each family with its place."""
+        rest = self.families[1 + len(self.others) :]
+        places = (self.span, *self.others, *(self.span for _ in rest))
+        return zip(self.families, places, strict=True)
+
+
 class ComponentPlan(NamedTuple):
-    """A component that is printed by default; None means the game's papers or layouts.
+    """A component that is printed by default; None means what the game plans for all.
 
     A component may appear twice, with other papers and another layout.
     """
@@ -21,6 +48,7 @@ class ComponentPlan(NamedTuple):
     component: str
     papers: tuple[str, ...] | None = None
     layouts: tuple[str, ...] | None = None
+    margin: float | None = None
 
 
 class PrintPlan(NamedTuple):
@@ -44,6 +72,20 @@ class PrintPlan(NamedTuple):
     overlap: float = to_points(8.0)
     flip: Flip = "long"
     own_papers: Mapping[str, tuple[float, float]] = MappingProxyType({})
+
+    @property
+    def preset(self) -> Literal["long-edge", "short-edge"]:
+        """Return the viewer's preset for sheets that are flipped."""
+        return "long-edge" if self.flip == "long" else "short-edge"
+
+    def margin_of(self, component: str, paper: str) -> float:
+        """Return the margin of a component on a paper."""
+        margins = [
+            part.margin
+            for part in self.components
+            if part.component == component and paper in (part.papers or (paper,))
+        ]
+        return next((each for each in margins if each is not None), self.margin)
 
 
 MissingArt = Literal["error", "warn", "draw"]
@@ -91,6 +133,32 @@ class BookPlan(NamedTuple):
     style: BookStyle
     text: Span
     span: Span
+
+
+NOT_MADE = "none"
+"""What game.yaml names instead of a product."""
+
+
+class Made(NamedTuple):
+    """The product that a component is made as, "" if it is not made; `span` is its
+    place in game.yaml."""
+
+    product: str
+    span: Span
+
+
+class ExportPlan(NamedTuple):
+    """What shops make of a game: shop -> component -> its product, as far as said.
+
+    `inks` are those that a press prints colours with, by their names in the palette.
+    """
+
+    products: Mapping[str, Mapping[str, Made]] = MappingProxyType({})
+    inks: Mapping[str, Ink] = MappingProxyType({})
+
+    def of(self, shop: str, component: str) -> Made | None:
+        """Return what a shop makes of a component, None if the game does not say."""
+        return self.products.get(shop, {}).get(component)
 
 
 class Dealt(NamedTuple):

@@ -1,8 +1,9 @@
 """What is wrong, where, and what to do about it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.model.source import Span
@@ -17,11 +18,35 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
+class Cause(NamedTuple):
+    """What many problems have in common: a box that is too small for many texts.
+
+    `message` and `hint` are of all of them together; they may hold {count} and {size}.
+    `size` is the type size in points that would mend a problem.
+    """
+
+    span: Span
+    message: str
+    hint: str = ""
+    size: float = 0.0
+
+    def of(self, count: int, size: float) -> "Cause":
+        """Return the cause of `count` problems, with `size` points for all of them."""
+        words = (("{count}", f"{count:,}"), ("{size}", f"{size:g}"))
+        message, hint = self.message, self.hint
+        for word, found in words:
+            message, hint = message.replace(word, found), hint.replace(word, found)
+        return Cause(self.span, message, hint, size)
+
+
 class Problem(NamedTuple):
     """One thing wrong with a game.
 
     `message` is lower case without a full stop and names what was expected and
-    what was found; `hint` says what to do and may be empty.
+    what was found; `hint` says what to do and may be empty. `related` are the other
+    places that take part in it, such as all cards with the same name. `whole` is the
+    deck or component that such cards are too many for. Problems with one `cause` are
+    summed up when there are many.
     """
 
     severity: Severity
@@ -29,6 +54,13 @@ class Problem(NamedTuple):
     span: Span
     message: str
     hint: str = ""
+    related: tuple[Span, ...] = ()
+    whole: Span | None = None
+    cause: Cause | None = None
+
+    def owners(self) -> tuple[Span, ...]:
+        """Return the places where it can be ignored and accepted."""
+        return (self.span, self.whole) if self.whole else (self.span,)
 
 
 def error(rule: str, span: Span, message: str, hint: str = "") -> Problem:
@@ -47,11 +79,45 @@ def has_errors(problems: Iterable[Problem]) -> bool:
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems sorted by file and place, without duplicates."""
+    """Return problems sorted by file and place, each told once."""
     return sorted(
-        dict.fromkeys(problems),
+        _once(problems),
         key=lambda p: (p.span.file.as_posix(), p.span.line, p.span.column, p.rule),
     )
+
+
+def _once(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield problems but those that another rule reports in the same words, there.
+
+    A rule of the game and a check of the drawing may find the same fault of a text. The
+    error stays rather than the warning, and then the one with the narrower place.
+    """
+    by_words: dict[tuple[Path, str], list[Problem]] = {}
+    for problem in dict.fromkeys(problems):
+        by_words.setdefault((problem.span.file, problem.message), []).append(problem)
+    for alike in by_words.values():
+        if len({problem.rule for problem in alike}) == 1:
+            yield from alike
+            continue
+        kept: list[Problem] = []
+        for problem in sorted(alike, key=_bulk):
+            if not any(_overlap(problem, other) for other in kept):
+                kept.append(problem)
+        yield from kept
+
+
+def _bulk(problem: Problem) -> tuple[object, ...]:
+    span = problem.span
+    lines, columns = span.end_line - span.line, span.end_column - span.column
+    mild = problem.severity is not Severity.ERROR
+    return mild, lines, columns, span.line, span.column, problem.rule, problem.hint
+
+
+def _overlap(one: Problem, other: Problem) -> bool:
+    if one.rule == other.rule:
+        return False
+    first, last = sorted((one.span[1:], other.span[1:]))
+    return last[:2] < first[2:] or first[:2] == last[:2]
 
 
 def placeless(message: str) -> str:

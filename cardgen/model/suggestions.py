@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
+COMMA_HINT = "a comma inside {} ends a text: put the text in quotes"
+"""For a key without a value inside braces, which was meant as the end of a text."""
+
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """Return the known name most similar to `name`, or None if none is."""

@@ -53,8 +53,9 @@ class Baseline(NamedTuple):
         left = Counter(self.accepted)
         new: list[Problem] = []
         for problem in problems:
-            key = _key(problem, workspace.root)
-            if left[key] > 0:
+            keys = _keys(problem, workspace.root)
+            key = next((key for key in keys if left[key] > 0), None)
+            if key:
                 left[key] -= 1
             else:
                 new.append(problem)
@@ -92,7 +93,7 @@ def write_baseline(file: Path, problems: Iterable[Problem], root: Path) -> None:
     # Nothing else that validates writes files.
     from cardgen.write.outfile import write_atomically
 
-    text = serialize(Counter(_key(problem, root) for problem in problems))
+    text = serialize(Counter(_keys(problem, root)[0] for problem in problems))
     write_atomically(file, text.encode("utf-8", "backslashreplace"))
 
 
@@ -149,10 +150,16 @@ def _parse_entry(given: object, number: int) -> tuple[AcceptedProblem, int]:
     return AcceptedProblem(*map(str, texts)), count
 
 
-def _key(problem: Problem, root: Path) -> AcceptedProblem:
-    file = problem.span.file
+def _keys(problem: Problem, root: Path) -> list[AcceptedProblem]:
+    """Return a problem as it is accepted, by its own file and by that of its deck."""
+    rule, message = problem.rule, placeless(problem.message)
+    files = dict.fromkeys(span.file for span in problem.owners())
+    return [AcceptedProblem(_path(file, root), rule, message) for file in files]
+
+
+def _path(file: Path, root: Path) -> str:
     path: PurePath = file.relative_to(root) if file.is_relative_to(root) else file
-    return AcceptedProblem(path.as_posix(), problem.rule, placeless(problem.message))
+    return path.as_posix()
 
 
 def _was_checked(

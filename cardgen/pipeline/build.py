@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.export.products import product_ids
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
@@ -11,18 +12,26 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.gamesource import GameSource
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
 from cardgen.pipeline.clock import Clock
+from cardgen.rulebook.translations import TRANSLATIONS
 from cardgen.validate.game_check import PrintChoices, check_game
 
-KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=(*LAYOUTS, *BOOK_LAYOUTS))
-"""The names of papers and layouts that a game may use."""
+KNOWN = PrintChoices(
+    tuple(PAPERS),
+    (*LAYOUTS, *BOOK_LAYOUTS),
+    tuple(sorted(TRANSLATIONS)),
+    product_ids,
+)
+"""The names of papers, layouts, languages and products that a game may use."""
 
 
 class Built(NamedTuple):
     """A game and the problems in its data; `game` is None if it cannot be built.
 
-    `rules` is the number of deck rules that ran.
+    `rules` is the number of deck rules that ran, `waiting` that of those that need what
+    could not be read.
     """
 
     source: GameSource
@@ -30,15 +39,34 @@ class Built(NamedTuple):
     game: Game | None
     problems: list[Problem]
     rules: int
+    waiting: int
 
 
-def build(workspace: Workspace, folder: Path, clock: Clock | None = None) -> Built:
-    """Read a game and check its structure, fields, assets and deck rules."""
+def build(
+    workspace: Workspace,
+    folder: Path,
+    clock: Clock | None = None,
+    lenient: bool = False,
+) -> Built:
+    """Read a game and check its structure, fields, assets and deck rules.
+
+    If `lenient`, cards with wrong values do not keep it from being built.
+    """
     clock = clock or Clock()
     with clock.stage("load"):
         source, problems = read_game(folder)
     with clock.stage("validate"):
         assets = workspace.assets(folder)
-        found = check_game(source, assets, KNOWN)
+        found = check_game(source, assets, KNOWN, lenient)
         problems += found.problems
-    return Built(source, assets, found.game, problems, found.rules)
+        problems += map(_stray, workspace.stray_folders(folder))
+    return Built(source, assets, found.game, problems, found.rules, found.waiting)
+
+
+def _stray(folder: Path) -> Problem:
+    return error(
+        "assets",
+        Span(folder),
+        f'the folder "{folder.name}" is a link to a place outside of the game',
+        "put the files themselves into the game's folder",
+    )

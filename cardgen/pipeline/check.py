@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 class CheckedGame(NamedTuple):
     """A game and its problems; `game` is None if it cannot be built.
 
-    `rules` is the number of deck rules that ran. `templates` were compiled for the
-    check and are drawn with later; `books` are the rulebooks as they were read, by
-    component. `ignores` are from the data files; `used` are those that suppressed a
-    problem. `own` are the folders that no other game reads. `clock` has the seconds of
-    these stages, and takes those of later ones.
+    `rules` deck rules ran, `waiting` ones need what could not be read. `templates` were
+    compiled for the check and are drawn with later; `books` are the rulebooks as they
+    were read, by component. `ignores` are from the data files; `used` are those that
+    suppressed a problem. `own` are the folders that no other game reads. `clock` has
+    the seconds of these stages, and takes those of later ones.
     """
 
     game: Game | None
@@ -42,6 +42,7 @@ class CheckedGame(NamedTuple):
     output: Path
     problems: tuple[Problem, ...]
     rules: int
+    waiting: int
     ignores: Ignores
     used: frozenset[Ignore]
     own: tuple[Path, ...]
@@ -66,15 +67,16 @@ def check(
     folder: Path,
     clock: Clock | None = None,
     compiled: Callable[[Assets], TemplateSandbox] | None = None,
+    lenient: bool = False,
 ) -> CheckedGame:
     """Build a game, check its templates and rulebooks, and apply its ignores.
 
     `compiled` may return templates that an earlier check compiled, if they are
-    unchanged.
+    unchanged. If `lenient`, cards with wrong values do not keep it from being built.
     """
     compiled = compiled or open_templates
     clock = clock or Clock()
-    built = build(workspace, folder, clock)
+    built = build(workspace, folder, clock, lenient)
     with clock.stage("validate"):
         templates = compiled(built.assets)
         return _finish(workspace, folder, built, templates, clock)
@@ -107,6 +109,7 @@ def _finish(
         output=workspace.output,
         problems=name_cells([*applied.kept, *idle]),
         rules=built.rules,
+        waiting=built.waiting,
         ignores=built.source.ignores,
         used=applied.used,
         own=own,

@@ -13,11 +13,12 @@ BY_FIT = frozenset(("glyph", "layout", "markup", "overlap", "script", "text-fit"
 ALSO_BY_FIT = frozenset(("assets", "template"))
 """Checks that reading makes, and that composing may find more problems with."""
 
-OF_FILES = frozenset(("manifest", "pdf-file"))
+OF_FILES = frozenset(("export-file", "manifest", "pdf-file"))
 """Problems that keep written files from being measured."""
 
 NOT_OF_GAMES = (
-    frozenset(("baseline", "credits", "output", "preview", "printer")) | OF_FILES
+    frozenset(("baseline", "credits", "export", "output", "preview", "printer"))
+    | OF_FILES
 )
 """Problems with files that are not part of a game."""
 
@@ -26,10 +27,11 @@ class GameReport(NamedTuple):
     """What was found in one game, or in one PDF that was measured.
 
     `id` is the name of its folder, `file` its game.yaml. `checks` are the ids of the
-    checks that ran, `rules` is the number of deck rules that ran. `built` is False if
-    errors left no complete game, so that most checks could not run; `composed` is True
-    if faces were drawn as well. `own` are the folders that no other game reads.
-    `details` are the lines for `--verbose`, `seconds` the time spent by stage.
+    checks that ran, `rules` is the number of deck rules that ran, `waiting` that of
+    those that need what could not be read. `built` is False if errors left no complete
+    game, so that most checks could not run; `composed` is True if faces were drawn as
+    well. `own` are the folders that no other game reads. `details` are the lines for
+    `--verbose`, `seconds` the time spent by stage.
     """
 
     id: str
@@ -37,6 +39,7 @@ class GameReport(NamedTuple):
     checks: tuple[str, ...]
     problems: tuple[Problem, ...]
     rules: int = 0
+    waiting: int = 0
     built: bool = True
     composed: bool = False
     own: tuple[Path, ...] = ()
@@ -64,8 +67,20 @@ def rule_pages() -> dict[str, str]:
 def proof_pages() -> dict[str, str]:
     """Return the manual pages of the checks that proof makes, by id."""
     from cardgen.proof.checks import CHECKS
+    from cardgen.proof.exports.checks import EXPORT_CHECKS
 
-    return {id: (module.__doc__ or "").strip() for id, module in CHECKS.items()}
+    checks = {**CHECKS, **EXPORT_CHECKS}
+    return {id: (module.__doc__ or "").strip() for id, module in checks.items()}
+
+
+def proof_checks(exports: bool) -> tuple[str, ...]:
+    """Return the ids of the checks that proof makes of PDFs, and of `exports`."""
+    from cardgen.proof.checks import CHECKS
+    from cardgen.proof.exports.checks import EXPORT_CHECKS
+
+    more = tuple(EXPORT_CHECKS) if exports else ()
+    files = sorted(OF_FILES if exports else OF_FILES - {"export-file"})
+    return (*files, *CHECKS, *more)
 
 
 def manual_pages() -> dict[str, str]:
@@ -77,14 +92,3 @@ def checks_run(fit: bool) -> tuple[str, ...]:
     """Return the ids of the checks that every game gets, with or without `--fit`."""
     left_out = NOT_OF_GAMES if fit else NOT_OF_GAMES | BY_FIT
     return tuple(id for id in check_pages() if id not in left_out)
-
-
-def markdown(page: str) -> str:
-    """Return a page with a blank line before indented lines: Markdown's code blocks."""
-    lines: list[str] = []
-    for line in page.splitlines():
-        before = lines[-1] if lines else ""
-        if line.startswith("    ") and before and not before.startswith("    "):
-            lines.append("")
-        lines.append(line)
-    return "\n".join(lines)

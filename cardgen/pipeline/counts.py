@@ -3,17 +3,7 @@
 from collections.abc import Iterable
 
 from cardgen.model.game import Component, Game, Kind
-from cardgen.validate.formatting import pluralize
-
-_NOUNS: dict[Kind, str] = {
-    "deck": "card",
-    "sheet": "sheet",
-    "board": "board",
-    "tokens": "token",
-    "reference": "reference",
-    "rulebook": "rulebook",
-    "parts": "part",
-}
+from cardgen.validate.formatting import counted
 
 
 def copies_of(component: Component) -> int:
@@ -21,11 +11,6 @@ def copies_of(component: Component) -> int:
     if component.book:
         return 1
     return sum(copies for _, copies in component.printed())
-
-
-def counted(kind: Kind, count: int) -> str:
-    """Return a count with its noun: "1 board", "120 tokens"."""
-    return pluralize(count, _NOUNS[kind])
 
 
 def total(components: Iterable[Component]) -> str:

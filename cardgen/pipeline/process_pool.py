@@ -12,26 +12,38 @@ Result = TypeVar("Result")
 
 
 def map_in_processes(
-    work: Callable[[Task], Result], tasks: Sequence[Task]
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    done: Callable[[int], None] = lambda number: None,
 ) -> list[Result]:
     """Return the result of each task, in their order, worked out on all cores.
 
     `work`, its tasks and its results must be picklable. An exception that `work` raises
-    is raised here.
+    is raised here. `done` is called with the number of each task that is done, counted
+    from 0.
     """
     workers = min(len(tasks), os.cpu_count() or 1)
     if workers < 2:
-        return [work(task) for task in tasks]
+        return [_noted(work(task), n, done) for n, task in enumerate(tasks)]
     # They take 15 ms to load, and most commands need no processes.
     import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor, as_completed
 
     # A forked process begins a quarter of a second sooner than a spawned one, but only
     # Linux forks reliably, and no threads may be running: they would be missing in it.
     method = "fork" if sys.platform == "linux" and active_count() == 1 else "spawn"
     context = multiprocessing.get_context(method)
     with ProcessPoolExecutor(workers, context, collect_less_often) as pool:
-        return list(pool.map(work, tasks))
+        results = [pool.submit(work, task) for task in tasks]
+        numbers = {result: n for n, result in enumerate(results)}
+        for result in as_completed(results):
+            _noted(result.result(), numbers[result], done)
+        return [result.result() for result in results]
+
+
+def _noted(result: Result, number: int, done: Callable[[int], None]) -> Result:
+    done(number)
+    return result
 
 
 def collect_less_often() -> None:

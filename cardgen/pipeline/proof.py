@@ -1,52 +1,158 @@
-"""Read written PDFs back and compare them with what their manifest says."""
+"""Read written files back and compare them with what their manifests say."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused
 from cardgen.pipeline.clock import Step
+from cardgen.pipeline.counts import copies_of, printed
 from cardgen.proof.expected import NAME, ExpectedFile, read_manifest
+from cardgen.proof.exports.listed_export import (
+    Contained,
+    ListedExport,
+    ListedFile,
+    read_export,
+)
+from cardgen.proof.exports.run_export_checks import ExportRun, files_of
 from cardgen.proof.foreign_pdf import ForeignPdf
-from cardgen.proof.run_checks import proof
+from cardgen.proof.run_checks import ProofRun, Said
 
-Expected: TypeAlias = ExpectedFile | ForeignPdf | None
+Counts: TypeAlias = Mapping[str, Contained]
+"""How many cards each component of a game has now."""
+
+# Exports are below the prints of a game, other looks below those.
+_MANIFESTS = (NAME, f"*/{NAME}", f"*/*/{NAME}")
 
 
 class Proofed(NamedTuple):
-    """How many files were measured, and the problems found."""
+    """How many files were measured, and the problems found.
+
+    `exports` is whether files of exports were among them.
+    """
 
     files: int
     problems: tuple[Problem, ...]
+    exports: bool = False
 
 
-def proof_folder(folder: Path, step: Step) -> Proofed:
-    """Measure all PDFs listed in the manifests of a game's output and its kit."""
-    below = [path.parent for path in sorted(folder.glob(f"*/{NAME}"))]
-    folders = below if below and not (folder / NAME).exists() else [folder, *below]
-    files: list[tuple[Path, Expected]] = []
-    problems: list[Problem] = []
-    for each in folders:
+@dataclass
+class _Listed:
+    """What to measure: PDFs, and the files of exports."""
+
+    pdfs: list[tuple[Path, Said]] = field(default_factory=list)
+    exported: list[tuple[ListedExport, ListedFile]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        """Return the number of files, of which an exported PDF is one."""
+        paths = [path for path, _ in self.pdfs]
+        paths += [export.folder / file.name for export, file in self.exported]
+        return len(set(paths)) - len({export.folder for export, _ in self.exported})
+
+    def add_folder(self, folder: Path) -> None:
+        """Add what the manifest in a folder lists."""
         try:
-            files += [(each / name, of) for name, of in read_manifest(each).items()]
+            export = read_export(folder)
+            if export is None:
+                said = read_manifest(folder).items()
+                self.pdfs += [(folder / name, of) for name, of in said]
+                return
         except Refused as refused:
-            problems += refused.problems
-    problems += _problems(files, step)
-    return Proofed(len(files), tuple(problems))
+            self.problems += refused.problems
+            return
+        for file in files_of(export):
+            self.exported.append((export, file))
+            path = folder / file.name
+            # One that is missing is reported as a file of the export.
+            if isinstance(file.facts, ExpectedFile) and path.is_file():
+                self.pdfs.append((path, file.facts))
+
+
+def proof_folder(
+    folder: Path, step: Step, counts: Callable[[], Counts | None] = lambda: None
+) -> Proofed:
+    """Measure all that the manifests of a game's output, its kit and exports list.
+
+    `counts` is called if there are exports, to compare them with the game.
+    """
+    below = [
+        path.parent for names in _MANIFESTS[1:] for path in sorted(folder.glob(names))
+    ]
+    folders = below if below and not (folder / NAME).exists() else [folder, *below]
+    found = _Listed()
+    for each in folders:
+        found.add_folder(each)
+    return _proofed(found, step, counts() if found.exported else None)
+
+
+def count_game(workspace: Workspace, folder: Path) -> Counts | None:
+    """Return what a game consists of now, None if it has errors."""
+    # Most runs of proof need not know the game itself.
+    from cardgen.pipeline.build import build
+
+    game = build(workspace, folder).game
+    if game is None:
+        return None
+    parts = [part for part in printed(game) if not part.book]
+    return {part.id: Contained(len(part.printed()), copies_of(part)) for part in parts}
 
 
 def proof_file(path: Path, given: ForeignPdf | None, step: Step) -> Proofed:
     """Measure one PDF against what is given, or else against the manifest beside it."""
-    expected: Expected = given
+    expected: Said = given
     if given is None and (path.parent / NAME).is_file():
-        try:
-            expected = read_manifest(path.parent).get(path.name)
-        except Refused as refused:
-            return Proofed(1, refused.problems)
-    return Proofed(1, tuple(_problems([(path, expected)], step)))
+        beside = _Listed()
+        beside.add_folder(path.parent)
+        if beside.problems:
+            return Proofed(1, tuple(beside.problems))
+        expected = dict(beside.pdfs).get(path)
+    return _proofed(_Listed([(path, expected)]), step, None)
 
 
-def _problems(files: Sequence[tuple[Path, Expected]], step: Step) -> Iterator[Problem]:
-    for number, (path, expected) in enumerate(files):
-        step(number, len(files), path.name)
-        yield from proof(path, expected)
+def _proofed(found: _Listed, step: Step, game: Counts | None) -> Proofed:
+    exported = _export_problems(found.exported, step, game)
+    pdfs = _pdf_problems(found.pdfs, step)
+    problems = (*found.problems, *exported, *pdfs)
+    return Proofed(found.count, problems, bool(found.exported))
+
+
+def _export_problems(
+    files: Sequence[tuple[ListedExport, ListedFile]], step: Step, game: Counts | None
+) -> list[Problem]:
+    run = ExportRun()
+    for done, (export, file) in enumerate(files):
+        step(done, len(files), file.name)
+        run.measure(export, file, game)
+    return run.problems()
+
+
+class _PageCount:
+    """How many pages of several files were measured.
+
+    How many a file has is known from its manifest, or when it is opened.
+    """
+
+    def __init__(self, files: Sequence[tuple[Path, Said]], step: Step) -> None:
+        self._files, self._step = files, step
+        self._pages = [
+            len(said.pages) if isinstance(said, ExpectedFile) else 1
+            for _, said in files
+        ]
+
+    def report(self, file: int, page: int, pages: int) -> None:
+        """Report a page of a file, which comes next."""
+        self._pages[file] = pages
+        done = sum(self._pages[:file]) + page - 1
+        self._step(done, sum(self._pages), self._files[file][0].name)
+
+
+def _pdf_problems(files: Sequence[tuple[Path, Said]], step: Step) -> list[Problem]:
+    run, count = ProofRun(), _PageCount(files, step)
+    for number, (path, said) in enumerate(files):
+        run.measure(path, said, partial(count.report, number))
+    return run.problems()

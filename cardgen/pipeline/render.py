@@ -9,10 +9,11 @@ from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
+from cardgen.pipeline.left_out import nothing_selected
 from cardgen.pipeline.pages import GamePages, make_pages
 from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
-from cardgen.write.outfile import Draft
+from cardgen.write.outfile import Draft, Written
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 
@@ -40,6 +41,9 @@ def _rendered(
     game = checked.game
     if game is None or has_errors(checked.problems):
         return RenderResult((), [])
+    nothing = nothing_selected(game, request)
+    if nothing:
+        return RenderResult((), [nothing.problem(game)])
     folder = (request.output or checked.output) / game.id
     pages = make_pages(checked, game, request, folder, step, store)
     if has_errors(pages.problems):
@@ -47,10 +51,14 @@ def _rendered(
     try:
         with checked.clock.stage("write"):
             notes = store.documents(game.folder) if store else None
-            files, found = _write(game, pages, request, folder, step, notes)
+            written, found = _write(game, pages, request, folder, step, notes)
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
-    return RenderResult(files, [*pages.problems, *found])
+    return RenderResult.of(
+        tuple([file.path for file in written]),
+        [*pages.problems, *found],
+        [file.path for file in written if file.changed],
+    )
 
 
 def _write(
@@ -60,7 +68,7 @@ def _write(
     folder: Path,
     step: Step,
     notes: DocumentHashes | None,
-) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
     All files are made before the first one is moved to its place, so that a broken
@@ -82,16 +90,18 @@ def _write(
                 target,
                 TARGETS[target].write(document, draft),
                 request.printer,
+                pdf.variant,
             )
             for (pdf, document), draft in zip(pages.made, written, strict=True)
             for target in request.targets
         ]
     if not made:
         return (), ()
-    components = [component.id for component in game.printable]
+    # A file of several components is that of "".
+    components = [*(component.id for component in game.printable), ""]
     offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
     problems = update_manifest(folder, made, offer)
-    return tuple(file.path for part in made for file in part.files), problems
+    return tuple(file for part in made for file in part.files), problems
 
 
 def _fill(document: Document, pdf: Draft, notes: DocumentHashes | None) -> None:

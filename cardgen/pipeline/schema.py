@@ -1,5 +1,6 @@
 """JSON Schemas of a game's files, written for editors into `.schema/`."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from cardgen.load.game_files import read_game
@@ -48,6 +49,20 @@ def write_schemas(
     if made:
         _remove_obsolete(folder / FOLDER, set(made))
     return tuple(folder / FOLDER / name for name in made), problems
+
+
+def refresh_schemas(workspace: Workspace, folder: Path) -> None:
+    """Write the schemas of a game again, if there are any and they have changed.
+
+    Raises nothing: an editor can do with old ones.
+    """
+    written = folder / FOLDER
+    if not written.is_dir():
+        return
+    for name, content in make_schemas(workspace, folder)[0].items():
+        with suppress(OSError, Refused):
+            if (written / name).read_bytes() != content:
+                write_atomically(written / name, content)
 
 
 def _remove_obsolete(folder: Path, made: set[str]) -> None:

@@ -1,9 +1,9 @@
 """Which PDFs to make: the game's print plan, and what the command line asks for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
@@ -12,6 +12,10 @@ from cardgen.model.game import Component, Game
 from cardgen.model.page import Printer
 from cardgen.model.plans import ComponentPlan
 from cardgen.model.problem import Problem, warning
+
+if TYPE_CHECKING:
+    # Few runs choose cards, and the language of conditions takes 20 ms to load.
+    from cardgen.sandbox.card_choice import CardChoice
 
 _DEFAULT_LAYOUT = "duplex"
 _DEFAULT_BOOK_LAYOUT = "pages"
@@ -22,7 +26,11 @@ _Way = tuple[str, str]
 class RenderRequest(NamedTuple):
     """What to render, by name. An empty tuple or None means the game's own default.
 
-    A `kit` comes with a guide to it, and is never made for one printer.
+    A `kit` comes with a guide to it, and is never made for one printer. With `fronts`
+    cards have no backs; with `blanks`, that many empty cards of each card type are made
+    instead of the cards, but of boards and sheets only if they are named. `one_file`
+    joins all components on one paper. A `choice` leaves out all other cards, and
+    rulebooks.
     """
 
     components: tuple[str, ...] = ()
@@ -33,29 +41,67 @@ class RenderRequest(NamedTuple):
     output: Path | None = None
     printer: Printer | None = None
     kit: bool = False
+    fronts: bool = False
+    blanks: int = 0
+    one_file: bool = False
+    choice: "CardChoice | None" = None
+
+    @property
+    def variant(self) -> str:
+        """Return the end of file names that hold something else than all the cards."""
+        shown = "blanks" if self.blanks else "fronts" if self.fronts else ""
+        # Otherwise it would replace the file of all components.
+        some = self.choice or (self.one_file and self.components)
+        part = "selection" if some else ""
+        return "-".join(filter(None, (shown, part)))
 
 
-class RenderResult(NamedTuple):
-    """The files that were written, and all problems found on the way."""
-
+class _Rendered(NamedTuple):
     files: tuple[Path, ...]
     problems: list[Problem]
 
 
+# Separate from its two fields, which callers unpack.
+class RenderResult(_Rendered):
+    """The `files` that were made, and all `problems` found on the way.
+
+    `changed` are those of the files whose content is new.
+    """
+
+    changed: frozenset[Path] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        files: tuple[Path, ...],
+        problems: list[Problem],
+        changed: Iterable[Path],
+    ) -> "RenderResult":
+        """Make a result of which some files are new."""
+        result = cls(files, problems)
+        result.changed = frozenset(changed)
+        return result
+
+
 class PlannedPdf(NamedTuple):
-    """A PDF to be made: a component in a look, on a paper, in a layout."""
+    """A PDF to be made: a component in a look, on a paper, in a layout.
+
+    The `variant` is that of the request. The id of the component is "" if the file
+    joins several.
+    """
 
     component: Component
     look: str
     paper: str
     layout: str
+    variant: str = ""
 
     def file_name(self, game: Game, printer: Printer | None = None) -> str:
         """Return the name of its file, corrected for a printer if one is given."""
-        look = "" if self.look == "colour" else f"-{self.look}"
-        suffix = f"-printer-{printer.name}" if printer else ""
-        parts = (game.id, self.component.id, self.paper, self.layout)
-        return f"{'-'.join(parts)}{look}{suffix}.pdf"
+        look = "" if self.look == "colour" else self.look
+        suffix = f"printer-{printer.name}" if printer else ""
+        parts = (game.id, self.component.id, self.paper, self.layout, look)
+        return f"{'-'.join(filter(None, (*parts, self.variant, suffix)))}.pdf"
 
 
 def card_pdfs(
@@ -75,14 +121,14 @@ def card_pdfs(
     problems: list[Problem] = []
     papers = _papers(game, request)
     for component in game.printable:
-        if component.book:
+        if component.book or not _is_made(component, request):
             continue
         parts = _parts(component, game, request)
         ways = list(dict.fromkeys(_ways(parts, papers, game, request)))
         if parts and papers and not ways:
             problems.append(_left_out(component, parts, game))
         pdfs += [
-            PlannedPdf(component, look, paper, layout)
+            PlannedPdf(component, look, paper, layout, request.variant)
             for look in _looks(game, request)
             for layout, paper in ways
         ]
@@ -94,8 +140,13 @@ def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
 
     Of the layouts that the request names only those for rulebooks count, but a kit has
     its rulebook whatever the layout of the cards. If the game plans none, the layout is
-    "pages", on the rulebook's own page size whatever the papers.
+    "pages", on the rulebook's own page size whatever the papers. There are no blank
+    rulebooks, and a choice of cards has none.
     """
+    if request.blanks or request.choice:
+        return []
+    if request.one_file:
+        request = request._replace(layouts=())
     pdfs = [
         PlannedPdf(component, look, paper, layout)
         for component in game.components
@@ -106,6 +157,17 @@ def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
         for paper in _book_papers(component, part, game, request, layout)
     ]
     return list(dict.fromkeys(pdfs))
+
+
+def _is_made(component: Component, request: RenderRequest) -> bool:
+    """Return whether a component is made, unless others are named.
+
+    Nobody writes on nine empty boards.
+    """
+    if request.choice and not request.choice.of(component):
+        return False
+    named = component.id in request.components
+    return named or not request.blanks or component.kind not in ("board", "sheet")
 
 
 def _papers(game: Game, request: RenderRequest) -> list[str | None]:

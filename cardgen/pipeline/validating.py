@@ -1,6 +1,6 @@
 """Validate games: check them, draw every face if asked, and report what was found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from cardgen.model.game import Game
 from cardgen.model.problem import Problem, in_order
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.checks import GameReport, checks_run
-from cardgen.pipeline.clock import Clock
+from cardgen.pipeline.clock import Clock, Step, no_step, step_within
 from cardgen.pipeline.ignoring import invalid_ignores, unused_ignores
 from cardgen.pipeline.process_pool import map_in_processes
 from cardgen.pipeline.selection import RenderRequest
@@ -30,20 +30,37 @@ _Place = tuple[Workspace, Path]
 
 
 def validate_games(
-    places: Sequence[_Place], fit: bool, cached: bool
+    places: Sequence[_Place], fit: bool, cached: bool, step: Step = no_step
 ) -> list[GameReport]:
     """Validate games, side by side where there is much to draw; see validate_game."""
-    work = partial(_validate_place, fit=fit, cached=cached)
     if not fit or len(places) < _WORTH_PROCESSES:
-        return [work(place) for place in places]
+        return list(_one_by_one(places, fit, cached, step))
     # Loaded once, for all processes that are forked from this one.
     import cardgen.pipeline.books
     import cardgen.pipeline.pages  # noqa: F401
 
     # The largest first, so that no process waits long for the last one.
     order = sorted(range(len(places)), key=lambda n: -_bulk(places[n]))
-    reports = map_in_processes(work, [places[n] for n in order])
+    left = {n: places[n][1].name for n in order}
+
+    def show(number: int | None = None) -> None:
+        if number is not None:
+            del left[order[number]]
+        step(len(places) - len(left), len(places), ", ".join(left.values()))
+
+    show()
+    work = partial(_validate_place, fit=fit, cached=cached)
+    reports = map_in_processes(work, [places[n] for n in order], show)
     return [reports[order.index(n)] for n in range(len(places))]
+
+
+def _one_by_one(
+    places: Sequence[_Place], fit: bool, cached: bool, step: Step
+) -> Iterator[GameReport]:
+    for done, (workspace, folder) in enumerate(places):
+        step(done, len(places), folder.name)
+        within = step_within(step, done, len(places), folder.name)
+        yield validate_game(workspace, folder, fit, cached, within)
 
 
 def _bulk(place: _Place) -> int:
@@ -60,7 +77,11 @@ def _validate_place(place: _Place, fit: bool, cached: bool) -> GameReport:
 
 
 def validate_game(
-    workspace: Workspace, folder: Path, fit: bool = False, cached: bool = True
+    workspace: Workspace,
+    folder: Path,
+    fit: bool = False,
+    cached: bool = True,
+    step: Step = no_step,
 ) -> GameReport:
     """Check a game, and with `fit` also draw every face and lay it on every paper.
 
@@ -68,13 +89,13 @@ def validate_game(
     so are faces drawn earlier.
     """
     if not cached:
-        return _report(workspace, folder, fit, cached)
+        return _report(workspace, folder, fit, None, step)
     results, sources = ValidationCache.on_disk(fit), workspace.sources(folder)
     key = results.key(sources)
     known = results.recall(folder, key)
     if known:
         return _unchanged(workspace, folder, known, fit)
-    report = _report(workspace, folder, fit, cached)
+    report = _report(workspace, folder, fit, FaceStore.on_disk(), step)
     valid = report.built and not report.problems
     # A file that was saved in the meantime has not been checked.
     if valid and results.key(sources) == key:
@@ -84,16 +105,21 @@ def validate_game(
     return report
 
 
-def _report(workspace: Workspace, folder: Path, fit: bool, cached: bool) -> GameReport:
+def _report(
+    workspace: Workspace,
+    folder: Path,
+    fit: bool,
+    store: FaceStore | None,
+    step: Step,
+) -> GameReport:
     clock = Clock()
-    store = FaceStore.on_disk() if cached else None
     checked = check(workspace, folder, clock)
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += warn_without_rules(game)
     details = [_description(folder, game)]
     if fit:
-        fitted = check_fit(checked, store)
+        fitted = check_fit(checked, store, step)
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
     rules = sorted(use.rule for use in game.rules) if game else []
@@ -103,6 +129,7 @@ def _report(workspace: Workspace, folder: Path, fit: bool, cached: bool) -> Game
         checks=tuple(dict.fromkeys([*checks_run(fit), *rules])),
         problems=tuple(in_order(problems)),
         rules=checked.rules,
+        waiting=checked.waiting,
         built=game is not None,
         composed=fit and game is not None,
         own=checked.own,
@@ -134,7 +161,9 @@ def _description(folder: Path, game: Game | None) -> str:
     return f"{folder.name}: {pluralize(cards, 'card')}, {rules}, in {folder}"
 
 
-def check_fit(checked: CheckedGame, store: FaceStore | None = None) -> "GamePages":
+def check_fit(
+    checked: CheckedGame, store: FaceStore | None = None, step: Step = no_step
+) -> "GamePages":
     """Draw every face in every look and lay it on every planned paper, without writing.
 
     Faces of earlier runs come from a `store`, with the problems found in them.
@@ -147,7 +176,7 @@ def check_fit(checked: CheckedGame, store: FaceStore | None = None) -> "GamePage
         return GamePages()
     everything = RenderRequest(components=tuple(part.id for part in game.printable))
     pages = make_pages(
-        checked, game, everything, checked.output, store=store, to_print=False
+        checked, game, everything, checked.output, step, store, to_print=False
     )
     return pages._replace(problems=(*pages.problems, *_idle_ignores(checked, pages)))
 

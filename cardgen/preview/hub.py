@@ -2,20 +2,16 @@
 
 import asyncio
 import gc
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from cardgen.cache.store import FaceStore
+from cardgen.cache.digests import Digests
 from cardgen.load.workspace import GAME_FILE, Workspace
 from cardgen.model.face import Face
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.problem import error
 from cardgen.model.source import Span
-from cardgen.pipeline.pages import make_pages
-from cardgen.pipeline.selection import RenderRequest
 from cardgen.preview.background import (
     CHANGE,
     IDLE,
@@ -26,91 +22,16 @@ from cardgen.preview.background import (
 )
 from cardgen.preview.face_images import FaceImages
 from cardgen.preview.git_history import CommittedGame, GitHistory, changed_cards
-from cardgen.preview.live_game import LiveGame, Snapshot
+from cardgen.preview.live_game import LiveGame
+from cardgen.preview.printed_files import PrintedFiles, PrintedPdf, SheetPlan, no_pdf
 from cardgen.preview.serializers import game_json
-from cardgen.write.pdf import write_pdf
-from cardgen.write.png import draw_page
 
 # The command line hardly ever collects garbage, which suits what ends soon. Here cycles
 # would add up: 10 KB at each change of a deck of 54.
 _COLLECT_EVERY = 20
-_KEPT_FILES = 4
-_KEPT_PAGES = 24
 _OUR_FAULT = (
     "a fault of cardgen, not of your game: `cardgen validate --fit` shows all of it"
 )
-
-
-class SheetPlan(NamedTuple):
-    """A component in a look, on a paper, in a layout."""
-
-    component: str
-    look: str
-    paper: str
-    layout: str
-
-
-class PrintedPdf(NamedTuple):
-    """A PDF as `render` would write it, with the sizes of its pages in points.
-
-    If it cannot be made it has no pages, and the problems say why.
-    """
-
-    key: str
-    name: str
-    data: bytes
-    sizes: tuple[tuple[float, float], ...]
-    problems: tuple[Problem, ...]
-
-
-class PrintedFiles:
-    """Makes PDFs, and keeps the last few of them and of their pages as pictures."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, PrintedPdf] = {}
-        # A key is made from a file's content: its pages never change.
-        self.page = lru_cache(_KEPT_PAGES)(self._page)
-
-    def make(self, snapshot: Snapshot, plan: SheetPlan, store: FaceStore) -> PrintedPdf:
-        """Make the PDF for a plan."""
-        checked, game = snapshot.checked, snapshot.game
-        request = RenderRequest(
-            (plan.component,), (plan.paper,), (plan.layout,), (plan.look,)
-        )
-        folder = checked.output / game.id
-        pages = make_pages(checked, game, request, folder, store=store)
-        if not pages.made:
-            return _no_pdf(pages.problems)
-        document = pages.made[0][1]
-        try:
-            data = write_pdf(document)
-        except Refused as refused:
-            return _no_pdf((*pages.problems, *refused.problems))
-        sizes = tuple((page.width, page.height) for page in document.pages)
-        key = hashlib.sha256(data).hexdigest()[:32]
-        printed = PrintedPdf(key, document.path.name, data, sizes, pages.problems)
-        self._files.pop(key, None)
-        self._files[key] = printed
-        for old in [*self._files][:-_KEPT_FILES]:
-            del self._files[old]
-        return printed
-
-    def file(self, key: str) -> PrintedPdf:
-        """Return a PDF that was made. Raises NotFound."""
-        if key not in self._files:
-            raise NotFound("this file is no longer available")
-        return self._files[key]
-
-    def _page(self, key: str, number: int, dpi: int) -> bytes:
-        """Return a page, counted from 1, as a PNG file. Raises NotFound."""
-        try:
-            return draw_page(self.file(key).data, number, dpi)
-        except LookupError:
-            raise NotFound("there is no such page") from None
-
-
-def _no_pdf(problems: tuple[Problem, ...]) -> PrintedPdf:
-    return PrintedPdf("", "", b"", (), problems)
 
 
 class _ShownGame:
@@ -119,6 +40,7 @@ class _ShownGame:
     def __init__(self, live: LiveGame) -> None:
         self.live = live
         self.dirty = True
+        self.described = ""
         self.json = b""
         # The JSON that subscribers know of: somebody else may have asked before them.
         self.announced = b""
@@ -127,12 +49,26 @@ class _ShownGame:
         self.before: Mapping[str, Face] = {}
 
 
+def _nothing_follows(_: Workspace, __: Path) -> None:
+    """Ignore that a game.yaml changed."""
+
+
 class Hub:
     """Holds the games, works on them in the background, and announces changes."""
 
-    def __init__(self, workspace: Workspace, only: tuple[Path, ...]) -> None:
-        """Show the games of a workspace, or `only` some of them."""
+    def __init__(
+        self,
+        workspace: Workspace,
+        only: tuple[Path, ...],
+        described: Callable[[Workspace, Path], None] = _nothing_follows,
+    ) -> None:
+        """Show the games of a workspace, or `only` some of them.
+
+        `described` is called, when there is time, with a game whose game.yaml changed.
+        """
         self.workspace = workspace
+        self._described = described
+        self._digests = Digests()
         self._jobs = JobQueue()
         self.images = FaceImages(self._jobs, self._face)
         self._printed = PrintedFiles()
@@ -218,10 +154,18 @@ class Hub:
             self._refreshed += 1
             if self._refreshed % _COLLECT_EVERY == 0:
                 self._jobs.add(IDLE, gc.collect)
+            self._jobs.add(IDLE, partial(self._follow, game))
             game.json = game_json(game.live)
             snapshot = game.live.snapshot
             game.before, game.faces = game.faces, snapshot.faces if snapshot else {}
         return game.json
+
+    def _follow(self, game: _ShownGame) -> None:
+        """Report a game whose game.yaml has another content than before."""
+        now = self._digests.file(game.live.folder / GAME_FILE)
+        if now != game.described:
+            game.described = now
+            self._described(self.workspace, game.live.folder)
 
     def _announce(self, name: str, game: _ShownGame) -> None:
         json = self._refresh(game)
@@ -233,7 +177,7 @@ class Hub:
         self._refresh(game)
         snapshot = game.live.snapshot
         if snapshot is None:
-            return _no_pdf(game.live.problems)
+            return no_pdf(game.live.problems)
         return self._printed.make(snapshot, plan, game.live.store)
 
     def _compare(self, game: _ShownGame) -> dict[str, object]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.codec import content
-from cardgen.cache.digests import AssetStamps, Digests, digest
+from cardgen.cache.digests import Digests, digest
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed, Composer
 from cardgen.compose.template.template_check import open_templates
@@ -62,12 +62,15 @@ class LiveGame:
         self.store = FaceStore()
         self._digests = Digests()
         self._contents: dict[str, str] = {}
-        self._templates: tuple[TemplateSandbox, dict[str, str]] | None = None
+        self._templates: TemplateSandbox | None = None
 
     def refresh(self) -> None:
         """Read and draw the game as it is now. What cannot be drawn stays as it was."""
-        checked = check(self.workspace, self.folder, compiled=self._compiled)
-        self._remember_templates(checked)
+        # One wrong value must not stop the pictures of all other cards.
+        checked = check(
+            self.workspace, self.folder, compiled=self._compiled, lenient=True
+        )
+        self._templates = checked.templates
         if checked.game:
             self.snapshot = self._draw(checked, checked.game)
             self.problems = self.snapshot.problems
@@ -104,8 +107,9 @@ class LiveGame:
             for card in _faulty(checked, component, composed):
                 self._keep_old((component.id, look, card), cards, faces)
         found = in_order([*checked.problems, *_not_ignored(checked, problems)])
-        files = [file for text in checked.texts.values() for file in text.files()]
-        texts = digest(*[self._digests.file(file) for file in files])
+        self.store.save()
+        read = [text.sources for text in checked.texts.values()]
+        texts = digest(*[f"{pair}" for sources in read for pair in sources.items()])
         return Snapshot(checked, game, cards, faces, tuple(shrunk), tuple(found), texts)
 
     def _keep_old(
@@ -126,18 +130,10 @@ class LiveGame:
 
     def _compiled(self, assets: Assets) -> TemplateSandbox:
         """Return the compiled templates, the last ones if none of them has changed."""
-        if self._templates:
-            templates, before = self._templates
-            stamps = AssetStamps(assets, self._digests)
-            if all(stamps.of("templates", name) == before[name] for name in before):
-                return templates
+        last = self._templates
+        if last and last.sources and last.is_current(assets.find_template):
+            return last
         return open_templates(assets)
-
-    def _remember_templates(self, checked: CheckedGame) -> None:
-        stamps = AssetStamps(checked.assets, self._digests)
-        names = checked.templates.read or ()
-        known = {name: stamps.of("templates", name) for name in names}
-        self._templates = (checked.templates, known) if known else None
 
 
 class _KeyMaker:
@@ -167,10 +163,25 @@ def _faulty(
 ) -> Iterator[str]:
     """Yield the cards that could not be drawn, or not completely."""
     drawn = {item.name for item, _ in composed.items}
+    drawn -= _with_wrong_values(checked, component)
     for card, _ in component.printed():
         wrong = composed.faulty.get(card.id, ())
         if card.id not in drawn or (wrong and has_errors(_not_ignored(checked, wrong))):
             yield card.id
+
+
+def _with_wrong_values(checked: CheckedGame, component: Component) -> set[str]:
+    """Return the cards that have a value other than what is written."""
+    places = {p.span for p in checked.problems if p.rule == "card-fields"}
+    found: set[str] = set()
+    for place in places:
+        before = [
+            (card.span.line, card.id)
+            for card, _ in component.printed()
+            if card.span.file == place.file and card.span.line <= place.line
+        ]
+        found |= {max(before)[1]} if before else set()
+    return found
 
 
 def _not_ignored(

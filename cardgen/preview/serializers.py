@@ -7,13 +7,14 @@ from pathlib import Path
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.model.game import Card, Component
+from cardgen.model.game import Card, Component, Game
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
 from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.proof.limits import SAFE
+from cardgen.typeset.plain import spoken_lines
 
 _LINES_AROUND = 3
 _LARGEST_FILE = 2_000_000
@@ -49,13 +50,18 @@ def _snapshot(snapshot: Snapshot, root: Path) -> Mapping[str, object]:
                 "look": look,
                 "card": card,
                 "side": side,
-                "words": text.words,
+                "words": _as_printed(text.words, game),
                 "wanted": text.wanted,
                 "size": text.size,
             }
             for component, look, card, side, text in snapshot.shrunk
         ],
     }
+
+
+def _as_printed(words: str, game: Game) -> str:
+    """Return the words of a text without its markup; icons as they are typed."""
+    return " ".join(spoken_lines(words, game.icons, ":{}:".format))
 
 
 def _component(
@@ -120,6 +126,7 @@ def problem_json(problem: Problem, root: Path) -> dict[str, object]:
         "line": span.line,
         "column": span.column,
         "length": _marked_length(span),
+        "related": [(_shown(at.file, root), at.line) for at in problem.related],
         "lines": _excerpt(span, root),
     }
 

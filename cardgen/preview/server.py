@@ -24,8 +24,9 @@ from cardgen.model.problem import Refused
 from cardgen.preview.background import NotFound, Subscriber
 from cardgen.preview.face_images import SCALES
 from cardgen.preview.git_history import NoCommit
-from cardgen.preview.hub import Hub, PrintedPdf, SheetPlan
+from cardgen.preview.hub import Hub
 from cardgen.preview.network import HostNames, RequestGuard, allowed_hosts, is_loopback
+from cardgen.preview.printed_files import PrintedPdf, SheetPlan
 from cardgen.preview.serializers import problem_json
 from cardgen.preview.watcher import Watcher, folders_to_watch
 
@@ -57,9 +58,13 @@ def serve(
     host: str,
     opened: socket.socket,
     ready: Callable[[], None],
+    described: Callable[[Workspace, Path], None],
 ) -> None:
-    """Serve until a signal ends the process. `ready` is called once all is up."""
-    hub = Hub(workspace, only)
+    """Serve until a signal ends the process. `ready` is called once all is up.
+
+    `described` is called with a game whose game.yaml changed.
+    """
+    hub = Hub(workspace, only, described)
     watcher = Watcher(folders_to_watch(workspace.root, only), hub.changed)
     app = make_app(hub, allowed_hosts(host), open_to_all=not is_loopback(host))
     config = uvicorn.Config(
@@ -220,5 +225,6 @@ def _sheets_json(printed: PrintedPdf, root: Path) -> dict[str, object]:
             {"width": round(width, 2), "height": round(height, 2)}
             for width, height in printed.sizes
         ],
+        "headings": printed.headings,
         "problems": [problem_json(problem, root) for problem in printed.problems],
     }

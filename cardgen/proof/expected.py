@@ -19,10 +19,24 @@ BOOK_LAYOUTS = ("pages", "booklet")
 
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
-_FLIPS: Mapping[str | None, Flip] = {
+# The longest page that PDF knows.
+_LONGEST = 14_400.0
+WRONG = (
+    OSError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""Whatever a damaged manifest may make of reading it."""
+
+FLIPS: Mapping[str | None, Flip] = {
     "long-edge": "long-edge",
     "short-edge": "short-edge",
 }
+"""The edges that a sheet can be flipped on, by their name."""
 
 
 class ExpectedTile(NamedTuple):
@@ -58,20 +72,40 @@ class CardPlace(NamedTuple):
         return self.tile.whole if self.tile else self.trim
 
 
+class ScaledCards(NamedTuple):
+    """The size of cards that a program made smaller or larger, and that of the card."""
+
+    found: tuple[float, float]
+    given: tuple[float, float]
+
+
 class ExpectedPage(NamedTuple):
-    """A page's size in points and its cards."""
+    """A page's size in points and its cards, or how those on it were scaled.
+
+    The cards of a `book` are its pages. `boxes` are the TrimBox and the BleedBox that
+    the page must have.
+    """
 
     size: tuple[float, float]
     places: tuple[CardPlace, ...]
+    scaled: ScaledCards | None = None
+    book: bool = False
+    boxes: tuple[Box, Box] | None = None
 
 
 class ExpectedFile(NamedTuple):
-    """One file: its pages in order, and how a printer flips sheets between them."""
+    """One file: its pages in order, and how a printer flips sheets between them.
+
+    `colors` are those that a press expects in it. What was written by an export is not
+    for printing at home: viewers need not know how.
+    """
 
     pages: tuple[ExpectedPage, ...]
     layout: str
     look: str
     flip: Flip | None
+    colors: Literal["srgb", "cmyk", "mixed"] = "mixed"
+    by_export: bool = False
 
 
 def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
@@ -86,7 +120,7 @@ def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
     except FileNotFoundError as fault:
         message = f'there is no "{NAME}" that says what was printed'
         raise Refused(error(ID, Span(path), message, "run cardgen render")) from fault
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as fault:
+    except WRONG as fault:
         message = f'"{NAME}" cannot be read'
         raise Refused(error(ID, Span(path), message, "run cardgen render")) from fault
 
@@ -94,35 +128,39 @@ def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
 def _name(entry: Any) -> str:
     name = str(entry["name"])
     # A manifest is a file like any other: it must not lead out of its folder.
-    if Path(name).is_absolute() or ".." in Path(name).parts:
+    if Path(name).is_absolute() or ".." in Path(name).parts or "\0" in name:
         raise ValueError(name)
+    # What no file system can hold raises an error here.
+    name.encode()
     return name
 
 
 def _file(entry: Any) -> ExpectedFile:
     pages = tuple(_page(page) for page in entry["pages"])
-    flip = _FLIPS.get(entry.get("flip"))
+    flip = FLIPS.get(entry.get("flip"))
     return ExpectedFile(pages, str(entry["layout"]), str(entry["look"]), flip)
 
 
 def _page(page: Any) -> ExpectedPage:
-    width, height = page["size"]
+    width, height = map(_length, page["size"])
     # A page that was corrected for one printer is off on purpose.
     places = () if "correction" in page else tuple(_places(page["placements"]))
-    return ExpectedPage((to_points(width), to_points(height)), places)
+    return ExpectedPage((width, height), places, book=bool(page.get("book", False)))
 
 
 def _places(placements: Sequence[Any]) -> Iterator[CardPlace]:
     for placed in placements:
         trim, form = _box(placed), str(placed.get("form", "rectangle"))
-        left, top, right, bottom = map(to_points, placed.get("bleed", (0, 0, 0, 0)))
+        left, top, right, bottom = map(_length, placed.get("bleed", (0, 0, 0, 0)))
         window = Box(
             trim.x - left,
             trim.y - top,
             trim.width + left + right,
             trim.height + top + bottom,
         )
-        place = CardPlace(placed["card"], placed["side"], trim, window, form)
+        _require_area(window)
+        name, side = str(placed["card"]), str(placed["side"])
+        place = CardPlace(name, side, trim, window, form)
         yield _tiled(place, placed["tile"]) if "tile" in placed else place
 
 
@@ -139,4 +177,19 @@ def _tiled(place: CardPlace, tile: Any) -> CardPlace:
 
 
 def _box(entry: Any) -> Box:
-    return Box(*(to_points(entry[key]) for key in ("x", "y", "width", "height")))
+    box = Box(*(_length(entry[key]) for key in ("x", "y", "width", "height")))
+    _require_area(box)
+    return box
+
+
+def _require_area(box: Box) -> None:
+    if min(box.width, box.height) <= 0:
+        raise ValueError(box)
+
+
+def _length(millimetres: float) -> float:
+    points = to_points(millimetres)
+    # This also holds for no NaN.
+    if not abs(points) <= _LONGEST:
+        raise ValueError(millimetres)
+    return points

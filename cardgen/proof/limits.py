@@ -20,6 +20,31 @@ PAPERS_MM = {
     "Legal": (215.9, 355.6),
     "Tabloid": (279.4, 431.8),
 }
+# What presses, copy shops and photo printers take besides, in millimetres (ISO 217; the
+# figures in inches are exact; super B is also sold as A3+).
+PRESS_PAPERS_MM = {
+    "SRA4": (225.0, 320.0),
+    "SRA3": (320.0, 450.0),
+    "RA4": (215.0, 305.0),
+    "RA3": (305.0, 430.0),
+    "A6": (105.0, 148.0),
+    "A2": (420.0, 594.0),
+    "A1": (594.0, 841.0),
+    "A0": (841.0, 1189.0),
+    "B5": (176.0, 250.0),
+    "B4": (250.0, 353.0),
+    "B3": (353.0, 500.0),
+    "half letter": (139.7, 215.9),
+    "executive": (184.15, 266.7),
+    "4 x 6 in": (101.6, 152.4),
+    "5 x 7 in": (127.0, 177.8),
+    "8 x 10 in": (203.2, 254.0),
+    "12 x 18 in": (304.8, 457.2),
+    "13 x 19 in": (330.2, 482.6),
+    "A3+": (329.0, 483.0),
+    "18 x 24 in": (457.2, 609.6),
+    "24 x 36 in": (609.6, 914.4),
+}
 # The largest bleed that any print shop requires: 1/8 in (print on demand), 3.175 mm.
 BLEED_MOST = to_points(3.2)
 # Two dots of a printer with 600 dots to an inch; one dot alone may fail.

@@ -70,7 +70,9 @@ class PageView:
 
     @property
     def book(self) -> bool:
-        """Return whether it is a page of a rulebook."""
+        """Return whether it shows pages of a rulebook."""
+        if self.expected_page is not None and self.expected_page.book:
+            return True
         return self.expected is not None and self.expected.layout in BOOK_LAYOUTS
 
     def pictured(self, clip: Box) -> bool:
@@ -78,11 +80,15 @@ class PageView:
 
         Such a card is smaller than in print, and is measured where it is printed.
         """
+        if not self.book:
+            return False
         width, height = self.page.size
-        # Each half of a booklet's sheet has a clip of its own.
-        half = width / 2 if self.book else width
-        whole = clip.width >= half - EXACT and clip.height >= height - EXACT
-        return self.book and not whole
+        # Each half of a booklet's sheet has a clip of its own, and so has each page of
+        # a rulebook that is cut out of the paper.
+        leaves = [place.window for place in self.places]
+        wide = min([width / 2, *(leaf.width for leaf in leaves)])
+        high = min([height, *(leaf.height for leaf in leaves)])
+        return clip.width < wide - EXACT or clip.height < high - EXACT
 
     @cached_property
     def cards(self) -> tuple[MeasuredCard, ...]:
@@ -124,8 +130,12 @@ class PageView:
         return None
 
     def label_at(self, box: Box) -> str:
-        """Return the name for messages of the card that contains a box's centre."""
-        return card_label(self.place_at(box))
+        """Return the name for messages of what contains a box's centre."""
+        return self.label_of(self.place_at(box))
+
+    def label_of(self, place: CardPlace | None) -> str:
+        """Return the name for messages of a card, or of what is beside all cards."""
+        return card_label(place) if place else "margin" if self.places else "page"
 
 
 def _measured(card: MeasuredCard) -> CardPlace:
@@ -171,9 +181,7 @@ def distance(one: Box, other: Box) -> float:
     )
 
 
-def card_label(place: CardPlace | None) -> str:
+def card_label(place: CardPlace) -> str:
     """Return the name of a card for messages."""
-    if place is None:
-        return "margin"
     tile = f", tile {place.tile.name}" if place.tile else ""
     return f'{place.side} of "{place.name}"{tile}'

@@ -1,8 +1,8 @@
-"""Runs all checks over a file, page by page, and turns defects into problems."""
+"""Runs all checks over files, page by page, and turns defects into problems."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
@@ -12,48 +12,94 @@ from cardgen.proof.foreign_pdf import ForeignPdf, expected_file, expected_page
 from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.proof_file import ProofFile, ProofPage
 
+Said: TypeAlias = ExpectedFile | ForeignPdf | None
+"""What the manifest or the command line says about a file; None if nothing does."""
 
-class _Found(NamedTuple):
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the number of a page, and of all pages of its file."""
+
+# More files than this are counted, not named.
+_NAMED = 3
+
+
+class Found(NamedTuple):
+    """A defect, and the check that found it."""
+
     id: str
     severity: Severity
     defect: Defect
 
 
-def proof(path: Path, said: ExpectedFile | ForeignPdf | None = None) -> list[Problem]:
-    """Measure a PDF. A file that cannot be read is a problem itself.
+class ProofRun:
+    """Measures files one after another, and collects what is wrong with them.
 
-    `said` is what the manifest or the command line says about it; with None only what
-    holds for every page is checked. The line of a problem is the number of its page.
+    A defect that many files share, such as one face on every paper, is one problem.
     """
-    pages: dict[_Found, list[int]] = {}
-    broken: tuple[Problem, ...] = ()
-    try:
-        with ProofFile(path) as pdf:
-            for number, found in _found(pdf, said):
-                pages.setdefault(found, []).append(number)
-    except Refused as refused:
-        broken = refused.problems
-    problems = [_problem(path, found, numbers) for found, numbers in pages.items()]
-    return [*problems, *broken]
+
+    def __init__(self) -> None:
+        self._found: dict[Found, dict[Path, list[int]]] = {}
+        self._broken: list[Problem] = []
+
+    def measure(self, path: Path, said: Said, progress: Progress) -> None:
+        """Measure a PDF. A file that cannot be read is a problem itself.
+
+        With nothing said, only what holds for every page is checked.
+        """
+        try:
+            with ProofFile(path) as pdf:
+                for number, found in _found(pdf, said, progress):
+                    files = self._found.setdefault(found, {})
+                    files.setdefault(path, []).append(number)
+        except Refused as refused:
+            self._broken += refused.problems
+
+    def problems(self) -> list[Problem]:
+        """Return what was found. The line of a problem is the number of its page."""
+        found = [_problem(each, files) for each, files in self._found.items()]
+        return [*found, *self._broken]
 
 
-def _problem(path: Path, found: _Found, pages: list[int]) -> Problem:
-    """Return one problem for a defect, however many pages have it."""
+def proof(path: Path, said: Said = None) -> list[Problem]:
+    """Return what is wrong with one PDF."""
+    run = ProofRun()
+    run.measure(path, said, lambda page, pages: None)
+    return run.problems()
+
+
+def _problem(found: Found, files: Mapping[Path, list[int]]) -> Problem:
+    """Return one problem for a defect, however many pages and files have it."""
+    (path, pages), *others = files.items()
     first, *more = dict.fromkeys(pages)
     where = f"page {first}"
     if more:
         where += f" and {len(more)} more" if more[1:] else f" and page {more[0]}"
     span = Span(path, first, 1, first, 1)
-    message = f"{where}: {found.defect.message}"
+    also = also_in([other for other, _ in others])
+    message = f"{where}: {found.defect.message}{also}"
     return Problem(found.severity, found.id, span, message, found.defect.hint)
 
 
+def also_in(others: Sequence[Path]) -> str:
+    """Return what to add about further files with the same defect."""
+    if not others:
+        return ""
+    named = [other.name for other in others[:_NAMED]]
+    if others[_NAMED:]:
+        rest = len(others) - _NAMED
+        named.append(f"{rest} more files" if rest > 1 else "1 more file")
+    *before, last = named
+    return (
+        f"; also in {', '.join(before)} and {last}" if before else f"; also in {last}"
+    )
+
+
 def _found(
-    pdf: ProofFile, said: ExpectedFile | ForeignPdf | None
-) -> Iterator[tuple[int, _Found]]:
+    pdf: ProofFile, said: Said, progress: Progress
+) -> Iterator[tuple[int, Found]]:
     expected = expected_file(pdf, said) if isinstance(said, ForeignPdf) else said
     previous: PageView | None = None
     for page in pdf.pages():
+        progress(page.number, len(pdf))
         page.read()
         view = PageView(
             page=page,
@@ -66,14 +112,12 @@ def _found(
         )
         for id, module in CHECKS.items():
             for defect in module.check(view):
-                yield page.number, _Found(id, module.SEVERITY, defect)
+                yield page.number, Found(id, module.SEVERITY, defect)
         # Checks compare a page with the one before only: earlier ones can be freed.
         view.previous, previous = None, view
 
 
-def _expected_page(
-    page: ProofPage, said: ExpectedFile | ForeignPdf | None
-) -> ExpectedPage | None:
+def _expected_page(page: ProofPage, said: Said) -> ExpectedPage | None:
     if isinstance(said, ForeignPdf):
         return expected_page(page, said)
     if said and page.number <= len(said.pages):

@@ -5,6 +5,7 @@ All numbers of a rulebook come from here, so that none is typed twice.
 
 from collections.abc import Iterable, Iterator
 
+from cardgen.compose.template.template_values import shown_values
 from cardgen.model.game import Card, CardType, Component, Deck, Entry, Field, Game
 from cardgen.model.units import to_mm
 from cardgen.sandbox.records import LabelledMapping, Record
@@ -32,7 +33,7 @@ def book_values(game: Game, look: str) -> dict[str, object]:
 def _card(card: Card, copies: int | None = None) -> Record:
     """Return a card as templates see it, with its copies in a deck if given."""
     count = card.copies if copies is None else copies
-    return Record("card", {"id": card.id, "copies": count, **card.values})
+    return Record("card", {"id": card.id, "copies": count, **shown_values(card)})
 
 
 def _about(game: Game) -> dict[str, object]:

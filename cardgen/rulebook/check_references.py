@@ -44,6 +44,7 @@ def check_blocks(
         for picture in block.pictures if isinstance(block, PicturesBlock) else ():
             _check_picture(picture, cards, assets, log)
     _check_colors(blocks, game, log)
+    _check_capitals(blocks, log)
     undefined = list(_check_terms(blocks, game, log))
     return [*log.problems, *undefined]
 
@@ -114,6 +115,29 @@ def _check_colors(blocks: Sequence[Block], game: Game, log: ProblemLog) -> None:
                 read_color(piece.color, game.palette)
             except UnknownColor as unknown:
                 log.error(piece.row, piece.color, str(unknown), unknown.hint)
+
+
+def _check_capitals(blocks: Sequence[Block], log: ProblemLog) -> None:
+    """Find entries of the index that another has with other capitals."""
+    entries: dict[str, dict[str, IndexEntry]] = {}
+    for piece in all_pieces(blocks):
+        if isinstance(piece, IndexEntry):
+            alike = entries.setdefault(piece.term.casefold(), {})
+            if piece.defines or piece.term not in alike:
+                alike[piece.term] = piece
+    for alike in entries.values():
+        # The definition decides which capitals are right.
+        first, *others = sorted(alike.values(), key=lambda entry: not entry.defines)
+        line = log.place(first.row).line
+        for entry in others:
+            cure = f"write ^^{entry.term}|{first.term}^^"
+            log.warning(
+                entry.row,
+                entry.term,
+                f'the index has both "{first.term}" and "{entry.term}"',
+                f'"{first.term}" is at line {line}; '
+                f"{'use the same capitals' if entry.defines else cure}",
+            )
 
 
 def _definitions(blocks: Sequence[Block]) -> list[IndexEntry]:

@@ -51,7 +51,9 @@ class Editions:
         self._game, self._book, self._assets = game, book, assets
         self._top = book.file.name
         names = lambda: (self._top, *assets.names("templates"))  # noqa: E731
-        self.texts = TemplateSandbox(self._find, names, mark_lines, xml=False)
+        self.texts = TemplateSandbox(
+            self._find, names, mark_lines, xml=False, shared=assets.is_shared
+        )
         self._looks: dict[str, Edition] = {}
         self._read: dict[str, tuple[Manuscript, tuple[Problem, ...]]] = {}
 

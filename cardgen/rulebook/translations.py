@@ -20,7 +20,7 @@ def _boxes(*titles: str) -> Mapping[str, str]:
 
 
 # To add a language, add an entry with its ISO 639-1 code.
-_TRANSLATIONS = {
+TRANSLATIONS = {
     "en": Translation(
         "Contents",
         "Index",
@@ -55,4 +55,4 @@ _TRANSLATIONS = {
 def translation(language: str) -> Translation:
     """Return the words in a language such as "de-AT", or else in English."""
     code = language.partition("-")[0]
-    return _TRANSLATIONS.get(code, _TRANSLATIONS["en"])
+    return TRANSLATIONS.get(code, TRANSLATIONS["en"])

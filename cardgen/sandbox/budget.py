@@ -1,18 +1,38 @@
-"""How much one rendering may do: turns, characters, numbers in ranges."""
+"""How much one rendering may do: counted by budgets, and below them measured.
 
-from collections.abc import Callable
-from operator import add, mod, mul
-from typing import Any
+Budgets count what templates do: work, characters, numbers in ranges, values kept. What
+they cannot foresee ends in a net: after every few milliseconds of counted work, in
+whatever process or thread runs the template, the time and memory that the system
+reports are compared with limits.
+
+Time is what the processor spent on this thread, on Linux, macOS and Windows alike.
+Memory is exact on Linux. macOS reports only the peak of the process, so growth below
+an earlier peak goes unnoticed. Windows reports nothing to Python: there the number of
+small objects is counted, which are most of what a template can make.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
 
 TURNS = 200_000
 CHARACTERS = 2_000_000
 RANGE = 100_000
 LIST = 100_000
-_BITS = 256
-NUMBERS = frozenset([int, float])
-"""The types of nearly all operands."""
-
-_SIMPLE: dict[str, Callable[[Any, Any], Any]] = {"+": add, "*": mul, "%": mod}
+# A step is about a hundred-millionth of a second: an item compared or copied in C.
+TURN = 100
+_BETWEEN_CHECKS = 1_000 * TURN
+_MEMORY = 100_000_000
+SECONDS = 2.0
+MEGABYTES = 200
+_MEGABYTE = 1_000_000
+_SMALL_OBJECT = 100
+_PAGES = Path("/proc/self/statm")
 
 
 class TooMuch(Exception):
@@ -26,21 +46,35 @@ class Budget:
         self, turns: int = TURNS, characters: int = CHARACTERS, range: int = RANGE
     ) -> None:
         self._all = (turns, characters, range)
-        self._turns, self._characters, self._range = self._all
+        _, self._characters, self._range = self._all
+        self._steps = turns * TURN
+        self._next_check = self._steps - _BETWEEN_CHECKS
+        self._memory = _MEMORY
+        self._net = Net()
 
-    def take_turns(self, count: int) -> None:
-        """Take turns of loops or calls."""
-        self._turns -= count
-        if self._turns < 0:
-            raise TooMuch(
-                f"expected at most {self._all[0]} loop iterations and macro calls"
-            )
+    def work(self, steps: int) -> None:
+        """Take steps of work."""
+        self._steps -= steps
+        if self._steps < self._next_check:
+            self._check()
 
     def write(self, characters: int) -> None:
         """Take characters of output."""
         self._characters -= characters
         if self._characters < 0:
             raise TooMuch(f"expected at most {self._all[1]} characters of output")
+
+    def keep(self, size: int) -> None:
+        """Take bytes of memory for a value that is made."""
+        self._memory -= size
+        if self._memory < 0:
+            raise TooMuch(
+                f"expected lists and texts of at most {_MEMORY // 1_000_000} MB in all"
+            )
+
+    def forget(self) -> None:
+        """Allow all memory again: the values made so far are gone."""
+        self._memory = _MEMORY
 
     def range(self, *limits: int) -> range:
         """Return a range. Raises TooMuch when all ranges together are too long."""
@@ -53,6 +87,17 @@ class Budget:
             raise TooMuch(f"expected ranges of at most {self._all[2]} numbers in all")
         return numbers
 
+    def _check(self) -> None:
+        if self._steps < 0:
+            raise TooMuch(
+                f"expected at most the work of {self._all[0]} loop iterations"
+                " or macro calls"
+            )
+        self._next_check = max(0, self._steps - _BETWEEN_CHECKS)
+        passed = self._net.check()
+        if passed:
+            raise TooMuch(f"expected at most {passed}")
+
 
 def check_length(characters: int) -> None:
     """Raise TooMuch for a text that would be too long, before it is made."""
@@ -60,41 +105,36 @@ def check_length(characters: int) -> None:
         raise TooMuch(f"expected text of at most {CHARACTERS} characters")
 
 
-def operate(operator: str, left: Any, right: Any) -> object:
-    """Compute `+ * ** %` on small operands only."""
-    if isinstance(left, (int, float)) and isinstance(right, (int, float)):
-        return calculate(operator, left, right)
-    if operator == "+" and isinstance(left, str) and isinstance(right, str):
-        check_length(len(left) + len(right))
-        return left + right
-    if operator == "+" and type(left) is type(right) and type(left) in (list, tuple):
-        if len(left) + len(right) > LIST:
-            raise TooMuch(f"expected a list of at most {LIST} items")
-        return left + right
-    if operator == "*" and isinstance(left, str) and isinstance(right, int):
-        check_length(len(left) * right)
-        return left * right
-    raise TypeError(f"expected numbers for {operator}, found {_kind(left, right)}")
+class Net:
+    """The limits of one run, from now on."""
+
+    def __init__(self) -> None:
+        self._began = time.thread_time()
+        # Asking costs as much as drawing a line of text; most runs are never checked.
+        self._memory: int | None = None
+
+    def check(self) -> str | None:
+        """Return the limit that the run has passed, if it has passed one."""
+        if time.thread_time() - self._began > SECONDS:
+            return f"{SECONDS:g} seconds of work"
+        used = used_memory()
+        if self._memory is None:
+            self._memory = used
+        if used - self._memory > MEGABYTES * _MEGABYTE:
+            return f"{MEGABYTES} MB of memory"
+        return None
 
 
-def calculate(operator: str, left: float, right: float) -> float:
-    """Compute `+ * ** %` of numbers. Raises TooMuch when an integer grows large."""
-    simple = _SIMPLE.get(operator)
-    result: float = simple(left, right) if simple else _power(left, right)
-    if type(result) is int and result.bit_length() > _BITS:
-        raise TooMuch("expected a smaller number")
-    return result
+def used_memory() -> int:
+    """Return how many bytes this process uses, as far as the system says."""
+    try:
+        return int(_PAGES.read_bytes().split()[1]) * resource.getpagesize()
+    except OSError:
+        return _peak()
 
 
-def _power(base: float, exponent: float) -> float:
-    small = isinstance(base, float) or abs(base).bit_length() * exponent <= _BITS
-    if abs(exponent) > _BITS or not small:
-        raise TooMuch("expected a smaller power")
-    result: float = base**exponent
-    return result
-
-
-def _kind(left: object, right: object) -> str:
-    names = {int: "number", float: "number", str: "text", list: "list", tuple: "list"}
-    one, other = (names.get(type(x), type(x).__name__) for x in (left, right))
-    return f"{one} and {other}"
+def _peak() -> int:
+    if resource is None:
+        return sys.getallocatedblocks() * _SMALL_OBJECT
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

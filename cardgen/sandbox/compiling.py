@@ -1,26 +1,36 @@
-"""What a template refers to, the counters added to it, and the Python made of it.
+"""What a template refers to, and the counters added to it.
 
 Without counters, three nested loops over a long list keep a machine busy for hours
-without writing a character.
+without writing a character. A turn costs what its body could do at most, so no
+statement needs a counter of its own.
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, islice
+from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.lexer import Token, TokenStream
 from jinja2.visitor import NodeTransformer
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
+from cardgen.sandbox.budget import TURN
 
 _REPEATED = (nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block, nodes.Template)
 _NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
-_DEPENDENCIES = (nodes.Filter, nodes.Test)
+DEPENDENCIES = (nodes.Filter, nodes.Test)
 # The last two are what Jinja2 asks a template for, besides those before.
-_COLLECTED = (*_NAMING, *_DEPENDENCIES, nodes.Name, nodes.Block, nodes.ImportedName)
+_COLLECTED = (*_NAMING, *DEPENDENCIES, nodes.Name, nodes.Block, nodes.ImportedName)
+# Steps of work for a name or an operator, and for what `{{ }}` does besides.
+_NODE, _OUTPUT = 5, 20
+# A macro that is defined takes memory.
+_MACRO = 100
+_MOST_WORDS = 50_000
+_LARGEST_NUMBER = 2**256
 _Kinds = type[nodes.Node] | tuple[type[nodes.Node], ...]
 
 
@@ -45,14 +55,76 @@ class Counting(NodeTransformer):
 
     def __init__(self) -> None:
         self._found: list[nodes.Node] = []
+        self._large: list[int] = []
+        # Of the body that is being visited.
+        self._steps = 0
+        self._characters = 0
 
     def generic_visit(self, node: nodes.Node) -> nodes.Node:
+        self._steps += _NODE
         if isinstance(node, _COLLECTED):
             self._found.append(node)
-        super().generic_visit(node)
         if isinstance(node, _REPEATED):
-            node.body.insert(0, _turn(node.body, node.lineno))
+            self._repeat(node)
+        elif isinstance(node, nodes.If):
+            self._choose(node)
+        else:
+            super().generic_visit(node)
         return node
+
+    def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:
+        self._characters += len(node.data)
+        return node
+
+    def visit_Output(self, node: nodes.Output) -> nodes.Node:
+        self._steps += _OUTPUT * len(node.nodes)
+        return self.generic_visit(node)
+
+    def visit_Const(self, node: nodes.Const) -> nodes.Node:
+        self._steps += _NODE
+        number = node.value
+        if isinstance(number, (int, float)):
+            whole = isinstance(number, int) and number >= _LARGEST_NUMBER
+            if whole or number == inf:
+                self._large.append(node.lineno)
+        return node
+
+    def _repeat(self, node: Any) -> None:
+        """Make a body count its turns, and what each of them costs."""
+        body, node.body = node.body, []
+        super().generic_visit(node)
+        if isinstance(node, nodes.For) and node.test is not None:
+            turn = _call("turn", [], node.lineno)
+            node.test = nodes.And(turn, node.test, lineno=node.lineno)
+        if isinstance(node, (nodes.Macro, nodes.CallBlock)):
+            self._steps += _MACRO
+        body, steps, characters = self._counted(body)
+        counts = nodes.Const(TURN + steps), nodes.Const(characters)
+        node.body = [_statement("step", [*counts], node.lineno), *body]
+
+    def _choose(self, node: nodes.If) -> None:
+        """Make each branch count its own characters."""
+        branches = node.body, node.else_
+        node.body, node.else_ = [], []
+        super().generic_visit(node)
+        node.body, node.else_ = map(self._branch, branches)
+
+    def _branch(self, body: list[nodes.Node]) -> list[nodes.Node]:
+        body, steps, characters = self._counted(body)
+        self._steps += steps
+        if characters:
+            count = nodes.Const(characters)
+            body.insert(0, _statement("spend", [count], body[0].lineno))
+        return body
+
+    def _counted(self, body: list[nodes.Node]) -> tuple[list[nodes.Node], int, int]:
+        """Return a body visited, its steps of work and its literal characters."""
+        outer = self._steps, self._characters
+        self._steps = self._characters = 0
+        visited = [self.visit(node) for node in body]
+        counted = self._steps, self._characters
+        self._steps, self._characters = outer
+        return visited, *counted
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
         self.generic_visit(node)
@@ -79,8 +151,9 @@ class Counting(NodeTransformer):
     def check_names(
         self, path: Path, filters: Collection[str], tests: Collection[str]
     ) -> None:
-        """Raise Refused when the visited template uses an unknown filter or test."""
+        """Raise Refused for an unknown filter or test, and for a huge number."""
         problems = [
+            *(_too_large(path, line) for line in self._large),
             *self._unknown(path, nodes.Filter, "filter", filters),
             *self._unknown(path, nodes.Test, "test", tests),
         ]
@@ -109,17 +182,14 @@ def _named_outright(naming: Iterable[nodes.Node]) -> Iterator[tuple[str, int]]:
             yield name, node.lineno
 
 
-def _turn(body: list[nodes.Node], line: int) -> nodes.Stmt:
-    """Count one turn of a body and its literal characters."""
-    characters = sum(
-        len(part.data)
-        for output in body
-        if isinstance(output, nodes.Output)
-        for part in output.nodes
-        if isinstance(part, nodes.TemplateData)
-    )
-    count = nodes.Const(characters, lineno=line)
-    return nodes.ExprStmt(_call("step", [count], line), lineno=line)
+def _too_large(path: Path, line: int) -> Problem:
+    place = Span(path, line, 1, line, 1)
+    message = "expected a number of at most 77 digits"
+    return error("template", place, message, "write a smaller number")
+
+
+def _statement(method: str, arguments: list[nodes.Expr], line: int) -> nodes.Stmt:
+    return nodes.ExprStmt(_call(method, arguments, line), lineno=line)
 
 
 def _call(method: str, arguments: list[nodes.Expr], line: int) -> nodes.Call:
@@ -127,50 +197,20 @@ def _call(method: str, arguments: list[nodes.Expr], line: int) -> nodes.Call:
     return nodes.Call(function, arguments, [], None, None, lineno=line)
 
 
-class Generator(CodeGenerator):
-    """Writes the counters and every `{{ value }}` as one plain call each.
+def limit_words(words: TokenStream) -> TokenStream:
+    """Return the words of a template. Reading on after the limit raises Refused.
 
-    Jinja2 calls the counters of a sandbox as guardedly as what a template names, and
-    puts two calls around each value: half of the time that a face took to draw.
+    Jinja2 takes ten microseconds and a kilobyte for each.
     """
-
-    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
-        self._tree = node
-        super().visit_Template(node, frame)
-
-    def pull_dependencies(self, nodes: Iterable[nodes.Node]) -> None:
-        """Name all filters and tests of the template in each of its functions."""
-        super().pull_dependencies(self._tree.find_all(_DEPENDENCIES))
-
-    def visit_Call(
-        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
-    ) -> None:
-        if not isinstance(node.node, nodes.EnvironmentAttribute):
-            super().visit_Call(node, frame, forward_caller=forward_caller)
-            return
-        self.write(f"environment.{node.node.name}(")
-        for argument in node.args:
-            self.visit(argument, frame)
-            self.write(", ")
-        self.write(")")
-
-    def _output_child_pre(
-        self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
-    ) -> None:
-        if _always_escaped(frame):
-            self.write("environment.put(")
-        else:
-            super()._output_child_pre(node, frame, finalize)
-
-    def _output_child_post(
-        self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
-    ) -> None:
-        if _always_escaped(frame):
-            self.write(")")
-        else:
-            super()._output_child_post(node, frame, finalize)
+    rest = words._iter
+    words._iter = chain(islice(rest, _MOST_WORDS), _too_many(rest, words))
+    return words
 
 
-def _always_escaped(frame: Frame) -> bool:
-    """Return whether values are known to be escaped before the template runs."""
-    return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile
+def _too_many(rest: Iterator[Token], words: TokenStream) -> Iterator[Token]:
+    for word in rest:
+        place = Span(Path(words.filename or ""), word.lineno, 1, word.lineno, 1)
+        message = f"expected at most {_MOST_WORDS} names, numbers and signs in tags"
+        hint = "move parts of the template into others, and include or import them"
+        raise Refused(error("template", place, message, hint))
+    yield from ()

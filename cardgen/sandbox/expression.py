@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 from jinja2 import (
     Template,
@@ -18,14 +17,15 @@ from jinja2.lexer import ignored_tokens
 from jinja2.parser import Parser
 
 from cardgen.model.problem import Refused
-from cardgen.sandbox.budget import Budget, TooMuch
-from cardgen.sandbox.explain import described
+from cardgen.sandbox.budget import Budget
+from cardgen.sandbox.fault_words import described
 from cardgen.sandbox.guarded import GuardedEnvironment
 from cardgen.sandbox.records import explain_absent
 
 LONGEST = 2_000
 LONGEST_MESSAGE = 300
 _TURNS = 1_000_000
+_THROUGH = 1_000_000
 _CHARACTERS = 20_000_000
 _RANGE = 1_000_000
 _SYNTAX_HINT = "put texts in quotes, and close every bracket"
@@ -33,7 +33,7 @@ _CHAR = re.compile(r"unexpected char ['\"](.+)['\"]$")
 _OFFSET = re.compile(r" at (\d+)$")
 
 
-class BadExpression(Exception):
+class BadExpression(ValueError):
     """An expression that cannot be used: message and hint as in a Problem.
 
     `at` is the offset in its text, if known; `in_message` says that the fault is in
@@ -57,22 +57,22 @@ class Expression:
 
     def __init__(self, test: str, message: str) -> None:
         self._environment = _environment()
+        self._through = _THROUGH
         self._test = self._compiled(test)
         self.names = _named(self._environment, test)
         with _explaining(message, in_message=True):
             self._message = _message(self._environment, message)
 
     def charge(self, values: int) -> None:
-        """Take turns of the budget for the values that the next use goes through."""
-        try:
-            self._environment.budget.take_turns(values)
-        except TooMuch as fault:
+        """Count the values that the next use goes through. Raises BadExpression."""
+        self._through -= values
+        if self._through < 0:
             message = "the expression goes through all cards for too many cards"
-            hint = '"each: deck" goes through them once'
-            raise BadExpression(message, hint) from fault
+            raise BadExpression(message, '"each: deck" goes through them once')
 
     def holds(self, values: Mapping[str, object]) -> bool:
         """Return whether the test holds for values."""
+        self._environment.budget.forget()
         try:
             result = self._test(values)
             if isinstance(result, Undefined):
@@ -134,17 +134,14 @@ def _named(environment: GuardedEnvironment, test: str) -> frozenset[str]:
 def _environment() -> GuardedEnvironment:
     environment = GuardedEnvironment(escape=False)
     environment.budget = Budget(_TURNS, _CHARACTERS, _RANGE)
-    # It makes long lists of short ones, and no test needs it.
-    del environment.filters["batch"]
-    plain: Any = environment.tests["in"]
 
-    def within(value: object, values: object) -> object:
-        # Applied to each item of a list, this searches another list each time.
-        if isinstance(values, (list, tuple, str)):
-            environment.budget.take_turns(len(values))
-        return plain(value, values)
+    def write(value: object) -> object:
+        # A message, which is not printed on paper, says it as YAML does.
+        return environment.write(
+            str(value).lower() if isinstance(value, bool) else value
+        )
 
-    environment.tests = {**environment.tests, "in": within}
+    environment.finalize = write
     return environment
 
 

@@ -1,45 +1,49 @@
 """The guarded environment: what templates and expressions may do, and how much."""
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from sys import getsizeof
+from types import GeneratorType
 from typing import Any
 
 from jinja2 import BaseLoader, Template, nodes
 from jinja2.environment import TemplateModule
+from jinja2.lexer import TokenStream
 from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
-from cardgen.sandbox.budget import NUMBERS, Budget, calculate, operate
-from cardgen.sandbox.compiling import Counting, Generator, References
-from cardgen.sandbox.filters import FILTERS, joined, scalar, write_value
-from cardgen.sandbox.records import Absent, Record
-
-# Methods are allowed one by one: "center", "format" or "to_bytes" make a gigabyte
-# from one short line.
-_METHODS: dict[type, frozenset[str]] = {
-    str: frozenset(
-        [
-            *("upper", "lower", "title", "capitalize", "casefold", "swapcase"),
-            *("strip", "lstrip", "rstrip", "removeprefix", "removesuffix"),
-            *("split", "rsplit", "splitlines", "partition", "rpartition"),
-            *("startswith", "endswith", "count", "find", "rfind"),
-            *("isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower"),
-            *("isdecimal", "isnumeric"),
-        ]
-    ),
-    dict: frozenset(["get", "items", "keys", "values"]),
-    list: frozenset(["count", "index"]),
-    tuple: frozenset(["count", "index"]),
-    int: frozenset(),
-    float: frozenset(["is_integer"]),
-    range: frozenset(),
-}
+from cardgen.sandbox.budget import TURN, Budget
+from cardgen.sandbox.calls import CALLABLE, METHODS, charge_method, charged_filters
+from cardgen.sandbox.compiling import Counting, References, limit_words
+from cardgen.sandbox.containers import CONTAINERS, check_key, hold
+from cardgen.sandbox.filters import joined, write_value
+from cardgen.sandbox.generator import Generator
+from cardgen.sandbox.operators import (
+    against,
+    among,
+    calculate,
+    charged_tests,
+    operate,
+)
+from cardgen.sandbox.records import NUMBERS, Absent, Record, scalar
 
 # Their attributes are the template's own, or numbers.
 _OPEN = (Namespace, LoopContext, TemplateModule)
+# What filters and methods yield that is neither a list nor a mapping.
+_LAZY = frozenset(
+    [
+        *(GeneratorType, type({}.keys()), type({}.values()), type({}.items())),
+        *(reversed, type(reversed([])), type(reversed({})), type(reversed(range(0)))),
+    ]
+)
+# Bytes of an object with attributes.
+_ESCAPED = 300
+_NAMESPACE = 400
+# Steps of looking for a template on the disk.
+_LOADING = 10 * TURN
+_LONGEST_NAME = 500
 # Without asking a number for its `__html__`.
 _as_markup = str.__new__
 
@@ -77,11 +81,12 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
         )
-        self.filters = {name: self._charged(of) for name, of in FILTERS.items()}
+        self.filters: Any = charged_filters(self)
+        self.tests: Any = charged_tests(lambda: self.budget)
         self.globals = {
             "range": self._range,
-            "dict": dict,
-            "namespace": Namespace,
+            "dict": self._dict,
+            "namespace": self._namespace,
         }
 
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
@@ -114,35 +119,85 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
             return value  # type: ignore[return-value]
         plain = str(self.write(value))
         xml = escape(plain)
-        return xml if len(xml) == len(plain) else Escaped(xml, plain)
+        if len(xml) == len(plain):
+            return xml
+        self.budget.keep(_ESCAPED + len(xml))
+        return Escaped(xml, plain)
 
-    def step(self, characters: int) -> str:
+    def step(self, steps: int, characters: int) -> str:
         """Count one turn of a loop, macro or block, and its literal characters."""
-        self.budget.take_turns(1)
+        self.budget.work(steps)
+        if characters:
+            self.budget.write(characters)
+        return ""
+
+    def spend(self, characters: int) -> str:
+        """Count the literal characters of one branch of an `if`."""
         self.budget.write(characters)
         return ""
+
+    def turn(self) -> bool:
+        """Count one item that the condition of a loop looks at."""
+        self.budget.work(TURN)
+        return True
+
+    def concat(self, parts: Iterable[str]) -> str:
+        """Return the text of a macro, a block or `{% set %}`."""
+        text = "".join(parts)
+        self.budget.keep(len(text))
+        return text
 
     def concat_texts(self, *parts: object) -> str:
         """Return what `~` makes of values."""
         text = joined(parts)
-        self.budget.write(len(text))
+        self.budget.keep(getsizeof(text))
         return text
+
+    def made(self, value: Any) -> Any:
+        """Return a value that was made, within the budget; an iterator as a list."""
+        if isinstance(value, str):
+            self.budget.keep(getsizeof(value))
+        elif isinstance(value, CONTAINERS):
+            hold(self.budget, value)
+        elif type(value) in _LAZY:
+            return hold(self.budget, list(value))
+        return value
+
+    def part(self, whole: Any, wanted: slice) -> Any:
+        """Return what `whole[1:2]` is."""
+        if isinstance(whole, (str, list, tuple, range)):
+            return self.made(whole[wanted])
+        scalar(whole)
+        raise TypeError("expected a text or list before [:]")
+
+    def against(self, left: Any, right: Any) -> Any:
+        """Charge for comparing two values, and return the right one."""
+        return against(self.budget, left, right)
+
+    def among(self, value: Any, values: Any) -> Any:
+        """Charge for looking for a value among others, and return those."""
+        return among(self.budget, value, values)
 
     def call_binop(
         self, context: Context, operator: str, left: Any, right: Any
     ) -> object:
         if type(left) in NUMBERS and type(right) in NUMBERS:
-            if operator == "+" and (type(left) is float or type(right) is float):
-                # Half of all that templates compute, and never too large.
-                return left + right
+            if type(left) is float or type(right) is float:
+                # Most of what templates compute, and never too large.
+                if operator == "+":
+                    return left + right
+                if operator == "*":
+                    return left * right
             return calculate(operator, left, right)
         for side in (left, right):
             if isinstance(side, Absent):
                 scalar(side)
-        result = operate(operator, left, right)
-        if isinstance(result, str):
-            self.budget.write(len(result))
-        return result
+        return self.made(operate(operator, left, right))
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        if type(argument) is not str and type(argument) is not int:
+            check_key(argument)
+        return super().getitem(obj, argument)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         # Nearly all names that templates read are fields, which need no search.
@@ -157,17 +212,26 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(__self, __context: Context, __obj: Any, *given: Any, **named: Any) -> Any:
-        if type(__obj) is not Macro:
-            return super().call(__context, __obj, *given, **named)
-        # All that `super().call` does for a macro, which templates call most.
+        # For functions that ask for the context; there are none.
         named.pop("_loop_vars", None)
         named.pop("_block_vars", None)
+        if type(__obj) is not Macro:
+            return __self._called(__obj, given, named)
+        if __obj.catch_varargs or __obj.catch_kwargs:
+            hold(__self.budget, given)
+            hold(__self.budget, named)
         return __obj(__context.eval_ctx, *given, **named)
+
+    def _called(self, called: Any, given: Any, named: Any) -> Any:
+        if not isinstance(called, CALLABLE):
+            raise TypeError("expected a macro or method before ( )")
+        charge_method(self.budget, called, (*given, *named.values()))
+        return self.made(called(*given, **named))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, Record):
             return not attr.startswith("_")
-        for kind, methods in _METHODS.items():
+        for kind, methods in METHODS.items():
             if isinstance(obj, kind):
                 return attr in methods
         if isinstance(obj, Macro):
@@ -176,6 +240,15 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def wrap_str_format(self, value: Any) -> None:
         """Allow no `format` at all: its widths make a gigabyte from one line."""
+
+    def _load_template(self, name: Any, globals: Any) -> Template:
+        if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+            raise TypeError("expected the name of a template")
+        self.budget.work(_LOADING)
+        return super()._load_template(name, globals)
+
+    def _tokenize(self, *given: Any, **named: Any) -> TokenStream:
+        return limit_words(super()._tokenize(*given, **named))
 
     def _generate(
         self,
@@ -195,12 +268,14 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         """Return what `range` makes in a template, within the budget."""
         return self.budget.range(*limits)
 
-    def _charged(self, plain: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(plain)
-        def charged(*given: Any, **named: Any) -> Any:
-            result = plain(*given, **named)
-            if isinstance(result, str):
-                self.budget.write(len(result))
-            return result
+    def _dict(self, pairs: Any = (), **named: Any) -> dict[Any, Any]:
+        """Return what `dict` makes of pairs or another mapping, and of names."""
+        items = list(pairs.items() if isinstance(pairs, dict) else pairs)
+        for key, _ in items:
+            check_key(key)
+        return dict(items, **named)
 
-        return charged
+    def _namespace(self, pairs: Any = (), **named: Any) -> Namespace:
+        """Return what `namespace` makes: values that loops may change."""
+        self.budget.keep(_NAMESPACE)
+        return Namespace(self.made(self._dict(pairs, **named)))

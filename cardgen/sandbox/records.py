@@ -1,11 +1,26 @@
 """The values that a template sees: read-only, and able to name what they hold."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
-from jinja2 import StrictUndefined
+from jinja2 import StrictUndefined, Undefined
+from jinja2.environment import TemplateModule
+from jinja2.runtime import LoopContext
 from jinja2.utils import missing
 
 from cardgen.model.suggestions import did_you_mean
+
+_OF_LOOPS = [
+    *("index", "index0", "revindex", "revindex0", "first", "last", "length"),
+    *("previtem", "nextitem", "cycle", "changed", "depth"),
+]
+NUMBERS = frozenset([int, float])
+"""The types of nearly all operands."""
+
+_SCALARS = (str, int, float, type(None))
+# Of a name that was computed, and of those that it could have been.
+_LONGEST_NAME = 60
+_MOST_NAMES = 1_000
 
 
 class Record:
@@ -50,19 +65,55 @@ class Absent(StrictUndefined):
 
         Jinja2 carries only this text to the error; `explain_absent` splits it again.
         """
-        name, owner = self._undefined_name, self._undefined_obj
+        owner = self._undefined_obj
+        name = _one_line(self._undefined_name)
         known: list[str] = []
         if isinstance(owner, (Record, Mapping)):
-            known = [str(key) for key in owner]
+            known = [_one_line(key) for key in islice(owner, _MOST_NAMES)]
+        if isinstance(owner, TemplateModule):
+            known = [each for each in vars(owner) if each[0] != "_"]
         if owner is missing:
-            message = f'"{name}" is not defined here'
+            message = not_defined(str(name))
+        elif isinstance(owner, TemplateModule):
+            message = f'there is no macro "{name}" in "{owner.__name__}"'
         elif isinstance(owner, Record):
             message = f'{owner._label} has no field "{name}"'
         elif isinstance(owner, LabelledMapping):
             message = f'{owner.label} has no "{name}"'
+        elif isinstance(owner, LoopContext):
+            message, known = f'loop has no "{name}"', _OF_LOOPS
         else:
-            message = f'expected a value with "{name}", found one without'
-        return "\n".join([message, str(name), *known])
+            message = f'{_kind(owner)} has no "{name}"'
+        return "\n".join([message, name, *known])
+
+
+def scalar(value: object) -> object:
+    """Return a value that can be written as text. Raises TypeError for others."""
+    if isinstance(value, Undefined):
+        # Raises with the missing name; an "if" without "else" is an empty text.
+        return str(value)
+    if isinstance(value, _SCALARS):
+        return value
+    kind = "list" if isinstance(value, (list, tuple)) else type(value).__name__
+    raise TypeError(f"expected a text or number, found a {kind.lower()}")
+
+
+def _one_line(name: object) -> str:
+    """Return a name as messages show it: neither long nor of several lines."""
+    return " ".join(str(name).split())[:_LONGEST_NAME]
+
+
+def not_defined(name: str) -> str:
+    """Return the message for a name that nothing has defined."""
+    return f'"{name}" is not defined here'
+
+
+def _kind(value: object) -> str:
+    kinds: dict[type, str] = {
+        **{str: "a text", int: "a number", float: "a number"},
+        **{list: "a list", tuple: "a list", type(None): "an empty value"},
+    }
+    return kinds.get(type(value), "this value")
 
 
 def explain_absent(text: str, known: Iterable[str]) -> tuple[str, str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardgen.model.ignores import Ignore, candidates, may_ignore, read_ignore
-from cardgen.model.problem import Problem, Refused
-from cardgen.sandbox.explain import unreadable
+from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.source import Span
 from cardgen.sandbox.source_marks import comments
 
 _LARGEST = 1_000_000
@@ -18,12 +18,12 @@ def read_template(path: Path) -> str:
     try:
         data = path.read_bytes()
         if len(data) > _LARGEST:
-            raise Refused(unreadable(path, "expected at most 1 MB"))
+            raise Refused(_unreadable(path, "expected at most 1 MB"))
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as fault:
-        raise Refused(unreadable(path, "expected text in UTF-8")) from fault
+        raise Refused(_unreadable(path, "expected text in UTF-8")) from fault
     except OSError as fault:
-        raise Refused(unreadable(path, (fault.strerror or "").lower())) from fault
+        raise Refused(_unreadable(path, (fault.strerror or "").lower())) from fault
 
 
 def template_ignores(
@@ -60,3 +60,8 @@ def _of_text(text: str, file: Path) -> tuple[list[Ignore], list[Problem]]:
             ignores += found
             problems += faults
     return ignores, problems
+
+
+def _unreadable(path: Path, reason: str) -> Problem:
+    """Return the problem of a template's file that cannot be used."""
+    return error("template", Span(path), f"cannot read the template: {reason}")

@@ -1,17 +1,22 @@
 """Templates compiled once and rendered within limits."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jinja2 import FunctionLoader, Template
 
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
-from cardgen.sandbox.explain import explain_failure, no_template
 from cardgen.sandbox.guarded import GuardedEnvironment
+from cardgen.sandbox.macro_calls import Shared
 from cardgen.sandbox.source_marks import mark_places
 from cardgen.sandbox.template_file import read_template
+
+if TYPE_CHECKING:
+    from cardgen.sandbox.explain import FaultFinder, Source, Trace
 
 FindTemplate = Callable[[str], Path | None]
 
@@ -19,8 +24,9 @@ FindTemplate = Callable[[str], Path | None]
 class TemplateSandbox:
     """Renders a game's templates. Raises Refused with the place in the template.
 
-    `mark` writes places into a template's source before it is compiled. Values are
-    escaped when the template makes `xml`.
+    `sources` are the templates read so far, by name. `mark` writes places into a
+    template's source before it is compiled. Values are escaped when the template makes
+    `xml`. A fault inside a macro of a `shared` template is reported where it is called.
     """
 
     def __init__(
@@ -29,14 +35,25 @@ class TemplateSandbox:
         names: Callable[[], Sequence[str]],
         mark: Callable[[str, str], str] = mark_places,
         xml: bool = True,
+        shared: Shared = lambda _: False,
     ) -> None:
         self._environment = GuardedEnvironment(FunctionLoader(self._source), escape=xml)
+        self._xml = xml
+        self.is_shared = shared
         self._find = find
         self._names = names
         self._mark = mark
         # Asked for every card, and finding a template again means asking the disk.
         self._compiled: dict[str, Template] = {}
         self._broken: dict[str, Refused] = {}
+        self.sources: dict[str, str] = {}
+
+    @cached_property
+    def _finder(self) -> "FaultFinder":
+        # 8 ms that only a fault needs.
+        from cardgen.sandbox.explain import FaultFinder
+
+        return FaultFinder(self._source, self._names, self.is_shared, self._xml)
 
     def path(self, name: str) -> Path | None:
         """Return the file of a template."""
@@ -47,19 +64,30 @@ class TemplateSandbox:
         cached = (self._environment.cache or {}).values()
         return sorted({Path(template.filename or "") for template in cached})
 
-    @property
-    def read(self) -> tuple[str, ...] | None:
-        """The names of all templates read so far; None if one of them is broken.
+    def is_current(self, find: FindTemplate) -> bool:
+        """Return whether all templates read so far are sound, and unchanged on disk.
 
-        While these are unchanged, they need not be read again.
+        `find` returns the file that a name belongs to now.
         """
-        return None if self._broken else tuple(self._environment.references)
+        try:
+            files = {name: find(name) for name in self.sources}
+            return not self._broken and all(
+                file and read_template(file) == self.sources[name]
+                for name, file in files.items()
+            )
+        except Refused:
+            return False
 
-    def closure(self, name: str) -> tuple[str, ...] | None:
-        """Return the names of a template and of all templates that it refers to.
+    def closure(self, name: str) -> dict[str, str] | None:
+        """Return a template and all templates that it refers to, as they were read.
 
-        None when one of them is unread or broken, or computes the name of another.
+        By name, with the source. None when one of them is unread or broken, or computes
+        the name of another.
         """
+        names = self._closure(name)
+        return None if names is None else {each: self.sources[each] for each in names}
+
+    def _closure(self, name: str) -> tuple[str, ...] | None:
         names, waiting = {name: None}, [name]
         while waiting:
             references = self._environment.references.get(waiting.pop())
@@ -73,7 +101,7 @@ class TemplateSandbox:
 
     def asks_for(self, name: str, value: str) -> bool:
         """Return whether a template, or one it refers to, may use a value."""
-        names = self.closure(name)
+        names = self._closure(name)
         if names is None:
             return True
         return any(value in self._environment.references[each].values for each in names)
@@ -96,7 +124,10 @@ class TemplateSandbox:
             for other, line in self._environment.references[current].templates:
                 if other not in seen:
                     seen.add(other)
-                    waiting.append((other, Span(path, line, 1, line, 1)))
+                    place = Span(path, line, 1, line, 1)
+                    if self._find(other) is None:
+                        place = self._finder.asked(current, other) or place
+                    waiting.append((other, place))
         if problems:
             # Each card would compile it again, to fail in the same way.
             self._broken[name] = Refused(*problems)
@@ -115,13 +146,22 @@ class TemplateSandbox:
         self._environment.budget = Budget()
         try:
             pieces = self._environment.pieces(template, values)
+            check_length(sum(map(len, pieces)))
         except Exception as fault:
-            place = Span(self._path(name, asked_at))
-            raise Refused(
-                explain_failure(fault, place, list(values), self._names())
-            ) from fault
-        check_length(sum(map(len, pieces)))
+            top = Span(self._path(name, asked_at))
+            problems = self._finder.problems(fault, top, name, values)
+            raise Refused(*problems) from fault
         return pieces
+
+    def trace(self, name: str, values: Mapping[str, object]) -> "Trace | None":
+        """Render a template whose face has problems, with its calls of macros.
+
+        None if that fails.
+        """
+        try:
+            return self._finder.run(name, values)
+        except Refused:
+            return None
 
     def _compile(self, name: str, asked_at: Span) -> Template:
         if name in self._compiled:
@@ -129,24 +169,23 @@ class TemplateSandbox:
         path = self._path(name, asked_at)
         try:
             compiled = self._environment.get_template(name)
-        except Refused:
-            raise
         except Exception as fault:
-            raise Refused(
-                explain_failure(fault, Span(path), [], self._names())
-            ) from fault
+            raise Refused(*self._finder.problems(fault, Span(path), name)) from fault
         self._compiled[name] = compiled
         return compiled
 
-    def _source(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:
+    def _source(self, name: str) -> "Source | None":
         """Return a template's marked source, as Jinja2 asks for it."""
         path = self._find(name)
         if path is None:
             return None
-        return self._mark(read_template(path), name), str(path), lambda: True
+        text = self.sources[name] = read_template(path)
+        return self._mark(text, name), str(path), lambda: True
 
     def _path(self, name: str, asked_at: Span) -> Path:
         path = self._find(name)
         if path is None:
+            from cardgen.sandbox.explain import no_template
+
             raise Refused(no_template(name, asked_at, self._names()))
         return path

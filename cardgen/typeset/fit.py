@@ -15,7 +15,7 @@ from cardgen.typeset.lines import (
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.regions import Region, RegionFlow
 from cardgen.typeset.setter import set_lines
-from cardgen.typeset.sizes import Overflow, Sizes, largest, tries
+from cardgen.typeset.sizes import Overflow, Sizes, largest, smaller, tries
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import MeasuredText
 
@@ -62,16 +62,29 @@ def fit_text(
             return None
         return block, first_baseline(block, box, font, style.valign) - box.y
 
-    found = largest(sought, in_region if region else in_box)
+    attempt = in_region if region else in_box
+    found = largest(sought, attempt)
     overflow = None
     if found is None:
+        holds = largest(smaller(sizes, style.leading), attempt)
         size, leading = sought[-1]
         block = _block(text, box.width, size, style._replace(leading=leading))
         found = block, first_baseline(block, box, font, style.valign) - box.y
-        overflow = _overflow(block, text)
+        overflow = _overflow(block, text, holds[0].size if holds else 0.0)
     block, first = found
     ops, lines = set_lines(block, box, box.y + first, style.align)
     return FittedText(block.size, ops, lines, text.stand_ins, overflow)
+
+
+def needed_height(
+    paragraphs: tuple[Paragraph, ...],
+    width: float,
+    letters: TextStyle,
+    style: ParagraphStyle,
+    size: float,
+) -> float:
+    """Return the height that a text needs at a size. Raises TextFault as `fit_text`."""
+    return _block(measure_text(paragraphs, letters), width, size, style).height
 
 
 def _block(
@@ -82,8 +95,8 @@ def _block(
     return stack_lines(lines, size, width, style)
 
 
-def _overflow(block: TextBlock, text: MeasuredText) -> Overflow:
+def _overflow(block: TextBlock, text: MeasuredText, holds: float) -> Overflow:
     words = (word for line in text.lines for word in line.words)
     widest = max(words, key=lambda word: word.width)
     wide = max(line.indent + line.width for line in block.lines)
-    return Overflow(wide * block.size / 1000, block.height, widest.spoken)
+    return Overflow(wide * block.size / 1000, block.height, widest.spoken, holds)

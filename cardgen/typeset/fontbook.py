@@ -1,14 +1,16 @@
 """Font roles and families, and the file of each of their styles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import FontRole
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import FontFile, Outline, Run, Segment, TextLine
 from cardgen.model.outlines import mapped
+from cardgen.model.plans import FontRole
+from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.family import (
@@ -33,6 +35,9 @@ FEATURES = {
 }
 """The forms of letters that a text may ask for, by OpenType feature."""
 
+_Named = tuple[str, Span | None]
+"""A family with the place of its declaration, None for one that a template names."""
+
 _WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
@@ -55,8 +60,8 @@ class Fontbook:
         found = self._faces.get((name, features))
         if found is None:
             role = self._roles.get(name)
-            families = role.families if role else (name,)
-            found = self._load_family(families[0], families[1:], features)
+            first, *others = role.places() if role else [(name, None)]
+            found = self._load_family(first, others, features)
             self._faces[name, features] = found
         return found
 
@@ -78,31 +83,24 @@ class Fontbook:
         """Return the original file of each font file that letters are drawn from."""
         return {font.file.path: style.path for (style, _), font in self._fonts.items()}
 
-    def _fallbacks(self, families: tuple[str, ...]) -> tuple[Typeface, ...]:
+    def _fallbacks(self, families: Sequence[_Named]) -> tuple[Typeface, ...]:
         """Return the rest of a role's families, and the symbols that end every list."""
         if self._assets.find_font_family(SYMBOLS):
-            families = (*families, SYMBOLS)
+            families = (*families, (SYMBOLS, None))
         return tuple(map(self._load_family, families))
 
     def _load_family(
         self,
-        name: str,
-        others: tuple[str, ...] = (),
+        named: _Named,
+        others: Sequence[_Named] = (),
         features: tuple[str, ...] = (),
     ) -> Typeface:
+        name, place = named
         family, _, style = name.strip().partition(" ")
-        folder = self._assets.find_font_family(family)
-        if folder is None:
-            raise TextFault("assets", f'no font "{family}"', self._nearest(family))
-        files = find_styles(folder)
         regular = style_key(style) or "regular"
-        if regular not in files:
-            known = ", ".join(sorted(files)) or "none"
-            raise TextFault(
-                "assets",
-                f'font "{family}" has no style "{style or "regular"}"',
-                f"styles found in its folder: {known}",
-            )
+        with _declared_at(place):
+            files = self._files(family, style, declared=place is not None)
+            plain = self._open(files[regular], features)
         heavy = "bold" if _weight(regular) < _WEIGHTS["bold"] else regular
         upright = "" if regular == "regular" else regular
         styles = {
@@ -110,7 +108,6 @@ class Fontbook:
             "italic": files.get(f"{upright}italic", files.get("italic")),
             "bolditalic": files.get(f"{heavy}italic", files.get("bolditalic")),
         }
-        plain = self._open(files[regular], features)
         _check_features(name, plain, features)
         loaders = {
             word: partial(self._open, file, features)
@@ -118,6 +115,29 @@ class Fontbook:
             if file
         }
         return Typeface(name, plain, loaders, cache(partial(self._fallbacks, others)))
+
+    def _files(
+        self, family: str, style: str, *, declared: bool
+    ) -> dict[str, FontStyle]:
+        folder = self._assets.find_font_family(family)
+        if folder is None:
+            raise self._missing(family, declared)
+        files = find_styles(folder)
+        if (style_key(style) or "regular") not in files:
+            known = ", ".join(sorted(files)) or "none"
+            raise TextFault(
+                "assets",
+                f'font "{family}" has no style "{style or "regular"}"',
+                f"styles found in its folder: {known}",
+            )
+        return files
+
+    def _missing(self, family: str, declared: bool) -> TextFault:
+        if not declared:
+            return TextFault("assets", f'no font "{family}"', self._nearest(family))
+        # In the words of the check that reads game.yaml: it is the same problem.
+        hint = self._assets.hint_for("fonts", family, self._assets.names("fonts"))
+        return TextFault("assets", f'there is no font family "{family}"', hint)
 
     def _open(self, style: FontStyle, features: tuple[str, ...]) -> FontMetrics:
         found = self._fonts.get((style, features))
@@ -132,6 +152,16 @@ class Fontbook:
         if near:
             return near
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
+
+
+@contextmanager
+def _declared_at(place: Span | None) -> Iterator[None]:
+    """Add the place of a font's declaration to its faults."""
+    try:
+        yield
+    except TextFault as fault:
+        fault.place = place
+        raise
 
 
 def _check_features(name: str, font: FontMetrics, features: tuple[str, ...]) -> None:

@@ -15,8 +15,9 @@ _WORD = re.compile(r"[^\W\d_]{5,}")
 def hyphenator(language: str) -> Callable[[str], str]:
     """Return a function that puts soft hyphens into a word.
 
-    At least two letters are before a hyphen, and three after it. Raises TextFault if
-    the library is not installed or does not know the language.
+    At least two letters are before a hyphen, and three after it. For a language without
+    patterns it puts none: one template serves all languages of a game. Raises TextFault
+    if the library is not installed.
     """
     try:
         pyphen = import_module("pyphen")
@@ -28,11 +29,7 @@ def hyphenator(language: str) -> Callable[[str], str]:
         ) from None
     name = pyphen.language_fallback(language.replace("-", "_"))
     if name is None:
-        raise TextFault(
-            "assets",
-            f'there are no hyphenation patterns for the language "{language}"',
-            "leave hyphenate out, and write soft hyphens where words may be divided",
-        )
+        return str
     patterns = pyphen.Pyphen(lang=name, left=2, right=3)
 
     def divided(found: re.Match[str]) -> str:

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 _WORDS = re.compile(r"\d ?|[^ \d]+ ?| ")
 
 
+def short_label(text: str, most: int = 100) -> str:
+    """Return a title as margins and tables show it: without the end of a very long one.
+
+    Labels are measured again and again until they fit.
+    """
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def label_width(font: "FontMetrics", text: str, size: float) -> float:
     """Return the width of a text in points."""
     words = _WORDS.findall(text)

@@ -6,11 +6,15 @@ from operator import attrgetter, sub
 
 from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import Letters, Line, Marker, Paragraph
+from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.scripts import obstacle
 from cardgen.typeset.typeface import TextStyle
 from cardgen.typeset.words import Fragment, MeasuredLine, MeasuredText, WordCache
 
 # The room between the marker of a list's item and its words, in thousandths.
 _MARKER_GAP = 280.0
+# Letters named in a message.
+_SHOWN = 8
 _ADVANCE, _SPACE = attrgetter("advance"), attrgetter("space")
 
 
@@ -58,7 +62,7 @@ def _line(line: Line, words: WordCache) -> MeasuredLine:
 
 def _stand_ins(odd: list[Fragment], style: TextStyle) -> tuple[tuple[str, str], ...]:
     """Return letters that other fonts draw, with their names. Raises TextFault."""
-    _check_letters(odd)
+    check_letters((fragment.font_paint.font, fragment.text) for fragment in odd)
     letters = [
         (letter, fragment.font_paint.font.name)
         for fragment in odd
@@ -68,36 +72,52 @@ def _stand_ins(odd: list[Fragment], style: TextStyle) -> tuple[tuple[str, str], 
     return tuple(dict.fromkeys(letters))
 
 
-def _check_letters(odd: list[Fragment]) -> None:
-    """Refuse letters without a glyph, and scripts that run from right to left."""
+def check_letters(texts: Iterable[tuple[FontMetrics, str]]) -> None:
+    """Refuse letters without a glyph, and those that cannot be set one by one.
+
+    Raises TextFault.
+    """
     missing: dict[tuple[str, str], None] = {}
-    backward: dict[str, None] = {}
-    for fragment in odd:
-        font = fragment.font_paint.font
-        measure = font.measure(fragment.text)
+    unset: dict[str, None] = {}
+    for font, text in texts:
+        measure = font.measure(text)
         missing |= dict.fromkeys((letter, font.name) for letter in measure.lacking)
-        backward |= dict.fromkeys(measure.backward)
-    if backward:
-        codes = ", ".join(map(_code, backward))
-        raise TextFault(
-            "script",
-            f"right-to-left text is not supported yet ({codes})",
-            "Arabic, Hebrew and related scripts would be printed in the wrong order",
-        )
+        unset |= dict.fromkeys(measure.unset)
+    # First of all: another font would not help.
+    if unset:
+        raise _unset(list(unset))
     if missing:
         raise _missing(list(missing))
 
 
+def _unset(letters: list[str]) -> TextFault:
+    reasons = [reason for letter in letters if (reason := obstacle(letter))]
+    alike = [letter for letter in letters if obstacle(letter) == reasons[0]]
+    message = f"{reasons[0].text} is not supported yet ({_codes(alike)})"
+    return TextFault("script", message, reasons[0].hint)
+
+
 def _missing(missing: list[tuple[str, str]]) -> TextFault:
-    letters = ", ".join(
-        f'"{letter}" ({_code(letter)})' for letter, _ in missing if letter.strip()
-    ) or ", ".join(_code(letter) for letter, _ in missing)
+    letters = _listed(
+        [f'"{letter}" ({_code(letter)})' for letter, _ in missing if letter.strip()]
+    ) or _codes([letter for letter, _ in missing])
     fonts = ", ".join(dict.fromkeys(font for _, font in missing))
     return TextFault(
         "glyph",
         f"font {fonts} cannot draw {letters}",
         "use another letter, another font, or an icon (:token:)",
     )
+
+
+def _codes(letters: list[str]) -> str:
+    return _listed([_code(letter) for letter in letters])
+
+
+def _listed(words: list[str]) -> str:
+    """Return words as a list, the first ones of many."""
+    more = len(words) - _SHOWN
+    rest = [f"{more} more"] if more > 0 else []
+    return ", ".join([*words[:_SHOWN], *rest])
 
 
 def _code(letter: str) -> str:

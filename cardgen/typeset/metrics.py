@@ -3,7 +3,6 @@
 All measures are thousandths of the type size.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +12,7 @@ import uharfbuzz as hb
 from cardgen.model.ops import FontFile, Outline, Segment
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.tables import read_tables
+from cardgen.typeset.scripts import obstacle
 
 Point = tuple[float, float]
 
@@ -28,7 +28,8 @@ class Measure(NamedTuple):
     """A word's width, its ink above and below the baseline, and kerns per letter.
 
     `kerns[i]` is added to the nominal width of letter i. `lacking` are letters without
-    a glyph in the font, `backward` those of scripts that run from right to left.
+    a glyph in the font, `unset` those that cannot be set one by one, such as those of
+    scripts that run from right to left.
     """
 
     width: float
@@ -36,13 +37,13 @@ class Measure(NamedTuple):
     bottom: float
     kerns: tuple[float, ...]
     lacking: tuple[str, ...] = ()
-    backward: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
 
 
 class _Letter(NamedTuple):
     """One letter by itself: its glyph, advance in font units, and ink.
 
-    `backward` is set for scripts that run from right to left.
+    `unset` if it cannot be set by itself.
     """
 
     letter: str
@@ -50,7 +51,7 @@ class _Letter(NamedTuple):
     advance: float
     top: float
     bottom: float
-    backward: bool
+    unset: bool
 
 
 _EMPTY = Measure(0.0, 0.0, 0.0, ())
@@ -129,7 +130,7 @@ class FontMetrics:
             max(bottoms),
             self._kerns(advances, nominal),
             tuple([part.letter for part in parts if part.glyph is None]),
-            tuple([part.letter for part in parts if part.backward]),
+            tuple([part.letter for part in parts if part.unset]),
         )
 
     def _kerns(
@@ -149,7 +150,7 @@ class FontMetrics:
                 glyph,
                 float(self._font.get_glyph_h_advance(glyph or 0)),
                 *self._ink(glyph or 0),
-                unicodedata.bidirectional(letter) in ("R", "AL", "AN"),
+                obstacle(letter) is not None,
             )
         return found
 

@@ -29,6 +29,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
+_HALF = re.compile(r"(?<![^\W\d_)]):([\w-]*[^\W\d][\w-]*)(?!:)")
 _PLAIN = re.compile(r"[^\\*:\[\]~\n]+")
 _ITEM = re.compile(r"(?:(-|•)|(\d{1,2}[.)]))[^\S\n]+(?=\S)")
 _MARKED = re.compile(r"[\\*:\[\]~\n]")
@@ -45,12 +46,10 @@ def _chunk(
 
 def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     """Read a text. Raises TextFault for unbalanced marks and unknown tokens."""
-    plain = text if text.isascii() else unicodedata.normalize("NFC", text)
-    plain = plain.strip()
+    plain = (text if text.isascii() else unicodedata.normalize("NFC", text)).strip()
     if "\n" in plain or "\r" in plain:
         # Spaces around a line end mean nothing, and would hide a blank line.
-        plain = plain.replace("\r\n", "\n").replace("\r", "\n")
-        plain = _BLANK.sub("\n", plain)
+        plain = _BLANK.sub("\n", plain.replace("\r\n", "\n").replace("\r", "\n"))
     if _MARKED.search(plain) or _ITEM.match(plain):
         return _Reader(plain, tokens).read()
     line = tuple(map(_chunk, _split(plain)))
@@ -72,7 +71,7 @@ def _marked_word(
 
     None if the word alone does not decide: colours, icons and faults.
     """
-    if "[" in word or _TOKEN.search(word):
+    if "[" in word or _TOKEN.search(word) or _HALF.search(word):
         return None
     reader = _Reader(word, ())
     reader.open += opened
@@ -81,11 +80,6 @@ def _marked_word(
     except TextFault:
         return None
     return tuple(reader.chunk), tuple(reader.open)
-
-
-def plain_text(text: str) -> str:
-    """Return a text as one line with single spaces, to compare or quote it."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 class _Reader:
@@ -244,6 +238,7 @@ class _Reader:
     def _token(self) -> None:
         match = _TOKEN.match(self.text, self.at)
         if match is None or (match[1] not in self.tokens and match[1].isdecimal()):
+            self._check_half()
             self._add(":", self.at + 1)
             return
         if match[1] not in self.tokens:
@@ -257,6 +252,15 @@ class _Reader:
             )
         self.at = match.end()
         self.chunk.append(Token(match[1], self.colors[-1][1] if self.colors else None))
+
+    def _check_half(self) -> None:
+        half = _HALF.match(self.text, self.at)
+        if half and half[1] in self.tokens:
+            raise TextFault(
+                "markup",
+                f'"{half[0]}" has no second colon',
+                f'write ":{half[1]}:" for the icon, "\\:" for a literal colon',
+            )
 
     def _open_color(self) -> None:
         end, color = self.ends[self.at]

@@ -205,9 +205,7 @@ def place_icon(fragment: Fragment, em: float, x: float, y: float) -> Icon:
     icon, font_paint = fragment.icon, fragment.font_paint
     assert icon is not None
     return Icon(
-        icon.name,
-        icon.outline,
-        icon.units,
+        icon.drawing,
         x + icon_margin(font_paint.font) * em,
         y - fragment.top * em,
         (fragment.top + fragment.bottom) * em,

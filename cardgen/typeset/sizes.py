@@ -6,6 +6,9 @@ from typing import NamedTuple, TypeVar
 
 Found = TypeVar("Found")
 
+SMALLEST = 4.0
+"""The smallest type size that a text may have, in points."""
+
 _SLACK = 1e-6
 _LEADING_STEP = 0.02
 
@@ -23,11 +26,15 @@ class Sizes(NamedTuple):
 
 
 class Overflow(NamedTuple):
-    """The room a text needs at its smallest size, in points."""
+    """The room a text needs at its smallest size, in points.
+
+    `holds` is the smaller size at which its box would hold it, 0 if none does.
+    """
 
     width: float
     height: float
     widest_word: str
+    holds: float = 0.0
 
 
 @lru_cache
@@ -42,6 +49,12 @@ def tries(sizes: Sizes, leading: float) -> tuple[tuple[float, float], ...]:
     while found[-1][1] > tightest + _SLACK:
         found.append((found[-1][0], max(tightest, found[-1][1] - _LEADING_STEP)))
     return tuple(found)
+
+
+def smaller(sizes: Sizes, leading: float) -> tuple[tuple[float, float], ...]:
+    """Return the sizes below those that a text allows, at its smallest leading."""
+    tightest = leading if sizes.min_leading is None else sizes.min_leading
+    return tries(Sizes(sizes.min_size, SMALLEST, 0.25), tightest)
 
 
 def largest(

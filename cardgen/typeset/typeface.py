@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.model.ops import Outline, Paint
+from cardgen.model.ops import IconDrawing, Paint
 from cardgen.typeset import TextFault
 from cardgen.typeset.metrics import FontMetrics
 
@@ -80,9 +80,7 @@ class InlineIcon(NamedTuple):
     """An icon in a text; without a `paint` it is drawn in that of the text."""
 
     token: str
-    name: str
-    outline: Outline
-    units: float
+    drawing: IconDrawing
     paint: Paint | None = None
 
 

@@ -15,6 +15,9 @@ from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.typeface import InlineIcon, TextStyle
 
 _SOFT_HYPHEN = "\u00ad"
+# French has it before some signs. Where a font lacks it, it is a share of the space.
+_NARROW = "\u202f"
+_NARROW_SHARE = 0.6
 # A compound may break after its dash, but "2-3" and "-1" may not.
 _BREAKS = re.compile(
     r"(?<=[^\W\d_][-\u2013\u2014])(?=[^\W\d_])|(?<=\u00ad)(?=.)|\u200b", re.DOTALL
@@ -201,11 +204,26 @@ class WordCache(dict[Chunk, tuple[Word, ...]]):
         # A soft hyphen is a place to break only at the end of a part.
         end = _SOFT_HYPHEN if text.endswith(_SOFT_HYPHEN) else ""
         text = text.replace(NO_BREAK, " ").replace(_SOFT_HYPHEN, "")
+        if _NARROW in text and not self._font(piece).covers(_NARROW):
+            return self._narrowed(piece, text + end, paint)
         *parts, (font, last) = self._by_font(text, piece)
         return [
             *(self._fragment(part, self._font_paint(f, paint)) for f, part in parts),
             self._fragment(last + end, self._font_paint(font, paint)),
         ]
+
+    def _narrowed(self, piece: Letters, text: str, paint: Paint) -> list[Fragment]:
+        """Return fragments with narrow spaces between them, which the font lacks."""
+        font_paint = self._font_paint(self._font(piece), paint)
+        wide = font_paint.font.measure(" ").width
+        width = wide * _NARROW_SHARE + self._style.letter_spacing
+        space = Glyphs(" ", (width - wide,))
+        narrow = Fragment(" ", font_paint, width, 0.0, 0.0, space)
+        first, *others = text.split(_NARROW)
+        found = self._letters(piece, first)
+        for other in others:
+            found += [narrow, *self._letters(piece, other)]
+        return found
 
     def _bold_italic(self, piece: Letters) -> tuple[bool, bool]:
         style = self._style
@@ -244,12 +262,12 @@ class WordCache(dict[Chunk, tuple[Word, ...]]):
 
     def _fragment(self, text: str, font_paint: FontPaint) -> Fragment:
         font, spacing = font_paint.font, self._style.letter_spacing
-        width, top, bottom, kerns, lacking, backward = font.measure(text)
+        width, top, bottom, kerns, lacking, unset = font.measure(text)
         if spacing:
             kerns = tuple(kern + spacing for kern in kerns)
             width += spacing * len(text)
         made = Fragment(text, font_paint, width, top, bottom, Glyphs(text, kerns))
-        odd = lacking or backward or not self._style.typeface.owns(font)
+        odd = lacking or unset or not self._style.typeface.owns(font)
         if odd and text:
             self.odd.append(made)
         return made

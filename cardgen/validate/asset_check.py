@@ -1,7 +1,6 @@
 """Check that every icon, font, picture and template named by a game exists."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 from cardgen.model.assets import AssetKind, Assets
 from cardgen.model.game import Card, CardType, Field, IconToken
@@ -10,7 +9,6 @@ from cardgen.model.node import Scalar
 from cardgen.model.plans import MissingArt
 from cardgen.model.problem import Problem, Severity, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.fields import ICON_AND, NO_ICON
 from cardgen.validate.formatting import quoted
 from cardgen.validate.game_sections.basics import font_families
@@ -139,23 +137,5 @@ class AssetCheck:
             self._names[kind] = self._assets.names(kind)
         names = tuple(dict.fromkeys([*others, *self._names[kind]]))
         message = f"there is no {_NOUNS[kind]} {quoted(name)}"
-        hint = _hint(name, names, kind, getattr(self._assets, kind)[0])
+        hint = self._assets.hint_for(kind, name, names)
         return error("assets", span, message, hint)
-
-
-def _hint(
-    name: str, names: tuple[str, ...], kind: AssetKind, nearest_folder: Path
-) -> str:
-    if ".." in name.split("/") or name.startswith("/") or "\\" in name or ":" in name:
-        return "write the path relative to its folder, with / and without .."
-    if name in names:
-        return "it is a link that leads out of its folder; put the file itself there"
-    for known in names:
-        if known.lower() == name.lower():
-            return f'it is called "{known}"; names are case-sensitive'
-    file = {"icons": f"{name}.svg", "fonts": f"a folder {name}"}.get(kind, name)
-    folder = f"{nearest_folder.parent.name}/{nearest_folder.name}"
-    hint = did_you_mean(name, names)
-    if not hint and kind == "fonts":
-        hint = f"known: {', '.join(names)}; "
-    return f"{hint}or put {file} into {folder}/".removeprefix("or ")

@@ -1,10 +1,23 @@
 """Format values, choices and counts for messages."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Mapping, Node, Scalar, Sequence, colour_in_comment
+
+if TYPE_CHECKING:
+    from cardgen.model.game import Kind
 
 _LONGEST = 40
+_NOUNS: "dict[Kind, str]" = {
+    "deck": "card",
+    "sheet": "sheet",
+    "board": "board",
+    "tokens": "token",
+    "reference": "reference",
+    "rulebook": "rulebook",
+    "parts": "part",
+}
 
 
 def quoted(text: str) -> str:
@@ -36,10 +49,22 @@ def _list(node: Sequence) -> str:
     return f"[{', '.join(texts)}]" if short else "a list"
 
 
+def quote_colour(name: str, value: Node | None) -> str:
+    """Return the hint for a colour without quotes, which is a comment, or ""."""
+    colour = colour_in_comment(value)
+    return f'# begins a comment; write {name}: "{colour}"' if colour else ""
+
+
 def one_of(choices: Iterable[object]) -> str:
     """Return choices as "a, b or c"."""
     words = [str(choice) for choice in choices]
     return " or ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def all_of(names: Iterable[str]) -> str:
+    """Return names as "a, b and c"."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def first_few(names: list[str]) -> str:
@@ -60,6 +85,11 @@ def pluralize(count: int, noun: str) -> str:
     return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
 
 
+def counted(kind: "Kind", count: int) -> str:
+    """Return a count with its noun: "1 board", "120 tokens"."""
+    return pluralize(count, _NOUNS[kind])
+
+
 def format_bounds(low: float | str | None, high: float | str | None) -> str:
     """Return bounds, numbers or names: "from 1 to 3", "at least 1", "at most cost"."""
     written = [
@@ -71,3 +101,14 @@ def format_bounds(low: float | str | None, high: float | str | None) -> str:
     if None not in written:
         return f"from {written[0]} to {written[1]}"
     return f"at most {written[1]}" if low is None else f"at least {written[0]}"
+
+
+def markdown(page: str) -> str:
+    """Return a page with a blank line before indented lines: Markdown's code blocks."""
+    lines: list[str] = []
+    for line in page.splitlines():
+        before = lines[-1] if lines else ""
+        if line.startswith("    ") and before and not before.startswith("    "):
+            lines.append("")
+        lines.append(line)
+    return "\n".join(lines)

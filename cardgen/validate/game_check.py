@@ -1,6 +1,6 @@
 """The whole stage: shape, fields, references, assets, then every deck rule."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from cardgen.model.assets import Assets
@@ -16,11 +16,15 @@ from cardgen.validate.contents.card_types import read_card_types
 from cardgen.validate.contents.components import Components, read_components
 from cardgen.validate.game_sections.basics import (
     art_plan,
+    check_icon_colours,
+    check_language,
     font_roles,
     glossary,
-    icon_tokens,
     is_rule_free,
 )
+from cardgen.validate.game_sections.export_section import check_exports, export_plan
+from cardgen.validate.game_sections.icons_section import icon_tokens
+from cardgen.validate.game_sections.palette_section import check_inks, inks_of
 from cardgen.validate.game_sections.print_section import (
     check_book_pages,
     check_print,
@@ -39,18 +43,25 @@ from cardgen.validate.shapes.tree_reader import check_shape
 
 
 class PrintChoices(NamedTuple):
-    """The papers and layouts that the later stages offer by name."""
+    """The papers and layouts that the later stages offer by name, the languages that
+    they have words in, and what returns the names of the products of each shop."""
 
     papers: tuple[str, ...]
     layouts: tuple[str, ...]
+    languages: tuple[str, ...] = ("en",)
+    products: Callable[[], Mapping[str, tuple[str, ...]]] = dict
 
 
 class Validated(NamedTuple):
-    """A game with everything wrong with it; `rules` deck rules were run."""
+    """A game with everything wrong with it.
+
+    `rules` deck rules were run; `waiting` ones need what could not be read.
+    """
 
     game: Game | None
     problems: list[Problem]
     rules: int = 0
+    waiting: int = 0
 
 
 class _Contents(NamedTuple):
@@ -63,11 +74,14 @@ class _Contents(NamedTuple):
     dealt: Dealt
 
 
-def check_game(source: GameSource, assets: Assets, known: PrintChoices) -> Validated:
+def check_game(
+    source: GameSource, assets: Assets, known: PrintChoices, lenient: bool = False
+) -> Validated:
     """Return the game and everything wrong with it.
 
     The game is None if a problem leaves a part of it without meaning. Missing assets
-    and broken deck rules do not: the game is then complete, but not right.
+    and broken deck rules do not: the game is then complete, but not right. Wrong values
+    of cards do not either if `lenient`: such a card has an empty or the nearest value.
     """
     node = source.node
     if node is None:
@@ -78,20 +92,34 @@ def check_game(source: GameSource, assets: Assets, known: PrintChoices) -> Valid
     contents, found = _read(source, node)
     problems += found + _wrong_id(source, node)
     printable = contents.components.printable()
-    problems += check_print(node, {**known._asdict(), "components": printable})
+    named = {"papers": known.papers, "layouts": known.layouts, "components": printable}
+    problems += check_print(node, named)
     problems += check_book_pages(node, known.papers)
-    blocked = any(_blocks(problem, source) for problem in problems)
-    game = _build(source, node, shape, contents) if shape and not blocked else None
+    if "export" in node.keys.numbers:
+        # Few games have the section, and the products of shops take 5 ms to read.
+        problems += check_exports(node, printable, known.products())
+    problems += check_icon_colours(node)
+    problems += check_inks(node)
+    problems += check_language(node, known.languages)
+    blocked = any(_blocks(problem, source, lenient) for problem in problems)
+    whole = contents.components.built if lenient else contents.components.complete
+    game = None
+    if shape and not blocked and set(contents.components.names) <= set(whole):
+        game = _build(source, node, shape, contents)
     problems += _missing_assets(node, contents, assets)
     ready = [rule for rule in contents.rules if rule.ready]
     for rule in ready:
         problems += run_rule(rule)
-    return Validated(game, problems, count_rules(rule.use for rule in ready))
+    ran = count_rules(rule.use for rule in ready)
+    waiting = count_rules(rule.use for rule in contents.rules) - ran
+    return Validated(game, problems, ran, waiting)
 
 
-def _blocks(problem: Problem, source: GameSource) -> bool:
+def _blocks(problem: Problem, source: GameSource, lenient: bool) -> bool:
+    if problem.rule != "card-fields":
+        return True
     # If its problem is ignored, a card with a wrong value still counts as a card.
-    return problem.rule != "card-fields" or source.ignores.of(problem) is None
+    return not lenient and source.ignores.of(problem) is None
 
 
 def _read(source: GameSource, node: MappingNode) -> tuple[_Contents, list[Problem]]:
@@ -174,10 +202,8 @@ def _missing_assets(
 
 def _build(
     source: GameSource, node: MappingNode, shape: GameShape, contents: _Contents
-) -> Game | None:
+) -> Game:
     types, components, facts, rules, dealt = contents
-    if set(components.names) - components.complete:
-        return None
     id = node.get("id")
     return Game(
         id=shape.id,
@@ -189,7 +215,7 @@ def _build(
         folder=source.folder,
         file=source.file,
         icons=facts.icons,
-        palette=shape.palette,
+        palette={name: entry.color for name, entry in shape.palette.items()},
         fonts=font_roles(node),
         styles={name: _as_text(style) for name, style in shape.styles.items()},
         card_types=types,
@@ -202,6 +228,7 @@ def _build(
         setup=facts.setup or (),
         rule_free=is_rule_free(node),
         dealt=dealt,
+        exports=export_plan(node)._replace(inks=inks_of(shape.palette)),
     )
 
 

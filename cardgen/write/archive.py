@@ -1,7 +1,8 @@
 """Packs files into a ZIP archive. The same files give the same bytes."""
 
+import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import IO, cast
 
@@ -18,11 +19,25 @@ def write_zip(path: Path, files: Iterable[Path], folder: Path) -> Written:
     with Draft(path) as draft:
         with zipfile.ZipFile(cast(IO[bytes], _Stream(draft)), "w") as archive:
             for file in sorted(files):
-                entry = zipfile.ZipInfo(file.relative_to(folder).as_posix(), _ALWAYS)
-                entry.create_system, entry.external_attr = _UNIX, _ORDINARY
-                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry = _entry(file.relative_to(folder).as_posix())
                 archive.writestr(entry, file.read_bytes())
         return draft.settle()
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive of a few small files, by their paths within it."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(_entry(name), data)
+    return stream.getvalue()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, _ALWAYS)
+    entry.create_system, entry.external_attr = _UNIX, _ORDINARY
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
 
 
 class _Stream:

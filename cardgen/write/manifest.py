@@ -12,7 +12,7 @@ from cardgen.model.page import Document, Page, Printer
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.write.manifest_page import mm, page_entry
-from cardgen.write.outfile import Draft, Written
+from cardgen.write.outfile import Draft, Written, remove_leftovers
 
 NAME = "manifest.json"
 _FORMAT = 1
@@ -23,7 +23,10 @@ Entry: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RenderedFiles:
-    """The files of one target for one document, and the request that made them."""
+    """The files of one target for one document, and the request that made them.
+
+    A `variant` that holds something else than all the cards has a name.
+    """
 
     document: Document
     component: str
@@ -33,6 +36,7 @@ class RenderedFiles:
     target: str
     files: Sequence[Written]
     printer: Printer | None = None
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def update_manifest(
         if entry["name"] in names:
             continue
         if whole or _job(entry) in done or not _offered(entry, offer):
-            problems += _remove(folder, entry)
+            problems += remove_unchanged(folder, entry["name"], entry["sha256"])
         elif (folder / entry["name"]).is_file():
             kept.append(entry)
     files = sorted([*kept, *new], key=lambda entry: str(entry["name"]))
@@ -74,13 +78,18 @@ def update_manifest(
         for part in _text(offer, files):
             draft.write(part.encode())
         draft.settle()
+    remove_leftovers(
+        {folder, *(file.path.parent for part in made for file in part.files)}
+    )
     return tuple(problems)
 
 
 def _job(entry: Entry) -> tuple[str, ...]:
-    # A file corrected for one printer does not replace the one for all printers.
+    # A file corrected for one printer does not replace the one for all printers, and
+    # one of fronts alone does not replace that of whole cards.
     printer = entry.get("printer") or {}
-    return (*(str(entry[key]) for key in _JOB), str(printer.get("name", "")))
+    apart = str(printer.get("name", "")), str(entry.get("variant", ""))
+    return (*(str(entry[key]) for key in _JOB), *apart)
 
 
 def _offered(entry: Entry, offer: Offer) -> bool:
@@ -89,13 +98,13 @@ def _offered(entry: Entry, offer: Offer) -> bool:
 
 def _read(path: Path) -> tuple[list[Entry], list[Problem]]:
     """Return the entries found; an invalid manifest counts as none."""
+    if not path.is_file():
+        return [], []
     try:
         found = json.loads(path.read_bytes(), object_hook=_line)
         if found["format"] != _FORMAT:
             raise ValueError(found["format"])
         return [_checked(entry) for entry in found["files"]], []
-    except FileNotFoundError:
-        return [], []
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         problem = warning(
             "output",
@@ -128,19 +137,22 @@ def _checked(entry: Any) -> Entry:
         raise ValueError(entry["printer"])
     if not all(isinstance(page, _Line) for page in entry["pages"]):
         raise ValueError(entry["pages"])
-    name = PurePosixPath(entry["name"])
-    # Anybody can edit a manifest: it must not lead out of its folder.
-    if name.is_absolute() or ".." in name.parts or ":" in entry["name"]:
-        raise ValueError(name)
+    if not is_inside(entry["name"]):
+        raise ValueError(entry["name"])
     return entry
 
 
-def _remove(folder: Path, entry: Entry) -> Iterator[Problem]:
-    path = folder / entry["name"]
+def remove_unchanged(folder: Path, name: str, sha256: str) -> Iterator[Problem]:
+    """Remove a file that is no longer made, unless it was changed since it was written.
+
+    A folder that becomes empty is deleted as well. Yields a warning for a file that is
+    kept.
+    """
+    path = folder / name
     try:
         if not path.is_file() or path.is_symlink():
             return
-        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+        if hashlib.sha256(path.read_bytes()).hexdigest() == sha256:
             path.unlink()
             _remove_empty(path.parent, folder)
             return
@@ -150,9 +162,16 @@ def _remove(folder: Path, entry: Entry) -> Iterator[Problem]:
     yield warning(
         "output",
         Span(path),
-        f'"{entry["name"]}" is no longer made, but {reason}; it is kept',
+        f'"{name}" is no longer made, but {reason}; it is kept',
         "delete it yourself if you do not need it",
     )
+
+
+def is_inside(name: str) -> bool:
+    """Return whether a name from a manifest, which anybody can edit, stays in its
+    folder."""
+    path = PurePosixPath(name)
+    return not path.is_absolute() and ".." not in path.parts and ":" not in name
 
 
 def _remove_empty(folder: Path, top: Path) -> None:
@@ -173,6 +192,7 @@ def _entries(made: RenderedFiles, folder: Path, offer: Offer) -> Iterator[Entry]
             "layout": made.layout,
             "look": made.look,
             "target": made.target,
+            **({"variant": made.variant} if made.variant else {}),
             **_printer(made.printer),
             "flip": made.document.duplex,
             "game_version": offer.version,

@@ -13,6 +13,7 @@ def page_entry(number: int, page: Page) -> dict[str, Any]:
         "page": number,
         "label": page.label,
         "size": [mm(page.width), mm(page.height)],
+        **({"book": True} if page.book else {}),
         **_correction(page),
         "placements": [_placement(placement) for placement in page.placements],
     }

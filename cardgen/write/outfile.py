@@ -5,7 +5,8 @@ import errno
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
@@ -15,6 +16,9 @@ from cardgen.model.source import Span
 
 # Larger files are made again: copying would hold them in memory.
 _LARGEST = 64 * 1024 * 1024
+_HIDDEN, _PART = ".cardgen-", ".part"
+# Seconds. No run takes as long.
+_OLD = 3600.0
 
 
 class Sink:
@@ -39,11 +43,15 @@ class Sink:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file as it was written: its path, length and hash."""
+    """A file as it was written: its path, length and hash.
+
+    It is `changed` unless the file that it replaced had the same content.
+    """
 
     path: Path
     size: int
     sha256: str
+    changed: bool = True
 
 
 class Draft(Sink):
@@ -56,14 +64,15 @@ class Draft(Sink):
     def __init__(self, path: Path) -> None:
         """Create the temporary file, and folders as needed."""
         self.path = path
-        self._folders = [up for up in path.parents if not up.exists()]
         with _refusing(path):
+            self._folders = [up for up in path.parents if not up.exists()]
             path.parent.mkdir(parents=True, exist_ok=True)
             # The same folder: a rename across file systems would not be one step.
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            handle, name = tempfile.mkstemp(_PART, _HIDDEN, path.parent)
         self._part = Path(name)
         self._open = os.fdopen(handle, "wb")
         self._settled = False
+        self._copied = False
         super().__init__(self._open)
 
     @property
@@ -90,7 +99,7 @@ class Draft(Sink):
     def copy(self, sha256: str) -> bool:
         """Copy the file at `path` if it has this hash, and return whether it has."""
         try:
-            if self.path.stat().st_size > _LARGEST:
+            if not self.path.is_file() or self.path.stat().st_size > _LARGEST:
                 return False
             data = self.path.read_bytes()
         except OSError:
@@ -98,6 +107,7 @@ class Draft(Sink):
         if hashlib.sha256(data).hexdigest() != sha256:
             return False
         self.write(data)
+        self._copied = True
         return True
 
     def close(self) -> None:
@@ -110,11 +120,23 @@ class Draft(Sink):
     def settle(self) -> Written:
         """Move the file to `path`, in one step."""
         self.close()
+        changed = not (self._copied or self._equals_old())
         with _refusing(self.path):
             self._part.chmod(_ordinary_mode())
             self._part.replace(self.path)
         self._settled = True
-        return Written(self.path, self.size, self.sha256)
+        return Written(self.path, self.size, self.sha256, changed)
+
+    def _equals_old(self) -> bool:
+        """Return whether the file at `path` has the same content."""
+        try:
+            # To open a pipe would wait for somebody to write.
+            if not self.path.is_file() or self.path.stat().st_size != self.size:
+                return False
+            with self.path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest() == self.sha256
+        except OSError:
+            return False
 
 
 def write_atomically(path: Path, data: bytes) -> Written:
@@ -122,6 +144,15 @@ def write_atomically(path: Path, data: bytes) -> Written:
     with Draft(path) as draft:
         draft.write(data)
         return draft.settle()
+
+
+def remove_leftovers(folders: Iterable[Path]) -> None:
+    """Remove what runs that were killed have left in folders."""
+    for folder in folders:
+        for part in folder.glob(f"{_HIDDEN}*{_PART}"):
+            with contextlib.suppress(OSError):
+                if part.stat().st_mtime < time.time() - _OLD:
+                    part.unlink()
 
 
 @contextlib.contextmanager
@@ -155,6 +186,13 @@ def _unwritable(path: Path, fault: OSError) -> Problem:
             f'"{path.name}" may not be written',
             "close the program that has the file open, or choose another folder "
             "with --output",
+        )
+    if fault.errno == errno.ENAMETOOLONG:
+        return error(
+            "output",
+            span,
+            f'the file name "{path.name}" is longer than the disk allows',
+            "shorten the ids of the game and of its component",
         )
     reason = (fault.strerror or str(fault)).lower()
     return error(

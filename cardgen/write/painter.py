@@ -17,7 +17,6 @@ from cardgen.model.ops import (
     Group,
     Icon,
     Op,
-    Outline,
     Paint,
     PdfPage,
     Picture,
@@ -25,6 +24,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.write.icon_forms import IconForms, icon_ops
 from cardgen.write.pdf_resources import (
     COLOUR_GROUP,
     GREY_GROUP,
@@ -56,7 +56,7 @@ class PdfForms:
         self.resources = resources
         self.repeated = repeated
         self._shared: dict[int, str] = {}
-        self._icons: dict[tuple[str, float, bool], list[tuple[Outline, str]]] = {}
+        self._icons = IconForms()
         self._groups: dict[Group, str] = {}
         self._masks: dict[tuple[Op, ...], str] = {}
 
@@ -81,22 +81,23 @@ class PdfForms:
         return self._shared[id(one)]
 
     def icon(self, icon: Icon) -> str:
-        """Return the name of an icon's form, which has no colour of its own."""
-        stroked = icon.stroke is not None
-        drawn = self._icons.setdefault((icon.name, icon.units, stroked), [])
-        for outline, name in drawn:
-            # Mostly the same object; comparing two outlines takes longer.
-            if outline is icon.outline or outline == icon.outline:
-                return name
-        painter = Painter(self, {})
-        # In whatever colours and width are in force.
-        ending = "B" if stroked else "f"
-        painter.pen.write(f"{self.resources.path(icon.outline)} {ending}")
-        name = f"I{sum(map(len, self._icons.values())) + 1}"
+        """Return the name of an icon's form; that of an outline has no colour."""
+        name, known = self._icons.name(icon)
+        if known:
+            return name
+        drawing, units = icon.drawing, icon.drawing.units
+        # Of shapes that overlap, none must show through another.
+        group = COLOUR_GROUP if drawing.ops and icon.paint.opacity < 1 else None
+        painter = Painter(self, AT_GROUP_START if group else {})
+        if drawing.ops:
+            painter.paint(icon_ops(icon))
+        else:
+            # In whatever colours and width are in force.
+            ending = "B" if icon.stroke else "f"
+            painter.pen.write(f"{self.resources.path(drawing.outline)} {ending}")
         # A line around the icon leaves its square, by how much is not known here.
-        box = Box(0, 0, icon.units, icon.units).grown(icon.units if stroked else 0.0)
-        self._add(name, box, painter)
-        drawn.append((icon.outline, name))
+        box = Box(0, 0, units, units).grown(units if icon.stroke else 0.0)
+        self._add(name, box, painter, group)
         return name
 
     def group(self, group: Group) -> str:
@@ -227,15 +228,9 @@ class Painter:
             self._shade(shape.fill, f"{path} W{star} n")
         if flat:
             self.pen.fill(flat)
-        if shape.stroke:
-            self.pen.stroke(shape.stroke)
-        match bool(flat), bool(shape.stroke):
-            case True, True:
-                self.pen.write(f"{path} B{star}")
-            case True, False:
-                self.pen.write(f"{path} f{star}")
-            case False, True:
-                self.pen.write(f"{path} S")
+        if flat or shape.stroke:
+            operator = "f" if not shape.stroke else "B" if flat else "S"
+            self.pen.draw(path, f"{operator}{star if flat else ''}", shape.stroke)
 
     def _shade(self, gradient: Gradient, clip: str) -> None:
         """Fill a clip with a gradient."""
@@ -249,7 +244,7 @@ class Painter:
 
     def _icon(self, icon: Icon) -> None:
         self.pen.fill(icon.paint)
-        scale = icon.size / icon.units
+        scale = icon.size / icon.drawing.units
         if icon.stroke:
             # Under the icon's own map its units are wider or narrower than points.
             self.pen.stroke(icon.stroke._replace(width=icon.stroke.width / scale))
@@ -274,7 +269,8 @@ class Painter:
         if group.matrix != _UNCHANGED:
             self.pen.write(transform_operator(group.matrix))
         if group.clip:
-            self.pen.write(f"{self.resources.path(group.clip)} W n")
+            star = "*" if group.even_odd else ""
+            self.pen.write(f"{self.resources.path(group.clip)} W{star} n")
         if group.opacity < 1 or group.blend != "normal":
             self.pen.opacity("fill", group.opacity)
             self.pen.blend(group.blend)
@@ -288,8 +284,12 @@ class Painter:
     def _veil(self, veil: Veil) -> None:
         self.pen.save()
         self.pen.refer("mask", self._forms.mask(veil))
-        self.pen.fill(veil.paint)
-        self.pen.write(f"{rectangle_operator(veil.box)} f")
+        box = rectangle_operator(veil.box)
+        if isinstance(veil.paint, Gradient):
+            self._shade(veil.paint, f"{box} W n")
+        else:
+            self.pen.fill(veil.paint)
+            self.pen.write(f"{box} f")
         self.pen.restore()
 
 

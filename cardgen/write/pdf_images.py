@@ -2,13 +2,16 @@
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
-from PIL import Image, ImageChops, ImageOps
+from PIL import Image, ImageChops
 
 from cardgen.art.art_file import BadArt
+from cardgen.art.png_file import can_be_read_in_bands, png_pieces
+from cardgen.art.raster_bands import upright_bands, upright_size
 from cardgen.art.raster_file import is_upright, open_raster
 from cardgen.art.resvg import rasterise
 from cardgen.model.ops import Sampling
@@ -16,7 +19,6 @@ from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.write.pdf_syntax import Name, Object, Ref, Verbatim
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _END_OF_JPEG = b"\xff\xd9"
 _SPACES = {
     "L": ("DeviceGray", 1),
@@ -91,8 +93,8 @@ def read_raster(path: Path, sampling: Sampling | None = None) -> Raster:
             return _rasterised(path, sampling)
         with open_raster(path) as image:
             if sampling:
-                return _resampled(image, sampling)
-            return _passed_through(image, path.read_bytes()) or _recompressed(image)
+                return _resampled(path, image, sampling)
+            return _passed_through(path, image) or _recompressed(path, image)
     except BadArt as bad:
         raise unusable_art(path, bad) from bad
 
@@ -106,21 +108,22 @@ def unusable_art(path: Path, bad: BadArt) -> Refused:
 
 def _rasterised(path: Path, sampling: Sampling) -> Raster:
     with Image.open(io.BytesIO(rasterise(path, *sampling.size))) as image:
-        return _recompressed(image)
+        return _compressed(map(_parts, [image]))
 
 
-def _passed_through(image: Image.Image, data: bytes) -> Raster | None:
+def _passed_through(path: Path, image: Image.Image) -> Raster | None:
     """Return the file's own compressed samples, or None if PDF cannot contain them."""
     usable = image.mode in _SPACES and "transparency" not in image.info
     if not usable or not is_upright(image):
         return None
     if image.format == "JPEG":
+        data = path.read_bytes()
         _check_jpeg(image, data)
         # Adobe's programs store the complement of the inks, and mark the file.
         inverted = image.mode == "CMYK" and "adobe" in image.info
         return Raster(*image.size, image.mode, "DCTDecode", data, inverted=inverted)
     if image.format == "PNG":
-        return _own_samples(image, data)
+        return _own_samples(path, image)
     return None
 
 
@@ -131,14 +134,15 @@ def _check_jpeg(image: Image.Image, data: bytes) -> None:
         image.load()
 
 
-def _own_samples(image: Image.Image, data: bytes) -> Raster | None:
-    chunks = list(_chunks(data))
-    header = chunks[0][1]
-    depth, interlaced = header[8], header[12]
-    if interlaced or (depth != 8 and image.mode != "P"):
+def _own_samples(path: Path, image: Image.Image) -> Raster | None:
+    plain = can_be_read_in_bands(image)
+    if image.info.get("interlace") or not (plain or image.mode == "P"):
         return None
-    samples = b"".join(body for name, body in chunks if name == b"IDAT")
-    palette = next((body for name, body in chunks if name == b"PLTE"), b"")
+    pieces: dict[bytes, list[bytes]] = {}
+    for name, piece in png_pieces(path):
+        pieces.setdefault(name, []).append(piece)
+    depth, samples = pieces[b"IHDR"][0][8], b"".join(pieces.pop(b"IDAT"))
+    palette = b"".join(pieces.get(b"PLTE", []))
     if image.mode == "P" and not _is_palette(palette):
         return None
     return Raster(
@@ -156,46 +160,59 @@ def _is_palette(colours: bytes) -> bool:
     return 0 < len(colours) <= 3 * 256 and len(colours) % 3 == 0
 
 
-def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a PNG. Raises ValueError if one is missing or damaged."""
-    at, name = len(_SIGNATURE), b""
-    while name != b"IEND":
-        size = int.from_bytes(data[at : at + 4], "big")
-        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
-        check = data[at + 8 + size : at + 12 + size]
-        if zlib.crc32(name + body).to_bytes(4, "big") != check:
-            raise ValueError("the file is damaged or truncated")
-        yield name, body
-        at += 12 + size
-
-
-def _recompressed(image: Image.Image) -> Raster:
+def _recompressed(path: Path, image: Image.Image) -> Raster:
     """Return decoded samples, compressed again, with the alpha as a separate mask."""
-    plain, alpha = _parts(image)
-    return _compressed(plain, alpha)
+    return _compressed(map(_parts, upright_bands(path, image)))
 
 
-def _resampled(image: Image.Image, sampling: Sampling) -> Raster:
+def _resampled(path: Path, image: Image.Image, sampling: Sampling) -> Raster:
     """Return the part that is printed, in the resolution of the sampling."""
-    photograph = image.format == "JPEG"
-    plain, alpha = _parts(image)
-    reduced = [
-        part.crop(sampling.crop or (0, 0, *part.size)).resize(
-            sampling.size, Image.Resampling.LANCZOS
-        )
-        for part in (plain, alpha)
-        if part is not None
-    ]
-    if photograph and plain.mode != "CMYK":
+    left, top, right, bottom = sampling.crop or (0, 0, *upright_size(image))
+    narrow: list[Parts] = []
+    above = 0
+    for band in upright_bands(path, image):
+        rows = max(top - above, 0), min(bottom - above, band.height)
+        above += band.height
+        if rows[0] < rows[1]:
+            part = _parts(band.crop((left, rows[0], right, rows[1])))
+            narrow.append(_scaled(part, (sampling.size[0], rows[1] - rows[0])))
+    plain, alpha = _scaled(_stacked(narrow), sampling.size)
+    if image.format == "JPEG" and plain.mode != "CMYK":
         file = io.BytesIO()
-        reduced[0].save(file, "JPEG", **_JPEG)
+        plain.save(file, "JPEG", **_JPEG)
         return Raster(*sampling.size, plain.mode, "DCTDecode", file.getvalue())
-    return _compressed(reduced[0], reduced[1] if alpha is not None else None)
+    return _compressed([(plain, alpha)])
 
 
-def _parts(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
+Parts: TypeAlias = tuple[Image.Image, Image.Image | None]
+
+
+def _scaled(parts: Parts, size: tuple[int, int]) -> Parts:
+    plain, alpha = parts
+    method = Image.Resampling.LANCZOS
+    return plain.resize(size, method), alpha and alpha.resize(size, method)
+
+
+def _stacked(bands: list[Parts]) -> Parts:
+    """Return bands as one picture."""
+    plain = _joined([plain for plain, _ in bands])
+    alphas = [alpha for _, alpha in bands if alpha is not None]
+    return plain, _joined(alphas) if alphas else None
+
+
+def _joined(bands: list[Image.Image]) -> Image.Image:
+    if len(bands) == 1:
+        return bands[0]
+    whole = Image.new(bands[0].mode, (bands[0].width, sum(b.height for b in bands)))
+    above = 0
+    for band in bands:
+        whole.paste(band, (0, above))
+        above += band.height
+    return whole
+
+
+def _parts(upright: Image.Image) -> Parts:
     """Return upright samples as grey, RGB or CMYK, and their alpha if any."""
-    upright = ImageOps.exif_transpose(image)
     if upright.mode in ("I;16", "I;16B", "I", "F"):
         # Pillow clips instead of scaling from 16 bits to 8.
         upright = upright.point(lambda sample: sample / 256).convert("L")
@@ -207,17 +224,43 @@ def _parts(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
     return full.convert("RGB"), full.getchannel("A")
 
 
-def _compressed(plain: Image.Image, alpha: Image.Image | None) -> Raster:
-    mask = None if alpha is None else _compressed(alpha, None)
-    rows = zlib.compress(_differences(plain), _LEVEL)
-    return Raster(*plain.size, plain.mode, "FlateDecode", rows, mask, rows=True)
+def _compressed(bands: Iterable[Parts]) -> Raster:
+    """Return bands from top to bottom as one picture."""
+    plain, mask = SampleWriter(), SampleWriter()
+    for samples, alpha in bands:
+        plain.add(samples)
+        if alpha is not None:
+            mask.add(alpha)
+    return plain.raster(mask.raster() if mask.height else None)
 
 
-def _differences(image: Image.Image) -> bytes:
-    """Return rows as their differences from the row above (PNG's filter 2)."""
-    above = Image.new(image.mode, image.size)
-    above.paste(image, (0, 1))
-    samples = ImageChops.subtract_modulo(image, above).tobytes()
-    wide = image.width * len(image.getbands())
-    starts = range(0, len(samples), wide)
-    return b"".join([b"\2" + samples[start : start + wide] for start in starts])
+class SampleWriter:
+    """Compresses rows as their differences from the row above (PNG's filter 2)."""
+
+    def __init__(self) -> None:
+        self.height = 0
+        self._pack = zlib.compressobj(_LEVEL)
+        self._packed = io.BytesIO()
+        self._last: Image.Image | None = None
+
+    def add(self, band: Image.Image) -> None:
+        """Append the rows of a band below the others."""
+        width, height = band.size
+        above = Image.new(band.mode, band.size)
+        above.paste(band, (0, 1))
+        if self._last is not None:
+            above.paste(self._last, (0, 0))
+        samples = ImageChops.subtract_modulo(band, above).tobytes()
+        wide = width * len(band.getbands())
+        starts = range(0, len(samples), wide)
+        rows = b"".join([b"\2" + samples[start : start + wide] for start in starts])
+        self._packed.write(self._pack.compress(rows))
+        self._last = band.crop((0, height - 1, width, height))
+        self.height += height
+
+    def raster(self, mask: Raster | None = None) -> Raster:
+        """Return everything added as one picture."""
+        assert self._last is not None
+        self._packed.write(self._pack.flush())
+        data, size = self._packed.getvalue(), (self._last.width, self.height)
+        return Raster(*size, self._last.mode, "FlateDecode", data, mask, rows=True)

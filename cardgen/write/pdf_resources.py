@@ -173,6 +173,8 @@ def _shading(gradient: Gradient) -> Object:
     match gradient.ends:
         case (x, y, radius):
             kind, coords = 3, [x, y, 0, x, y, radius]
+        case (x, y, radius, fx, fy):
+            kind, coords = 3, [fx, fy, 0, x, y, radius]
         case ends:
             kind, coords = 2, list(ends)
     return {

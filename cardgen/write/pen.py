@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cardgen.model.ops import Color, Paint, Stroke
+from cardgen.model.ops import PDF_MITER, Color, Paint, Stroke
 from cardgen.write.pdf_syntax import format_number
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -73,6 +73,18 @@ class Pen:
         for part, operator in zip(_LINE, others, strict=True):
             self.set(part, operator)
 
+    def draw(self, path: str, operator: str, stroke: Stroke | None) -> None:
+        """Paint a path by an operator, lines in a stroke if there is one."""
+        cut = stroke is not None and stroke.miter != PDF_MITER
+        if stroke and cut:
+            self.save()
+            self.write(f"{format_number(stroke.miter)} M")
+        if stroke:
+            self.stroke(stroke)
+        self.write(f"{path} {operator}")
+        if cut:
+            self.restore()
+
     def opacity(self, of: str, opacity: float) -> None:
         """Set the opacity from here on; `of` is fill or stroke."""
         self._paint = None
@@ -103,11 +115,12 @@ def _opacity_name(of: str, opacity: float) -> str:
 @lru_cache(maxsize=1024)
 def _line(stroke: Stroke) -> tuple[str, ...]:
     """Return a stroke's colour, its opacity's name, and the operators of `_LINE`."""
+    steps = " ".join(map(format_number, stroke.dash))
     return (
         _color(stroke.paint.color, "G", "RG"),
         _opacity_name("stroke", stroke.paint.opacity),
         f"{format_number(stroke.width)} w",
-        f"[{' '.join(map(format_number, stroke.dash))}] 0 d",
+        f"[{steps}] {format_number(stroke.phase)} d",
         f"{_CAPS[stroke.cap]} J",
         f"{_JOINS[stroke.join]} j",
     )

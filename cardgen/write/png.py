@@ -67,6 +67,13 @@ def draw_faces(faces: Sequence[Face], dpi: float) -> list[bytes]:
         return [_encoded(image, dpi) for image in _images(document, dpi)]
 
 
+def page_images(pdf: bytes, dpis: Sequence[float]) -> Iterator[Image.Image]:
+    """Yield the pages of a PDF as RGB pictures, each with its own dpi."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page, dpi in zip(document, dpis, strict=True):
+            yield _image(page, dpi)
+
+
 def draw_page(pdf: bytes, number: int, dpi: float) -> bytes:
     """Return one page of a PDF, from 1, as a PNG file. Raises IndexError."""
     with pypdfium2.PdfDocument(pdf) as document:

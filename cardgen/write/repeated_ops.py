@@ -45,8 +45,18 @@ class RepeatedOps:
             self._meet(page.marks)
             waiting.append(page)
             if len(waiting) > _AHEAD:
-                yield waiting.popleft()
-        yield from waiting
+                yield self._named(waiting.popleft())
+        yield from map(self._named, waiting)
+
+    def _named(self, page: Page) -> Page:
+        """Make known by their ids all marks that are equal to those of other pages.
+
+        Which of them are the same object depends on what the cache knew.
+        """
+        for op in _leaves(page.marks):
+            if id(op) not in self.ops and op in self._equal:
+                self._keep(op, self._equal[op])
+        return page
 
     def _meet(self, marks: Iterable[Op]) -> None:
         for op in _leaves(marks):
@@ -59,9 +69,13 @@ class RepeatedOps:
                     del self._met[next(iter(self._met))]
                 continue
             self._equal[op] = first
-            self.ops[id(first)] = self.ops[id(op)] = first
-            # While it is kept, no other object can get its id.
-            self._kept.append(op)
+            self._keep(first, first)
+            self._keep(op, first)
+
+    def _keep(self, op: Op, first: Op) -> None:
+        self.ops[id(op)] = first
+        # While it is kept, no other object can get its id.
+        self._kept.append(op)
 
 
 def _large_shapes(faces: Iterable[Face]) -> dict[int, Op]:

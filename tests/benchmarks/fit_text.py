@@ -10,7 +10,7 @@ import time
 
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Box
-from cardgen.model.ops import BLACK, Paint
+from cardgen.model.ops import BLACK, IconDrawing, Paint
 from cardgen.typeset.fit import fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import ParagraphStyle
@@ -37,7 +37,7 @@ def texts() -> list[str]:
 
 def main() -> None:
     face = Fontbook(Assets(fonts=(ROOT / "fonts",)), {}).typeface("alegreya")
-    symbol = InlineIcon("fire", "dot", (), 10.0)
+    symbol = InlineIcon("fire", IconDrawing("dot", 10.0))
     ink = Paint(BLACK)
     dress = TextStyle(face, ink, lambda _: ink, lambda _: symbol)
     plain = texts()

@@ -1,13 +1,17 @@
 """A real browser, and a preview to show in it."""
 
+import functools
 import os
 import shutil
+import threading
 from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.export.moths import export_web, write_moths
 from tests.preview.serving import Served, commit, copy_game, serving
 
 
@@ -58,5 +62,60 @@ def page(chromium: Browser, served: Served) -> Iterator[Page]:
     opened.goto(served.address)
     opened.wait_for_selector(".card img[data-shown]")
     yield opened
+    context.close()
+    assert faults == []
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an exported page."""
+    root = tmp_path_factory.mktemp("page")
+    write_moths(root)
+    return export_web(root)
+
+
+@pytest.fixture(scope="session")
+def hosted(folder: Path) -> Iterator[str]:
+    """Yield the address of a server that only hands out files."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(params=["disk", "server"])
+def home(request: pytest.FixtureRequest, folder: Path, hosted: str) -> str:
+    """Return the address of the folder."""
+    return folder.as_uri() if request.param == "disk" else hosted
+
+
+@pytest.fixture
+def context(chromium: Browser, home: str) -> Iterator[BrowserContext]:
+    """Yield a context in which requests to elsewhere and errors fail the test."""
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 820}, reduced_motion="reduce"
+    )
+    faults: list[str] = []
+    context.on(
+        "request",
+        lambda asked: (
+            None if asked.url.startswith((home, "data:")) else faults.append(asked.url)
+        ),
+    )
+    context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    context.on(
+        "console",
+        lambda said: faults.append(said.text) if said.type == "error" else None,
+    )
+    yield context
     context.close()
     assert faults == []

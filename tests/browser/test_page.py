@@ -56,12 +56,24 @@ def test_a_fault_is_listed_with_its_place_while_pictures_stay(
     expect(problem.locator(".hint")).to_be_visible()
     expect(page.locator("#message")).to_contain_text("last pictures")
     assert _shown(page) == before
-    problem.locator("button").click()
+    problem.locator("> button").click()
     expect(problem.locator(".more")).to_be_hidden()
     _edit(kept, "id: puffcap: x,", "id: puffcap,")
     expect(page.locator("#problems-count")).to_have_text("No problems")
     expect(page.locator("#problems")).to_be_hidden()
     assert _shown(page) == before
+
+
+def test_all_cards_of_a_problem_are_marked(page: Page, kept: Path) -> None:
+    expect(page.locator(".badge")).to_have_count(0)
+    _edit(kept, "name: Puffcap, ", "name: Heather Bee, ")
+    expect(page.locator("#problems .problem")).to_have_count(1)
+    marked = page.locator(".card:has(.badge.error)")
+    expect(marked).to_have_count(2)
+    ids = [card.get_attribute("data-card") for card in marked.all()]
+    assert ids == ["puffcap", "heather-bee"]
+    _edit(kept, "name: Heather Bee, ", "name: Puffcap, ")
+    expect(page.locator(".badge")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

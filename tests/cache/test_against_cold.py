@@ -3,6 +3,7 @@
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,9 @@ from cardgen.pipeline.render import render
 from cardgen.pipeline.selection import RenderRequest
 from cardgen.pipeline.validating import check_fit
 from tests.cache.changing_game import ChangingGame
+from tests.faces import ROOT
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("cards/*/game.yaml"))
 
 
 def _print(
@@ -57,3 +61,29 @@ def test_the_game_of_this_test_is_printed(tmp_path: Path) -> None:
     read, wrong, problems = _print(ChangingGame(tmp_path, 1), None, tmp_path / "out")
     assert len(read) == 4
     assert not [p for p in (*wrong, *problems) if p.severity == "error"]
+
+
+def test_a_back_that_is_its_front_is_one_face_in_every_run(tmp_path: Path) -> None:
+    """Without a cache they are one object, which the file contains once."""
+    folder = ROOT / "cards/cyclomancy"
+    checked = check(Workspace(ROOT), folder)
+    printed = []
+    for store in (None, FaceStore(tmp_path / "kept"), FaceStore(tmp_path / "kept")):
+        request = RenderRequest(("resources",), ("a4",), output=tmp_path / "out")
+        files = render(checked, request, lambda *_: None, store).files
+        printed.append([file.read_bytes() for file in files])
+    assert printed[0] == printed[1] == printed[2]
+    assert len(printed[0]) == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_the_same_from_the_cache(tmp_path: Path, game: str) -> None:
+    printed = []
+    for store in (None, FaceStore(tmp_path / "kept"), FaceStore(tmp_path / "kept")):
+        checked = check(Workspace(ROOT), ROOT / "cards" / game)
+        request = RenderRequest(output=tmp_path / "out")
+        files = render(checked, request, lambda *_: None, store).files
+        printed.append({file.name: file.read_bytes() for file in files})
+    for warm in printed[1:]:
+        assert [name for name in printed[0] if warm[name] != printed[0][name]] == []

@@ -113,6 +113,21 @@ def test_what_is_gone_is_a_warning_in_the_list(
     assert run_cardgen(["validate", "--strict", "--baseline", "b.json"]) == 1
 
 
+def test_a_problem_that_was_accepted_for_its_component_still_is(
+    ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = (ghosts / "game.yaml").read_text(encoding="utf-8")
+    game = game.replace("at_least: 3", "exactly: 1")
+    (ghosts / "game.yaml").write_text(game, encoding="utf-8")
+    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
+    assert _rules(capsys) == ["count-by"]
+    told = '"Ghosts" has 2 cards with stars 2, expected 1'
+    of_list = {"file": "cards/g/game.yaml", "rule": "count-by", "message": told}
+    text = json.dumps({"version": 1, "problems": [{**of_list, "count": 1}]})
+    Path("b.json").write_text(text, encoding="utf-8")
+    assert _rules(capsys, "--baseline", "b.json") == []
+
+
 def test_nothing_is_called_gone_where_nobody_looked(
     ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

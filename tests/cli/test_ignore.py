@@ -61,6 +61,30 @@ def test_another_line_or_rule_is_not(
     ]
 
 
+@pytest.mark.parametrize("where", ["wail, name: Wail, stars: 2}", "boo, name: Boo, "])
+def test_too_many_cards_are_ignored_at_the_last_or_at_their_list(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = FINE.replace("moan, name: Moan, stars: 2", "moan, name: Moan, stars: 3")
+    pool = pool.replace("stars: 1", "stars: 2")
+    folder = write_game(tmp_path, "g", pool)
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    game = game.replace("at_least: 3", "exactly: 1")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    assert _told(capsys) == ["pool.yaml:4:10 count-by"]
+    lines = [
+        f"{line}  # cardgen: ignore[count-by]" if where in line else line
+        for line in pool.splitlines()
+    ]
+    (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
+    of_first = ["pool.yaml:3:55 ignore", "pool.yaml:4:10 count-by"]
+    assert _told(capsys) == ([] if "wail" in where else of_first)
+    (folder / "pool.yaml").write_text(pool, encoding="utf-8")
+    game = game.replace("pool.yaml}", "pool.yaml}  # cardgen: ignore[count-by]")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    assert _told(capsys) == []
+
+
 def test_of_several_lines_the_first_counts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,8 +1,14 @@
 """`cardgen import`: from a sheet to a card list that validates."""
 
+import csv
+import json
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cardgen.__main__ import run_cardgen
 from tests.load.sheets import saved, workbook
@@ -40,6 +46,37 @@ cards:
     text: >-
       A text that is so long that nobody would want to read it on one line: really.
 """
+NEXT = """\
+renamed: Max. Speed -> max_speed, Würze -> wurze
+next: check the provenance, which is placeholder where the sheet has none; add to \
+game.yaml:
+
+card_types:
+  pool:
+    size: poker
+    fields:
+      name: {type: text, max_length: 10}
+      max_speed: {type: text, max_length: 10}
+      kinds: {type: list}
+      wurze: {type: text, max_length: 10}
+      text: {type: text, max_length: 80}
+    front: pool.xml.j2
+components: {pool: {kind: deck, title: Pool, card_type: pool, cards: pool.yaml}}
+
+and write templates/pool.xml.j2, beginning with:
+
+<face>
+  <text x="5" y="5" width="53.5" height="79" font="alegreya">{{ card.id }}</text>
+</face>
+"""
+GAME = """\
+format: 1
+id: dragons
+title: Dragons
+version: "1"
+players: 2
+rules: none
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +87,8 @@ def _there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_cardgen(["import", "pool.csv"]) == 0
+    assert capsys.readouterr() == (YAML, NEXT)
+    assert run_cardgen(["--quiet", "import", "pool.csv"]) == 0
     assert capsys.readouterr() == (YAML, "")
 
 
@@ -69,46 +108,317 @@ def test_to_a_file_that_is_never_overwritten_unasked(
     assert file.read_text(encoding="utf-8") == YAML
 
 
-def test_xlsx_and_what_is_still_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_column_that_cannot_be_imported(capsys: pytest.CaptureFixture[str]) -> None:
     rows: list[list[object]] = [["ID", "Ignore"], ["a", "unique"], [7, None]]
     Path("pool.xlsx").write_bytes(saved(workbook(rows)))
     assert run_cardgen(["import", "pool.xlsx"]) == 0
     out, err = capsys.readouterr()
-    assert out == 'cards:\n  - {id: a}\n  - {id: "7"}\n'
-    assert err == (
+    assert out == (
+        'defaults: {provenance: placeholder}\ncards:\n  - {id: a}\n  - {id: "7"}\n'
+    )
+    assert err.startswith(
         'pool.xlsx:2:2: warning: the column "ignore" is not imported  [sheet]\n'
         "   hint: cell B2; write the comment  # cardgen: ignore[unique]  "
         "onto the line it is for\n"
-        'next: add a provenance to the defaults, such as "provenance: placeholder"\n'
     )
 
 
 def test_a_wrong_sheet_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     for text, message in [
-        ("kind,kind\nx,y\n", 'pool.csv:1:6: error: there are two columns "kind"'),
-        ("kind\nx\n", 'pool.csv:1:1: error: expected a column "id" or "name"'),
+        ("a,b\nx,y,z\n", "pool.csv:2:5: error: this row is longer than the header of"),
+        ("", "pool.csv:1:1: error: the sheet is empty"),
         ("name\n", "pool.csv:1:1: error: there is no card below this row"),
+        ("name,qty\nx,0\n", "pool.csv:1:1: error: no card has any copies"),
     ]:
         Path("pool.csv").write_text(text, encoding="utf-8")
         assert run_cardgen(["import", "pool.csv", "--output", "pool.yaml"]) == 1
         out, err = capsys.readouterr()
         assert out == ""
-        assert err.startswith(message)
+        assert message in err
         assert not Path("pool.yaml").exists()
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
+    ("words", "message"),
     [
-        ("pool.ods", '"pool.ods" is not a sheet'),
-        ("poll.csv", 'there is no file "poll.csv"'),
+        (
+            ["pool.ods"],
+            'cardgen: "pool.ods" is not a sheet\n'
+            "   hint: import reads .csv, .xlsx and .json files\n",
+        ),
+        (["poll.csv"], 'cardgen: there is no file "poll.csv"\n'),
+        (
+            ["pool.csv", "--id", "kind"],
+            'cardgen: --id "kind" is not known\n   hint: did you mean "Kinds"? one of: '
+            "Name, Max. Speed, Kinds, Würze, Text, Provenance, Copies\n",
+        ),
+        (
+            ["pool.csv", "--sheet", "Cards"],
+            'cardgen: "pool.csv" has no sheets with names\n'
+            "   hint: leave out --sheet\n",
+        ),
     ],
 )
 def test_wrong_usage(
-    name: str, message: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_cardgen(["import", name]) == 2
-    assert message in capsys.readouterr().err
+    assert run_cardgen(["import", *words]) == 2
+    assert capsys.readouterr().err == message
+
+
+def test_ids_come_from_the_columns_named(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "Set, Nr,Number,id\nCore,1,x\nCore,1,y\nMore,,\n".replace(
+        "Set, Nr", '"Set, Nr"'
+    )
+    Path("sets.csv").write_text(text, encoding="utf-8")
+    for words, ids in [
+        ((), ["x", "y", "card-003"]),
+        (("--id", "set, nr"), ["core", "core-2", "more"]),
+        (("--id", "Number,ID"), ["1-x", "1-y", "card-003"]),
+    ]:
+        assert run_cardgen(["--quiet", "import", "sets.csv", *words]) == 0
+        assert [card["id"] for card in _cards(capsys.readouterr().out)] == ids
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("Number,Type\n1,a\n2,a\n", ["1", "2"]),
+        ("Rating,Type\n1,a\n1,a\n", ["card-001", "card-002"]),
+        ("cardtitle,TITLE\nX,Y\n", ["y"]),
+        ("value\nlow\nlow\n", ["card-001", "card-002"]),
+        ("name\nカード\n!?\n", ["card-001", "card-002"]),
+        (
+            "name,x\nOld Frog,1\nold-frog,2\n,3\n",
+            ["old-frog", "old-frog-2", "card-003"],
+        ),
+        ("name,id\nFrog,\nToad,A 1\n", ["frog", "a-1"]),
+    ],
+)
+def test_every_card_gets_an_id(
+    text: str, ids: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("pool.csv").write_text(text, encoding="utf-8")
+    assert run_cardgen(["--quiet", "import", "pool.csv"]) == 0
+    assert [card["id"] for card in _cards(capsys.readouterr().out)] == ids
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "copies",
+        "Qty",
+        "QUANTITY",
+        "Count",
+        "Number of copies",
+        "# of Copies",
+        "Copies:",
+    ],
+)
+def test_copies_by_any_name(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("pool.csv").write_text(f"name,{title}\na,3\nb,x2\nc,\nd,0\n", "utf-8")
+    assert run_cardgen(["import", "pool.csv"]) == 0
+    out, err = capsys.readouterr()
+    assert [card.get("copies") for card in _cards(out)] == [3, 2, None]
+    assert err.startswith(
+        "pool.csv:5:3: warning: a card with 0 copies is not imported  [sheet]\n"
+        "    5 | d,0\n      |   ^\n   hint: write 1 or more if it should be printed\n"
+    )
+
+
+def test_names_that_every_card_has_are_kept_apart(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = "name,copies,count,provenance,extends,,Name,名\na,many,2,Asia,b,c,d,e\n"
+    Path("pool.csv").write_text(text, encoding="utf-8")
+    assert run_cardgen(["import", "pool.csv"]) == 0
+    out, err = capsys.readouterr()
+    assert _cards(out) == [
+        {
+            "id": "a",
+            "name": "a",
+            "copies_2": "many",
+            "copies": 2,
+            "provenance_2": "Asia",
+            "extends_2": "b",
+            "column_6": "c",
+            "name_2": "d",
+            "column_8": "e",
+            "provenance": "placeholder",
+        }
+    ]
+    assert err.splitlines()[0] == (
+        "renamed: copies -> copies_2, count -> copies, provenance -> provenance_2, "
+        "extends -> extends_2, column 6 (without a title) -> column_6, Name -> name_2, "
+        "名 -> column_8"
+    )
+
+
+def test_a_sheet_of_a_workbook(capsys: pytest.CaptureFixture[str]) -> None:
+    book = workbook([["Name"], ["one"]])
+    book.active.title = "Notes"
+    other = book.create_sheet("Cards")
+    other.append(["Name"])
+    other.append(["two"])
+    Path("pool.xlsx").write_bytes(saved(book))
+    for words, name in [((), "one"), (("--sheet", "Cards"), "two")]:
+        assert run_cardgen(["--quiet", "import", "pool.xlsx", *words]) == 0
+        assert [card["name"] for card in _cards(capsys.readouterr().out)] == [name]
+    assert run_cardgen(["import", "pool.xlsx", "--sheet", "Card"]) == 2
+    assert capsys.readouterr().err == (
+        'cardgen: --sheet "Card" is not known\n'
+        '   hint: did you mean "Cards"? one of: Notes, Cards\n'
+    )
+
+
+def test_empty_cells_far_to_the_right_do_not_matter(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    book = workbook([["Name"], ["one"]])
+    book.active["AMJ1"].number_format = "0.00"
+    book.active["AMJ2"].number_format = "0.00"
+    Path("pool.xlsx").write_bytes(saved(book))
+    assert run_cardgen(["--quiet", "import", "pool.xlsx"]) == 0
+    assert [card["name"] for card in _cards(capsys.readouterr().out)] == ["one"]
+    book.active["AMJ2"] = "x"
+    Path("pool.xlsx").write_bytes(saved(book))
+    assert run_cardgen(["import", "pool.xlsx"]) == 1
+    assert "expected at most 256 columns" in capsys.readouterr().err
+
+
+ROWS: list[list[object]] = [
+    ["Card Name", "Cost", "Rate", "Rare", "Kind", "Tags", "Text", "Qty", "Set"],
+    *(
+        [
+            f"Frog {n}",
+            n,
+            n / 4 + 0.125,
+            n % 2 == 0,
+            "big" if n % 3 else "007",
+            "a; b",
+            None,
+            2,
+            1,
+        ]
+        for n in range(12)
+    ),
+    [
+        "Toad: the *old* one",
+        3,
+        0.5,
+        True,
+        "big",
+        "c",
+        "It's [odd] :x: {y} ~ #5",
+        None,
+        1,
+    ],
+]
+FIELDS = """\
+    fields:
+      card_name: {type: text, max_length: 20}
+      cost: {type: integer, range: [0, 11]}
+      rate: {type: number, range: [0.125, 2.875]}
+      rare: {type: boolean}
+      kind: {type: text, choices: ["007", big]}
+      tags: {type: list, choices: [a, b, c]}
+      text: {type: text, max_length: 30, required: false}
+      set: {type: integer, range: [1, 1]}
+"""
+
+
+def _csv() -> bytes:
+    space = StringIO()
+    writer = csv.writer(space)
+    for row in ROWS:
+        writer.writerow([str(v).lower() if isinstance(v, bool) else v for v in row])
+    return space.getvalue().encode()
+
+
+def _json() -> bytes:
+    titles, *rows = ROWS
+    cards = [dict(zip(map(str, titles), row, strict=True)) for row in rows]
+    for card in cards:
+        card["Tags"] = str(card["Tags"]).split("; ")
+    return json.dumps({"made": "2024", "cards": cards}).encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("frogs.csv", _csv()),
+        ("frogs.xlsx", saved(workbook(ROWS))),
+        ("frogs.json", _json()),
+    ],
+)
+def test_what_is_imported_validates_when_pasted_as_said(
+    name: str, content: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(name).write_bytes(content)
+    assert run_cardgen(["import", name, "--output", "cards/dragons/frogs.yaml"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "cards/dragons/frogs.yaml\n"
+    assert FIELDS in err
+    assert _pasted(err) == (0, "", "0 errors, 0 warnings in 1 game with 0 deck rules\n")
+
+
+def _pasted(said: str) -> tuple[int, str, str]:
+    """Do what `import` says with the game; return what validate says about it."""
+    declared = said.partition("game.yaml:\n\n")[2]
+    declared, _, rest = declared.partition("\nand write templates/frogs.xml.j2")
+    folder = Path("cards/dragons")
+    (folder / "templates").mkdir(exist_ok=True)
+    template = rest.partition(":\n\n")[2]
+    (folder / "game.yaml").write_text(GAME + declared, encoding="utf-8")
+    (folder / "templates" / "frogs.xml.j2").write_text(template, encoding="utf-8")
+    space, errors = StringIO(), StringIO()
+    with redirect_stdout(space), redirect_stderr(errors):
+        code = run_cardgen(["validate", "dragons", "--fit", "--strict"])
+    return code, space.getvalue(), errors.getvalue()
+
+
+_TITLES = st.text(max_size=12)
+_CELLS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**20), 10**20),
+    st.floats(),
+    st.text(max_size=40),
+    st.sampled_from(
+        ["yes", "no", "null", "~", "1e5", "0x1", "[a]", "a; b", "- x", "3x"]
+    ),
+    st.lists(st.one_of(st.text(max_size=5), st.integers()), max_size=3),
+)
+
+
+@settings(
+    max_examples=25,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(st.dictionaries(_TITLES, _CELLS, min_size=1), min_size=1, max_size=6))
+def test_any_table_validates_when_pasted_as_said(
+    cards: list[dict[str, object]],
+) -> None:
+    Path("frogs.json").write_text(json.dumps(cards), encoding="utf-8")
+    said = StringIO()
+    words = ["import", "frogs.json", "--output", "cards/dragons/frogs.yaml", "--force"]
+    with redirect_stdout(StringIO()), redirect_stderr(said):
+        code = run_cardgen(words)
+    assert code in (0, 1)
+    if code == 0:
+        assert _pasted(said.getvalue())[0] == 0
+
+
+def _cards(text: str) -> list[dict[str, object]]:
+    """Return the cards of a list with their defaults."""
+    from cardgen.load.yaml_reader import read_yaml
+    from cardgen.model.node import to_plain
+
+    node, problems = read_yaml(text, Path("x.yaml"))
+    assert node is not None, problems
+    plain = to_plain(node)
+    assert isinstance(plain, dict)
+    return plain["cards"]  # type: ignore[return-value]
 
 
 def test_a_shipped_list_survives_the_way_through_a_sheet(

@@ -17,9 +17,10 @@ from cardgen.__main__ import run_cardgen
 from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.junit import writable
-from cardgen.cli.reports.report import Report
+from cardgen.cli.reports.report import Report, summary
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span
+from cardgen.model.visible import visible
 from cardgen.pipeline.checks import GameReport
 from tests.cli.sample import POOL, write_game
 
@@ -217,8 +218,8 @@ def test_a_file_outside_the_repository_has_a_whole_address() -> None:
 @given(TEXTS, TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_github(message: str, hint: str, file: str) -> None:
     properties, said = _github(_report(message, file, hint))
-    assert properties["file"] == file
-    assert said == (f"{message}\nhint: {hint}" if hint else message)
+    assert properties["file"] == visible(file)
+    assert said == visible(f"{message}\nhint: {hint}" if hint else message)
 
 
 @example(*AWKWARD)
@@ -249,7 +250,7 @@ def test_every_text_reaches_junit(message: str, hint: str, file: str) -> None:
     assert failure is not None
     assert case.get("file") == writable(file)
     assert failure.get("message") == writable(message)
-    assert writable(message) in (failure.text or "")
+    assert writable(visible(message)) in (failure.text or "")
 
 
 def test_what_xml_cannot_hold_is_spelled_out() -> None:
@@ -289,3 +290,39 @@ def _unescaped(text: str) -> str:
     for escape, sign in {"%3A": ":", "%2C": ",", "%0D": "\r", "%0A": "\n"}.items():
         text = text.replace(escape, sign)
     return text.replace("%25", "%")
+
+
+def _counted(ran: int, waiting: int, built: bool = True) -> GameReport:
+    return GameReport("g", Path("game.yaml"), (), (), ran, waiting, built)
+
+
+@pytest.mark.parametrize(
+    ("games", "expected"),
+    [
+        ([_counted(20, 0)], "in 1 game with 20 deck rules"),
+        ([_counted(1, 0), _counted(0, 0)], "in 2 games with 1 deck rule"),
+        ([_counted(0, 0, built=False)], "in 1 game; deck rules were not checked"),
+        (
+            [_counted(2, 0), _counted(0, 0, built=False)],
+            "in 2 games with 2 deck rules, not checked in 1 game",
+        ),
+        (
+            [_counted(4, 16, built=False)],
+            "in 1 game; 4 of 20 deck rules were checked, 16 wait until the errors are "
+            "fixed",
+        ),
+        (
+            [_counted(0, 1, built=False)],
+            "in 1 game; 1 deck rule waits until the errors are fixed",
+        ),
+        (
+            [_counted(1, 1, built=False), _counted(0, 0, built=False)],
+            "in 2 games; 1 of 2 deck rules were checked, 1 waits until the errors are "
+            "fixed, not checked in 1 game",
+        ),
+    ],
+)
+def test_the_summary_counts_rules_that_wait(
+    games: list[GameReport], expected: str
+) -> None:
+    assert summary([], games) == f"0 errors, 0 warnings {expected}"

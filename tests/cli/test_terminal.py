@@ -3,14 +3,20 @@
 import io
 import sys
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from cardgen.cli.progress import progress_bar
+from cardgen.cli.session import Session
+from cardgen.cli.timings import Timings
+from cardgen.pipeline.clock import step_within
 from tests.cli.sample import POOL, write_game
 
 RED, BOLD, END = "\033[31m", "\033[1m", "\033[0m"
 ERASE = "\r\033[K"
+SESSION = Session(Timings())
 
 
 class Stream(io.StringIO):
@@ -51,7 +57,7 @@ def test_a_report_is_coloured_on_a_terminal(
     assert "unique" in out
     assert (f"{RED}error:{END}" in out) is terminal
     assert ("\033" in out) is terminal
-    assert "\033" not in err
+    assert "\033" not in err.replace(ERASE, "")
 
 
 @pytest.mark.parametrize("terminal", [True, False])
@@ -117,5 +123,65 @@ def test_a_bar_is_shown_on_a_terminal_and_erased(
     write_game(tmp_path, "g", fine, "<face/>")
     _, err = _run(monkeypatch, False, terminal, *options, "render", "--no-cache")
     assert ("█" in err) is shown
-    assert (f"{ERASE}Ghosts  ████████" in err) is shown
+    assert (f"{ERASE}Ghosts  ██████" in err) is shown
     assert (err[err.rfind("█") :].count(ERASE) == 1) is shown
+
+
+@pytest.mark.parametrize("columns", [1, 3, 20, 40, 80, 300])
+@pytest.mark.parametrize("title", ["Ghosts", "幽霊の森", "Gho\033[31msts\n"])
+def test_a_bar_fits_the_terminal(
+    columns: int, title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that wraps leaves a part of itself behind with every step."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    err = Stream(True)
+    monkeypatch.setattr(sys, "stderr", err)
+    with progress_bar(SESSION, title) as step:
+        for done in range(5):
+            step(done, 4, "elder-of-the-northern-reed-beds" * 2)
+    lines = err.getvalue().split(ERASE)[1:]
+    assert len(lines) == 6
+    assert all(_width(line) < columns for line in lines)
+    assert all(line.isprintable() for line in lines)
+
+
+def _width(line: str) -> int:
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in line)
+
+
+def test_a_bar_says_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    err = Stream(True)
+    monkeypatch.setattr(sys, "stderr", err)
+    with progress_bar(SESSION, "Validate") as step:
+        within = step_within(step, 2, 4, "ghosts")
+        step(2, 4, "ghosts")
+        within(1, 2, "boo")
+        step(4, 4, "")
+    assert err.getvalue().split(ERASE)[1:] == [
+        "Validate  ████████████░░░░░░░░░░░░  50%  2 of 4  ghosts",
+        "Validate  ███████████████░░░░░░░░░  62%  2 of 4  ghosts: boo",
+        "Validate  ████████████████████████ 100%  4 of 4",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("games", [1, 2, 3])
+@pytest.mark.parametrize("options", [(), ("--fit",)])
+def test_validate_shows_its_progress(
+    games: int,
+    options: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number in range(games):
+        write_game(tmp_path, f"g{number}")
+    _, err = _run(monkeypatch, False, True, "validate", "--no-cache", *options)
+    names = ["g0", ", ".join(f"g{number}" for number in range(games))]
+    assert f"  0%  0 of {games}  {names[games > 2 and options != ()]}{ERASE}" in err
+    assert ("100%" in err) is (options != ())
+    assert ("boo" in err) is (games < 3 and options != ())
+    assert "error" in err[err.rfind(ERASE) :]
+    _, err = _run(monkeypatch, False, True, "--quiet", "validate", *options)
+    assert err == ""

@@ -12,12 +12,11 @@ from cardgen.model.game import (
     Card,
     CardType,
     FieldValue,
-    FontRole,
     Game,
     IconToken,
 )
 from cardgen.model.ops import Op
-from cardgen.model.plans import ArtPlan, PrintPlan
+from cardgen.model.plans import ArtPlan, FontRole, PrintPlan
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_points

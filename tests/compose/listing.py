@@ -54,7 +54,7 @@ def _ops(ops: Sequence[Op], indent: str) -> Iterator[str]:
             case Icon():
                 place = _mm(op.x, op.y, op.size)
                 drawn = f"{_fill(op.paint)}{_stroke(op.stroke)}"
-                yield f"{indent}icon {op.name} {place}{drawn}"
+                yield f"{indent}icon {op.drawing.name} {place}{drawn}"
             case Picture():
                 window = f" window {_box(op.window)}" if op.window else ""
                 faded = f" opacity {op.opacity:g}" if op.opacity < 1 else ""

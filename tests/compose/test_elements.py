@@ -210,7 +210,7 @@ def test_a_token_brings_its_colour_and_its_icon(bench: Bench) -> None:
     token, plain = ops(bench, '<icon name="star" size="4"/><icon name="dot" size="4"/>')
     assert isinstance(token, Icon)
     assert isinstance(plain, Icon)
-    assert token.outline == plain.outline
+    assert token.drawing.outline == plain.drawing.outline
     assert token.paint.color.red > 0.9
     assert plain.paint.color.red == 0
 

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.compose.bench import Bench
+from tests.compose.listing import list_face
 
 
 @pytest.fixture
@@ -55,7 +56,9 @@ def first(bench: Bench, body: str, **values: str) -> str:
         ('<text width="9" height="9"><b>x</b></text>', "<text> cannot hold <b>"),
         ('<rect width="1" height="1" width="2"/>', "an attribute is repeated"),
         ("<rect x=3/>", "is not part of a tag"),
-        ("<group>", "closing tag does not match"),
+        ("<group>", "<group> is not closed before </face>"),
+        ("</group>", "<face> is not closed before </group>"),
+        ("<!-- x", "a tag or a comment here or soon after is never closed"),
         ("&nbsp;", "entity"),
     ],
 )
@@ -74,6 +77,8 @@ def test_a_wrong_element_is_told_at_its_line(
         ("", "expected <face>"),
         ("<card/>", "found <card>"),
         ("<face/><face/>", "after </face>"),
+        ("<face></face></face>", "after </face>"),
+        ("<face>", "card.xml.j2:1: error template: <face> is never closed"),
         ('<face width="61"/>', "must be 60 mm as the card type says"),
         ('<face depth="1"/>', 'has no attribute "depth"'),
         ("<!DOCTYPE x [<!ENTITY a 'b'>]><face>&a;</face>", "document type"),
@@ -82,6 +87,18 @@ def test_a_wrong_element_is_told_at_its_line(
 )
 def test_a_wrong_face_is_told(bench: Bench, template: str, said: str) -> None:
     assert any(said in line for line in bench.report(template))
+
+
+@pytest.mark.parametrize("encoding", ["bogus", "utf-16", "latin-1"])
+def test_a_template_is_utf_8_whatever_it_says(bench: Bench, encoding: str) -> None:
+    start = f'<?xml version="1.0" encoding="{encoding}"?>'
+    text = '<text width="50" height="9">É</text>'
+    face, problems = bench.compose(f"{start}<face>{text}</face>")
+    plain, _ = bench.compose(f"<face>{text}</face>")
+    assert problems == []
+    assert face is not None
+    assert plain is not None
+    assert list_face(face) == list_face(plain)
 
 
 def test_all_faults_of_a_face_are_told_at_once(bench: Bench) -> None:
@@ -151,15 +168,15 @@ def test_turned_texts_are_seen_where_they_lie(bench: Bench) -> None:
     ("svg", "said"),
     [
         ("<svg", "not well-formed"),
-        ("<svg viewBox='0 0 9 9'/>", "no viewBox, or no path"),
-        ("<svg><path d='M0 0'/></svg>", "no viewBox, or no path"),
-        ("<svg viewBox='0 0 0 9'><path d='M0 0'/></svg>", "viewBox is empty"),
-        ("<svg viewBox='0 0 9 9'><circle/></svg>", "<circle>"),
+        ("<svg viewBox='0 0 9 9'/>", "it draws nothing"),
+        ("<svg><path d='M0 0'/></svg>", "give it width and height, or a viewBox"),
+        ("<svg viewBox='0 0 0 9'><path d='M0 0'/></svg>", "expected a viewBox"),
+        ("<svg viewBox='0 0 9 9'><circle/></svg>", "it draws nothing"),
         ("<svg viewBox='0 0 9 9'><path d='X'/></svg>", "command letter"),
         ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "document type"),
         ("<svg viewBox='a b c d'><path d='M0 0'/></svg>", "cannot be used as an icon"),
-        ("<svg viewBox='0 0 nan 9'><path d='M0 0'/></svg>", "viewBox"),
-        ("<svg viewBox='0 0 9 inf'><path d='M0 0'/></svg>", "viewBox"),
+        ("<svg viewBox='0 0 nan 9'><path d='M0 0'/></svg>", "expected numbers"),
+        ("<svg viewBox='0 0 9 inf'><path d='M0 0'/></svg>", "expected numbers"),
     ],
 )
 def test_a_wrong_icon_file_is_told(bench: Bench, svg: str, said: str) -> None:

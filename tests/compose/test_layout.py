@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.compose.draw.containers import spread, within
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench
@@ -223,3 +223,61 @@ def test_what_lies_across_stays_in_the_room(
     assert start >= 0
     assert start + width <= room + 1e-9
     assert width == (room if size is None else size)
+
+
+def _column(height: float, *texts: str) -> str:
+    return (
+        f'<column x="2" y="2" width="30" height="{height}" gap="1">'
+        + "".join(f'<text height="fit" {text}</text>' for text in texts)
+        + '<line x2="100%" stroke="black"/></column>'
+    )
+
+
+def _baselines(bench: Bench, element: str) -> list[tuple[float, float]]:
+    """Return the baseline in millimetres and the size in points of each line."""
+    face, problems = bench.compose(f"<face>{element}</face>")
+    assert problems == []
+    assert face is not None
+
+    def found(op: Op, matrix: Matrix) -> list[tuple[float, float]]:
+        if isinstance(op, Group):
+            inner = op.matrix.then(matrix)
+            return [line for each in op.ops for line in found(each, inner)]
+        if not isinstance(op, TextLine):
+            return []
+        return [(round(to_mm(op.y + matrix.f), 2), op.runs[0].size)]
+
+    return [line for op in face.ops for line in found(op, Matrix())]
+
+
+LONG = 'size="9" min-size="5">One two three four five six seven eight nine ten.'
+SHORT = 'size="9" min-size="5">Eleven.'
+
+
+def test_a_text_in_a_column_is_as_high_as_it_needs(bench: Bench) -> None:
+    long = _baselines(bench, _column(60, LONG))
+    assert len(long) > 1
+    below = _baselines(bench, _column(60, LONG, SHORT))
+    assert below[: len(long)] == long
+    leading = long[1][0] - long[0][0]
+    # The gap is between the letters, not between the lines.
+    assert 1 < below[-1][0] - long[-1][0] < leading + 1
+
+
+def test_texts_of_a_column_shrink_together(bench: Bench) -> None:
+    sizes = {size for _, size in _baselines(bench, _column(12, LONG, SHORT))}
+    assert len(sizes) == 1
+    assert 5 <= sizes.pop() < 9
+
+
+def test_a_text_without_words_takes_no_room_in_a_column(bench: Bench) -> None:
+    empty = 'size="9"> '
+    alone = _baselines(bench, _column(60, SHORT))
+    assert _baselines(bench, _column(60, empty, SHORT)) == alone
+
+
+def test_texts_that_need_more_than_the_column_are_refused(bench: Bench) -> None:
+    (said,) = bench.report(f"<face>{_column(6, LONG, SHORT)}</face>")
+    assert "its elements need a height of" in said
+    (said, *_) = bench.report('<face><text height="fit" width="9">a</text></face>')
+    assert "height must be" in said

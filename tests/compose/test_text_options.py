@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, TextLine
+from cardgen.model.ops import Color, Group, Icon, Op, TextLine
 from cardgen.model.outlines import ellipse
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm, to_points
@@ -31,6 +31,11 @@ def face(bench: Bench, element: str) -> Face:
     assert problems == []
     assert drawn is not None
     return drawn
+
+
+def flat(ops: tuple[Op, ...]) -> list[Op]:
+    inner = [flat(op.ops) if isinstance(op, Group) else [op] for op in ops]
+    return [op for part in inner for op in part]
 
 
 def lines(ops: tuple[Op, ...]) -> list[TextLine]:
@@ -158,6 +163,49 @@ def test_without_the_library_hyphenation_is_refused(
     (said,) = bench.report(f"<face>{text}</face>")
     hyphens.hyphenator.cache_clear()
     assert "pip install 'cardgen[hyphens]'" in said
+
+
+def test_a_language_without_patterns_divides_no_word() -> None:
+    assert hyphens.hyphenator("xx")("extraordinary") == "extraordinary"
+
+
+def test_signs_of_a_text_without_markup_are_printed(bench: Bench) -> None:
+    text = '<text width="50" height="9" markup="false">2*3 :star: [a]{b} ~ **</text>'
+    (line,) = lines(face(bench, text).ops)
+    assert typed(line) == "2*3 :star: [a]{b} ~ **"
+
+
+@pytest.mark.parametrize("font", ["alegreya", "source-sans-3", "lilita-one"])
+def test_a_narrow_space_is_set_in_any_font(bench: Bench, font: str) -> None:
+    def line(space: str) -> TextLine:
+        text = f'<text width="50" height="9" font="{font}">Vite{space}! Ah</text>'
+        (found,) = lines(face(bench, text).ops)
+        return found
+
+    narrow, wide = line("\u202f"), line("~")
+    assert typed(narrow).replace("\u202f", " ") == typed(wide) == "Vite ! Ah"
+    if "\u202f" not in typed(narrow):
+        assert sum(narrow.runs[0].kerns) < sum(wide.runs[0].kerns)
+    nine = '<text width="8" height="20" font="{}" size="9">Vite\u202f! Ah</text>'
+    found = lines(face(bench, nine.format(font)).ops)
+    assert [typed(each).replace("\u202f", " ").strip() for each in found] == [
+        "Vite !",
+        "Ah",
+    ]
+
+
+def test_icons_of_a_text_take_the_colour_that_it_asks_for(bench: Bench) -> None:
+    def colors(more: str) -> list[Color]:
+        text = f'<text width="50" height="9" {more}>a :star: [:star:]{{moss}}</text>'
+        found = flat(face(bench, text).ops)
+        return [op.paint.color for op in found if isinstance(op, Icon) and op.paint]
+
+    own, asked = colors(""), colors('icon-fill="black"')
+    assert asked == [Color(0, 0, 0), own[1]]
+    assert own[0] != Color(0, 0, 0)
+    text = '<text width="5" height="5" icon-fill="blak">:star:</text>'
+    (said,) = bench.report(f"<face>{text}</face>")
+    assert 'did you mean "black"' in said
 
 
 def test_leading_shrinks_after_the_size(bench: Bench) -> None:

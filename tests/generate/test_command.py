@@ -69,7 +69,7 @@ def test_nothing_is_overwritten_unless_forced(
         (("caravan", "--set", "size=99"), 'option "size" cannot be "99"'),
         (("caravan", "--set", "size=²"), 'option "size" cannot be "²"'),
         (("caravan", "--set", "road"), '--set "road" is not KEY=VALUE'),
-        (("caravan", "--seed", "-1"), "Error"),
+        (("caravan", "--seed", "-1"), "cardgen: --seed: input should be"),
     ],
 )
 def test_wrong_usage_writes_nothing(

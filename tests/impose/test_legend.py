@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Group, Outline, Shape, TextLine
 from cardgen.model.page import Page
-from cardgen.typeset.label import label_width
+from cardgen.typeset.label import label_width, short_label
 from tests.faces import FONT, item, job
+from tests.growth import in_proportion, seconds
 
 HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
 
@@ -36,6 +39,48 @@ def test_a_text_that_is_cut_says_so(paper: str, card: tuple[float, float]) -> No
         lines = [op for op in _legend(page).ops if isinstance(op, TextLine)]
         hints = [_words(line) for line in lines if _words(line).startswith("Print")]
         assert all(hint == HINT or hint.endswith("…") for hint in hints)
+
+
+def _titled(title: str) -> list[str]:
+    """Return the words of a page of a component with that title."""
+    work = job("a4", *PAPERS["a4"], 0)._replace(component=title)
+    (page, _) = LAYOUTS["duplex"].impose([(item("card", 63.5, 88.9, 2), 9)], work)
+    return [_words(op) for op in _legend(page).ops if isinstance(op, TextLine)]
+
+
+@given(st.text("Wil . e", min_size=1, max_size=400))
+def test_a_title_of_any_length_is_cut_where_the_margin_ends(title: str) -> None:
+    (first,) = (line for line in _titled(title) if line.startswith("A Game"))
+    first = first.rstrip()
+    whole = f"A Game · {title} · 63.5 × 88.9 mm · fronts"
+    assert whole.startswith(first.removesuffix("…"))
+    assert first.endswith("…") or first in (whole, f"A Game · {title}".rstrip())
+
+
+def test_a_long_title_costs_no_more_than_its_letters() -> None:
+    def cost() -> tuple[float, float]:
+        few, many = (
+            seconds(lambda n=n: _titled("W" * n + str(n)), 2)  # type: ignore[misc]
+            for n in (5000, 10000)
+        )
+        return few, many
+
+    assert in_proportion(cost)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Cards", "Cards"),
+        ("W" * 100, "W" * 100),
+        ("W" * 101, "W" * 99 + "…"),
+        ("W" * 98 + " and more", "W" * 98 + "…"),
+    ],
+)
+def test_margins_show_the_beginning_of_a_very_long_title(
+    title: str, shown: str
+) -> None:
+    assert short_label(title) == shown
 
 
 @pytest.mark.parametrize("gutter", [0, 4])

@@ -93,7 +93,7 @@ def test_what_is_ignored_is_no_field(tmp_path: Path) -> None:
         (b"a,a\n", ['1:3: there are two columns "a"']),
         (b"a,,c\n1,2,3\n1,2,3", ["2:3: column 2 has no name in the first row"]),
         (b"a,b\n1,2,,4", ["2:6: this row is longer than the header of 2 columns"]),
-        (b"," * 300, ["1:257: expected at most 256 columns, found more"]),
+        (b"a," * 300, ["1:513: expected at most 256 columns, found more"]),
         (
             b"a\n" + b"x\n" * 100_001,
             ["1:1: expected at most 100000 rows, found more"],

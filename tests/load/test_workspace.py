@@ -59,3 +59,31 @@ def test_lookup_begins_in_the_game_and_ends_in_cardgen(root: Path) -> None:
 
 def test_own_fonts_are_there() -> None:
     assert (own("fonts") / "alegreya").is_dir()
+
+
+def test_folders_that_lead_out_of_the_game_are_not_looked_in(root: Path) -> None:
+    workspace, folder = Workspace(root / "cards"), root / "cards" / "a-game"
+    (root / "secrets").mkdir()
+    (root / "secrets" / "host.txt").write_text("secret", encoding="utf-8")
+    inside, loop = folder / "icons", folder / "art"
+    inside.symlink_to(root / "cards" / "b-game", target_is_directory=True)
+    loop.symlink_to(loop, target_is_directory=True)
+    (folder / "templates").symlink_to(root / "secrets", target_is_directory=True)
+    assets = workspace.assets(folder)
+    assert assets.find_template("host.txt") is None
+    assert inside in assets.icons
+    assert folder / "templates" in workspace.stray_folders(folder)
+    assert inside not in workspace.stray_folders(folder)
+    assert assets.find_art("host.txt") is None
+
+
+def test_a_game_that_is_a_link_itself_has_its_own_folders(
+    root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "templates").mkdir()
+    (elsewhere / "templates" / "front.xml.j2").touch()
+    folder = root / "cards" / "linked"
+    folder.symlink_to(elsewhere, target_is_directory=True)
+    assert Workspace(root).stray_folders(folder) == ()
+    assert Workspace(root).assets(folder).find_template("front.xml.j2")

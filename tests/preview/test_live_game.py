@@ -1,5 +1,6 @@
 """A game viewed repeatedly, and the changes that are reported."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import error
 from cardgen.model.source import Span
-from cardgen.preview.hub import Hub, PrintedFiles, SheetPlan
+from cardgen.pipeline.schema import refresh_schemas, write_schemas
+from cardgen.preview.hub import Hub
 from cardgen.preview.live_game import LiveGame
+from cardgen.preview.printed_files import PrintedFiles, SheetPlan
 from cardgen.preview.serializers import game_json, problem_json
 from tests.cache.changing_game import ChangingGame
 from tests.preview.serving import copy_game
@@ -73,6 +76,45 @@ def test_a_card_with_an_error_stays_as_it_was(game: ChangingGame) -> None:
     assert live.problems == ()
 
 
+def test_a_wrong_value_of_one_card_stops_no_other(game: ChangingGame) -> None:
+    live = _live_game(game)
+    assert live.snapshot
+    before = live.snapshot.cards
+    path = game.folder / "pool.yaml"
+    rows = path.read_text(encoding="utf-8").splitlines()
+    at = {number: row for number, row in enumerate(rows) if "id: card-" in row}
+    third = next(n for n, row in at.items() if "card-3," in row)
+    fifth = next(n for n, row in at.items() if "card-5," in row)
+    rows[third] = re.sub("cost: .", "cost: much", rows[third])
+    rows[fifth] = re.sub("name: [^,]*,", "name: Another,", rows[fifth])
+    path.write_text("\n".join(rows), encoding="utf-8")
+    live.refresh()
+    assert [problem.rule for problem in live.problems] == ["card-fields"]
+    assert not live.snapshot.stale
+    after = live.snapshot.cards
+    assert {card for card in after if after[card] != before[card]} == {
+        ("pool", look, "card-5") for look in ("colour", "low-ink")
+    } | {("more", look, "card-5") for look in ("colour", "low-ink")}
+    plan = SheetPlan("pool", "colour", "a4", "duplex")
+    printed = PrintedFiles().make(live.snapshot, plan, live.store)
+    assert printed.data == b""
+    assert [problem.rule for problem in printed.problems] == ["card-fields"]
+
+
+def test_schemas_for_editors_follow_the_game(game: ChangingGame) -> None:
+    workspace = Workspace(game.root)
+    refresh_schemas(workspace, game.folder)
+    assert not (game.folder / ".schema").exists(), "nobody asked for it"
+    write_schemas(workspace, game.folder)
+    path = game.folder / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    more = "price: {type: integer, required: false}\n      cost: {"
+    path.write_text(text.replace("cost: {", more), encoding="utf-8")
+    refresh_schemas(workspace, game.folder)
+    schemas = [file.read_text("utf-8") for file in game.folder.glob(".schema/*.json")]
+    assert any('"price"' in schema for schema in schemas)
+
+
 def test_our_own_fault_is_told(
     game: ChangingGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +144,12 @@ def test_lines_outside_of_the_root_are_not_shown(tmp_path: Path) -> None:
         plain = problem_json(error("yaml", Span(path, 2, 1, 2, 3), "wrong"), root)
         assert plain["lines"] == lines
         assert tmp_path.name not in str(plain["file"])
+
+
+def test_a_problem_of_several_cards_names_all_their_places(tmp_path: Path) -> None:
+    here, there = (Span(tmp_path / "a.yaml", line, 1, line, 3) for line in (4, 9))
+    twice = error("unique", there, "wrong")._replace(related=(here,))
+    assert problem_json(twice, tmp_path)["related"] == [("a.yaml", 4)]
 
 
 def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from cardgen.model.ops import (
     WHITE,
     Color,
     Icon,
+    IconDrawing,
     Op,
     Outline,
     Paint,
@@ -65,7 +66,7 @@ def heart(x: float, y: float, size: float, color: Color) -> Icon:
         ("C", 100, 10, 100, 50, 50, 90),
         ("Z",),
     )
-    return Icon("heart", outline, 100, *mm(x, y, size), Paint(color))
+    return Icon(IconDrawing("heart", 100, outline), *mm(x, y, size), Paint(color))
 
 
 def picture(path: Path, x: float, y: float, width: float, height: float) -> Picture:

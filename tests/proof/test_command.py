@@ -7,6 +7,9 @@ import pikepdf
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from cardgen.cli.proofing import read_options
+from cardgen.model.units import to_points
+from cardgen.proof import run_checks
 from tests.proof.clean import written
 from tests.proof.faults import FAULTS
 from tests.proof.foreign import Sheet, sheets
@@ -78,7 +81,7 @@ def test_every_form_names_file_and_page(
         "Every back must be behind its front"
     )
     assert "::error file=others.pdf,line=2," in outs["github"]
-    assert 'tests="19" failures="1"' in outs["junit"]
+    assert 'tests="21" failures="1"' in outs["junit"]
 
 
 def test_warnings_fail_only_when_they_should(
@@ -95,8 +98,8 @@ def test_warnings_fail_only_when_they_should(
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "damaged"),
-        (b"no pdf at all", "damaged"),
+        (b"", "no PDF"),
+        (b"no pdf at all", "no PDF"),
         (b"%PDF-1.7\n1 0 obj\n<<", "damaged"),
     ],
 )
@@ -121,6 +124,7 @@ def test_a_file_that_is_not_a_pdf_is_a_problem(
         (["a.pdf", "--card", "63"], '--card "63" is not a card size'),
         (["a.pdf", "--card", "0x5"], '--card "0x5" is not a card size'),
         (["a.pdf", "--card", "6.3.1x5"], '--card "6.3.1x5" is not a card size'),
+        (["a.pdf", "--card", "2.5x3.5in2"], '--card "2.5x3.5in2" is not a card size'),
         (["a.pdf", "--card", "pokr"], 'did you mean "poker"'),
         (["a.pdf", "--card", "poker", "--layout", "gird"], '"gird" is not known'),
         (["a.pdf", "--card", "poker", "--bleed", "9"], '--bleed "9" is not a bleed'),
@@ -132,6 +136,69 @@ def test_wrong_usage(
 ) -> None:
     assert _run("proof", *words) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        "63.5x88.9",
+        "63.5 x 88.9 mm",
+        "6.35x8.89cm",
+        "2.5x3.5in",
+        "2.5in x 3.5in",
+        "2.5 IN × 88.9mm",
+        '2.5"x3.5"',
+        "2.5 inches * 3.5 inches",
+        "180x252pt",
+        "Poker",
+    ],
+)
+def test_a_card_size_in_any_unit(size: str) -> None:
+    given = read_options(size, None, None, None)
+    assert given is not None
+    assert given.card == pytest.approx((180, 252))
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("sra3", (320, 450)),
+        ("12x18", (457.2, 304.8)),
+        ("13x19", (330.2, 482.6)),
+    ],
+)
+def test_papers_of_presses_are_known(
+    name: str, size: tuple[float, float], tmp_path: Path
+) -> None:
+    paper = to_points(size[0]), to_points(size[1])
+    path = sheets(tmp_path / "others.pdf", Sheet(paper=paper))
+    assert [p.rule for p in run_checks.proof(path, None)] == []
+
+
+def test_the_papers_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheets(Path("others.pdf"), Sheet(paper=(590.0, 840.0)))
+    assert _run("proof", "others.pdf") == 1
+    assert capsys.readouterr().out == (
+        "others.pdf:1:1: error: page 1 and page 2: the page is 208.14 × 296.33 mm, "
+        "which is not a paper that printers know  [paper]\n"
+        "   hint: expected A3, A4, A5, Letter, Legal, Tabloid, SRA4, SRA3, RA4, RA3, "
+        "A6, A2, A1, A0, B5, B4, B3, half letter, executive, 4 x 6 in, 5 x 7 in, "
+        "8 x 10 in, 12 x 18 in, 13 x 19 in, A3+, 18 x 24 in, 24 x 36 in; "
+        "or the card with its bleed\n"
+    )
+
+
+def test_without_a_card_nothing_is_on_the_margin(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = sheets(tmp_path / "others.pdf", Sheet(size=3.0))
+    assert _run("proof", str(path)) == 0
+    out = capsys.readouterr().out
+    assert 'type of 3.0 pt on the page, expected at least 5 pt: "card 0"' in out
+    assert "margin" not in out
 
 
 def test_a_game_that_was_not_rendered_is_a_problem(

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.model.problem import error
+from cardgen.model.source import Span
 from cardgen.rulebook.markdown.block_reader import read_markdown, slug
 from cardgen.rulebook.markdown.blocks import (
     Block,
@@ -205,6 +207,21 @@ def test_other_pieces_of_a_text() -> None:
     assert [(w.text, w.link) for w in words if w.link] == [("two", "#two")]
     assert plain(found).endswith("two 3:4:5")
     assert "ties" in plain(found)
+
+
+def test_a_token_without_its_second_colon_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    text = "Take :star now.\n\nNote: star (:star), 2:12 \\:star :stars\n"
+    lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
+    file.write_text(text, encoding="utf-8")
+    log = ProblemLog(lines, file, lambda _: None)
+    read_markdown(text, {"star", "12"}, translation("en"), log)
+    message = '":star" has no second colon'
+    hint = 'write ":star:" for the icon, "\\:" for a plain colon'
+    assert log.problems == [
+        error("markup", Span(file, line, at, line, at + 5), message, hint)
+        for line, at in ((1, 6), (3, 13))
+    ]
 
 
 @pytest.mark.parametrize("text", [r"\:star\:", r"\=\=Dive==", r"\[red]{ember}"])

@@ -115,7 +115,7 @@ FAULTS = [
         "spells.yaml",
         "gain~9~:air:",
         "gain~9~:wind:",
-        ('text: bottom of "obsidian-explosion": this game has no icon ":wind:"',),
+        ('text: bottom of "obsidian-explosion": no icon ":wind:" in this game',),
     ),
     Fault(
         "spells.yaml",

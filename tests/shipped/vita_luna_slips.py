@@ -92,9 +92,9 @@ SLIPS = {
         "singular.yaml",
         "extends: heal-waxing,  player: waning",
         "extends: burn-waxing,  player: waning",
-        'game.yaml: error: "Singular cards" has 2 cards with kind burn and player '
-        "waning, expected 1 [count-by]",
         'game.yaml: error: "Singular cards" has 0 cards with kind heal and player '
+        "waning, expected 1 [count-by]",
+        'singular.yaml: error: "Singular cards" has 2 cards with kind burn and player '
         "waning, expected 1 [count-by]",
     ),
     "said to be ours": (

@@ -9,9 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import FontRole
 from cardgen.model.geometry import Box
-from cardgen.model.ops import BLACK, WHITE, Icon, Outline, Paint, Run, TextLine
+from cardgen.model.ops import (
+    BLACK,
+    WHITE,
+    Icon,
+    IconDrawing,
+    Outline,
+    Paint,
+    Run,
+    TextLine,
+)
+from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
 from cardgen.typeset import TextFault
 from cardgen.typeset.fit import FittedText, fit_text
@@ -39,7 +48,7 @@ def letters(
         typeface=BOOK.typeface(family),
         paint=INK,
         paint_of=lambda _: PALE,
-        icon_of=lambda token: InlineIcon(token, token, DOT, 1.0),
+        icon_of=lambda token: InlineIcon(token, IconDrawing(token, 1.0, DOT)),
         bold=bold,
         letter_spacing=spacing,
     )
@@ -75,7 +84,7 @@ def lines(setting: FittedText) -> list[str]:
 
     for op in setting.ops:
         if isinstance(op, Icon):
-            add(op.y + op.size / 2, op.x, f"({op.name})")
+            add(op.y + op.size / 2, op.x, f"({op.drawing.name})")
         else:
             for run in op.runs:
                 add(op.y - half_cap, run.x, run.text)

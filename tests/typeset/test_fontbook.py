@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import FontRole
+from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
 from cardgen.typeset import TextFault
 from cardgen.typeset.fontbook import Fontbook
@@ -15,7 +15,8 @@ from cardgen.typeset.metrics import FontMetrics
 from tests.faces import FONT, ROOT
 
 ASSETS = Assets(fonts=(ROOT / "fonts",))
-TITLE = FontRole("title", ("grenze bold", "alegreya"), Span(Path("game.yaml")))
+PLACE = Span(Path("game.yaml"))
+TITLE = FontRole("title", ("grenze bold", "alegreya"), PLACE)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import Letters, Marker, Piece, Token
-from cardgen.typeset.runs import plain_text, read_runs
+from cardgen.typeset.plain import plain_text, without_markup
+from cardgen.typeset.runs import read_runs
 
 TOKENS = ["star", "fire-2"]
 
@@ -111,6 +112,25 @@ def test_an_escaped_text_comes_back_letter_for_letter(text: str) -> None:
     )
     typed = unicodedata.normalize("NFC", text)
     assert "".join(letters.split()) == "".join(typed.split())
+
+
+@given(st.text())
+def test_a_text_without_markup_is_set_as_it_is_written(text: str) -> None:
+    read = read_runs(without_markup(text), ())
+    found = [piece for part in read for line in part for word in line for piece in word]
+    letters = "".join(piece.text for piece in found if not isinstance(piece, Token))
+    typed = unicodedata.normalize("NFC", text)
+    assert "".join(letters.split()) == "".join(typed.split())
+    assert all(type(piece) is Letters for piece in found) or "•" in text
+    assert not any(isinstance(p, Letters) and (p.bold or p.italic) for p in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["- no item", "1. no item", "2) none", "a ~ b", "**x", ":a:", "[a]{b}\\*"]
+)
+def test_signs_without_markup_mean_nothing(text: str) -> None:
+    ((line,),) = read_runs(without_markup(text), ())
+    assert " ".join("".join(p.text for p in word) for word in line) == text
 
 
 def test_plain_text_is_one_line() -> None:

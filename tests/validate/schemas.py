@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jsonschema import Draft7Validator
 
+from cardgen.export.products import product_ids
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
@@ -16,7 +17,7 @@ from cardgen.validate.schema.game_file import game_schemas
 from cardgen.validate.schema.json_schema import Schema
 from cardgen.validate.schema.names import GameNames, read_names
 
-KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=tuple(LAYOUTS))
+KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=tuple(LAYOUTS), products=product_ids)
 
 
 def names_of(folder: Path) -> GameNames:

@@ -8,7 +8,9 @@ from cardgen.model.game import Game
 from cardgen.model.problem import Problem, in_order
 from cardgen.validate.game_check import PrintChoices, check_game
 
-KNOWN = PrintChoices(papers=("a4", "letter", "a5"), layouts=("grid", "duplex"))
+KNOWN = PrintChoices(
+    papers=("a4", "letter", "a5"), layouts=("grid", "duplex"), languages=("en", "fr")
+)
 
 GAME = """\
 format: 1

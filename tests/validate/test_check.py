@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.impose.layouts import LAYOUTS
-from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.units import to_points
-from cardgen.validate.game_check import PrintChoices, check_game
+from cardgen.pipeline.build import KNOWN
+from cardgen.validate.game_check import check_game
 from tests.validate.small_game import BLUE, DECKS, GAME, POOL, check, report
 
 REPO = Path(__file__).parents[2]
@@ -153,9 +152,7 @@ def test_the_shipped_games_are_sound() -> None:
     for folder in folders:
         source, problems = read_game(folder)
         assets = Workspace(REPO).assets(folder)
-        verdict = check_game(
-            source, assets, PrintChoices(tuple(PAPERS), tuple(LAYOUTS))
-        )
+        verdict = check_game(source, assets, KNOWN)
         game, found = verdict.game, verdict.problems
         assert [*problems, *found] == []
         assert game is not None
@@ -172,3 +169,24 @@ def test_decks_may_share_cards_which_are_printed_for_each(tmp_path: Path) -> Non
     assert game is not None
     printed = {card.id: copies for card, copies in game.components[1].printed()}
     assert printed == {"boo": 2, "wail": 1, "moan": 2}
+
+
+@pytest.mark.parametrize(
+    ("field", "markup"),
+    [
+        ("{type: text}", True),
+        ("{type: text, markup: true}", True),
+        ("{type: text, markup: false}", False),
+        ("{type: list, markup: false, required: false}", False),
+    ],
+)
+def test_a_field_can_be_without_markup(
+    tmp_path: Path, field: str, markup: bool
+) -> None:
+    declared = GAME.replace("kind: {type: text, required: false}", f"kind: {field}")
+    value = "[a]" if "list" in field else "a"
+    pool = POOL.replace("stars:", f"kind: {value}, stars:")
+    game, problems = check(tmp_path, declared, pool)
+    assert problems == []
+    assert game is not None
+    assert game.card_types["ghost"].fields["kind"].markup is markup

@@ -60,8 +60,9 @@ FAILING = [
         TWICE,
         POOL,
         [
-            'blue.yaml:3:1: error: deck "Blue" has 2 cards with stars 1, expected 1'
-            "  [count-by]"
+            'blue.yaml:3:20: error: deck "Blue" has 2 cards with stars 1, expected 1'
+            "  [count-by]\n"
+            "   hint: these are boo (blue.yaml:3) and boo (blue.yaml:3)"
         ],
     ),
     (
@@ -102,7 +103,7 @@ FAILING = [
             "expected 1  [one-of-each]",
             'blue.yaml:5:12: error: hand "a" of deck "Blue" has 2 cards with stars 1, '
             "expected 1  [one-of-each]\n"
-            "   hint: these are boo, boo; keep one",
+            "   hint: these are boo (blue.yaml:5) and boo (blue.yaml:5); keep one",
             'blue.yaml:6:3: error: hand "b" of deck "Blue" has 0 cards with stars 1, '
             "expected 1  [one-of-each]",
             'blue.yaml:6:3: error: hand "b" of deck "Blue" has 0 cards with stars 2, '

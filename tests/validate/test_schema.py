@@ -13,14 +13,16 @@ from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
 from cardgen.pipeline.schema import FOLDER, make_schemas
+from cardgen.validate.formatting import markdown
 from cardgen.validate.rules import RULES
 from cardgen.validate.schema.game_file import game_schemas
 from cardgen.validate.schema.key_help import KEY_HELP
 from cardgen.validate.shapes import component as component_shape
-from cardgen.validate.shapes import component as part_shape
+from cardgen.validate.shapes import dealing
 from cardgen.validate.shapes import game_yaml as game_shape
 from cardgen.validate.shapes import generate_shapes as generate_shape
 from cardgen.validate.shapes import print_settings as print_shape
+from cardgen.validate.shapes.key_types import keys_of
 from tests.validate.schemas import faults, names_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -151,6 +153,8 @@ def _rules(schema: dict[str, Any]) -> dict[str, Any]:
         ("rules: [setup: {of: pool}]\nsetup: [{players: 2, deal: {pool: 3}}]", True),
         ("rules: none\nglossary: {Wound: a cube, Rest: {meaning: sleep}}", True),
         ("rules: none\nglossary: {Wound: [1]}", False),
+        ("rules: none\nglossary:", True),
+        ("rules: [unique: {of: pool, severity: }]", False),
     ],
 )
 def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
@@ -167,7 +171,9 @@ def test_a_section_written_shorter_fits_too(section: str, sound: bool) -> None:
 def test_every_rule_is_described_with_all_its_options(rule: str) -> None:
     schema = game_schemas(names_of(MOSS))["game.schema.json"]
     told = _rules(schema)[rule]
-    assert told["description"] == (RULES[rule].__doc__ or "").strip()
+    page = (RULES[rule].__doc__ or "").strip()
+    assert told["description"] == page
+    assert told["markdownDescription"] == markdown(page)
     models = RULES[rule].Options.model_fields
     written = {field.alias or name for name, field in models.items()}
     assert set(told["properties"]) == written
@@ -181,21 +187,68 @@ def test_every_section_is_described() -> None:
     assert set(schema["properties"]) == {f.alias or n for n, f in fields.items()}
 
 
-def test_help_is_only_for_existing_keys() -> None:
-    for model, helps in KEY_HELP.items():
-        modules = (
-            *(game_shape, component_shape, print_shape, part_shape),
-            generate_shape,
-        )
-        (shape,) = {getattr(each, model) for each in modules if hasattr(each, model)}
-        keys = {f.alias or name for name, f in shape.model_fields.items()}
-        assert set(helps) <= keys
+# The ways of dealing, and files that have no schema, have pages of their own.
+WITHOUT_HELP = {"PrinterShape", "CreditShape"}
+SHAPES = {
+    name: shape
+    for module in (game_shape, component_shape, print_shape, generate_shape)
+    for name, shape in vars(module).items()
+    if name.endswith("Shape") and shape.__module__ != dealing.__name__
+}
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES.keys() - WITHOUT_HELP))
+def test_every_key_has_help(name: str) -> None:
+    assert set(KEY_HELP[name]) == set(keys_of(SHAPES[name]))
+
+
+def test_help_is_only_for_existing_shapes() -> None:
+    assert SHAPES.keys() - WITHOUT_HELP == KEY_HELP.keys()
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (
+            "cards: [{id: boo, name: Boo, strs: 1, provenance: derived}]",
+            [
+                ("$.cards[0]", "'stars' is a required property"),
+                ("$.cards[0]", "Additional properties are not allowed ('strs' was"),
+            ],
+        ),
+        (
+            "defaults: {stars: 1}\ncards: [{id: boo}, {id: two, extends: boo}]",
+            [
+                ("$.cards[0]", "'name' is a required property"),
+                ("$.cards[0]", "'provenance' is a required property"),
+            ],
+        ),
+        (
+            "defaults: {stars: 1, nme: x, provenance: derived}\n"
+            "cards: [{id: boo, name: Boo}]",
+            [("$.defaults", "Additional properties are not allowed ('nme' was")],
+        ),
+    ],
+)
+def test_a_fault_of_a_card_is_marked_at_the_card(
+    cards: str, expected: list[tuple[str, str]]
+) -> None:
+    schemas = game_schemas(names_of(BROKEN / "rule-unknown-field" / "cards" / "g"))
+    node, _ = read_yaml(cards, Path("pool.yaml"))
+    assert node is not None
+    validator = Draft7Validator(schemas["cards-pool.schema.json"])
+    errors = list(validator.iter_errors(to_plain(node)))
+    found = sorted((fault.json_path, fault.message) for fault in errors)
+    assert len(found) == len(expected)
+    for (path, message), (wanted, start) in zip(found, sorted(expected), strict=True):
+        assert path == wanted
+        assert message.startswith(start)
 
 
 def test_names_of_the_game_are_offered() -> None:
     schemas = game_schemas(names_of(BROKEN / "rule-unknown-field" / "cards" / "g"))
     rules = _rules(schemas["game.schema.json"])
-    assert rules["unique"]["properties"]["field"]["enum"] == ["name", "stars", None]
+    assert rules["unique"]["properties"]["field"]["enum"] == ["name", "stars"]
     assert rules["sum"]["properties"]["fields"]["items"]["enum"] == ["stars"]
     cards = schemas["cards-pool.schema.json"]["properties"]["cards"]["items"]
     assert cards["properties"]["stars"]["maximum"] == 3

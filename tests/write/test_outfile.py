@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.problem import Refused
-from cardgen.write.outfile import Draft, Sink, Written, write_atomically
+from cardgen.write.outfile import (
+    Draft,
+    Sink,
+    Written,
+    remove_leftovers,
+    write_atomically,
+)
 
 
 def test_writes_makes_folders_and_says_what_it_wrote(tmp_path: Path) -> None:
@@ -33,6 +39,12 @@ def test_others_may_read_it_as_any_file(tmp_path: Path) -> None:
         ("fsync", errno.ENOSPC, 'no room on the disk for "a.pdf"', "free some space"),
         ("replace", errno.EACCES, '"a.pdf" may not be written', "close the program"),
         ("replace", errno.EPERM, '"a.pdf" may not be written', "close the program"),
+        (
+            "replace",
+            errno.ENAMETOOLONG,
+            'the file name "a.pdf" is longer than the disk allows',
+            "shorten the ids of the game and of its component",
+        ),
         ("fsync", errno.EIO, '"a.pdf" cannot be written: ', "choose another folder"),
     ],
 )
@@ -119,3 +131,30 @@ def test_a_folder_or_file_in_the_way(tmp_path: Path) -> None:
             write_atomically(path, b"new")
         assert refused.value.problems[0].rule == "output"
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["a.pdf", "file"]
+
+
+def test_what_a_killed_run_left_is_removed_later(tmp_path: Path) -> None:
+    mine = tmp_path / ".cardgen-notes"
+    with Draft(tmp_path / "a.pdf"):
+        (left,) = tmp_path.iterdir()
+        mine.touch()
+        remove_leftovers([tmp_path])
+        assert left.exists(), "another run may be writing it"
+        for path in (left, mine):
+            os.utime(path, (1000, 1000))
+        remove_leftovers([tmp_path])
+        assert [*tmp_path.iterdir()] == [mine]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.pdf")
+    with Draft(tmp_path / "a.pdf") as draft:
+        assert not draft.copy("0" * 64)
+        draft.settle()
+    assert (tmp_path / "a.pdf").is_file()
+
+
+def test_a_name_as_long_as_the_disk_takes(tmp_path: Path) -> None:
+    path = tmp_path / f"{'a' * 251}.pdf"
+    assert write_atomically(path, b"data").path.read_bytes() == b"data"

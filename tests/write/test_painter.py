@@ -19,6 +19,7 @@ from cardgen.model.ops import (
     Gradient,
     Group,
     Icon,
+    IconDrawing,
     Op,
     Outline,
     Paint,
@@ -191,7 +192,7 @@ def test_one_icon_in_two_colours_and_sizes() -> None:
     outline: Outline = (*corner, ("L", 256, 512), ("L", 0, 512), ("Z",))
 
     def icon(x: float, y: float, size: float, color: Color) -> Icon:
-        return Icon("corner", outline, 512, x, y, size, Paint(color))
+        return Icon(IconDrawing("corner", 512, outline), x, y, size, Paint(color))
 
     assert drawn(icon(0, 0, 4, RED), icon(4, 4, 6, BLUE)) == picture("""
         RRRR......
@@ -208,8 +209,8 @@ def test_one_icon_in_two_colours_and_sizes() -> None:
 
 
 def test_icons_of_one_name_may_differ() -> None:
-    first = Icon("x", rectangle(0, 0, 1, 1), 2, 0, 0, 4, Paint(RED))
-    other = Icon("x", rectangle(1, 1, 1, 1), 2, 4, 0, 4, Paint(RED))
+    first = Icon(IconDrawing("x", 2, rectangle(0, 0, 1, 1)), 0, 0, 4, Paint(RED))
+    other = Icon(IconDrawing("x", 2, rectangle(1, 1, 1, 1)), 4, 0, 4, Paint(RED))
     assert drawn(first, other, size=8).splitlines()[:4] == [
         "RR......",
         "RR......",
@@ -468,7 +469,7 @@ def test_a_shape_of_many_points_on_several_faces_is_drawn_once() -> None:
 def test_a_line_around_an_icon_has_its_width_in_points(width: float) -> None:
     square: Outline = rectangle(0, 0, 100, 100)
     stroke = Stroke(Paint(BLUE), width)
-    icon = Icon("square", square, 100, 3, 3, 4, Paint(RED), stroke)
+    icon = Icon(IconDrawing("square", 100, square), 3, 3, 4, Paint(RED), stroke)
     row = drawn(icon).splitlines()[5]
     assert row == {1.0: "..b?RR?b..", 2.0: "..BBRRBB.."}[width]
 

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cardgen.cli import completion
 from cardgen.cli.exits import WRONG_GAME
-from cardgen.cli.paths import shown
+from cardgen.cli.paths import called, shown
 from cardgen.cli.session import Session, refuse, require_known
 from cardgen.impose.papers import PAPERS
 from cardgen.model.problem import Refused
@@ -28,11 +29,18 @@ def calibrate(
         ),
     ] = None,
     paper: Annotated[
-        str, typer.Option(help=f"Paper of the test page: {', '.join(PAPERS)}.")
+        str,
+        typer.Option(
+            help=f"Paper of the test page: {', '.join(PAPERS)}.",
+            autocompletion=completion.offer(PAPERS),
+        ),
     ] = "a4",
     output: Annotated[
         Path | None,
-        typer.Option(help="Where to write the test page. Default: the current folder."),
+        typer.Option(
+            metavar="DIR",
+            help="Where to write the test page. Default: the current folder.",
+        ),
     ] = None,
     save: Annotated[
         str | None,
@@ -40,7 +48,11 @@ def calibrate(
     ] = None,
     printer: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Correct the test page by this profile."),
+        typer.Option(
+            metavar="NAME",
+            help="Correct the test page by this profile.",
+            autocompletion=completion.printers,
+        ),
     ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List saved profiles instead.")
@@ -98,7 +110,7 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
         session.stop_on_errors(refused.problems, profiles_folder())
         raise
     print(f"{name}  {printer.written()}")
-    session.say(f"next: cardgen render --printer {name}")
+    session.say(f"next: {called()} render --printer {name}")
 
 
 def _read_values(values: Sequence[str]) -> dict[str, str]:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardgen.cli.paths import shown
+from cardgen.cli import completion
+from cardgen.cli.paths import called, shown
 from cardgen.cli.session import Session, refuse
 from cardgen.model.problem import Refused
 from cardgen.model.suggestions import did_you_mean
@@ -18,10 +19,19 @@ EXAMPLE = "Example: cardgen generate dragons --seed 7 --set size=60"
 
 def generate(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="Folder under cards/, or a path.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="Folder under cards/, or a path.", autocompletion=completion.games
+        ),
+    ],
     seed: Annotated[
         int | None,
-        typer.Option(min=0, help="Random seed. Default: the game's own seed."),
+        typer.Option(
+            metavar="NUMBER",
+            min=0,
+            help="Random seed. Default: the game's own seed.",
+        ),
     ] = None,
     set: Annotated[
         list[str] | None,
@@ -54,7 +64,7 @@ def generate(
         return
     for path in dealt.texts:
         print(shown(path, workspace.root))
-    session.say(f"{dealt.cards} cards dealt; next: cardgen validate {game}")
+    session.say(f"{dealt.cards} cards dealt; next: {called()} validate {game}")
 
 
 def _settings(dealer: "Dealer", given: Sequence[str]) -> dict[str, str]:

@@ -7,8 +7,9 @@ import typer
 
 from cardgen.cli.session import Games, Session
 from cardgen.model.game import CardType, Component, Game
-from cardgen.pipeline.counts import copies_of, counted, printed, total
-from cardgen.validate.formatting import pluralize
+from cardgen.model.visible import visible
+from cardgen.pipeline.counts import copies_of, printed, total
+from cardgen.validate.formatting import counted, pluralize
 
 EXAMPLE = "Example: cardgen list --format json"
 
@@ -23,7 +24,7 @@ class ListFormat(StrEnum):
 def list_games(
     context: typer.Context,
     game: Games = None,
-    format: Annotated[ListFormat, typer.Option(help="Output format.")] = (
+    format: Annotated[ListFormat, typer.Option(help="text or json.")] = (
         ListFormat.TEXT
     ),
 ) -> None:
@@ -43,7 +44,7 @@ def list_games(
 
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
     elif games:
-        print("\n\n".join(_text(each) for each in games))
+        print(visible("\n\n".join(_text(each) for each in games)))
     broken = [place for place, each in found.items() if not each]
     if broken:
         from cardgen.pipeline.check import check

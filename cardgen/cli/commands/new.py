@@ -5,11 +5,17 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli.paths import shown
+from cardgen.cli import completion
+from cardgen.cli.paths import called, shown
 from cardgen.cli.session import Session, refuse
 from cardgen.load.workspace import Workspace, find_root
 
 EXAMPLE = "Example: cardgen new dragons"
+_NEXT = {
+    "preview": "shows the cards while you edit them",
+    "validate": "checks them",
+    "render": "writes PDFs to print",
+}
 
 
 def new(
@@ -21,7 +27,10 @@ def new(
     source: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="GAME", help="Copy this game instead of the starter."
+            "--from",
+            metavar="GAME",
+            help="Copy this game instead of the starter.",
+            autocompletion=completion.games,
         ),
     ] = None,
 ) -> None:
@@ -38,4 +47,9 @@ def new(
     _, problems = write_schemas(Workspace(root), folder)
     session.print_problems(problems, root)
     print(shown(folder, Path.cwd()))
-    session.say(f"next: cardgen validate {name} && cardgen render {name}")
+    width = max(map(len, _NEXT)) + len(f" {name}  ")
+    lines = [
+        f"{called()} {f'{command} {name}':{width}}{what}"
+        for command, what in _NEXT.items()
+    ]
+    session.say("next: " + "\n      ".join(lines))

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cardgen.cli import completion
 from cardgen.cli.session import Session, refuse
 
 EXAMPLE = "Example: cardgen preview dragons"
@@ -13,7 +14,10 @@ def preview(
     context: typer.Context,
     game: Annotated[
         str | None,
-        typer.Argument(help="Folder under cards/, or a path. Default: all games."),
+        typer.Argument(
+            help="Folder under cards/, or a path. Default: all games.",
+            autocompletion=completion.games,
+        ),
     ] = None,
     host: Annotated[
         str,
@@ -37,6 +41,7 @@ def preview(
 ) -> None:
     """Show cards, problems and sheets on a web page that updates as files change."""
     # A server takes 100 ms to load, which no other command should wait for.
+    from cardgen.pipeline.schema import refresh_schemas
     from cardgen.preview.network import PortTaken, open_socket
     from cardgen.preview.server import serve
 
@@ -65,4 +70,4 @@ def preview(
             webbrowser.open(address)
 
     only = tuple(folder for _, folder in places) if game else ()
-    serve(places[0][0], only, host, opened, ready)
+    serve(places[0][0], only, host, opened, ready, refresh_schemas)

@@ -1,10 +1,11 @@
-"""`cardgen proof`: reads PDFs back and measures them."""
+"""`cardgen proof`: reads PDFs and exports back and measures them."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cardgen.cli import completion
 from cardgen.cli.reports import ReportFormat
 from cardgen.cli.session import Session
 from cardgen.model.problem import in_order
@@ -17,17 +18,18 @@ def proof(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="GAME|FILE",
-            help="Games whose PDFs to measure, or single PDFs from any program. "
-            "Default: all games.",
+            metavar="GAME|FILE|FOLDER",
+            help="Games whose PDFs and exports to measure, folders of exports, or "
+            "single PDFs from any program. Default: all games.",
+            autocompletion=completion.games,
         ),
     ] = None,
     card: Annotated[
         str | None,
         typer.Option(
             metavar="SIZE",
-            help="Card size in a PDF that cardgen did not write: 63x88, poker. "
-            "Without it only the pages are measured.",
+            help="Card size in a PDF that cardgen did not write: 63x88, 2.5x3.5in, "
+            "poker. Without it only the pages are measured.",
         ),
     ] = None,
     layout: Annotated[
@@ -55,13 +57,17 @@ def proof(
     output: Annotated[
         Path | None,
         typer.Option(
-            help="Folder that games were rendered to. Default: output/ in the root."
+            metavar="DIR",
+            help="Folder that games were rendered to. Default: output/ in the root.",
         ),
     ] = None,
 ) -> None:
     """Read PDFs back and measure them against their manifest, or against your options.
 
-    The line number of a problem is its page number.
+    What `cardgen export` wrote is read back as well: pictures, and the files of virtual
+    tables, shops and the web. The line number of a problem in a PDF is its page number.
+    What several files have in common, such as a card on every paper, is one problem
+    that names them.
     """
     # Reading PDFs takes libraries that no other command needs.
     from cardgen.cli.proofing import measure, read_options

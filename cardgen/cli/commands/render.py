@@ -1,15 +1,21 @@
 """`cardgen render`: turns games into files to print."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardgen.cli import completion
+from cardgen.cli.choosing import Cards, Where, read_choice
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Games, Session, refuse
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+
+if TYPE_CHECKING:
+    # Loading all stages takes 150 ms, which no other command should wait for.
+    from cardgen.pipeline.selection import RenderRequest
 
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
 
@@ -18,38 +24,76 @@ def render(
     context: typer.Context,
     game: Games = None,
     component: Annotated[
-        list[str] | None, typer.Option(help="Only this component. Repeatable.")
+        list[str] | None,
+        typer.Option(
+            help="Only this component. Repeatable.",
+            autocompletion=completion.components,
+        ),
     ] = None,
     paper: Annotated[
         list[str] | None,
         typer.Option(
-            help=f"{', '.join(PAPERS)}, or a paper that the game defines. Repeatable."
+            help=f"{', '.join(PAPERS)}, or a paper that the game defines. Repeatable.",
+            autocompletion=completion.papers,
         ),
     ] = None,
     layout: Annotated[
         list[str] | None,
         typer.Option(
             help=f"{', '.join(LAYOUTS)}; for rulebooks {', '.join(BOOK_LAYOUTS)}. "
-            "Repeatable."
+            "Repeatable.",
+            autocompletion=completion.offer([*LAYOUTS, *BOOK_LAYOUTS]),
         ),
     ] = None,
     look: Annotated[
         list[str] | None,
-        typer.Option(help="A look that the game defines, such as low-ink. Repeatable."),
+        typer.Option(
+            help="A look that the game defines, such as low-ink. Repeatable.",
+            autocompletion=completion.looks,
+        ),
     ] = None,
     to: Annotated[
-        list[str] | None, typer.Option(help="pdf or png. Repeatable. Default: pdf.")
+        list[str] | None,
+        typer.Option(
+            metavar="TARGET",
+            help="pdf or png. Repeatable. Default: pdf.",
+            autocompletion=completion.targets,
+        ),
     ] = None,
+    card: Cards = None,
+    where: Where = "",
     printer: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Apply a printer profile saved with calibrate."
+            metavar="NAME",
+            help="Apply a printer profile saved with calibrate.",
+            autocompletion=completion.printers,
         ),
     ] = None,
     kit: Annotated[
         bool,
         typer.Option(
             "--kit", help="Make a print-and-play kit: a folder and a ZIP with a guide."
+        ),
+    ] = False,
+    fronts: Annotated[
+        bool,
+        typer.Option("--fronts", help="Fronts without backs, for cards in sleeves."),
+    ] = False,
+    blanks: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=1000,
+            show_default=False,
+            help="N empty cards of each card type to write on, instead of the cards.",
+        ),
+    ] = 0,
+    one_file: Annotated[
+        bool,
+        typer.Option(
+            "--one-file", help="All components in one PDF per paper, for a copy shop."
         ),
     ] = False,
     no_cache: Annotated[
@@ -60,22 +104,22 @@ def render(
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option(help="Where to write. Default: output/ in the root."),
+        typer.Option(
+            metavar="DIR", help="Where to write. Default: output/ in the root."
+        ),
     ] = None,
 ) -> None:
     """Validate games, then write PDFs. Defaults come from each game's print section."""
-    # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.cli.printing import print_games
     from cardgen.pipeline.selection import RenderRequest
 
     session: Session = context.obj
+    choice = read_choice(card or (), where)
     if kit and printer is not None:
         refuse(
             "--kit and --printer cannot be combined",
             "a kit is for everybody, a profile for one printer",
         )
-    if kit and to and to != ["pdf"]:
-        refuse(f"--kit and --to {to[0]} cannot be combined", "a kit is made of PDFs")
     request = RenderRequest(
         components=tuple(component or ()),
         papers=tuple(paper or ()),
@@ -85,7 +129,52 @@ def render(
         output=output.resolve() if output else None,
         printer=session.printer(printer) if printer is not None else None,
         kit=kit,
+        fronts=fronts,
+        blanks=blanks,
+        one_file=one_file,
+        choice=choice,
     )
+    if kit:
+        _require_whole_kit(request)
+    _require_one_thing(request)
     places = session.games(game or [])
     done = print_games(session, places, request, cached=not no_cache)
     raise typer.Exit(FINE if done else WRONG_GAME)
+
+
+def _require_whole_kit(request: "RenderRequest") -> None:
+    """Exit with 2 if a kit is to be made in another form."""
+    if request.targets != ("pdf",):
+        to = request.targets[0]
+        refuse(f"--kit and --to {to} cannot be combined", "a kit is made of PDFs")
+    others = {
+        "fronts": request.fronts,
+        "blanks": request.blanks,
+        "one-file": request.one_file,
+        "card or --where": request.choice,
+    }
+    for name in (name for name, given in others.items() if given):
+        refuse(
+            f"--kit and --{name} cannot be combined",
+            "a kit has a file of whole cards for each component: run render again",
+        )
+
+
+def _require_one_thing(request: "RenderRequest") -> None:
+    """Exit with 2 if the request asks for two things that exclude each other."""
+    if request.choice and request.blanks:
+        refuse(
+            "--blanks and --card or --where cannot be combined",
+            "blank cards are made of card types: choose them with --component",
+        )
+    if request.fronts and request.blanks:
+        refuse(
+            "--fronts and --blanks cannot be combined",
+            "an empty front without a back is plain paper",
+        )
+    layouts = request.layouts if request.one_file else ()
+    if len(layouts) > 1 or any(layout in BOOK_LAYOUTS for layout in layouts):
+        refuse(
+            "--one-file takes one layout for cards",
+            f"one of: {', '.join(LAYOUTS)}; rulebooks follow page by page",
+        )

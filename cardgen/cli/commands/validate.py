@@ -59,6 +59,7 @@ def validate(
 ) -> None:
     """Check each game's files, fields, assets, templates and deck rules."""
     # Validating takes a while to load, which no other command should wait for.
+    from cardgen.cli.progress import progress_bar
     from cardgen.cli.reports.report import make_report, summary
     from cardgen.pipeline.validating import validate_games
     from cardgen.validate.formatting import pluralize
@@ -73,7 +74,8 @@ def validate(
     places = session.games(game or [])
     workspace = places[0][0]
     session.timings.game(places[0][1].name)
-    games = validate_games(places, fit, cached=not no_cache)
+    with progress_bar(session, "Validate") as step:
+        games = validate_games(places, fit, not no_cache, step)
     for each in games:
         session.timings.game(each.id).seconds.update(each.seconds)
         for detail in each.details:

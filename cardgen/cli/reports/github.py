@@ -1,8 +1,9 @@
 """Problems as workflow commands, which GitHub shows next to the lines of a change."""
 
-from cardgen.cli.paths import shown
+from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report, end_of
 from cardgen.model.problem import Problem
+from cardgen.model.visible import visible
 
 # The percent sign comes first: the escapes of the others contain one.
 _IN_MESSAGE = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -32,10 +33,11 @@ def _properties(problem: Problem, report: Report) -> dict[str, object]:
         place["endColumn"] = column
     else:
         del place["col"]
-    return {"file": shown(span.file, report.top), **place, "title": problem.rule}
+    return {"file": relative(span.file, report.top), **place, "title": problem.rule}
 
 
 def _escaped(text: str, escapes: dict[str, str]) -> str:
+    text = visible(text)
     for character, escape in escapes.items():
         text = text.replace(character, escape)
     return text

@@ -2,7 +2,7 @@
 
 import json
 
-from cardgen.cli.paths import shown
+from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report, counts
 from cardgen.model.problem import Problem
 
@@ -28,7 +28,7 @@ def _plain(problem: Problem, report: Report) -> dict[str, object]:
         "rule": problem.rule,
         "message": problem.message,
         "hint": problem.hint,
-        "file": shown(span.file, report.root),
+        "file": relative(span.file, report.root),
         "line": span.line,
         "column": span.column,
         "end_line": span.end_line,

@@ -6,7 +6,7 @@ what the remaining checks would have found: they are marked as skipped.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.cli.paths import shown
+from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.model.problem import Problem
@@ -51,7 +51,7 @@ def _suite(game: GameReport, report: Report) -> str:
 
 def _case(check: str, game: GameReport, report: Report) -> str:
     found = [problem for problem in game.problems if problem.rule == check]
-    file = shown(found[0].span.file if found else game.file, report.top)
+    file = relative(found[0].span.file if found else game.file, report.top)
     attributes = _attributes(classname=game.id, name=check, file=file)
     inside = _outcome(found, game, report)
     if not inside:

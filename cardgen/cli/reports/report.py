@@ -65,12 +65,18 @@ def count_problems(problems: Iterable[Problem]) -> str:
 def summary(problems: Iterable[Problem], games: Sequence[GameReport]) -> str:
     """Return one line with the numbers of problems, games and deck rules."""
     head = f"{count_problems(problems)} in {pluralize(len(games), 'game')}"
-    unchecked = sum(not game.built for game in games)
-    if unchecked == len(games):
+    ran, waiting = (sum(game.rules for game in games), sum(g.waiting for g in games))
+    unread = sum(not (game.built or game.rules or game.waiting) for game in games)
+    if unread == len(games):
         return f"{head}; deck rules were not checked"
-    rules = pluralize(sum(game.rules for game in games), "deck rule")
-    left_out = f", not checked in {pluralize(unchecked, 'game')}" if unchecked else ""
-    return f"{head} with {rules}{left_out}"
+    left_out = f", not checked in {pluralize(unread, 'game')}" if unread else ""
+    if not waiting:
+        return f"{head} with {pluralize(ran, 'deck rule')}{left_out}"
+    wait = f"{'wait' if waiting > 1 else 'waits'} until the errors are fixed{left_out}"
+    if not ran:
+        return f"{head}; {pluralize(waiting, 'deck rule')} {wait}"
+    of_all = f"{ran} of {pluralize(ran + waiting, 'deck rule')} were checked"
+    return f"{head}; {of_all}, {waiting} {wait}"
 
 
 def end_of(span: Span) -> tuple[int, int]:

@@ -14,12 +14,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cardgen import __version__
-from cardgen.cli.paths import shown
+from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report, end_of
 from cardgen.cli.reports.text import source_lines
 from cardgen.model.problem import Problem, placeless
 from cardgen.model.source import Span
-from cardgen.pipeline.checks import manual_pages, markdown, proof_pages
+from cardgen.pipeline.checks import manual_pages, proof_pages
+from cardgen.validate.formatting import markdown
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
@@ -78,6 +79,7 @@ def _results(report: Report, rules: Sequence[str]) -> list[dict[str, object]]:
             "level": str(problem.severity),
             "message": {"text": _message(problem)},
             "locations": [_location(problem.span, report.top)],
+            **_related(problem, report.top),
             "partialFingerprints": {_FINGERPRINT: fingerprint},
         }
         for problem, fingerprint in zip(report.problems, prints, strict=True)
@@ -87,6 +89,11 @@ def _results(report: Report, rules: Sequence[str]) -> list[dict[str, object]]:
 def _message(problem: Problem) -> str:
     hint = f"\nhint: {problem.hint}" if problem.hint else ""
     return problem.message + hint
+
+
+def _related(problem: Problem, top: Path) -> dict[str, object]:
+    locations = [_location(span, top) for span in problem.related]
+    return {"relatedLocations": locations} if locations else {}
 
 
 def _location(span: Span, top: Path) -> dict[str, object]:
@@ -102,7 +109,7 @@ def _location(span: Span, top: Path) -> dict[str, object]:
 
 
 def _artifact(file: Path, top: Path) -> Mapping[str, str]:
-    uri = quote(os.fsencode(shown(file, top)))
+    uri = quote(os.fsencode(relative(file, top)))
     if file.is_relative_to(top):
         return {"uri": uri, "uriBaseId": _ROOT}
     return {"uri": f"file:///{uri.lstrip('/')}"}
@@ -122,7 +129,7 @@ def _fingerprints(problems: Iterable[Problem], top: Path) -> list[str]:
         source = lines(file)[number - 1 : number]
         key = (
             problem.rule,
-            shown(file, top),
+            relative(file, top),
             placeless(problem.message),
             *(line.strip() for line in source),
         )

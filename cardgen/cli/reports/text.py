@@ -1,18 +1,21 @@
 """Problems for people to read: compiler style, with source line and caret."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeAlias
 
 from cardgen.cli.paths import shown
 from cardgen.cli.reports.report import Report
-from cardgen.model.problem import Problem, Severity
+from cardgen.model.problem import Cause, Problem, Severity
 from cardgen.model.source import Span
+from cardgen.model.visible import visible
 
 _RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
 _END = "\033[0m"
 _WIDEST = 100
+# More problems than this with one cause are summed up, with a few examples.
+_FEW, _WORST = 5, 3
 
 _Paint: TypeAlias = Callable[[str, str], str]
 _Lines: TypeAlias = Callable[[Path], Sequence[str]]
@@ -30,7 +33,45 @@ def report_text(problems: Iterable[Problem], root: Path, color: bool = False) ->
     """
     lines = cache(source_lines)
     paint = _in_color if color else _in_plain
-    return "".join(_one(problem, root, lines, paint) for problem in problems)
+    show = partial(_one, root=root, lines=lines, paint=paint)
+    sums, alone = _summed_up(problems)
+    texts = [
+        show(_sum(alike)) + "".join(map(show, alike[:_WORST])) + _rest(alike)
+        for alike in sums
+    ]
+    return "".join([*texts, *map(show, alone)])
+
+
+def _summed_up(
+    problems: Iterable[Problem],
+) -> tuple[list[list[Problem]], list[Problem]]:
+    """Return problems of a cause that has many, the worst first, and all others."""
+    alike: dict[Cause, list[Problem]] = {}
+    order = list(problems)
+    for problem in order:
+        if problem.cause:
+            alike.setdefault(problem.cause._replace(size=0.0), []).append(problem)
+    many = {cause: found for cause, found in alike.items() if len(found) > _FEW}
+    sums = [sorted(found, key=_need) for found in many.values()]
+    summed = {problem for found in sums for problem in found}
+    return sums, [problem for problem in order if problem not in summed]
+
+
+def _need(problem: Problem) -> float:
+    return problem.cause.size if problem.cause else 0.0
+
+
+def _sum(alike: Sequence[Problem]) -> Problem:
+    """Return one problem for all that have one cause."""
+    first = alike[0]
+    assert first.cause
+    cause = first.cause.of(len(alike), _need(first))
+    return first._replace(span=cause.span, message=cause.message, hint=cause.hint)
+
+
+def _rest(alike: Sequence[Problem]) -> str:
+    count = len(alike) - _WORST
+    return f"   and {count:,} more like them: validate --fit --format json lists all\n"
 
 
 def _one(problem: Problem, root: Path, lines: _Lines, paint: _Paint) -> str:
@@ -39,9 +80,9 @@ def _one(problem: Problem, root: Path, lines: _Lines, paint: _Paint) -> str:
     place = f"{shown(span.file, root)}:{span.line}:{span.column}:"
     head = (
         f"{paint(_BOLD, place)} {paint(hue, problem.severity + ':')} "
-        f"{problem.message}  [{problem.rule}]\n"
+        f"{visible(problem.message)}  [{problem.rule}]\n"
     )
-    hint = problem.hint.replace("\n", "\n         ")
+    hint = visible(problem.hint).replace("\n", "\n         ")
     tail = f"   {paint(_BLUE, 'hint:')} {hint}\n" if problem.hint else ""
     return head + _snippet(span, lines(span.file), paint, hue) + tail
 

@@ -1,6 +1,6 @@
 """The layout of containers: the size of each element, and the cell that it gets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from cardgen.compose.draw.attributes import Attributes
@@ -105,10 +105,16 @@ def within(size: float | None, room: float, place: Place) -> tuple[float, float]
     return (room - size) * _SHARES[place], size
 
 
-def draw_line(given: Attributes, *, upright: bool) -> tuple[Op, ...]:
+def draw_line(
+    given: Attributes,
+    *,
+    upright: bool,
+    fitted: Callable[[Attributes, list[Child], Box], list[Child]] | None = None,
+) -> tuple[Op, ...]:
     """Draw a container's elements in one line, side by side or below each other.
 
-    Raises Refused if they need more room than there is.
+    `fitted` may give elements a size that depends on the room. Raises Refused if they
+    need more room than there is.
     """
     box = inner_box(given)
     align = ALIGN[given.word("align", tuple(ALIGN)[: 3 if upright else 4], "left")]
@@ -116,6 +122,8 @@ def draw_line(given: Attributes, *, upright: bool) -> tuple[Op, ...]:
     valign = VALIGN[given.word("valign", tuple(VALIGN)[: 4 if upright else 3], default)]
     along, across = (valign, align) if upright else (align, valign)
     children = children_of(given, box)
+    if fitted:
+        children = fitted(given, children, box)
     sizes = [child.height if upright else child.width for child in children]
     grows = [child.grow for child in children]
     length, side = (box.height, "height") if upright else (box.width, "width")
@@ -180,7 +188,9 @@ def _own_size(given: Attributes) -> tuple[float | None, float | None]:
     if given.element.tag == "line":
         return _span(given, "x1", "x2"), _span(given, "y1", "y2")
     width = given.extent("width") if has("width") else None
-    return width, given.extent("height") if has("height") else None
+    # Only its column knows how high such a text is.
+    fits = given.element.attributes.get("height") == "fit"
+    return width, given.extent("height") if has("height") and not fits else None
 
 
 def _span(given: Attributes, start: str, stop: str) -> float | None:

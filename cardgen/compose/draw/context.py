@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.compose.art_files import ArtFiles, IconDrawing, IconFiles
+from cardgen.compose.art_files import ArtFiles, IconFiles
 from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Shrunk
-from cardgen.model.game import Card, Game
+from cardgen.model.game import Card, Game, IconToken
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Op, Paint
+from cardgen.model.ops import IconDrawing, Op, Paint
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem, Refused, Severity, error
+from cardgen.model.problem import Problem, Refused, Severity, error, warning
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
@@ -92,7 +92,14 @@ class DrawContext(NamedTuple):
                     "an icon is a file NAME.svg in a folder of icons",
                 )
             )
+        if token and token.color and drawing.colourful:
+            self._warn_of_color(token)
         return drawing
+
+    def _warn_of_color(self, token: IconToken) -> None:
+        said = f'icon "{token.icon}" keeps its own colours: color has no effect'
+        hint = "leave out color, or save the icon in one colour"
+        self.findings.problems.append(warning("assets", token.span, said, hint))
 
     def picture(self, name: str, place: Span) -> Path | None:
         """Return the file of a picture in the game's art folder.

@@ -19,7 +19,8 @@ those of a higher resolution; without it, PNG and JPEG files are printed unchang
 `art: {missing: warn}` or `draw`, a grey box is drawn for a missing file.
 
 SVG files are drawn as vectors, with fills, strokes, gradients and clips. A file with
-masks, filters, patterns or text is printed as pixels, with a warning.
+masks, filters or patterns is printed as pixels, with a warning. Text has to be
+converted to paths, and pictures have to be embedded.
 
 Example:
 

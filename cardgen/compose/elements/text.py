@@ -29,9 +29,11 @@ Attributes:
     icon-size       size of icons as a factor of their usual size, which is slightly
                     more than the height of a capital; 1 when left out
     hyphenate       true hyphenates words in the game's language (needs
-                    cardgen[hyphens])
+                    cardgen[hyphens]); one without patterns stays whole
     same-size       a name: all texts of a component with the same name get the size of
                     the smallest of them
+    markup          false sets the text as it is written: no sign is markup
+    icon-fill       a colour for all icons in the text; their own when left out
     side            top, right, bottom or left: the side of the card from which the text
                     is read; the box does not turn; top when left out
     inside          the shape that contains its lines: ellipse, diamond, circle(x,y,r),
@@ -76,8 +78,9 @@ Example:
     <text x="42.5" y="44" width="5" height="13" side="right" size="9" align="center"
           valign="middle" fill="lake">right</text>
     <text x="34.5" y="48" width="9" height="5" size="9" rotate="45" fill-opacity="0.6"
-          same-size="small" align="center" valign="middle">45</text>
-    <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5">2 :star:</text>
+          same-size="small" align="center" valign="middle" markup="false">45</text>
+    <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5"
+          icon-fill="ember">2 :star:</text>
 """
 
 import re
@@ -94,6 +97,7 @@ from cardgen.compose.text.options import (
     read_paragraphs,
     read_region,
     read_sizes,
+    read_words,
 )
 from cardgen.compose.text.problems import text_fault, too_large, too_long
 from cardgen.compose.transforms import UNMOVED, under
@@ -107,7 +111,6 @@ from cardgen.typeset.fit import fit_text
 from cardgen.typeset.fontbook import SYMBOLS
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.regions import Region
-from cardgen.typeset.runs import read_runs
 from cardgen.typeset.sizes import Sizes
 from cardgen.typeset.typeface import TextStyle
 
@@ -118,7 +121,7 @@ ATTRIBUTES = (
     *("weight", "style", "caps", "numerals"),
     *("fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"),
     *("align", "valign", "leading", "min-leading", "paragraph-gap", "letter-spacing"),
-    "icon-size",
+    *("markup", "icon-size", "icon-fill"),
     *("hyphenate", "same-size", "side", "inside", "around", "around-gap", "along"),
     "rotate",
     *TRANSFORM,
@@ -155,7 +158,7 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     if plan is None:
         return ()
-    runs = read_runs(given.element.text, given.context.game.icons)
+    runs = read_words(given)
     box, letters, paragraphs, sizes, region, matrix = plan
     fitted = fit_text(runs, box, letters, paragraphs, sizes, region)
     if fitted.overflow:
@@ -200,7 +203,7 @@ def _along(given: Attributes) -> tuple[Op, ...]:
         return ()
     sizes, curve = read_sizes(given), read_curve(given)
     fitted = fit_curve(
-        read_runs(given.element.text, given.context.game.icons),
+        read_words(given),
         curve,
         read_letters(given, paint),
         read_paragraphs(given).align,

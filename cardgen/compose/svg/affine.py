@@ -7,8 +7,9 @@ from cardgen.compose.svg.support import Unsupported
 from cardgen.compose.transforms import read_transform
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
-from cardgen.model.outlines import mapped
+from cardgen.model.outlines import bounds, mapped
 
+_UNMOVED = Matrix()
 _SMALLEST = 1e-12
 # Beyond this a number of a PDF would need an exponent, which it cannot have.
 _FARTHEST = 1e9
@@ -26,9 +27,10 @@ def read_matrix(text: str) -> Matrix:
 
 def placed(outline: Outline, matrix: Matrix) -> Outline:
     """Return an outline under a matrix. Raises Unsupported far off every page."""
-    found = mapped(outline, matrix)
-    for _, *numbers in found:
-        check_near(numbers)
+    check_near(matrix)
+    found = outline if matrix == _UNMOVED else mapped(outline, matrix)
+    box = bounds(found)
+    check_near((box.x, box.y, box.right, box.bottom))
     return found
 
 

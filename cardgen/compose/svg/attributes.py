@@ -3,9 +3,10 @@
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from cardgen.compose.paint.colors import UnknownColor, read_color
-from cardgen.compose.svg.support import Unsupported
+from cardgen.compose.svg.support import BadValue, Unsupported, reading
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import BLACK, Color
 
@@ -25,10 +26,6 @@ _PX = {
     "pt": 96 / 72,
     "pc": 16.0,
 }
-
-
-class BadValue(ValueError):
-    """An attribute with an invalid value; the text says what was expected."""
 
 
 def read_length(text: str, whole: float) -> float:
@@ -85,6 +82,7 @@ def _within(value: float) -> float:
 _PLACES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _LARGEST_SIDE = 1e6
 _LONGEST_VIEW_BOX = 400
+_RELATIVE = ("%", "em", "ex", "ch", "vw", "vh")
 
 
 def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
@@ -94,7 +92,7 @@ def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
     and Unsupported.
     """
     box = view_box(attributes)
-    width, height = (_side(attributes.get(name)) for name in ("width", "height"))
+    width, height = (_side(attributes, name) for name in ("width", "height"))
     if box is None:
         if width is None or height is None:
             raise BadValue("it has no size: give it width and height, or a viewBox")
@@ -109,11 +107,15 @@ def natural_size(attributes: Mapping[str, str]) -> tuple[float, float]:
 def view_box(attributes: Mapping[str, str]) -> Box | None:
     """Return the viewBox, or None without one. Raises BadValue."""
     text = attributes.get("viewBox", "").strip()
-    if not text:
-        return None
-    parts = read_numbers(text) if len(text) < _LONGEST_VIEW_BOX else []
-    if len(parts) != 4 or parts[2] <= 0 or parts[3] <= 0:
-        raise BadValue(f'expected a viewBox of four numbers, found "{text[:40]}"')
+    return _view_box(text) if text else None
+
+
+@lru_cache(maxsize=64)
+def _view_box(text: str) -> Box:
+    with reading("viewBox"):
+        parts = read_numbers(text) if len(text) < _LONGEST_VIEW_BOX else []
+        if len(parts) != 4 or parts[2] <= 0 or parts[3] <= 0:
+            raise BadValue(f'expected a viewBox of four numbers, found "{text[:40]}"')
     return Box(*parts)
 
 
@@ -147,10 +149,13 @@ def _ratio(text: str) -> tuple[tuple[float, float] | None, bool]:
     return (_PLACES[x], _PLACES[y]), words[1:2] == ["slice"]
 
 
-def _side(text: str | None) -> float | None:
-    if text is None or text.strip() in ("", "auto") or text.strip().endswith("%"):
+def _side(attributes: Mapping[str, str], name: str) -> float | None:
+    text = attributes.get(name, "").strip()
+    # Sizes that depend on a page and its type are for web pages.
+    if text in ("", "auto") or text.endswith(_RELATIVE):
         return None
-    return read_length(text, 0)
+    with reading(name):
+        return read_length(text, 0)
 
 
 def _sound(width: float, height: float) -> tuple[float, float]:

@@ -5,8 +5,8 @@ from math import hypot, sqrt
 
 from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.path_data import read_path
-from cardgen.compose.svg.attributes import BadValue, read_length, read_numbers
-from cardgen.compose.svg.support import SvgBudget
+from cardgen.compose.svg.attributes import read_length, read_numbers
+from cardgen.compose.svg.support import BadValue, SvgBudget, reading
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
 from cardgen.model.outlines import ellipse, rectangle
@@ -52,7 +52,8 @@ class _Attributes:
     def extent(self, name: str, along: str) -> float:
         found = self._length(name, along)
         if found < 0:
-            raise BadValue(f"{name} is below 0")
+            with reading(name):
+                raise BadValue(f"{name} is below 0")
         return found
 
     def radii(self) -> tuple[float, float]:
@@ -69,7 +70,8 @@ class _Attributes:
         return self._budget.read(self._attributes.get(name, "").strip())
 
     def _length(self, name: str, along: str) -> float:
-        return read_length(self._attributes.get(name, "0"), self._wholes[along])
+        with reading(name):
+            return read_length(self._attributes.get(name, "0"), self._wholes[along])
 
 
 def _path(given: _Attributes) -> Outline:
@@ -103,9 +105,10 @@ def _line(given: _Attributes) -> Outline:
 
 
 def _polyline(given: _Attributes) -> Outline:
-    found = read_numbers(given.text("points"))
-    if len(found) % 2:
-        raise BadValue("points are not in pairs")
+    with reading("points"):
+        found = read_numbers(given.text("points"))
+        if len(found) % 2:
+            raise BadValue("points are not in pairs")
     if not found:
         return ()
     places = list(zip(found[::2], found[1::2], strict=True))

@@ -1,8 +1,8 @@
 """Clip paths: one outline, or several that can be combined into one."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from cardgen.art.svg_tree import SvgElement, target
 from cardgen.compose.svg.affine import placed, read_matrix
@@ -17,10 +17,12 @@ _DESCRIPTIVE = ("title", "desc", "metadata")
 _CONVEX = ("rect", "circle", "ellipse")
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class ClipPart(NamedTuple):
+    """An outline and the rule that fills it; a convex one never crosses itself."""
+
     outline: Outline
-    convex: bool
+    convex: bool = False
+    even_odd: bool = False
 
 
 class ClipPaths:
@@ -40,13 +42,13 @@ class ClipPaths:
 
     def outlines(
         self, style: Style, matrix: Matrix, port: Box, shape: Outline
-    ) -> list[Outline]:
+    ) -> list[ClipPart]:
         """Return the outlines to clip to in turn; an empty one hides everything.
 
         `shape` gives the bounds for clips in units of their object. Raises ValueError
         or a subclass, and Unsupported.
         """
-        found: list[Outline] = []
+        found: list[ClipPart] = []
         seen: list[SvgElement] = []
         element = self._named(style)
         while element is not None:
@@ -55,7 +57,7 @@ class ClipPaths:
                 raise Unsupported("a clipPath that clips itself")
             seen.append(element)
             found.append(self._outline(element, matrix, port, shape))
-            element = self._named(self._styles.of(element))
+            element = self._named(self._styles.in_place(element))
         return found
 
     def _named(self, style: Style) -> SvgElement | None:
@@ -68,7 +70,7 @@ class ClipPaths:
 
     def _outline(
         self, clip: SvgElement, matrix: Matrix, port: Box, shape: Outline
-    ) -> Outline:
+    ) -> ClipPart:
         inner = read_matrix(self._budget.read(clip.attributes.get("transform", "")))
         if clip.attributes.get("clipPathUnits") == "objectBoundingBox":
             box = tight_bounds(shape)
@@ -77,8 +79,8 @@ class ClipPaths:
             frame = Matrix(box.width, 0, 0, box.height, box.x, box.y)
             inner, port = inner.then(frame), Box(0, 0, 1, 1)
         full = inner.then(matrix)
-        style = self._styles.of(clip)
-        return _united(
+        style = self._styles.in_place(clip)
+        return united(
             [
                 part
                 for child in clip.children
@@ -88,7 +90,7 @@ class ClipPaths:
 
     def _parts(
         self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
-    ) -> Iterator[_Part]:
+    ) -> Iterator[ClipPart]:
         self._budget.work()
         style = self._styles.of(element, parent)
         if element.tag in _DESCRIPTIVE or style["display"] == "none":
@@ -106,11 +108,11 @@ class ClipPaths:
 
     def _used(
         self, element: SvgElement, style: Style, matrix: Matrix, port: Box
-    ) -> Iterator[_Part]:
+    ) -> Iterator[ClipPart]:
         shown = target(element, self._by_id)
         if shown is None:
             return
-        if shown.tag not in BASIC_SHAPES:
+        if shown.tag not in BASIC_SHAPES and shown.tag != "use":
             raise Unsupported(f"a <use> of <{shown.tag}> in a clipPath")
         x = read_length(element.attributes.get("x", "0"), port.width)
         y = read_length(element.attributes.get("y", "0"), port.height)
@@ -118,27 +120,33 @@ class ClipPaths:
 
     def _part(
         self, element: SvgElement, style: Style, matrix: Matrix, port: Box
-    ) -> Iterator[_Part]:
+    ) -> Iterator[ClipPart]:
         outline = self._shapes.outline(element, port)
         convex = element.tag in _CONVEX
-        if style["clip-rule"] == "evenodd" and not convex:
-            raise Unsupported('clip-rule="evenodd" in a clipPath')
+        even_odd = style["clip-rule"] == "evenodd" and not convex
         if outline:
             self._budget.draw(len(outline))
-            yield _Part(placed(outline, matrix), convex)
+            yield ClipPart(placed(outline, matrix), convex, even_odd)
 
 
-def _united(parts: list[_Part]) -> Outline:
-    """Return parts as one outline for the non-zero rule."""
-    if len(parts) > 1 and _touching(parts):
+def united(parts: list[ClipPart]) -> ClipPart:
+    """Return parts as one outline.
+
+    Raises Unsupported if that would cut holes where they overlap, or needs two rules.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    if any(part.even_odd for part in parts):
+        raise Unsupported('clip-rule="evenodd" in a clipPath of several shapes')
+    if _touching(parts):
         # Overlapping parts of opposite direction would cut holes into each other.
         directions = {_is_clockwise(part.outline) for part in parts}
         if len(directions) > 1 or not all(part.convex for part in parts):
             raise Unsupported("a clipPath of overlapping paths")
-    return tuple(segment for part in parts for segment in part.outline)
+    return ClipPart(tuple(segment for part in parts for segment in part.outline))
 
 
-def _touching(parts: list[_Part]) -> bool:
+def _touching(parts: list[ClipPart]) -> bool:
     """Return whether the bounds of parts may overlap, looking at each axis."""
     boxes = [tight_bounds(part.outline) for part in parts]
     across = sorted((box.x, box.right) for box in boxes)

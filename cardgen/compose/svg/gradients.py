@@ -1,7 +1,7 @@
 """Gradients of SVG: their colours and geometry, and how a matrix transforms them."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from math import hypot, sqrt
 from typing import NamedTuple
 
@@ -19,18 +19,28 @@ from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Color, Gradient, Paint
 
+Ends = (
+    tuple[float, float, float, float]
+    | tuple[float, float, float]
+    | tuple[float, float, float, float, float]
+)
 Stops = tuple[tuple[float, Color], ...]
 # Two stops at one offset are a hard edge; in a PDF the offsets must rise.
 _STEP = 1e-4
+_INSIDE = 0.999
 _TAGS = ("linearGradient", "radialGradient")
 _CHILDREN = ("stop", "title", "desc", "metadata")
 
 
 class PlacedGradient(NamedTuple):
-    """A gradient in coordinates of its own, and the matrix to those of its shape."""
+    """A gradient in coordinates of its own, and the matrix to those of its shape.
+
+    The `mask` is light where the gradient is opaque, None if it is so everywhere alike.
+    """
 
     gradient: Gradient
     matrix: Matrix
+    mask: Gradient | None = None
 
 
 class SvgGradients:
@@ -42,7 +52,7 @@ class SvgGradients:
         self._by_id = by_id
         self._styles = styles
         self._budget = budget
-        self._stops: dict[str, tuple[Stops, float]] = {}
+        self._stops: dict[str, tuple[Stops, Stops]] = {}
 
     def knows(self, name: str) -> bool:
         """Return whether `name` is a gradient. Raises Unsupported for a pattern."""
@@ -63,15 +73,20 @@ class SvgGradients:
         if name not in self._stops:
             elements = _stop_elements(chain)
             self._stops[name] = _read_stops(elements, self._styles, self._budget)
-        stops, alpha = self._stops[name]
+        stops, lights = self._stops[name]
         if not stops:
             return None
-        if len({color for _, color in stops}) == 1:
-            return Paint(stops[0][1], alpha * opacity)
+        even = len({light for _, light in lights}) == 1
+        alpha = lights[-1][1].red * opacity
+        if even and len({color for _, color in stops}) == 1:
+            return Paint(stops[0][1], alpha)
         ends, matrix = self._geometry(chain, box, port)
         if _is_point(ends) or not area(matrix):
-            return Paint(stops[-1][1], alpha * opacity)
-        return PlacedGradient(Gradient(ends, stops, alpha * opacity), matrix)
+            return Paint(stops[-1][1], alpha)
+        if even:
+            return PlacedGradient(Gradient(ends, stops, alpha), matrix)
+        mask = Gradient(ends, lights)
+        return PlacedGradient(Gradient(ends, stops, opacity), matrix, mask)
 
     def _chain(self, name: str) -> list[SvgElement]:
         """Return a gradient and those from which it inherits attributes and stops."""
@@ -88,7 +103,7 @@ class SvgGradients:
 
     def _geometry(
         self, chain: list[SvgElement], box: Box, port: Box
-    ) -> tuple[tuple[float, float, float, float] | tuple[float, float, float], Matrix]:
+    ) -> tuple[Ends, Matrix]:
         """Return the ends of a gradient and the matrix to user units."""
         attributes: dict[str, str] = {}
         for element in reversed(chain):
@@ -115,17 +130,23 @@ def _linear(given: Mapping[str, str], within: Box) -> tuple[float, float, float,
     )
 
 
-def _radial(given: Mapping[str, str], within: Box) -> tuple[float, float, float]:
+def _radial(
+    given: Mapping[str, str], within: Box
+) -> tuple[float, float, float] | tuple[float, float, float, float, float]:
     diagonal = hypot(within.width, within.height) / sqrt(2)
     cx = read_length(given.get("cx", "50%"), within.width)
     cy = read_length(given.get("cy", "50%"), within.height)
     r = read_length(given.get("r", "50%"), diagonal)
     fx = read_length(given.get("fx", repr(cx)), within.width)
     fy = read_length(given.get("fy", repr(cy)), within.height)
-    off = hypot(fx - cx, fy - cy) > 1e-3 * abs(r)
-    if off or read_length(given.get("fr", "0"), 1):
-        raise Unsupported("a radialGradient with a focus off its centre")
-    return cx, cy, r
+    if read_length(given.get("fr", "0"), 1):
+        raise Unsupported("a radialGradient with a focal radius")
+    off = hypot(fx - cx, fy - cy)
+    if off <= 1e-3 * abs(r):
+        return cx, cy, r
+    # Beyond the circle's edge there would be no colour; SVG moves the focus inside.
+    share = min(1.0, _INSIDE * r / off)
+    return cx, cy, r, cx + (fx - cx) * share, cy + (fy - cy) * share
 
 
 def _stop_elements(chain: list[SvgElement]) -> list[SvgElement]:
@@ -139,7 +160,7 @@ def _stop_elements(chain: list[SvgElement]) -> list[SvgElement]:
 
 
 def _is_point(ends: tuple[float, ...]) -> bool:
-    return ends[2] <= 0 if len(ends) == 3 else ends[:2] == ends[2:]
+    return ends[:2] == ends[2:] if len(ends) == 4 else ends[2] <= 0
 
 
 def transformed(gradient: Gradient, matrix: Matrix) -> Gradient | None:
@@ -153,6 +174,12 @@ def transformed(gradient: Gradient, matrix: Matrix) -> Gradient | None:
                 return None
             ends = (*matrix.apply(x, y), radius * length_factor(matrix))
             return gradient._replace(ends=ends)
+        case (x, y, radius, fx, fy):
+            if not keeps_circles(matrix):
+                return None
+            size = radius * length_factor(matrix)
+            focus = matrix.apply(fx, fy)
+            return gradient._replace(ends=(*matrix.apply(x, y), size, *focus))
         case (x1, y1, x2, y2):
             return gradient._replace(ends=_transformed_line(matrix, x1, y1, x2, y2))
 
@@ -173,27 +200,23 @@ def _transformed_line(
 
 def _read_stops(
     elements: Sequence[SvgElement], styles: Styles, budget: SvgBudget
-) -> tuple[Stops, float]:
-    """Return offsets with colours, from 0 to 1 or empty, and their common opacity.
+) -> tuple[Stops, Stops]:
+    """Return offsets with colours, from 0 to 1 or empty, and with opacities as greys.
 
-    Raises Unsupported for stops of different opacity, and BadValue.
+    Raises Unsupported and BadValue.
     """
     budget.work(len(elements))
     found = [_stop(element, styles) for element in elements]
-    if len({alpha for _, _, alpha in found}) > 1:
-        raise Unsupported("gradient stops of different opacity")
-    rising: list[tuple[float, Color]] = []
-    for place, color, _ in found:
-        before = rising[-1][0] if rising else 0.0
-        rising.append((max(place, before), color))
-    return _distinct(rising), found[0][2] if found else 1.0
+    places = accumulate((place for place, _, _ in found), max)
+    rising = list(zip(places, found, strict=True))
+    colors = [(place, color) for place, (_, color, _) in rising]
+    greys = [(place, Color(*[alpha] * 3)) for place, (_, _, alpha) in rising]
+    return _distinct(colors), _distinct(greys)
 
 
 def _stop(element: SvgElement, styles: Styles) -> tuple[float, Color, float]:
-    style = styles.of(element)
-    if style["stop-color"].lower() == "currentcolor":
-        raise Unsupported("currentColor in a gradient")
-    color, alpha = read_css_color(style["stop-color"])
+    style = styles.in_place(element)
+    color, alpha = read_css_color(style["stop-color"], style["color"])
     place = read_share(element.attributes.get("offset", "0"))
     return place, color, round(alpha * read_share(style["stop-opacity"]), 4)
 

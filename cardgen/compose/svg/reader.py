@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.art.art_file import BadArt
-from cardgen.art.svg_tree import SvgElement, check_uses, named, read_tree, target, walk
+from cardgen.art.svg_tree import (
+    SvgElement,
+    check_uses,
+    is_blank_text,
+    named,
+    read_tree,
+    target,
+    walk,
+)
 from cardgen.compose.paint.opacity import faded
 from cardgen.compose.svg.affine import area, placed, read_matrix
 from cardgen.compose.svg.attributes import (
@@ -20,7 +28,12 @@ from cardgen.compose.svg.clip_paths import ClipPaths
 from cardgen.compose.svg.gradients import SvgGradients
 from cardgen.compose.svg.painting import ShapePainter
 from cardgen.compose.svg.stylesheet import Style, Styles
-from cardgen.compose.svg.support import SvgBudget, Unsupported
+from cardgen.compose.svg.support import (
+    BadValue,
+    SvgBudget,
+    Unsupported,
+    attribute_of,
+)
 from cardgen.model.geometry import Box, Matrix, move, scale
 from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.outlines import rectangle
@@ -45,6 +58,7 @@ _UNSEEN = (
 _MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
 _MARKED = ("path", "line", "polyline", "polygon")
 _DESCRIPTIVE = ("title", "desc", "metadata")
+_CONDITIONS = frozenset(["requiredFeatures", "systemLanguage"])
 
 
 class SvgArt(NamedTuple):
@@ -76,17 +90,22 @@ def read_size(path: Path) -> tuple[float, float]:
 
 def draw_tree(root: SvgElement) -> SvgArt:
     """Return the drawing of an element tree; raises the same as `read_svg`."""
-    check_uses(root, named(root))
-    for element in walk(root):
-        _check(element)
+    check_tree(root)
     width, height = _size(root)
     try:
         ops = DrawingReader(root).draw(root, scale(_POINT), Box(0, 0, width, height))
     except ValueError as fault:
-        raise BadArt(str(fault), root.line, root.column) from fault
+        raise BadArt(str(fault), *root.place(attribute_of(fault))) from fault
     width, height = width * _POINT, height * _POINT
     clipped = (Group(Matrix(), ops, rectangle(0, 0, width, height)),) if ops else ()
     return SvgArt(width, height, clipped)
+
+
+def check_tree(root: SvgElement) -> None:
+    """Raise BadArt for a hostile tree, Unsupported for one that moves or is long."""
+    check_uses(root, named(root))
+    for element in walk(root):
+        _check(element)
 
 
 def _check(element: SvgElement) -> None:
@@ -100,8 +119,8 @@ def _check(element: SvgElement) -> None:
 def _size(root: SvgElement) -> tuple[float, float]:
     try:
         return natural_size(root.attributes)
-    except (ValueError, Unsupported) as fault:
-        raise BadArt(str(fault), root.line, root.column) from fault
+    except (BadValue, Unsupported) as fault:
+        raise BadArt(str(fault), *root.place(fault.attribute)) from fault
 
 
 class DrawingReader:
@@ -112,13 +131,15 @@ class DrawingReader:
         self._by_id = named(root)
         self._budget = SvgBudget()
         sheets = (each.text for each in walk(root) if each.tag == "style")
-        self._styles = Styles(sheets, self._budget)
+        self._styles = Styles(sheets, self._budget, root)
         self._shapes = BasicShapes(self._budget)
         gradients = SvgGradients(self._by_id, self._styles, self._budget)
         self._painter = ShapePainter(gradients, self._budget)
         self._clips = ClipPaths(self._by_id, self._styles, self._shapes, self._budget)
         self._draw_by_tag: dict[str, Draw] = {
             "g": self._group,
+            "a": self._group,
+            "switch": self._switch,
             "use": self._use,
             "svg": self._svg,
             **dict.fromkeys(BASIC_SHAPES, self._shape),
@@ -140,7 +161,7 @@ class DrawingReader:
         self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
     ) -> Ops:
         self._budget.work()
-        if element.tag in _UNSEEN:
+        if element.tag in _UNSEEN or is_blank_text(element):
             return ()
         try:
             style = self._styles.of(element, parent)
@@ -152,8 +173,11 @@ class DrawingReader:
             matrix = self._moved(element, matrix)
             return draw(element, style, matrix, port) if area(matrix) else ()
         except ValueError as fault:
-            place = (element.line, element.column)
+            place = element.place(attribute_of(fault))
             raise BadArt(f"<{element.tag}>: {fault}", *place) from fault
+        except Unsupported as fault:
+            fault.place = fault.place or element.place(fault.attribute)
+            raise
 
     def _moved(self, element: SvgElement, matrix: Matrix) -> Matrix:
         written = self._budget.read(element.attributes.get("transform", ""))
@@ -173,6 +197,18 @@ class DrawingReader:
     ) -> Ops:
         ops = self._children(element, style, matrix, port)
         return self._finished(style, matrix, port, (), ops)
+
+    def _switch(
+        self, element: SvgElement, style: Style, matrix: Matrix, port: Box
+    ) -> Ops:
+        """Draw the first child that can be shown anywhere."""
+        for child in element.children:
+            if child.tag != "foreignObject" and child.tag not in _UNSEEN:
+                if not _CONDITIONS.isdisjoint(child.attributes):
+                    raise Unsupported("conditions in <switch>")
+                ops = self._element(child, style, matrix, port)
+                return self._finished(style, matrix, port, (), ops)
+        return ()
 
     def _shape(
         self, element: SvgElement, style: Style, matrix: Matrix, port: Box
@@ -247,9 +283,9 @@ class DrawingReader:
         if not ops:
             return ()
         for clip in self._clips.outlines(style, matrix, port, shape):
-            if not clip:
+            if not clip.outline:
                 return ()
-            ops = (Group(Matrix(), ops, clip),)
+            ops = (Group(Matrix(), ops, clip.outline, even_odd=clip.even_odd),)
         return faded(ops, read_share(style["opacity"]))
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen.art.svg_tree import SvgElement
+from cardgen.art.svg_tree import SvgElement, walk
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 
 Style = Mapping[str, str]
@@ -82,9 +82,15 @@ class StyleRule(NamedTuple):
 class Styles:
     """Computes the style of each element from that of its parent."""
 
-    def __init__(self, sheets: Iterable[str], budget: SvgBudget) -> None:
+    def __init__(
+        self, sheets: Iterable[str], budget: SvgBudget, root: SvgElement
+    ) -> None:
         """Read the style sheets. Raises Unsupported for anything but simple ones."""
         self._budget = budget
+        self._parents = {
+            id(child): parent for parent in walk(root) for child in parent.children
+        }
+        self._in_place: dict[int, Style] = {}
         # By one class or id of each rule, or else by its tag.
         self._rules: dict[str, list[StyleRule]] = {}
         found = (rule for text in sheets for rule in _rules(budget.read(text)))
@@ -109,6 +115,15 @@ class Styles:
         _refuse_undrawn(style)
         return style
 
+    def in_place(self, element: SvgElement) -> Style:
+        """Return every property of an element where the file has it."""
+        found = self._in_place.get(id(element))
+        if found is None:
+            parent = self._parents.get(id(element))
+            found = self.of(element, self.in_place(parent) if parent else INHERITED)
+            self._in_place[id(element)] = found
+        return found
+
     def _declarations(self, element: SvgElement) -> dict[str, str]:
         """Return what the rules declare for an element; the strongest rule wins."""
         attributes = element.attributes
@@ -131,7 +146,7 @@ def _cascaded(written: dict[str, str], parent: Style) -> dict[str, str]:
         if text == "inherit":
             style[name] = parent.get(name, _KNOWN[name])
         elif text in ("initial", "unset", "revert"):
-            raise Unsupported(f'{name}="{text}"')
+            raise Unsupported(f'{name}="{text}"', name)
         elif text:
             style[name] = text
     return style
@@ -141,15 +156,15 @@ def _refuse_foreign(tag: str, declared: Mapping[str, str]) -> None:
     # A <style> may also style the page around the drawing.
     for name in _FOREIGN:
         if name in declared and tag != "svg":
-            raise Unsupported(f'"{name}" in a style')
+            raise Unsupported(f'"{name}" in a style', "style")
     if any("var(" in text or "calc(" in text for text in declared.values()):
-        raise Unsupported("var() or calc() in a style")
+        raise Unsupported("var() or calc() in a style", "style")
 
 
 def _refuse_undrawn(style: Style) -> None:
     for name, known in _ONLY.items():
         if style[name] not in known:
-            raise Unsupported(f'{name}="{style[name][:40]}"')
+            raise Unsupported(f'{name}="{style[name][:40]}"', name)
 
 
 def _read_declarations(text: str) -> dict[str, str]:
@@ -158,7 +173,7 @@ def _read_declarations(text: str) -> dict[str, str]:
     for part in _COMMENT.sub("", text).split(";"):
         name, colon, value = part.partition(":")
         if "!" in value:
-            raise Unsupported("!important in a style")
+            raise Unsupported("!important in a style", "style")
         if colon:
             found[name.strip()] = value.strip()
     return found

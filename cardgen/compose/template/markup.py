@@ -1,26 +1,31 @@
 """Rendered XML parsed into elements that know their place in the template."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+
+# That of xml.sax would load an HTTP client.
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 
-from cardgen.model.problem import Refused, error
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+from cardgen.sandbox.macro_calls import MacroCall, Shared, follow
 
 MARK = "_at"
+_MARKED = re.compile(rb'<([\w.\-]+) _at="([^"]*)"')
 _DEEPEST = 64
 MOST_ELEMENTS = 20_000
+
+FindFile: TypeAlias = Callable[[str], Path | None]
+_TRACED = re.compile(r"(.*:\d+:\d+)((?:@\d+)*)", re.DOTALL)
 
 PlaceOf: TypeAlias = Callable[[str, str], Span | None]
 """Returns the place of an element, from its tag and the mark in it."""
 
 _WORDS = {
-    expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]: (
-        "this element's closing tag does not match its opening tag",
-        "every <tag> needs its </tag>, or must end with />",
-    ),
     expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]: (
         "the template produces no elements, expected <face>",
         "put everything between <face> and </face>",
@@ -37,11 +42,21 @@ _WORDS = {
         "an attribute is repeated in a tag here or soon after",
         "keep one of them",
     ),
-    expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]: (
-        "there is something after </face>",
-        "put everything between <face> and </face>",
+    expat.errors.codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN]: (
+        "a tag or a comment here or soon after is never closed",
+        'close a tag with ">" or "/>", and a comment with "-->"',
     ),
 }
+_AFTER_END = (
+    "there is something after </face>",
+    "put everything between <face> and </face>",
+)
+_UNCLOSED = frozenset(
+    [
+        expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH],
+        expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS],
+    ]
+)
 _ANY_FAULT = (
     "the XML is not well formed here or soon after",
     "look for an open tag, an open quote, or an unescaped < or &",
@@ -93,6 +108,33 @@ class _Reader:
         else:
             self.root = element
 
+    @property
+    def is_open(self) -> bool:
+        """Whether an element waits for its closing tag."""
+        return bool(self._heads)
+
+    def reach(self, data: bytes, index: int) -> None:
+        """Go on to the tag that the fault at an index is in or after."""
+        for match in _MARKED.finditer(data):
+            if match.start() > index:
+                break
+            tag, mark = (part.decode("utf-8", "replace") for part in match.groups())
+            self.place = self._place_of(tag, unescape(mark)) or self.place
+
+    def unclosed(self, rest: bytes) -> Refused:
+        """Return the exception for the innermost open element; `rest` follows "</"."""
+        tag, _, place = self._heads[-1]
+        match = re.match(rb"[^\s>]+", rest)
+        if match is None:
+            message, hint = f"<{tag}> is never closed", f"write </{tag}> where it ends"
+        else:
+            found = match[0].decode("utf-8", "replace")
+            message = f"<{tag}> is not closed before </{found}>"
+            hint = f"write </{tag}> before that, or end the tag <{tag}> with />"
+            if found not in [head[0] for head in self._heads]:
+                hint = f"write </{tag}> there"
+        return Refused(error("template", place, message, hint))
+
     def doctype(self, *_: object) -> None:
         self._refuse("a template cannot have a document type", "remove <!DOCTYPE ...>")
 
@@ -100,7 +142,7 @@ class _Reader:
         raise Refused(error("template", self.place, message, hint))
 
 
-def places(path: Callable[[str], Path | None]) -> PlaceOf:
+def places(path: FindFile) -> PlaceOf:
     """Return what finds the place of a mark. `path` finds a template's file."""
 
     @cache
@@ -115,21 +157,73 @@ def places(path: Callable[[str], Path | None]) -> PlaceOf:
     return place_of
 
 
+class Trail:
+    """Finds the designer's lines for what macros drew.
+
+    Marks of traced templates end with the numbers of the calls that drew the element.
+    An element of a macro that comes with cardgen is placed where the macro is called.
+    """
+
+    def __init__(
+        self, calls: Sequence[MacroCall], path: FindFile, shared: Shared
+    ) -> None:
+        self._calls, self._shared = calls, shared
+        self._written_at = places(path)
+        self._origins: dict[Span, dict[tuple[Span, str], None]] = {}
+
+    def place_of(self, tag: str, mark: str) -> Span | None:
+        """Return the place of an element in the designer's templates."""
+        match = _TRACED.fullmatch(mark)
+        written = self._written_at(tag, match[1]) if match else None
+        if match is None or written is None:
+            return None
+        place = written
+        for call in self._leading(match[2]):
+            if not self._shared(place.file):
+                break
+            place = call.place
+        self._origins.setdefault(place, {})[written, match[2]] = None
+        return place
+
+    def follow(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Return problems at the macros' calls, and arguments, that they come from."""
+        return tuple(map(self._followed, problems))
+
+    def _followed(self, problem: Problem) -> Problem:
+        told = [
+            follow(problem._replace(span=written), self._leading(numbers), self._shared)
+            for written, numbers in self._origins.get(problem.span, ())
+        ]
+        # Of all elements that a call draws, one uses the argument that is wrong.
+        moved = (each for each in told if each.span != problem.span)
+        return next(moved, told[0] if told else problem)
+
+    def _leading(self, numbers: str) -> list[MacroCall]:
+        return [self._calls[int(number)] for number in numbers.split("@")[1:]]
+
+
 def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
     """Return the root of rendered XML. `place_of` finds the places of its elements.
 
     Raises Refused, at the template's line, if the XML is not well formed.
     """
     reader = _Reader(top, place_of)
-    parser = expat.ParserCreate()
+    # The file was read as UTF-8, whatever its first line says.
+    parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
+    data = xml.strip().encode("utf-8", "replace")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.text
     parser.StartDoctypeDeclHandler = reader.doctype
     try:
-        parser.Parse(xml.strip().encode("utf-8", "replace"), True)
+        parser.Parse(data, True)
     except expat.ExpatError as fault:
+        if fault.code in _UNCLOSED and reader.is_open:
+            raise reader.unclosed(data[parser.ErrorByteIndex :]) from fault
+        if reader.root is not None:
+            raise Refused(error("template", reader.place, *_AFTER_END)) from fault
+        reader.reach(data, parser.ErrorByteIndex)
         message, hint = _WORDS.get(fault.code, _ANY_FAULT)
         raise Refused(error("template", reader.place, message, hint)) from fault
     if reader.root is None:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from cardgen.compose.template.markup import Element, places, read_markup
+from cardgen.compose.template.markup import Element, PlaceOf, places, read_markup
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.guarded import Escaped
@@ -68,6 +68,15 @@ class Skeleton:
 
     root: Element
     parts: tuple[tuple[SkeletonPart, tuple[int, ...]], ...]
+
+
+def read_once(xml: str, top: Span, place_of: PlaceOf) -> Skeleton:
+    """Return the skeleton of a text that is drawn once. Raises Refused."""
+    root = read_markup(xml, top, place_of)
+    parts = [
+        SkeletonPart(child, _shares(child), _filling(child)) for child in root.children
+    ]
+    return Skeleton(root, tuple((part, ()) for part in parts))
 
 
 class Skeletons:

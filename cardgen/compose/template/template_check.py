@@ -34,4 +34,4 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
 def open_templates(assets: Assets) -> TemplateSandbox:
     """Return the sandbox for a game's template folders."""
     names = partial(assets.names, "templates")
-    return TemplateSandbox(assets.find_template, names)
+    return TemplateSandbox(assets.find_template, names, shared=assets.is_shared)

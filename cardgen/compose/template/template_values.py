@@ -1,11 +1,13 @@
 """The values that a template sees: its card, the game, and the size of the face."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.units import to_mm
 from cardgen.sandbox.records import LabelledMapping, Record
+from cardgen.typeset.plain import without_markup
 
 
 def card_values(card: Card, side: Side, look: str) -> dict[str, object]:
@@ -19,6 +21,14 @@ def card_values(card: Card, side: Side, look: str) -> dict[str, object]:
         "height": _millimetres(size.height),
         "bleed": _millimetres(size.bleed),
     }
+
+
+def page_values(size: tuple[float, float] | None) -> dict[str, float]:
+    """Return the width and height of a full page, if it is one, in millimetres."""
+    if size is None:
+        return {}
+    width, height = map(_millimetres, size)
+    return {"width": width, "height": height}
 
 
 def game_values(game: Game) -> dict[str, object]:
@@ -57,8 +67,25 @@ def game_values(game: Game) -> dict[str, object]:
     }
 
 
+def shown_values(card: Card) -> Mapping[str, object]:
+    """Return a card's values as markup: texts of fields without it are escaped."""
+    plain = [name for name, field in card.type.fields.items() if not field.markup]
+    if not plain:
+        return card.values
+    escaped = {name: _escaped(card.values.get(name)) for name in plain}
+    return {**card.values, **escaped}
+
+
+def _escaped(value: object) -> object:
+    if isinstance(value, str):
+        return without_markup(value)
+    if isinstance(value, tuple):
+        return tuple(map(_escaped, value))
+    return value
+
+
 def _record(card: Card) -> Record:
-    return Record("card", {"id": card.id, "copies": card.copies, **card.values})
+    return Record("card", {"id": card.id, "copies": card.copies, **shown_values(card)})
 
 
 @lru_cache

@@ -9,18 +9,20 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
 from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
 from cardgen.model.units import parse_length, read_lengths, to_points
+from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.curve import Curve
 from cardgen.typeset.hyphens import hyphenator
 from cardgen.typeset.lines import ParagraphStyle
+from cardgen.typeset.plain import without_markup
 from cardgen.typeset.regions import Region, free_region
-from cardgen.typeset.sizes import Sizes
+from cardgen.typeset.runs import read_runs
+from cardgen.typeset.sizes import SMALLEST, Sizes
 from cardgen.typeset.typeface import NUMERALS, InlineIcon, TextStyle
 
 DEFAULT_SIZE = 9.0
 """The size of a text without the attribute, in points."""
 
 # Smaller type is unreadable; a template that allows it has made a mistake.
-_SMALLEST = 4.0
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
 _SHAPE = re.compile(r"\s*(rect|circle|ellipse)\s*\(([^()]*)\)")
 _ARC = re.compile(r"\s*arc\s*\(([^()]*)\)\s*")
@@ -34,8 +36,8 @@ def read_sizes(given: Attributes) -> Sizes:
     min_size = given.size("min-size", size)
     if min_size > size:
         raise given.wrong("min-size", f"at most size, {size:g}", f"{min_size:g}")
-    if min_size < _SMALLEST:
-        raise given.wrong("min-size", f"at least {_SMALLEST:g} pt", f"{min_size:g}")
+    if min_size < SMALLEST:
+        raise given.wrong("min-size", f"at least {SMALLEST:g} pt", f"{min_size:g}")
     step = given.size("step", 0.25)
     if not 0.05 <= step <= 10:
         raise given.wrong("step", "from 0.05 to 10 points", given.written("step"))
@@ -52,15 +54,16 @@ def read_sizes(given: Attributes) -> Sizes:
 def read_letters(given: Attributes, paint: Paint) -> TextStyle:
     """Return the style of the letters. Raises TextFault and Refused."""
     context, place = given.context, given.element.place
+    fill = given.element.attributes.get("icon-fill")
 
     def paint_of(color: str) -> Paint:
         return context.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
     def icon_of(token: str) -> InlineIcon:
         drawing = context.icon(token, place)
-        color = context.game.icons[token].color
+        color = fill or context.game.icons[token].color
         own = paint_of(color) if color else None
-        return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
+        return InlineIcon(token, drawing, own)
 
     return TextStyle(
         context.fonts.typeface(font_name(given), _features(given)),
@@ -84,6 +87,14 @@ def read_paragraphs(given: Attributes) -> ParagraphStyle:
         paragraph_gap=given.number("paragraph-gap", 0.4),
         letter_spacing=_spacing(given),
     )
+
+
+def read_words(given: Attributes) -> tuple[Paragraph, ...]:
+    """Return what the text says. Raises TextFault for faults of its markup."""
+    text = given.element.text
+    if given.word("markup", ("true", "false"), "true") == "false":
+        text = without_markup(text)
+    return read_runs(text, given.context.game.icons)
 
 
 def read_region(given: Attributes, box: Box) -> Region | None:

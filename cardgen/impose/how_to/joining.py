@@ -25,7 +25,7 @@ from cardgen.model.ops import WHITE, Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle, rounded
 from cardgen.model.page import Side
 from cardgen.model.units import show_mm, to_mm, to_points
-from cardgen.typeset.label import label_width, set_label
+from cardgen.typeset.label import label_width, set_label, short_label
 
 TITLE = "How to put the tiles together"
 _STEPS = (
@@ -110,8 +110,9 @@ def _facts(tiled: TiledFace, left: float, job: ImpositionJob) -> tuple[list[Op],
 
 def _called(tiled: TiledFace, job: ImpositionJob) -> str:
     """Return what people call the face: its component, the card, and the side."""
-    known = tiled.title.casefold() in job.component.casefold()
-    name = job.component if known else f"{job.component}: {tiled.title}"
+    title = short_label(tiled.title)
+    known = title.casefold() in job.component.casefold()
+    name = job.component if known else f"{job.component}: {title}"
     return f"{name}, {tiled.side}" if tiled.side else name
 
 

@@ -10,7 +10,8 @@ page names it.
 Pages are always upright; if more cards fit sideways, the cards are rotated on the page.
 The paper behind a card without a back stays blank, and if no card has a back, the
 sheets are printed on one side. `back_bleed` gives backs more bleed than fronts, which
-hides the shift between the two sides of a sheet.
+hides the shift between the two sides of a sheet. A sheet as large as the paper fills
+it, without crop marks and legend; with `margin: 0`, so do two halves and four quarters.
 
     print:
       layouts: [duplex]

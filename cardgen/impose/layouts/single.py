@@ -2,7 +2,8 @@
 
 Fronts and backs alternate, for printing on both sides: if some cards have a back, a
 blank page follows the front of a card without one. The PDF's trim and bleed boxes are
-those of the card, for print shops and for proofs.
+those of the card, for print shops and for proofs. A sheet as large as the paper fills
+it, without crop marks and legend: an A5 sheet on A5.
 
     cardgen render dragons --layout single
 """

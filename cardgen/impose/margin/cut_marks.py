@@ -91,9 +91,9 @@ def cut_marks(slots: CardSlots, width: float, height: float) -> CutMarks:
     """
     seen = [slot.window.grown(MARK_GAP) for slot in slots]
     trims = [slot.trim for slot in slots]
-    vertical = _marks(trims, seen, height)
+    vertical = _marks(trims, seen, (width, height))
     horizontal = _marks(
-        [_swapped(b) for b in trims], [_swapped(b) for b in seen], width
+        [_swapped(b) for b in trims], [_swapped(b) for b in seen], (height, width)
     )
     return CutMarks(tuple(vertical), tuple(horizontal))
 
@@ -103,10 +103,12 @@ def _swapped(box: Box) -> Box:
 
 
 def _marks(
-    trims: Sequence[Box], seen: Sequence[Box], length: float
+    trims: Sequence[Box], seen: Sequence[Box], paper: tuple[float, float]
 ) -> Iterator[CutMark]:
-    """Yield the marks of vertical lines."""
-    for at in _distinct(edge for trim in trims for edge in (trim.x, trim.right)):
+    """Yield the marks of vertical lines; where the paper ends nothing is cut."""
+    width, length = paper
+    edges = (edge for trim in trims for edge in (trim.x, trim.right))
+    for at in _distinct(e for e in edges if _SHORTEST < e < width - _SHORTEST):
         cards = sorted(
             _Stretch(box.y, box.bottom, _is_edge(at, trim))
             for trim, box in zip(trims, seen, strict=True)

@@ -4,6 +4,7 @@ Its words are made here. Each layout adds its hint how to print and, for pages t
 not simply fronts or backs, what they show.
 """
 
+from bisect import bisect_left
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -33,6 +34,7 @@ _SIZE = 7.0
 _LEGIBLE = 5.5
 _SMALLEST = 4.5
 _NARROWEST = to_points(30.0)
+_LEAST = to_points(1.0)
 _SPACE = to_points(4.0)
 _SHARE_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
@@ -55,10 +57,11 @@ def legend_text(
 ) -> LegendText:
     """Return the words about what a page `shows`; `page` is "1 of 2"."""
     look = "" if job.look == "colour" else f" · {job.look}"
+    note = f" · {job.note}" if job.note else ""
     printer = f" · for printer {job.printer.name}" if job.printer else ""
     return LegendText(
         left=f"{job.game} · {job.component}",
-        middle=f"{_sizes(placements)} · {shows}{look}{printer}",
+        middle=f"{_sizes(placements)} · {shows}{note}{look}{printer}",
         right=f"version {job.version} · page {page}",
         hint=hint,
     )
@@ -94,11 +97,16 @@ def legend(
     job: ImpositionJob,
     taken: tuple[Box, ...] = (),
     tiles: TileMap | None = None,
-) -> Op:
+) -> tuple[Op, ...]:
     """Draw the words and a ruler into the margins, between the crop marks, and off
-    what is `taken` of them. A map of `tiles` is at the end of the last words above."""
+    what is `taken` of them. A map of `tiles` is at the end of the last words above.
+
+    Cards that fill the paper leave no margin and have no legend.
+    """
     slots = card_slots(placements)
     found = margins(slots, job.width, job.height, job.margin, taken)
+    if found.depth < _LEAST:
+        return ()
     above = _above(text, found.first, job)
     tile_map: tuple[Op, ...] = ()
     if tiles:
@@ -107,7 +115,7 @@ def legend(
         above = [*others, last._replace(slot=slot)]
     labels = [*above, *_below(text.hint, found, job)]
     words = [op for label in labels for op in _set(label, found, job)]
-    return Group(found.matrix, (*words, *tile_map, *_ruler(found, job)))
+    return (Group(found.matrix, (*words, *tile_map, *_ruler(found, job))),)
 
 
 def _above(text: LegendText, strip: Strip, job: ImpositionJob) -> list[_Label]:
@@ -213,9 +221,17 @@ def _fitting(
     room = width + 1e-6
     if label_width(job.font, text, small) <= room:
         return text, small
-    while text and label_width(job.font, f"{text}…", small) > room:
-        text = text[:-1].rstrip()
-    return (f"{text}…" if text else ""), small
+    # Any part that is too long makes every longer one so.
+    kept = bisect_left(
+        range(1, len(text) + 1),
+        True,
+        key=lambda count: label_width(job.font, _cut(text, count), small) > room,
+    )
+    return (_cut(text, kept) if kept else ""), small
+
+
+def _cut(text: str, count: int) -> str:
+    return f"{text[:count].rstrip()}…"
 
 
 def _holds(outer: Box, inner: Box) -> bool:

@@ -10,6 +10,7 @@ from cardgen.model.page import Document, Page
 from cardgen.model.units import show_mm
 from cardgen.pipeline.counts import copies_of
 from cardgen.pipeline.selection import PlannedPdf
+from cardgen.typeset.label import short_label
 
 
 class PageRange(NamedTuple):
@@ -27,7 +28,10 @@ class PageRange(NamedTuple):
 
 
 class FileRow(NamedTuple):
-    """One PDF of the kit: its pages, what is on them, the sheets of paper it needs."""
+    """One PDF of the kit: its pages, what is on them, the sheets of paper it needs.
+
+    The name contains the folder of a file that is not beside the guide.
+    """
 
     name: str
     component: str
@@ -48,12 +52,20 @@ class PartRow(NamedTuple):
     sizes: tuple[str, ...]
 
 
+def folder_of(pdf: PlannedPdf) -> str:
+    """Return the name of the folder of a kit that a PDF is in.
+
+    A rulebook has its own page size, whatever paper the cards are printed on.
+    """
+    return "rulebook" if pdf.component.book else pdf.paper
+
+
 def file_row(pdf: PlannedPdf, document: Document) -> FileRow:
     """Count the pages of a file and what is on them."""
-    pages = document.pages
+    pages, name = document.pages, document.path.name
     return FileRow(
-        document.path.name,
-        pdf.component.title,
+        f"{folder_of(pdf)}/{name}" if pdf.component.book else name,
+        short_label(pdf.component.title),
         pdf.layout,
         pdf.look,
         len(pages),
@@ -72,7 +84,7 @@ def part_row(component: Component) -> PartRow:
     """Count the cards of a component."""
     printed = component.printed()
     return PartRow(
-        component.title,
+        short_label(component.title),
         component.kind,
         len(printed),
         copies_of(component),

@@ -18,8 +18,8 @@ from cardgen.model.ops import Color, Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
+from cardgen.pipeline.credits import Credits
 from cardgen.pipeline.kit.contents import FileRow, PartRow, has_backs
-from cardgen.pipeline.kit.credits import Credits
 from cardgen.pipeline.kit.tables import (
     WIDE,
     PlacedRow,

@@ -6,17 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.compose.art_files import Sources, font_files, picture_files
-from cardgen.model.face import Face
+from cardgen.compose.art_files import Sources
 from cardgen.model.game import Game
-from cardgen.model.ops import Op
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.counts import total
-from cardgen.pipeline.kit.contents import file_row, part_row
-from cardgen.pipeline.kit.credits import Credits, Used, credits_of
+from cardgen.pipeline.credits import Credits, Used, credits_of, drawn_ops
+from cardgen.pipeline.kit.contents import file_row, folder_of, part_row
 from cardgen.pipeline.kit.guide import Contents, Guides
 from cardgen.pipeline.pages import GamePages, make_pages
 from cardgen.pipeline.selection import PlannedPdf, RenderRequest, RenderResult
@@ -26,8 +24,6 @@ from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 
 _GUIDE, _LICENCES = "guide", "licences"
-# A rulebook has its own page size, whatever paper the cards are printed on.
-_RULEBOOKS = "rulebook"
 
 
 class KitFile(NamedTuple):
@@ -71,7 +67,8 @@ def make_kit(
             written = write_zip(folder.with_suffix(".zip"), packed, home)
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
-    return RenderResult((folder, written.path), problems)
+    made = (folder, written.path)
+    return RenderResult.of(made, problems, made if written.changed else ())
 
 
 def _planned(
@@ -136,32 +133,13 @@ def _used(
     game: Game, pages: GamePages, guide: Sources, guides: Sequence[Document]
 ) -> Used:
     """Return the files whose authors are to be credited."""
-    origins = {**pages.sources.fonts, **guide.fonts}
-    ops = [op for _, document in pages.made for op in _ops(document)]
-    ops += [op for document in guides for op in _ops(document)]
-    fonts = {origins.get(path, path) for path in font_files(ops)}
-    return Used(
-        frozenset((*pages.sources.icons, *guide.icons)),
-        frozenset(picture_files(ops)),
-        frozenset(fonts),
-    )
-
-
-def _ops(document: Document) -> Iterator[Op]:
-    """Yield all that is on the pages of a document; repeated faces only once."""
-    faces: dict[int, Face] = {}
-    for number, page in enumerate(document.pages):
-        faces |= {id(placed.face): placed.face for placed in page.placements}
-        # All pages have a legend in the same font.
-        if number == 0 or not page.placements:
-            yield from page.marks
-    for face in faces.values():
-        yield from face.ops
+    documents = (*(document for _, document in pages.made), *guides)
+    ops = (op for document in documents for op in drawn_ops(document))
+    return Used.by(ops, pages.sources, guide)
 
 
 def _component(pdf: PlannedPdf, document: Document) -> KitFile:
-    below = _RULEBOOKS if pdf.component.book else pdf.paper
-    path = document.path.parent / below / document.path.name
+    path = document.path.parent / folder_of(pdf) / document.path.name
     moved = replace(document, path=path)
     return KitFile(moved, pdf.component.id, pdf.paper, pdf.layout, pdf.look)
 

@@ -11,8 +11,8 @@ from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm, to_points
+from cardgen.pipeline.credits import Credits
 from cardgen.pipeline.kit.contents import FileRow, PartRow
-from cardgen.pipeline.kit.credits import Credits
 
 
 class TableRow(NamedTuple):

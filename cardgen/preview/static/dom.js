@@ -39,3 +39,18 @@ export function scaleFor(pixelsPerMillimetre) {
 
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 export const points = (size) => String(Math.round(size * 100) / 100);
+
+export function copyButton(place) {
+  const button = make("button", { class: "copy", title: place, onclick: async () => {
+    await navigator.clipboard.writeText(place);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy place"; }, 1500);
+  } }, "Copy place");
+  return button;
+}
+
+// Which way a strip can still be scrolled.
+export function showMore(strip) {
+  const more = [strip.scrollLeft > 1 && "left", strip.scrollLeft < strip.scrollWidth - strip.clientWidth - 1 && "right"].filter(Boolean).join(" ");
+  if (more) strip.dataset.more = more; else delete strip.dataset.more;
+}

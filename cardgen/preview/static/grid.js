@@ -1,8 +1,8 @@
 // Cards as pictures: in the grid, and wherever else a face is shown.
 
-import { byId, make, scaleFor } from "./dom.js";
+import { byId, make, plural, scaleFor } from "./dom.js";
 import { cards, change, changedCards, component, faceKey, problemsByCard, state } from "./state.js";
-import { finds, readSearch } from "./search.js";
+import { asksGit, finds, readSearch } from "./search.js";
 
 export function face(card, key, pixels, about = {}) {
   const holder = make("div", { class: "face", "data-form": card.form });
@@ -88,7 +88,17 @@ export function showGrid() {
   const tiles = shownCards.map((card) => tile(card, problems.get(card.id), changes.get(card.id), same));
   if (tiles.length !== grid.children.length || tiles.some((each, at) => grid.children[at] !== each)) grid.replaceChildren(...tiles);
   const all = cards().length;
-  byId("found").textContent = state.query ? `${shownCards.length} of ${all}` : `${all} cards, ${copies(cards())} printed`;
+  byId("found").textContent = !state.committed && asksGit(readSearch(state.query)) ? "reading git …"
+    : state.query ? `${shownCards.length} of ${all}` : `${plural(all, "card")}, ${copies(cards())} printed`;
+  keepOneStop(shownCards);
+}
+
+// The grid is one stop of the Tab key; arrow keys move within it.
+let last = "";
+
+function keepOneStop(shown) {
+  const stop = shown.some((card) => card.id === last) ? last : shown[0]?.id;
+  for (const card of shown) made.get(card.id).tabIndex = card.id === stop ? 0 : -1;
 }
 
 const copies = (all) => all.reduce((sum, card) => sum + card.copies, 0);
@@ -96,7 +106,7 @@ const copies = (all) => all.reduce((sum, card) => sum + card.copies, 0);
 function tile(card, problems, change_, same) {
   let element = made.get(card.id);
   if (!element) {
-    element = make("button", { class: "card", "data-card": card.id, onclick: () => change({ card: card.id }) });
+    element = make("button", { class: "card", "data-card": card.id, onclick: () => change({ card: card.id }), onfocus: () => { last = card.id; keepOneStop(found()); } });
     element.append(make("div", { class: "face" }), make("div", { class: "caption" }));
     made.set(card.id, element);
   }

@@ -61,7 +61,7 @@ export function listenToKeys() {
       event.preventDefault();
       return;
     }
-    if (event.key === "Enter" && event.target.id === "search") { walk("ArrowRight"); return; }
+    if (event.key === "Enter" && event.target.id === "search") { walk("ArrowRight"); event.preventDefault(); return; }
     if (inField) return;
     const act = byId("help").open ? null : acts[event.key];
     if (act) { act(); event.preventDefault(); return; }

@@ -1,9 +1,10 @@
 // Problems with their source lines, and texts that were shrunk to fit.
 
-import { byId, make, plural, points } from "./dom.js";
+import { byId, copyButton, make, plural, points } from "./dom.js";
 import { change, component, state } from "./state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const FEW = 3;
 const open = new Set();
 
 function sign(severity) {
@@ -24,7 +25,8 @@ export function problem(about, unfolded = false) {
   const key = identity(about);
   const isOpen = unfolded || open.has(key);
   const item = make("div", { class: `problem ${about.severity}`, "data-rule": about.rule });
-  const more = make("div", { class: "more", hidden: !isOpen }, excerpt(about), about.hint ? make("div", { class: "hint" }, about.hint) : null);
+  const more = make("div", { class: "more", hidden: !isOpen }, excerpt(about), about.hint ? make("div", { class: "hint" }, about.hint) : null,
+    copyButton(`${about.file}:${about.line}:${about.column}`));
   const button = make("button", { "aria-expanded": String(isOpen), onclick: () => {
     more.hidden = !more.hidden;
     button.setAttribute("aria-expanded", String(!more.hidden));
@@ -70,6 +72,9 @@ export function showProblems() {
   const [count, word] = (!state.live ? "– Not connected" : errors ? plural(errors, "error")
     : problems.length ? plural(problems.length, "warning") : " No problems").split(/ (.*)/);
   byId("problems-count").replaceChildren(`${count} `, make("span", { class: "word" }, word));
+  // Heard by those who cannot see the count.
+  const said = errors || problems.length || byId("said").textContent ? `${count} ${word}`.trim() : "";
+  if (byId("said").textContent !== said) byId("said").textContent = said;
   byId("problems-button").setAttribute("aria-expanded", String(state.problemsOpen));
   const aside = byId("problems");
   aside.hidden = !state.problemsOpen;
@@ -78,8 +83,8 @@ export function showProblems() {
   listed = wanted;
   const title = make("div", { class: "head" }, make("h2", {}, problems.length ? plural(problems.length, "problem") : "Problems"),
     make("button", { class: "quiet round", "aria-label": "Close the problems", onclick: () => change({ problemsOpen: false }) }, "×"));
-  // A single problem shows its line at once.
-  const items = problems.map((each) => problem(each, problems.length === 1));
+  // A few problems show their lines at once.
+  const items = problems.map((each) => problem(each, problems.length <= FEW));
   aside.replaceChildren(title, ...(items.length ? items : [make("p", { class: "fine" }, "This game has no problems.")]));
   revealAll(aside);
 }
@@ -111,6 +116,6 @@ function table(texts) {
     make("td", {}, make("span", { class: "words" }, text.words)),
     make("td", { class: "number" }, `${points(text.wanted)} pt`), make("td", { class: "number" }, `${points(text.size)} pt`),
     make("td", { class: "number wide-only" }, make("meter", { min: 0, max: 1, low: 0.75, high: 0.9, optimum: 1, value: text.size / text.wanted }), ` ${Math.round((100 * text.size) / text.wanted)} %`)));
-  const titles = [["Card", ""], ["Text", ""], ["Intended", "number"], ["Actual", "number"], ["", "number wide-only"]];
+  const titles = [["Card", ""], ["Text", ""], ["Intended", "number"], ["Actual", "number"], ["Share", "number wide-only"]];
   return make("table", {}, make("thead", {}, make("tr", {}, ...titles.map(([words, kind]) => make("th", { class: kind || null }, words)))), make("tbody", {}, ...rows));
 }

@@ -1,13 +1,13 @@
 // The whole page: requests games, receives events, and shows the state.
 
-import { byId, make, options, press } from "./dom.js";
-import { isEmpty, showGrid } from "./grid.js";
+import { byId, make, options, press, showMore } from "./dom.js";
+import { found, isEmpty, showGrid } from "./grid.js";
 import { flip, listenToKeys, showHelp, toggleOverlay, toggleTheme } from "./keys.js";
 import { showFit, showProblems } from "./lists.js";
-import { fieldNames } from "./search.js";
-import { showSheets, stale } from "./sheets.js";
+import { asksGit, fieldNames, misnamed, readSearch } from "./search.js";
+import { listenToSheets, showSheets, stale } from "./sheets.js";
 import { showCompared, showSingle } from "./single.js";
-import { cards, change, component, follow, readHabits, state } from "./state.js";
+import { cards, change, component, follow, readAddress, readHabits, state } from "./state.js";
 
 const game = () => `/api/game/${encodeURIComponent(state.game)}`;
 
@@ -20,6 +20,10 @@ async function askGames() {
   change({ games, ...(chosen === state.game ? {} : { game: chosen, data: null, component: "", card: "" }) });
   if (chosen && chosen !== heard) open();
 }
+
+// A program that takes a picture of the page waits until it is still: ?still shows the
+// game as it is now, and listens to nothing.
+const still = new URLSearchParams(location.search).has("still");
 
 // One answer may overtake another: only that to the last request counts.
 let number = 0;
@@ -37,8 +41,11 @@ async function askGame() {
   const look = data.looks?.includes(state.look) ? state.look : data.looks?.[0] ?? "";
   stale();
   change({ data, look, busy: false, component: kept ? state.component : parts[0]?.id ?? "", ...opening(data.problems) });
-  if (state.compare) askCommitted();
+  if (wantsCommitted()) askCommitted();
 }
+
+// Two things need the last commit: comparing, and a search such as is:changed.
+const wantsCommitted = () => state.compare || asksGit(readSearch(state.query));
 
 // Errors open the list automatically; a list opened that way closes when they are fixed.
 let openedItself = false;
@@ -51,10 +58,14 @@ function opening(problems) {
   return {};
 }
 
+let reading = "";
+
 async function askCommitted() {
   const asked = state.game;
+  reading = asked;
   const answer = await fetch(`${game()}/committed`).catch(() => null);
   if (answer?.ok && asked === state.game) change({ committed: await answer.json() });
+  reading = "";
 }
 
 let news = null;
@@ -64,6 +75,7 @@ let heard = "";
 function open() {
   news?.close();
   heard = state.game;
+  if (still) { change({ live: true }); askGame(); return; }
   news = new EventSource(`/api/events?game=${encodeURIComponent(state.game)}`);
   news.addEventListener("hello", () => { change({ live: true }); askGame(); });
   news.addEventListener("game", () => askGame());
@@ -77,8 +89,14 @@ function show() {
   root.dataset.theme = state.theme || (dark ? "dark" : "light");
   root.style.setProperty("--screen", state.screen);
   options(byId("game"), state.games, state.game);
-  // A rulebook has pages and no cards.
-  if (component()?.kind === "rulebook" && state.mode === "cards") state.mode = "sheets";
+  // A rulebook has pages and no cards. Other components are shown as before it.
+  const isBook = component()?.kind === "rulebook";
+  if (isBook && state.mode === "cards") Object.assign(state, { mode: "sheets", left: true });
+  else if (component() && !isBook && state.left) Object.assign(state, { mode: "cards", left: false });
+  const toCards = byId("modes").querySelector('[data-mode="cards"]');
+  toCards.disabled = isBook;
+  toCards.title = isBook ? "A rulebook has no cards" : "Cards (1)";
+  if (wantsCommitted() && !state.committed && state.data && reading !== state.game) askCommitted();
   const parts = state.data?.components ?? [];
   const tabs = byId("components");
   const wanted = JSON.stringify(parts.map((part) => [part.id, part.title, part.cards.length]));
@@ -93,6 +111,11 @@ function show() {
     byId("fields").replaceChildren(...fields.map((value) => make("option", { value })));
   }
   press(tabs, "component", state.component);
+  if (tabs.dataset.shown !== state.component) {
+    tabs.dataset.shown = state.component;
+    tabs.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: "center", block: "nearest" });
+  }
+  for (const strip of [tabs, byId("tools")]) showMore(strip);
   press(byId("modes"), "mode", state.mode);
   press(byId("sides"), "side", state.side);
   options(byId("look"), state.data?.looks ?? [], state.look);
@@ -116,11 +139,20 @@ function showMessage() {
   const says = !state.games.length ? ["No game yet", "Make one in another terminal: cardgen new my-game"]
     : !data ? ["Drawing …", state.game]
       : !data.drawn ? ["Nothing to show yet", "The game has errors. Its cards appear as soon as they are fixed."]
-        : isEmpty() && state.mode === "cards" ? ["No cards", "This component has none. Its pages are under Sheets (2)."] : null;
+        : isEmpty() && state.mode === "cards" ? ["No cards", "This component has none. Its pages are under Sheets (2)."]
+          : state.mode === "cards" && !state.compare && state.query && !found().length ? nothingFound() : null;
   const banner = data?.drawn && data.stale ? "The game cannot be read right now. These are the last pictures that could be drawn." : "";
   message.className = banner ? "banner" : "message";
   message.hidden = !says && !banner;
-  message.replaceChildren(...(says ? [make("h2", {}, says[0]), says[1]] : [banner]));
+  message.replaceChildren(...(says ? [make("h2", {}, says[0]), ...says.slice(1)] : [banner]));
+}
+
+function nothingFound() {
+  if (wantsCommitted() && !state.committed) return ["Reading git …", ""];
+  const faults = misnamed(readSearch(state.query), cards()).map(([word, near, known]) =>
+    make("p", {}, `There is no ${word}. ${near ? `Did you mean ${near}?` : `Known: ${known.join(", ")}.`}`));
+  const clear = make("button", { onclick: () => { change({ query: "" }); byId("search").focus(); } }, "Clear the search");
+  return [`No card found for “${state.query}”`, ...faults, state.committed?.reason ?? "", make("div", {}, clear)];
 }
 
 function listen() {
@@ -133,12 +165,28 @@ function listen() {
   byId("sides").addEventListener("click", (event) => event.target.dataset.side && event.target.dataset.side !== state.side && flip());
   byId("modes").addEventListener("click", (event) => {
     const { mode } = event.target.closest("button")?.dataset ?? {};
-    if (mode) change({ mode, card: "" });
+    if (mode) change({ mode, card: "", left: false });
+  });
+  for (const strip of [byId("components"), byId("tools")]) {
+    strip.addEventListener("scroll", () => showMore(strip), { passive: true });
+    new ResizeObserver(() => showMore(strip)).observe(strip);
+    strip.addEventListener("wheel", (event) => {
+      if (strip.scrollWidth <= strip.clientWidth || event.deltaX || event.ctrlKey) return;
+      strip.scrollLeft += event.deltaY;
+      event.preventDefault();
+    });
+  }
+  window.addEventListener("popstate", () => {
+    const before = state.game, { look, ...rest } = readAddress();
+    change({ ...rest, look: look || state.data?.looks?.[0] || "" });
+    if (state.game === before) return;
+    change({ data: null, committed: null, printed: null });
+    open();
   });
   byId("overlays").addEventListener("click", (event) => event.target.dataset.overlay && toggleOverlay(event.target.dataset.overlay));
   byId("compare").addEventListener("click", () => {
     change({ compare: !state.compare, mode: "cards", card: "" });
-    if (state.compare) askCommitted(); else change({ committed: null });
+    if (!state.compare) change({ committed: null });
   });
   for (const [id, name, number_] of [["look", "look"], ["sheet-look", "look"], ["eyes", "eyes"], ["layout", "layout"], ["paper", "paper"], ["size", "size", true], ["sheet-size", "sheetSize", true]])
     byId(id).addEventListener("input", (event) => change({ [name]: number_ ? Number(event.target.value) : event.target.value }));
@@ -151,6 +199,7 @@ function listen() {
     if (document.hidden) news?.close(); else if (state.game) open();
   });
   listenToKeys();
+  listenToSheets();
 }
 
 readHabits();

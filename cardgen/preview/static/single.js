@@ -1,6 +1,6 @@
 // One card at true size, both sides, with all its data; and comparison of versions.
 
-import { byId, INCH, make, points, scaleFor } from "./dom.js";
+import { byId, copyButton, INCH, make, points, scaleFor } from "./dom.js";
 import { face, found, name } from "./grid.js";
 import { problem, revealAll } from "./lists.js";
 import { cards, change, changedCards, problemsByCard, state } from "./state.js";
@@ -83,7 +83,7 @@ function about(card) {
     make("dl", {},
       make("dt", {}, "id"), make("dd", {}, card.id), make("dt", {}, "printed"), make("dd", {}, `${card.copies}×`),
       make("dt", {}, "type"), make("dd", {}, card.type), make("dt", {}, "size"), make("dd", {}, `${card.width} × ${card.height} mm${card.bleed ? `, ${card.bleed} mm bleed` : ""}`),
-      make("dt", {}, "file"), make("dd", {}, make("code", {}, card.place))),
+      make("dt", {}, "file"), make("dd", {}, make("code", {}, card.place), copyButton(card.place))),
     ...(shrunk.length ? [make("h3", {}, "Shrunk texts"), make("dl", {}, ...shrunk.flatMap((text) =>
       [make("dt", {}, `${points(text.wanted)} → ${points(text.size)} pt`), make("dd", {}, text.words)]))] : []));
 }

@@ -36,15 +36,32 @@ export function readHabits() {
     for (const name of HABITS) if (typeof habits[name] === typeof state[name]) state[name] = habits[name];
     if (!Array.isArray(state.overlays)) state.overlays = [];
   } catch { /* what is not ours is left */ }
-  const [game, component, mode, card] = location.hash.slice(1).split("/").map(decodeURIComponent);
-  Object.assign(state, { game: game ?? "", component: component ?? "", card: card ?? "" });
-  if (["cards", "sheets", "fit"].includes(mode)) state.mode = mode;
+  Object.assign(state, readAddress());
+}
+
+// #game/component/mode/card?q=search&side=back&look=low-ink&eyes=grey
+const ASIDE = { query: "q", side: "side", look: "look", eyes: "eyes" };
+const USUAL = { query: "", side: "front", look: "", eyes: "" };
+
+export function readAddress() {
+  const [path, aside] = location.hash.slice(1).split("?");
+  const [game, component, mode, card] = path.split("/").map(decodeURIComponent);
+  const given = new URLSearchParams(aside ?? "");
+  const found = Object.fromEntries(Object.entries(ASIDE).map(([name, short]) => [name, given.get(short) ?? USUAL[name]]));
+  if (!["front", "back"].includes(found.side)) found.side = "front";
+  return { ...found, game: game ?? "", component: component ?? "", card: card ?? "", mode: ["cards", "sheets", "fit"].includes(mode) ? mode : "cards" };
 }
 
 function writeAddress() {
-  const parts = [state.game, state.component, state.mode, state.card].map(encodeURIComponent);
-  const address = `#${parts.join("/").replace(/\/$/, "")}`;
-  if (address !== location.hash) history.replaceState(null, "", address);
+  const path = `#${[state.game, state.component, state.mode, state.card].map(encodeURIComponent).join("/").replace(/\/$/, "")}`;
+  const aside = new URLSearchParams();
+  for (const [name, short] of Object.entries(ASIDE))
+    if (state[name] !== (name === "look" ? state.data?.looks?.[0] ?? "" : USUAL[name])) aside.set(short, state[name]);
+  const address = aside.size ? `${path}?${aside}` : path;
+  if (address === location.hash) return;
+  // Back returns to the last component or card, not to the last letter of a search.
+  const turned = state.data && location.hash && path !== location.hash.split("?")[0] && component();
+  history[turned ? "pushState" : "replaceState"](null, "", address);
 }
 
 export const component = () => state.data?.components?.find((each) => each.id === state.component);
@@ -55,7 +72,8 @@ export function faceKey(card, side = state.side, look = state.look) {
   return faces ? faces[side === "front" ? 0 : 1] : null;
 }
 
-// A problem belongs to the last card in its file that begins before it.
+// A problem belongs to the last card in its file that begins before it, and to those that
+// begin before its related places.
 export function problemsByCard() {
   const found = new Map();
   const starts = new Map();
@@ -65,10 +83,14 @@ export function problemsByCard() {
     starts.get(file).push([Number(line), card.id]);
   }
   for (const problem of state.data?.problems ?? []) {
-    const inFile = starts.get(problem.file) ?? [];
-    let owner = null;
-    for (const [line, id] of inFile) if (line <= problem.line && (!owner || line > owner[0])) owner = [line, id];
-    if (owner) found.set(owner[1], [...(found.get(owner[1]) ?? []), problem]);
+    const places = [[problem.file, problem.line], ...problem.related];
+    const owners = new Set(places.map(([file, at]) => {
+      let owner = null;
+      for (const [line, id] of starts.get(file) ?? []) if (line <= at && (!owner || line > owner[0])) owner = [line, id];
+      return owner?.[1];
+    }));
+    owners.delete(undefined);
+    for (const id of owners) found.set(id, [...(found.get(id) ?? []), problem]);
   }
   return found;
 }

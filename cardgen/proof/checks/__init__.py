@@ -27,6 +27,8 @@ CHECKS: Register[ModuleType] = Register(
         "resolution": "resolution",
         "hairline": "hairline",
         "ink": "ink",
+        "page-boxes": "page_boxes",
+        "pdf-colors": "pdf_colors",
         "viewer": "viewer",
     },
 )

@@ -12,7 +12,7 @@ from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm
 from cardgen.proof.expected import CardPlace
 from cardgen.proof.limits import THINNEST
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.page_objects import common
 
 ID = "hairline"
@@ -28,7 +28,7 @@ def check(view: PageView) -> Iterator[Defect]:
         count = len(thin)
         lines = "a line is" if count == 1 else f"the thinnest of {count} thin lines is"
         yield Defect(
-            f"{lines} {min(thin):.2f} pt wide on the {card_label(place)}, "
+            f"{lines} {min(thin):.2f} pt wide on the {view.label_of(place)}, "
             f"expected at least {THINNEST:g} pt ({show_mm(THINNEST)} mm)",
             "make it thicker",
         )

@@ -1,8 +1,9 @@
 """The file must have the right number of pages, and each of them the right size.
 
 Files that cardgen wrote are compared with manifest.json, to 0.01 mm. A page of any
-other file must be a paper that cardgen prints on, to 0.5 mm, portrait or landscape; or
-a single card with up to 3.2 mm of bleed, as print shops take it.
+other file must be a paper that printers or presses take, to 0.5 mm, portrait or
+landscape: A4, Letter, SRA3, 12 x 18 in and others; or a single card with up to 3.2 mm
+of bleed, as print shops take it.
 
 A printer shrinks or moves the cards on a page of any other size.
 """
@@ -11,7 +12,13 @@ from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
-from cardgen.proof.limits import BLEED_MOST, EXACT, PAPER_EXACT, PAPERS_MM
+from cardgen.proof.limits import (
+    BLEED_MOST,
+    EXACT,
+    PAPER_EXACT,
+    PAPERS_MM,
+    PRESS_PAPERS_MM,
+)
 from cardgen.proof.page_view import Defect, PageView
 
 ID = "paper"
@@ -39,7 +46,8 @@ def check(view: PageView) -> Iterator[Defect]:
         yield Defect(
             f"the page is {_mm(width, height)}, which is not a paper that printers "
             "know",
-            f"expected {', '.join(PAPERS_MM)}, or the card with its bleed",
+            f"expected {', '.join((*PAPERS_MM, *PRESS_PAPERS_MM))}; "
+            "or the card with its bleed",
         )
 
 
@@ -48,7 +56,7 @@ def _known(width: float, height: float) -> bool:
     return any(
         abs(sides[0] - to_points(paper[0])) < PAPER_EXACT
         and abs(sides[1] - to_points(paper[1])) < PAPER_EXACT
-        for paper in PAPERS_MM.values()
+        for paper in (*PAPERS_MM.values(), *PRESS_PAPERS_MM.values())
     )
 
 

@@ -5,9 +5,15 @@ picture or its background. If the page has a TrimBox, that is measured too. Ever
 of a card needs a crop mark in line with it, if the page has any.
 
 A card that came out smaller was scaled by a program between cardgen and the paper.
+
+In the PDF of another program, `--card` says how large its cards are: 63x88, 2.5x3.5in
+or a name such as poker. They are searched for in the TrimBox, between crop marks, among
+areas, pictures and outlines of that size, and between lines. If they have its
+proportions, but not its size, the message names the scale.
 """
 
 from collections.abc import Iterator
+from math import sqrt
 
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
@@ -25,16 +31,29 @@ _AGAIN = "render it again, and print at 100 % (actual size)"
 def check(view: PageView) -> Iterator[Defect]:
     """Find cards that are missing, of the wrong size, or off their marks."""
     if view.expected and not view.by_cardgen and not view.places and view.page.objects:
-        yield Defect(
-            "the page has no card of the given size",
-            "measure a card, and pass its size with --card",
-        )
+        yield _without_cards(view)
     marks = cut_marks(view)
     for card in view.cards:
         yield from _sized(card)
         if marks.x or marks.y:
             yield from _marked(card, marks)
     yield from _boxed(view)
+
+
+def _without_cards(view: PageView) -> Defect:
+    scaled = view.expected_page and view.expected_page.scaled
+    if not scaled:
+        return Defect(
+            "the page has no card of the given size",
+            "measure a card, and pass its size with --card",
+        )
+    found, given = (Box(0, 0, *size) for size in scaled)
+    scale = sqrt(found.width * found.height / (given.width * given.height))
+    return Defect(
+        f"the cards measure {_size(found)}, expected {_size(given)}: the page was "
+        f"scaled to {scale:.0%}",
+        "export it again at 100 % (actual size), without fitting it to the paper",
+    )
 
 
 def _sized(card: MeasuredCard) -> Iterator[Defect]:
@@ -70,7 +89,9 @@ def _marked(card: MeasuredCard, marks: CutLines) -> Iterator[Defect]:
 
 def _boxed(view: PageView) -> Iterator[Defect]:
     box = view.page.box("/TrimBox")
-    if box is None or len(view.cards) != 1:
+    # The boxes of an export have a check of their own.
+    page = view.expected_page
+    if box is None or len(view.cards) != 1 or (page and page.boxes):
         return
     place = view.cards[0].place
     if not same_size(box, place.trim) or not _same_place(box, place.trim):

@@ -1,5 +1,8 @@
 """Type must be legible: 5 pt on cards, 3 pt in the margin, 9 pt in rulebooks.
 
+Templates may set type of 4 pt, for labels that nobody has to read: `validate` accepts
+it, and this check warns.
+
 It is measured as printed, with all scalings: type of 8 pt in a drawing at half its size
 is type of 4 pt. Type on cards that are pictured in a rulebook, or in anything else that
 is cropped there, is left out.
@@ -14,7 +17,7 @@ from cardgen.proof.limits import (
     SMALLEST_MARGIN_TYPE,
     SMALLEST_TYPE,
 )
-from cardgen.proof.page_view import Defect, PageView, card_label
+from cardgen.proof.page_view import Defect, PageView
 from cardgen.proof.reader.page_objects import TextObject
 
 ID = "type-size"
@@ -34,12 +37,19 @@ def check(view: PageView) -> Iterator[Defect]:
         margin = bool(view.places) and place is None
         limit = SMALLEST_MARGIN_TYPE if margin else _least(view)
         if text.size < limit - _HAIR:
-            where = card_label(place) if view.places else "page"
+            where = view.label_of(place)
             yield Defect(
                 f"type of {text.size:.1f} pt on the {where}, expected at least "
                 f'{limit:g} pt: "{text.text.strip()}"',
-                "make it larger, or use fewer words",
+                _hint(view, limit),
             )
+
+
+def _hint(view: PageView, limit: float) -> str:
+    if not view.by_cardgen or view.book:
+        return "make it larger, or use fewer words"
+    # Templates may set less: a label that nobody has to read.
+    return f"give it a size and a min-size of {limit:g} or more, or use fewer words"
 
 
 def _least(view: PageView) -> float:

@@ -3,7 +3,7 @@
 ViewerPreferences must set PrintScaling to None: otherwise programs shrink pages to fit
 the margins of the printer, and cards come out 3 to 6 % too small. If there are backs
 behind fronts, Duplex must name the edge that sheets are flipped along; if not, it must
-be Simplex.
+be Simplex. Files for a press need neither.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,9 @@ _PRESETS = {
 
 def check(view: PageView) -> Iterator[Defect]:
     """Find print settings that are missing or wrong."""
-    if view.page.number != 1:
+    # A press lays out the pages of an export itself.
+    exported = view.expected is not None and view.expected.by_export
+    if view.page.number != 1 or exported:
         return
     scaling = view.preferences.get("/PrintScaling")
     if scaling != "/None":

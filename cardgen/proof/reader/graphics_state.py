@@ -15,6 +15,8 @@ _STROKED = (1, 5)
 _LEVEL = 1e-6
 # Points that coordinates of one edge may differ by.
 _EVEN = 0.01
+# Subpaths of more points than a line there and back.
+_LINE = 3
 # Rectangles, triangles and circles mean nothing by their shape alone.
 _SIMPLE = 8
 # How finely outlines are compared: steps along their longer side.
@@ -138,11 +140,7 @@ class CurrentPath:
 
     def box(self) -> Box:
         """Return the box around all points, control points included."""
-        xs = [point[0] for part in self.parts for point in part]
-        ys = [point[1] for part in self.parts for point in part]
-        if not xs:
-            return Box(0, 0, -1, -1)
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return _around([point for part in self.parts for point in part])
 
     def square(self, box: Box) -> bool:
         """Return whether this is one upright rectangle."""
@@ -177,6 +175,10 @@ class CurrentPath:
             if len(part) == 2 or (len(part) == 3 and part[0] == part[2])
         )
 
+    def frames(self) -> tuple[Box, ...]:
+        """Return the boxes of the subpaths that go around an area."""
+        return tuple(_around(part) for part in self.parts if len(part) > _LINE)
+
     def shape(self, box: Box) -> int:
         """Return a hash of the outline that is the same at any place and size."""
         count = sum(map(len, self.parts))
@@ -189,6 +191,14 @@ class CurrentPath:
         ys = [round((y - top) * by) for _, y in points]
         # Numbers have the same hash in every run.
         return hash((*xs, *ys)) or 1
+
+
+def _around(points: Sequence[Point]) -> Box:
+    xs = [point[0] for point in points]
+    ys = [point[1] for point in points]
+    if not xs:
+        return Box(0, 0, -1, -1)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def scaling(matrix: Matrix) -> float:

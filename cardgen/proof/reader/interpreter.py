@@ -1,14 +1,17 @@
 """Runs the operators of a page and collects what they paint (ISO 32000-1, 8)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from decimal import Decimal
 from math import hypot
-from typing import Any, NamedTuple, TypeAlias
-
-import pikepdf
+from typing import Any, TypeAlias
 
 from cardgen.model.geometry import Box, Matrix
+from cardgen.proof.reader.content_stream import (
+    ContentStream,
+    Operator,
+    TooComplex,
+    read_form,
+)
 from cardgen.proof.reader.graphics_state import CurrentPath, GraphicsState, scaling
 from cardgen.proof.reader.page_objects import (
     ClipObject,
@@ -19,62 +22,47 @@ from cardgen.proof.reader.page_objects import (
     StrokeObject,
     common,
 )
+from cardgen.proof.reader.pdf_colors import component_count, space_name
 from cardgen.proof.reader.pdf_fonts import PdfFont
 
-Operator: TypeAlias = tuple[str, Sequence[Any]]
 Handler: TypeAlias = Callable[["Interpreter", Sequence[Any]], None]
 
 # Deeper than any drawing goes; a form may contain itself.
 _DEEPEST = 24
+# A page of cards has some thousands; a map with all its contours, some 100,000.
+MAX_PAGE_OPERATORS = 500_000
+MAX_FILE_OPERATORS = 20_000_000
+# What it costs to begin a form, in operators.
+_FORM = 20
 _UNIT = Box(0, 0, 1, 1)
 # What a broken operator may raise: it is then skipped, as viewers do.
-_WRONG = (IndexError, TypeError, ValueError, KeyError, AttributeError)
-_PAINTS = frozenset(
-    ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "Do")
-)
-_COLORS = frozenset(
-    ("g", "rg", "k", "sc", "scn", "cs", "G", "RG", "K", "SC", "SCN", "CS", "sh")
-)
-
-
-class ContentStream(NamedTuple):
-    """The operators of a page or form; `plain` if it is one drawing in no colour."""
-
-    operators: tuple[Operator, ...]
-    plain: bool
-
-
-def read_stream(holder: Any) -> ContentStream:
-    """Read a page or form. Raises pikepdf.PdfError if it cannot be parsed."""
-    found = [
-        (str(part.operator), [_to_python(value) for value in part.operands])
-        for part in pikepdf.parse_content_stream(holder)
-    ]
-    paints = [name for name, _ in found if name in _PAINTS]
-    colored = any(name in _COLORS for name, _ in found)
-    plain = len(paints) == 1 and paints[0] != "Do" and not colored
-    return ContentStream(tuple(found), plain)
-
-
-def _to_python(value: Any) -> Any:
-    """Convert numbers, names, strings and arrays; return anything else unchanged."""
-    if isinstance(value, int | Decimal):
-        return float(value)
-    if isinstance(value, pikepdf.Name):
-        return str(value)
-    if isinstance(value, pikepdf.String):
-        return bytes(value)
-    if isinstance(value, pikepdf.Array):
-        return [_to_python(each) for each in value]
-    return value
+WRONG = (IndexError, TypeError, ValueError, KeyError, AttributeError)
 
 
 class FileResources:
-    """Fonts and forms of one file, read once and shared by its pages."""
+    """Fonts and forms of one file, read once and shared by its pages.
+
+    They also count the operators that were run: forms that draw one another many times
+    make days of work of a few kilobytes.
+    """
 
     def __init__(self) -> None:
         self._fonts: dict[tuple[int, int], PdfFont] = {}
         self._forms: dict[tuple[int, int], ContentStream] = {}
+        self._of_page = self._of_file = self._kept = 0
+
+    def begin_page(self) -> None:
+        """Start to count the operators of a page."""
+        self._of_page = 0
+
+    def charge(self, operators: int) -> None:
+        """Count operators that are about to be run. Raises TooComplex."""
+        self._of_page += operators
+        self._of_file += operators
+        if self._of_page > MAX_PAGE_OPERATORS:
+            raise TooComplex(f"more than {MAX_PAGE_OPERATORS:,} operators")
+        if self._of_file > MAX_FILE_OPERATORS:
+            raise TooComplex(f"with those before it, more than {MAX_FILE_OPERATORS:,}")
 
     def font(self, font: Any) -> PdfFont:
         """Return a font."""
@@ -87,9 +75,15 @@ class FileResources:
     def form(self, form: Any) -> ContentStream:
         """Return the operators of a form."""
         key = form.objgen
-        if key not in self._forms:
-            self._forms[key] = read_stream(form)
-        return self._forms[key]
+        found = self._forms.get(key)
+        if found is None:
+            found = self._forms[key] = read_form(form)
+            self._kept += len(found.operators)
+        if self._kept > MAX_PAGE_OPERATORS:
+            # Read again when needed, instead of filling the memory.
+            self._forms.clear()
+            self._kept = 0
+        return found
 
 
 class Interpreter:
@@ -97,7 +91,7 @@ class Interpreter:
 
     `handlers` say what each operator does, by its name.
 
-    Raises pikepdf.PdfError for content that cannot be parsed.
+    Raises pikepdf.PdfError for content that cannot be parsed, and TooComplex.
     """
 
     def __init__(
@@ -119,17 +113,19 @@ class Interpreter:
         self._plain = False
         self._depth = 0
 
-    def run(self, stream: ContentStream, resources: Any) -> None:
+    def run(self, pieces: Iterable[Sequence[Operator]], resources: Any) -> None:
         """Run the operators of a page or form."""
         outer, depth = self.resources, len(self._stack)
         self.resources = resources
-        for name, values in stream.operators:
-            handler = self._handlers.get(name)
-            if handler:
-                try:
-                    handler(self, values)
-                except _WRONG:
-                    continue
+        for operators in pieces:
+            self.shared.charge(len(operators))
+            for name, values in operators:
+                handler = self._handlers.get(name)
+                if handler:
+                    try:
+                        handler(self, values)
+                    except WRONG:
+                        continue
         if len(self._stack) > depth:
             self.state = self._stack[depth]
             del self._stack[depth:]
@@ -181,6 +177,7 @@ class Interpreter:
                 self._visible(state.stroke),
                 state.dashed,
                 self.path.segments(),
+                self.path.frames(),
                 box,
                 state.clip,
             )
@@ -195,10 +192,11 @@ class Interpreter:
     def _visible(self, color: PdfColor) -> PdfColor:
         return color._replace(opacity=color.opacity * self.state.group)
 
-    def fill_clip(self) -> None:
-        """Fill everything inside the clip with a shading."""
+    def fill_clip(self, space: str) -> None:
+        """Fill everything inside the clip with a shading in colours of a space."""
         clip, order = self.state.clip, len(self.objects)
-        shading = PdfColor(None, 0.0, self._visible(self.state.fill).opacity)
+        opacity = self._visible(self.state.fill).opacity
+        shading = PdfColor(None, 0.0, opacity, space)
         fill = FillObject(order, shading, clip, False, (), 0, False, clip)
         self.objects.append(fill)
 
@@ -206,18 +204,28 @@ class Interpreter:
         """Draw an image or run a form."""
         if str(found.Subtype) == "/Image":
             mask = "/SMask" in found or "/Mask" in found
-            self.draw_image(int(found.Width), int(found.Height), not mask)
+            space = self._space(found)
+            self.draw_image(int(found.Width), int(found.Height), not mask, space)
         elif str(found.Subtype) == "/Form" and self._depth < _DEEPEST:
             self._form(found)
 
-    def draw_image(self, width: int, height: int, opaque: bool) -> None:
+    def _space(self, image: Any) -> str:
+        """Return the name of an image's colours. A mask has that of the fill."""
+        if image.get("/ImageMask", False):
+            return self.state.fill.space
+        try:
+            return space_name(component_count(image.ColorSpace, {}))
+        except WRONG:
+            return ""
+
+    def draw_image(self, width: int, height: int, opaque: bool, space: str) -> None:
         """Draw an image over the unit square."""
         matrix = self.state.matrix
         sides = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
         opaque = opaque and self._visible(self.state.fill).opacity >= 1
         box, clip = matrix.bounds(_UNIT), self.state.clip
         order = len(self.objects)
-        image = ImageObject(order, (width, height), sides, box, opaque, clip)
+        image = ImageObject(order, (width, height), sides, box, opaque, clip, space)
         self.objects.append(image)
 
     def _form(self, form: Any) -> None:
@@ -236,7 +244,8 @@ class Interpreter:
         outer, self._plain = self._plain, stream.plain
         path, self.path = self.path, CurrentPath()
         self._depth += 1
-        self.run(stream, form.get("/Resources", self.resources))
+        self.shared.charge(_FORM)
+        self.run([stream.operators], form.get("/Resources", self.resources))
         self._depth -= 1
         self._plain, self.path = outer, path
         self.restore()

@@ -5,8 +5,8 @@ from typing import Any
 
 from cardgen.model.geometry import Matrix
 from cardgen.proof.reader.graphics_state import show_text
-from cardgen.proof.reader.interpreter import Handler, Interpreter
-from cardgen.proof.reader.pdf_colors import color_of, component_count
+from cardgen.proof.reader.interpreter import WRONG, Handler, Interpreter
+from cardgen.proof.reader.pdf_colors import color_of, component_count, space_name
 
 Values = Sequence[Any]
 
@@ -58,7 +58,30 @@ def _draw_named(page: Interpreter, values: Values) -> None:
 
 def _inline_image(page: Interpreter, values: Values) -> None:
     image = values[0]
-    page.draw_image(int(image.width), int(image.height), opaque=True)
+    page.draw_image(int(image.width), int(image.height), True, _inline_space(image))
+
+
+def _inline_space(image: Any) -> str:
+    """Return the name of an inline image's colours."""
+    try:
+        return space_name(component_count(image.colorspace, {}))
+    # A space that is only named in the resources, or is none.
+    except (NotImplementedError, *WRONG):
+        return ""
+
+
+def _shade(page: Interpreter, values: Values) -> None:
+    page.fill_clip(_shading_space(page, values))
+
+
+def _shading_space(page: Interpreter, values: Values) -> str:
+    """Return the name of a shading's colours, empty if it is broken."""
+    try:
+        space = page.resources.Shading[values[0]].ColorSpace
+        named = page.resources.get("/ColorSpace", {})
+        return space_name(component_count(space, named))
+    except WRONG:
+        return ""
 
 
 def _set_color(page: Interpreter, count: int, values: Values, stroke: bool) -> None:
@@ -176,7 +199,7 @@ HANDLERS: Mapping[str, Handler] = {
     "B*": _paint(True, True),
     "b": _paint(True, True, True),
     "b*": _paint(True, True, True),
-    "sh": lambda page, _: page.fill_clip(),
+    "sh": _shade,
     "Do": _draw_named,
     "INLINE IMAGE": _inline_image,
     "g": _device_color(1, False),

@@ -20,12 +20,14 @@ class PdfColor(NamedTuple):
     """A colour of a file; `rgb` is None for a shading, a pattern or an unknown one.
 
     `total` is the sum of the four inks of a CMYK colour, 0 to 4, and 0 for any other.
-    `opacity` is the share of what lies below that it covers.
+    `opacity` is the share of what lies below that it covers. `space` is "gray", "rgb",
+    "cmyk" or empty.
     """
 
     rgb: Rgb | None = (0.0, 0.0, 0.0)
     total: float = 0.0
     opacity: float = 1.0
+    space: str = "gray"
 
 
 class TextObject(NamedTuple):
@@ -50,7 +52,10 @@ class TextObject(NamedTuple):
 
 
 class ImageObject(NamedTuple):
-    """A raster image: its pixels, the lengths of its sides on paper, its place."""
+    """A raster image: its pixels, the lengths of its sides on paper, its place.
+
+    `space` is that of its colours, as in `PdfColor`.
+    """
 
     order: int
     pixels: tuple[int, int]
@@ -58,6 +63,7 @@ class ImageObject(NamedTuple):
     box: Box
     opaque: bool
     clip: Box
+    space: str = ""
 
 
 class Segment(NamedTuple):
@@ -74,13 +80,18 @@ class Segment(NamedTuple):
 
 
 class StrokeObject(NamedTuple):
-    """A stroked path; `segments` are its subpaths that are one straight line."""
+    """A stroked path.
+
+    `segments` are its subpaths that are one straight line, `frames` the boxes of those
+    that go around an area.
+    """
 
     order: int
     width: float
     ink: PdfColor
     dashed: bool
     segments: tuple[Segment, ...]
+    frames: tuple[Box, ...]
     box: Box
     clip: Box
 

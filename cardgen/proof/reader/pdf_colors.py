@@ -19,22 +19,31 @@ _DEVICE = {
 }
 
 
+_NAMES = {1: "gray", 3: "rgb", 4: "cmyk"}
+
+
+def space_name(count: int) -> str:
+    """Return the name of the colours that have `count` components, if they have one."""
+    return _NAMES.get(count, "")
+
+
 def color_of(count: int, values: Sequence[float], opacity: float) -> PdfColor:
     """Return the colour with `count` components; one without RGB for anything else.
 
     CMYK is converted as a plain viewer shows it.
     """
+    space = space_name(count)
     if len(values) == count:
         match values:
             case [gray]:
-                return PdfColor((gray, gray, gray), 0.0, opacity)
+                return PdfColor((gray, gray, gray), 0.0, opacity, space)
             case [red, green, blue]:
-                return PdfColor((red, green, blue), 0.0, opacity)
+                return PdfColor((red, green, blue), 0.0, opacity, space)
             case [cyan, magenta, yellow, black]:
                 light = 1 - black
                 rgb = (1 - cyan) * light, (1 - magenta) * light, (1 - yellow) * light
-                return PdfColor(rgb, sum(values), opacity)
-    return PdfColor(None, 0.0, opacity)
+                return PdfColor(rgb, sum(values), opacity, space)
+    return PdfColor(None, 0.0, opacity, space)
 
 
 def component_count(space: Any, named: Any) -> int:
@@ -47,6 +56,8 @@ def component_count(space: Any, named: Any) -> int:
             return _DEVICE[str(space)]
         found = named.get(str(space), None)
         return 0 if found is None else component_count(found, {})
+    if str(space[0]) in ("/Indexed", "/I"):
+        return component_count(space[1], named)
     if str(space[0]) == "/ICCBased":
         return int(space[1].get("/N", 0))
     return _DEVICE.get(str(space[0]), 0)

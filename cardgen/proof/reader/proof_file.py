@@ -16,7 +16,8 @@ from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.geometry import turn as turned
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
-from cardgen.proof.reader.interpreter import FileResources, Interpreter, read_stream
+from cardgen.proof.reader.content_stream import TooComplex, decoded_size, read_page
+from cardgen.proof.reader.interpreter import FileResources, Interpreter
 from cardgen.proof.reader.operator_handlers import HANDLERS
 from cardgen.proof.reader.page_objects import (
     ClipObject,
@@ -33,7 +34,7 @@ _DEEPEST = 64
 _SMALLEST_SIDE = 10.0
 # Whatever reading a carelessly or maliciously written page may raise.
 _WRONG = (
-    pikepdf.PdfError,
+    pikepdf.PikepdfError,
     pypdfium2.PdfiumError,
     ArithmeticError,
     AttributeError,
@@ -87,6 +88,10 @@ class ProofPage:
             if min(self.size) < _SMALLEST_SIDE:
                 raise ValueError("it has no size")
             _ = self.objects, self.background
+        except TooComplex as limit:
+            message = f"page {self.number} is too complex to be measured: {limit}"
+            hint = "save its vector art as pictures; no print needs as much"
+            raise Refused(_problem(self._file.path, message, hint)) from limit
         except _WRONG as fault:
             message = f"page {self.number} is damaged: {fault}"
             raise Refused(_problem(self._file.path, message, _AGAIN)) from fault
@@ -101,8 +106,9 @@ class ProofPage:
         """Return everything on the page, from the bottom up."""
         paper = Box(0, 0, *self.size)
         interpreter = Interpreter(HANDLERS, self._shared, paper, self._matrix)
+        self._shared.begin_page()
         if "/Contents" in self._page.obj:
-            interpreter.run(read_stream(self._page), self._page.resources)
+            interpreter.run(read_page(self._page), self._page.resources)
         return tuple(interpreter.objects)
 
     @cached_property
@@ -202,6 +208,7 @@ def _without_letters(path: Path) -> bytes:
 
 
 def _hide(stream: Any) -> None:
+    decoded_size(stream)
     data = stream.read_bytes()
     # Most forms show no text, and need no search.
     shown = _SHOWN.sub(_HIDDEN, data) if b"Tr" in data else data
@@ -218,10 +225,26 @@ def _opened(path: Path) -> pikepdf.Pdf:
     except pikepdf.PasswordError as fault:
         message = "the PDF is locked by a password"
         raise Refused(_problem(path, message, "save a copy without one")) from fault
-    except (pikepdf.PdfError, OSError) as fault:
-        message = "the PDF is damaged and cannot be read"
-        raise Refused(_problem(path, message, _AGAIN)) from fault
+    except OSError as fault:
+        raise Refused(_problem(path, _unreadable(fault))) from fault
+    except pikepdf.PikepdfError as fault:
+        raise Refused(_broken(path)) from fault
     return found
+
+
+def _unreadable(fault: OSError) -> str:
+    reason = (fault.strerror or "unknown reason").lower()
+    return f"the PDF cannot be read: {reason}"
+
+
+def _broken(path: Path) -> Problem:
+    """Return the problem of a file that cannot be opened as a PDF."""
+    with path.open("rb") as file:
+        # Readers accept a PDF that begins later than at its first byte.
+        is_pdf = b"%PDF-" in file.read(1024)
+    if not is_pdf:
+        return _problem(path, "this file is no PDF", "name a PDF, or a game")
+    return _problem(path, "the PDF is damaged and cannot be read", _AGAIN)
 
 
 def _problem(path: Path, message: str, hint: str = "") -> Problem:

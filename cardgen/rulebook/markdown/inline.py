@@ -37,6 +37,7 @@ _MARKS = re.compile(
     r"==(?P<term>[^=\n]+)==|\^\^(?P<index>[^\^\n]+)\^\^|:(?P<token>[\w-]+):"
     r"|\[(?P<words>[^\[\]\n]*)\]\{(?P<color>[#\w-]+)\}|(?P<hard>~)"
 )
+_HALF_TOKEN = re.compile(r"(?<![^\s(]):([\w-]+)")
 _WIDTH = re.compile(r"\s*\{width=(\d+(?:\.\d+)?)(?:mm)?\}")
 _SOURCE = re.compile(r"(card|figure):([\w/.-]+)")
 
@@ -99,11 +100,19 @@ class InlineReader:
         at = 0
         for match in _MARKS.finditer(text):
             if match.start() > at:
-                yield StyledText(text[at : match.start()], row, *style)
+                yield self._unmarked(text[at : match.start()], style, row)
             at = match.end()
             yield from self._mark(match, style, row)
         if at < len(text):
-            yield StyledText(text[at:], row, *style)
+            yield self._unmarked(text[at:], style, row)
+
+    def _unmarked(self, text: str, style: _Style, row: int) -> StyledText:
+        for half in _HALF_TOKEN.finditer(text):
+            if half[1] in self._icons and not half[1].isdecimal():
+                hint = f'write ":{half[1]}:" for the icon, "\\:" for a plain colon'
+                message = f'"{half[0]}" has no second colon'
+                self._log.error(row, half[0], message, hint, "markup")
+        return StyledText(text, row, *style)
 
     def _mark(
         self, match: re.Match[str], style: _Style, row: int

@@ -108,7 +108,7 @@ class Typography:
         if own and contrast(own.color, WHITE) < _LEAST_CONTRAST:
             # A pale icon is for dark cards; on white paper it is drawn in ink.
             own = None
-        return InlineIcon(token, drawing.name, drawing.outline, drawing.units, own)
+        return InlineIcon(token, drawing, own)
 
     def _made(self, role: Role, scale: _Scale) -> BookTextStyle:
         size = max(SMALLEST, self.size * scale.size)
@@ -136,7 +136,8 @@ class Typography:
         try:
             return self._fonts.typeface(name, features)
         except TextFault as fault:
-            problem = error(fault.rule, self._book.span, fault.message, fault.hint)
+            place = fault.place or self._book.span
+            problem = error(fault.rule, place, fault.message, fault.hint)
             raise Refused(problem) from None
 
     def _font(self, heading: bool) -> str:

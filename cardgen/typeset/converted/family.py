@@ -59,7 +59,9 @@ def find_styles(folder: Path) -> dict[str, FontStyle]:
 
     Raises TextFault if a compressed variable font cannot be unpacked.
     """
-    files = [path for path in sorted(folder.iterdir()) if _rank(path) >= 0]
+    paths = (path for path in sorted(folder.iterdir()) if _rank(path) >= 0)
+    # To open a pipe would take forever.
+    files = [path for path in paths if path.is_file()]
     found = [
         ((style.weight is not None, _rank(path)), key, style)
         for path in files

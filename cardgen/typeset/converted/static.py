@@ -11,10 +11,18 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from cardgen.cache.folder import VARIABLE, cache_folder, write_aside
+from cardgen.cache.folder import (
+    VARIABLE,
+    cache_folder,
+    is_still_there,
+    read_kept,
+    write_aside,
+)
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.tables import LIMIT, SFNT, read_tables
 
+# A font grows when it is converted, by less than this.
+_LARGEST = 8 * LIMIT
 # Part of the cache keys: to be raised when the same source is converted differently.
 _EDITION = 1
 
@@ -148,6 +156,8 @@ def _cached_file(name: str, make: Callable[[], bytes]) -> Path:
     for folder in _folders():
         path = folder / name
         if _is_intact(path):
+            # So that those in use are not the ones that make room.
+            is_still_there(path)
             return path
         data = data or make()
         with suppress(OSError):
@@ -170,7 +180,7 @@ def _temporary() -> Path:
 
 def _is_intact(path: Path) -> bool:
     try:
-        data = path.read_bytes()
+        data = read_kept(path, _LARGEST)
         tables = read_tables(data)
     except (OSError, ValueError):
         return False

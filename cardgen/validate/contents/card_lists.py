@@ -7,11 +7,17 @@ from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import ComponentFile
 from cardgen.model.ignores import Ignores
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence, is_empty
+from cardgen.model.node import Node, Scalar, Sequence, is_blank, is_empty
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
-from cardgen.validate.contents.fields import FieldError, empty_value, value_of
+from cardgen.model.suggestions import COMMA_HINT, did_you_mean
+from cardgen.validate.contents.fields import (
+    FieldError,
+    describe_field,
+    empty_value,
+    value_of,
+)
+from cardgen.validate.formatting import quote_colour
 from cardgen.validate.nodes import child
 from cardgen.validate.shapes.component import CardListShape, CardShape
 from cardgen.validate.shapes.strict import RESERVED_FIELDS
@@ -96,7 +102,13 @@ def _values(
         given = node.get(field.name)
         if given is None or is_empty(given):
             values[field.name] = empty_value(field)
-            missing += [field] if field.required else []
+            commented = quote_colour(field.name, given)
+            if given is not None and commented:
+                message = f"expected {describe_field(field)}, found nothing"
+                fault = FieldError(message, commented)
+                problems.append(_invalid_value(id, field, given, fault))
+            elif field.required:
+                missing.append(field)
             continue
         try:
             values[field.name] = value_of(field, given)
@@ -114,11 +126,13 @@ def _unknown_fields(
 ) -> Iterator[Problem]:
     unknown = node.keys.numbers.keys() - card_type.fields.keys()
     unknown = unknown.difference(RESERVED_FIELDS)
-    for key, _ in node.entries if unknown else ():
+    for key, value in node.entries if unknown else ():
         if key.text in unknown:
             near = did_you_mean(key.text, (*card_type.fields, *RESERVED_FIELDS))
             declared = f'card type "{card_type.id}" at {_at(card_type.span)}'
             message = f'card "{id.text}" has an unknown field "{key.text}"'
+            if not near and is_blank(value) and node.in_braces:
+                near = f"{COMMA_HINT}; "
             hint = f"{near}fields are declared by {declared}"
             yield error("card-fields", key.span, message, hint)
 

@@ -19,6 +19,7 @@ Sizes = Mapping[str, tuple[float, float]]
 RANGED: tuple[FieldType, ...] = ("integer", "number")
 CHOSEN: tuple[FieldType, ...] = ("text", "integer", "number", "icon", "list")
 MEASURED: tuple[FieldType, ...] = ("text",)
+MARKED: tuple[FieldType, ...] = ("text", "list")
 
 
 def read_card_types(
@@ -111,6 +112,7 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
         choices=tuple(shape.choices or ()),
         max_length=shape.max_length,
         span=name.span,
+        markup=shape.markup is not False,
     )
     problems = list(_out_of_place(name, node, shape))
     if problems or not isinstance(node, MappingNode):
@@ -131,6 +133,7 @@ def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Probl
         "range": (shape.range, RANGED),
         "choices": (shape.choices, CHOSEN),
         "max_length": (shape.max_length, MEASURED),
+        "markup": (shape.markup, MARKED),
     }
     for option, (value, types) in options.items():
         if value is not None and shape.type not in types:

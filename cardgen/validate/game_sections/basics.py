@@ -1,29 +1,43 @@
-"""The smaller sections of game.yaml: icons, glossary, fonts and art."""
+"""The smaller sections of game.yaml: language, glossary, fonts and art."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from cardgen.model.game import FontRole, IconToken, Term
+from cardgen.model.color_names import CSS_COLORS
+from cardgen.model.game import Term
 from cardgen.model.node import Mapping, Node, Scalar, is_empty
-from cardgen.model.plans import ArtPlan
+from cardgen.model.plans import ArtPlan, FontRole
+from cardgen.model.problem import Problem, error, warning
+from cardgen.model.suggestions import did_you_mean
+from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import child, entries_of, scalars_of, text_of
 from cardgen.validate.shapes.game_yaml import ArtShape, TermShape
+from cardgen.validate.shapes.strict import is_colour, is_language
 from cardgen.validate.shapes.tree_reader import read_shape
 
 
-def icon_tokens(game: Mapping) -> dict[str, IconToken]:
-    """Return every well-formed icon token; its span is where the icon is named."""
-    tokens: dict[str, IconToken] = {}
-    for key, node in entries_of(game.get("icons")):
-        named = child(node, "icon") if isinstance(node, Mapping) else node
-        if isinstance(named, Scalar) and isinstance(named.value, str):
-            tokens[key.text] = IconToken(
-                token=key.text,
-                icon=named.text,
-                color=text_of(child(node, "color")) or None,
-                meaning=text_of(child(node, "meaning")),
-                span=named.span,
-            )
-    return tokens
+def check_language(game: Mapping, known: Iterable[str]) -> Iterator[Problem]:
+    """Warn of a language that cardgen has no words in."""
+    node, code = game.get("language"), text_of(game.get("language"))
+    if node and is_language(code) and code.partition("-")[0] not in known:
+        message = f"cardgen has no words in the language {quoted(code)}"
+        hint = (
+            "the words that it adds to rulebooks (contents, index, page) will be "
+            f"English, and nothing else changes; it has words in {one_of(known)}"
+        )
+        yield warning("references", node.span, message, hint)
+
+
+def check_icon_colours(game: Mapping) -> Iterator[Problem]:
+    """Find colours of icons that neither the palette nor CSS has."""
+    palette = [key.text for key, _ in entries_of(game.get("palette"))]
+    for _, node in entries_of(game.get("icons")):
+        named = child(node, "color")
+        word = text_of(named)
+        if named and word and word not in palette and not is_colour(word):
+            near = did_you_mean(word, (*palette, *CSS_COLORS))
+            hint = f"{near}expected a name of the palette, a CSS colour, or #rrggbb"
+            message = f"{quoted(word)} is not a colour"
+            yield error("references", named.span, message, hint)
 
 
 def glossary(game: Mapping) -> dict[str, Term]:
@@ -55,12 +69,17 @@ def font_families(game: Mapping) -> Iterator[tuple[str, Scalar]]:
 
 
 def font_roles(game: Mapping) -> dict[str, FontRole]:
-    """Return the font roles; a role's span is where its first family is named."""
-    roles: dict[str, FontRole] = {}
+    """Return the font roles with the places of their families."""
+    named: dict[str, list[Scalar]] = {}
     for role, family in font_families(game):
-        known = roles.get(role, FontRole(role, (), family.span))
-        roles[role] = known._replace(families=(*known.families, family.text))
-    return roles
+        named.setdefault(role, []).append(family)
+    return {role: _font_role(role, families) for role, families in named.items()}
+
+
+def _font_role(role: str, families: list[Scalar]) -> FontRole:
+    first, *others = [family.span for family in families]
+    texts = tuple(family.text for family in families)
+    return FontRole(role, texts, first, tuple(others))
 
 
 def art_plan(game: Mapping) -> ArtPlan:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.model.game import LISTS, CardType
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence
+from cardgen.model.node import Node, Scalar, Sequence, is_blank
 from cardgen.model.plans import Dealt
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
@@ -41,7 +41,7 @@ def read_generate_section(
 ) -> tuple[GenerateSection | None, list[Problem]]:
     """Return the section, or None if it is invalid or missing."""
     node, key = game.get("generate"), game.key("generate")
-    if node is None or key is None:
+    if node is None or key is None or is_blank(node):
         return None, []
     shape, problems = check_shape(GenerateShape, node, key.span)
     if shape is None or not isinstance(node, MappingNode):

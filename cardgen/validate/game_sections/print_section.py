@@ -39,7 +39,8 @@ def _bare(component: str) -> PrintedShape:
 def _part(shape: PrintedShape) -> ComponentPlan:
     papers = None if shape.papers is None else _names(shape.papers)
     layouts = None if shape.layouts is None else tuple(shape.layouts)
-    return ComponentPlan(shape.id, papers, layouts)
+    margin = None if shape.margin is None else to_points(shape.margin)
+    return ComponentPlan(shape.id, papers, layouts, margin)
 
 
 def _names(papers: Iterable[PaperShape]) -> tuple[str, ...]:

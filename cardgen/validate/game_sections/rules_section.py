@@ -74,8 +74,15 @@ def run_rule(declared: DeclaredRule) -> Iterator[Problem]:
     findings: Iterator[RuleFinding] = declared.module.check(use, declared.options)
     for finding in findings:
         severity = finding.severity or use.severity
-        message = finding.message + among
-        yield Problem(severity, use.rule, finding.span, message, finding.hint)
+        yield Problem(
+            severity,
+            use.rule,
+            finding.span,
+            finding.message + among,
+            finding.hint,
+            tuple(at for at in finding.related if at != finding.span),
+            finding.whole,
+        )
 
 
 def count_rules(uses: Iterable[RuleUse]) -> int:

@@ -33,26 +33,32 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
         kind = str(found.lastgroup)
         what = "an unresolved note" if kind == "note" else "leftover text"
         message = f'{what}: "{found[0][:20]}"'
-        yield LintFault(*found.span(), message, _CURES[kind])
+        cure = _CURES[kind] if text.markup or kind != "markup" else ""
+        yield LintFault(*found.span(), message, cure or "this field has no markup")
     yield from _stars(text.bare)
 
 
 def _stars(text: str) -> Iterator[LintFault]:
-    """Yield double stars that stand alone, or that neither open nor close anything."""
-    bold: list[tuple[int, int]] = []
+    """Yield double stars that have no partner."""
+    opened: tuple[int, int] | None = None
     for found in _STARS.finditer(text):
         start, end = found.span()
-        before, after = text[start - 1 : start], text[end : end + 1]
+        opens, closes = text[end : end + 1].strip(), text[start - 1 : start].strip()
         if end - start < 2:
             continue
-        if not before.strip() and not after.strip():
-            yield _star(start, end)
+        if not opens and not closes:
+            yield _star(start, end, "does not mark anything")
+        elif opened and closes:
+            opened = None
+        elif opens and not opened:
+            opened = start, end
         else:
-            bold.append((start, end))
-    if len(bold) % 2:
-        yield _star(*bold[-1])
+            yield _star(start, end, "closes nothing that is open")
+    if opened:
+        yield _star(*opened, "is opened and never closed")
 
 
-def _star(start: int, end: int) -> LintFault:
-    message = f'"{"*" * min(end - start, 9)}" does not mark anything'
+def _star(start: int, end: int, what: str) -> LintFault:
+    # In the words of the check `markup`, so that it is reported once.
+    message = f'"{"*" * min(end - start, 9)}" {what}'
     return LintFault(start, end, message, 'for a literal star, write "\\*"')

@@ -8,7 +8,10 @@ from cardgen.validate.rule_kit.lint_kit import Lexicon, LintFault, LintText
 _RUN = re.compile(r"[ \t]+|\u00a0")
 
 
-def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
+_FRENCH = re.compile(r"(?<=«)\u00a0|\u00a0(?=[:;!?%»])")
+
+
+def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
     """Yield spaces that serve no purpose."""
     whole = text.text
     if not _is_odd(whole):
@@ -16,6 +19,8 @@ def find(text: LintText, _: Lexicon) -> Iterator[LintFault]:
     for run in _RUN.finditer(whole):
         start, end = run.span()
         if run[0] == "\u00a0":
+            if lexicon.language.startswith("fr") and _FRENCH.match(whole, start):
+                continue
             message = "a no-break space (U+00A0)"
             yield LintFault(
                 start, end, message, 'write a plain space, or "~" to keep it'

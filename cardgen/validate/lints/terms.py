@@ -15,7 +15,7 @@ from cardgen.validate.rule_kit.lint_kit import (
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 6
-_OPENING = " \t\"'“„‘«([" + NOTHING
+_OPENING = " \t\u00a0\u202f\"'“„‘«([" + NOTHING
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:

@@ -1,4 +1,4 @@
-"""Find tokens of icons that the game does not have."""
+"""Find tokens of icons that the game does not have, and half tokens."""
 
 import re
 from collections.abc import Iterator
@@ -10,15 +10,29 @@ from cardgen.validate.rule_kit.lint_kit import (
     suggest_word,
 )
 
-_TOKEN = re.compile(r":([\w-]+):")
+_TOKEN = re.compile(r":([\w-]+)(:?)")
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
-    """Yield :words: that are not icons."""
+    """Yield :words: that are not icons, and :icons without their second colon."""
+    if ":" not in text.bare:
+        return
     for found in _TOKEN.finditer(text.bare):
-        name = found[1]
-        if name not in lexicon.tokens and not name.isdecimal():
+        name, known = found[1], found[1] in lexicon.tokens
+        if known and not found[2] and _opens(text.bare, found.start(), name):
+            hint = f'write ":{name}:" for the icon, "\\:" for a literal colon'
+            message = f'":{name}" has no second colon'
+            yield LintFault(*found.span(), message, hint)
+        elif found[2] and not known and not name.isdecimal():
             near = suggest_word(name, lexicon.tokens)
             cure = f'did you mean ":{near}:"? ' if near else ""
             hint = f'{cure}for a literal colon, write "\\:"'
-            yield LintFault(*found.span(), f'this game has no icon "{found[0]}"', hint)
+            # In the words of the check `markup`, so that it is reported once.
+            message = f'no icon "{found[0]}" in this game'
+            yield LintFault(*found.span(), message, hint)
+
+
+def _opens(text: str, at: int, name: str) -> bool:
+    """Return whether a colon begins a token, not as in "Note:rope" and "2:1"."""
+    before = text[at - 1 : at]
+    return not (before.isalpha() or before == ")" or name.isdecimal())

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from cardgen.model.game import Card, Component, Entry, FieldValue, Pile
@@ -68,6 +68,11 @@ def format_value(found: FieldValue) -> str:
     return ", ".join(as_texts(found)) or "nothing"
 
 
+def name_value(field: str, found: FieldValue) -> str:
+    """Return a field with its value for a message: "kind hero", "no kind"."""
+    return f"{field} {format_value(found)}" if as_texts(found) else f"no {field}"
+
+
 def tokens_in(text: str) -> list[str]:
     """Return the tokens that a text contains as :token:."""
     if ":" not in text:
@@ -104,6 +109,17 @@ class TallyOptions(Strict):
                 counts[text] += weight
         return counts
 
+    def holders(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+        """Return the entries that count for each value of the field."""
+        if self.distinct:
+            first = {entry.card.id: entry._replace(copies=1) for entry in entries}
+            entries = first.values()
+        found: dict[str, list[Entry]] = {}
+        for entry in entries:
+            for text in dict.fromkeys(self._texts(field_value(entry.card, self.field))):
+                found.setdefault(text, []).append(entry)
+        return found
+
     def has(self, name: str, count: int, of: object) -> str:
         """Return a count: 'deck "Blue" has 3 cards with stars 2'."""
         cards = pluralize(count, "different card" if self.distinct else "card")
@@ -128,6 +144,19 @@ def card_groups(components: Iterable[Component]) -> Iterator[Pile]:
     """Yield each deck of the components, and each card list."""
     for component in components:
         yield from component.piles
+
+
+def groups_within(
+    entries: Sequence[Entry], fields: Sequence[str]
+) -> dict[str, Sequence[Entry]]:
+    """Return entries by the values of fields: "kind ghost and rank 2"."""
+    if not fields:
+        return {"": entries}
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        named = (name_value(field, field_value(entry.card, field)) for field in fields)
+        groups.setdefault(" and ".join(named), []).append(entry)
+    return dict(groups)
 
 
 def numbers(card: Card, fields: Iterable[str]) -> list[float] | None:

@@ -1,30 +1,68 @@
 """What deck rules report: findings, their places, and suggestions for names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.model.game import Card
+from cardgen.model.game import Card, Entry
 from cardgen.model.problem import Severity
-from cardgen.model.source import Span
+from cardgen.model.source import Span, line_name
 from cardgen.model.suggestions import did_you_mean
+from cardgen.validate.formatting import all_of, pluralize
 
 
 class RuleFinding(NamedTuple):
     """One place that breaks a rule: message and hint as in a Problem.
 
-    `severity` is None if the severity of the rule applies.
+    `severity` is None if the severity of the rule applies. `related` and
+    `whole` are as in a Problem.
     """
 
     span: Span
     message: str
     hint: str = ""
     severity: Severity | None = None
+    related: tuple[Span, ...] = ()
+    whole: Span | None = None
 
 
 def place_of(card: Card, field: str) -> Span:
     """Return the place of a card's value, or of the card if it does not have one."""
     span = card.spans.get(field, card.span)
     return span if span.file == card.span.file else card.span
+
+
+def places_of(entries: Iterable[Entry]) -> tuple[Span, ...]:
+    """Return the places of entries, each followed by that of its card."""
+    spans = (span for entry in entries for span in (entry.span, entry.card.span))
+    return tuple(dict.fromkeys(spans))
+
+
+_MOST_NAMED = 8
+
+
+def name_cards(entries: Sequence[Entry]) -> str:
+    """Return the cards with their places: "frog (a.yaml:4) and newt (a.yaml:7)"."""
+    names = [_with_place(entry) for entry in entries[:_MOST_NAMED]]
+    left = len(entries) - len(names)
+    return all_of([*names, f"{left} more"] if left else names)
+
+
+def _with_place(entry: Entry) -> str:
+    copies = f", {pluralize(entry.copies, 'copy')}" if entry.copies > 1 else ""
+    return f"{entry.card.id} ({line_name(entry.span)}{copies})"
+
+
+def too_many(
+    entries: Sequence[Entry], of: Span, message: str, cure: str = ""
+) -> RuleFinding:
+    """Return the finding that there are more cards than allowed; `of` is their deck.
+
+    The last one is reported, as it was probably added last.
+    """
+    these = "these are" if len(entries) > 1 else "this is"
+    hint = "; ".join(filter(None, [f"{these} {name_cards(entries)}", cure]))
+    last, places = entries[-1].span, places_of(entries)
+    return RuleFinding(last, message, hint, related=places, whole=of)
 
 
 # Searching thousands of names for the nearest one is slow.

@@ -24,10 +24,19 @@ NOTHING = "\u2060"
 _ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
 _MARKUP = re.compile(r":[\w-]+:|\]\{[^{}\n]*\}|\*+")
 _MARKED = re.compile(r"[\\:{*]")
+_SIGN = re.compile(r"[\\:*~\[\]{}]")
 # Only quotes, brackets and markup can follow the end of a sentence.
-_CLOSING = " \t\n\"'”’»)]" + NOTHING
+_CLOSING = " \t\n\u00a0\u202f\"'”’»)]" + NOTHING
 _ENDING = ".!?…:;。！？" + GAP
 _SENTENCE = re.compile(rf"[.!?…。！？][\"'”’»)\]{NOTHING}]*\s+[^\sa-z]")
+# A full stop after these is part of the word, also where a capital follows.
+_SHORT = re.compile(
+    r"""(?<!\w)(?: [a-z] | [a-z]\.\s?[A-Za-z] | p\.\s?ex | etc | usw | bzw | ca | vs
+    | cf | M | Mr | Mrs | Ms | Mme | Mlle | Dr | Prof | St | Ste | Sr | Jr | Nr | Bd
+    | Abb )$""",
+    re.VERBOSE,
+)
+_LONGEST_SHORT = 8
 _WORD = re.compile(r"[^\W_]+")
 _ALL_MARKED = re.compile(r"(\*{1,3})[^*\n]+\1")
 _BREAK = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
@@ -46,7 +55,8 @@ class LintText(NamedTuple):
     """A text; all its forms have the same length, so that offsets fit each of them.
 
     `bare` is without escaped characters, `plain` also without markup and icons.
-    `paragraphs` are where each begins and ends; `prose`: the text is made of sentences.
+    `paragraphs` are where each begins and ends; `prose`: the text is made of sentences;
+    `markup`: its field has markup.
     """
 
     text: str
@@ -54,15 +64,19 @@ class LintText(NamedTuple):
     plain: str
     paragraphs: tuple[tuple[int, int], ...]
     prose: bool = False
+    markup: bool = True
 
 
-def lint_text(text: str) -> LintText:
-    """Return a text in all its forms."""
+def lint_text(text: str, markup: bool = True) -> LintText:
+    """Return a text in all its forms; without `markup`, its signs are letters."""
     bare, plain = text, text
-    if _MARKED.search(text):
+    if not markup:
+        bare = plain = _SIGN.sub(GAP, text)
+    elif _MARKED.search(text):
         bare = _ESCAPED.sub(GAP * 2, text) if "\\" in text else text
         plain = _MARKUP.sub(_blank, bare)
-    return LintText(text, bare, plain, _paragraphs(plain), has_sentence(plain))
+    prose = has_sentence(plain)
+    return LintText(text, bare, plain, _paragraphs(plain), prose, markup)
 
 
 def _paragraphs(plain: str) -> tuple[tuple[int, int], ...]:
@@ -77,7 +91,10 @@ def _paragraphs(plain: str) -> tuple[tuple[int, int], ...]:
 
 def has_sentence(text: str) -> bool:
     """Return whether a sentence ends inside a plain text."""
-    return _SENTENCE.search(text) is not None
+    return any(
+        not _SHORT.search(text, max(0, end.start() - _LONGEST_SHORT), end.start())
+        for end in _SENTENCE.finditer(text)
+    )
 
 
 def is_ended(text: str) -> bool:
@@ -114,6 +131,7 @@ class Lexicon(NamedTuple):
     first_words: Mapping[str, int]
     marked: Style = "bold"
     words: frozenset[str] | None = None
+    language: str = "en"
     curly: Mapping[str, bool] | None = None
 
 

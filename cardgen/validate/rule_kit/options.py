@@ -185,6 +185,11 @@ class CountOptions(Strict):
             return count == self.exactly
         return _fits(self.at_least, self.at_most, count)
 
+    def exceeded(self, count: int) -> bool:
+        """Return whether a count is above the highest that is allowed."""
+        most = self.at_most if self.exactly is None else self.exactly
+        return most is not None and count > most
+
     def wanted(self) -> str:
         """Return what is wanted: "15", "at least 10", "from 10 to 20"."""
         if self.exactly is not None:
@@ -208,7 +213,9 @@ Bands = Annotated[dict[str, _Band], Field(min_length=1)]
 
 
 class BoundOptions(RuleOptions):
-    """`from` and `to`, or `by` and `bands`."""
+    """`from` and `to`, or `by` and `bands`. `WAYS` are the ways to set the bounds."""
+
+    WAYS: ClassVar[str] = '"from", "to" or both, or "by" and "bands"'
 
     low: float | None = Field(default=None, alias="from")
     high: float | None = Field(default=None, alias="to")
@@ -217,24 +224,35 @@ class BoundOptions(RuleOptions):
 
     @model_validator(mode="after")
     def _some_bound(self) -> Self:
-        spanned = self.low is not None or self.high is not None
-        if (self.by is None) != (self.bands is None):
+        spanned = self._span() != (None, None)
+        if (self.by is None) != (self.bands is None) and not self._divides():
             raise invalid('"by" and "bands" belong together', f"for example {_BANDED}")
         if spanned == (self.bands is not None):
             hint = f'for example "from: 0, to: 3", or {_BANDED}'
-            raise invalid('expected "from", "to" or both, or "by" and "bands"', hint)
+            raise invalid(f"expected {self.WAYS}", hint)
         if self.low is not None and self.high is not None and self.low > self.high:
             raise invalid('"from" is more than "to"', "swap them")
         return self
 
+    def _span(self) -> tuple[float | None, float | None]:
+        """Return the lowest and highest number, the same for all values of `by`."""
+        return self.low, self.high
+
+    def _divides(self) -> bool:
+        """Return whether `by` divides the cards into groups, with or without bands."""
+        return False
+
     def allows(self, total: float) -> bool:
         """Return whether a number is within bounds that are the same for all cards."""
-        return _fits(self.low, self.high, total)
+        return _fits(*self._span(), total)
 
-    def outside(self, card: Card, total: float) -> str:
-        """Return what was expected instead of a number, or "" if it is allowed."""
-        low, high, why = self.low, self.high, ""
-        if self.bands is not None:
+    def outside(self, card: Card | None, total: float) -> str:
+        """Return what was expected instead of a number, or "" if it is allowed.
+
+        The number is that of a card, or of a group with the same value of `by`.
+        """
+        (low, high), why = self._span(), ""
+        if self.bands is not None and card is not None:
             level = format_value(card.values.get(self.by or ""))
             low, high = self.bands[level]
             why = f" for {self.by} {level}"

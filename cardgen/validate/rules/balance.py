@@ -41,7 +41,12 @@ from pydantic import Field, model_validator
 from cardgen.model.game import Pile, RuleUse
 from cardgen.validate.formatting import format_bounds
 from cardgen.validate.rule_kit.card_values import TallyOptions, as_texts
-from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.findings import (
+    RuleFinding,
+    name_cards,
+    places_of,
+    too_many,
+)
 from cardgen.validate.rule_kit.options import ValueOptions
 from cardgen.validate.shapes.strict import invalid
 
@@ -84,7 +89,10 @@ def _spread(
         has = options.has(pile.name, counts[most], most)
         message = f"{has} but {counts[least]} for {least}"
         expected = f"expected a spread of at most {spread}"
-        yield RuleFinding(pile.span, f"{message}, {expected}")
+        cards = options.holders(pile.entries)[most]
+        hint = f"{options.field} {most}: {name_cards(cards)}"
+        places = places_of(cards)
+        yield RuleFinding(pile.span, f"{message}, {expected}", hint, related=places)
 
 
 def _shares(
@@ -93,9 +101,12 @@ def _shares(
     share = counts.total() / len(counts)
     by = share * (options.tolerance or 0) / 100
     low, high = max(0, floor(share - by + 1e-9)), ceil(share + by - 1e-9)
-    for value, count in counts.items():
-        if not low <= count <= high:
-            message = options.has(pile.name, count, value)
-            yield RuleFinding(
-                pile.span, f"{message}, expected {format_bounds(low, high)}"
-            )
+    wrong = {value: n for value, n in counts.items() if not low <= n <= high}
+    holders = options.holders(pile.entries) if wrong else {}
+    for value, count in wrong.items():
+        has = options.has(pile.name, count, value)
+        message = f"{has}, expected {format_bounds(low, high)}"
+        if count > high:
+            yield too_many(holders[value], pile.span, message)
+        else:
+            yield RuleFinding(pile.span, message)

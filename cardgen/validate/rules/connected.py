@@ -110,9 +110,13 @@ def _separate(spaces: _Spaces, neighbours: Neighbours) -> Iterator[RuleFinding]:
         reached |= part
         is_not = spaces.do("is", "are")
         message = f"{is_not} not connected: there is no path from {id} to {first}"
-        listed = first_few([i for i in spaces.cards if i in part])
-        hint = f"{id} is in a part of {pluralize(len(part), 'card')}: {listed}"
-        yield RuleFinding(spaces.cards[id].span, message, hint if len(part) > 1 else "")
+        members = [i for i in spaces.cards if i in part]
+        hint = (
+            f"{id} is in a part of {pluralize(len(part), 'card')}: {first_few(members)}"
+        )
+        hint = hint if len(part) > 1 else ""
+        places = tuple(spaces.cards[i].span for i in members)
+        yield RuleFinding(spaces.cards[id].span, message, hint, related=places)
 
 
 def _reached(start: str, neighbours: Neighbours) -> set[str]:

@@ -31,7 +31,7 @@ from cardgen.model.game import Card, Entry, Pile, RuleUse
 from cardgen.model.source import line_name
 from cardgen.validate.formatting import pluralize, quoted
 from cardgen.validate.rule_kit.card_values import as_texts
-from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions
+from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, places_of
 from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 from cardgen.validate.shapes.strict import OneOrMany, invalid
 
@@ -97,7 +97,7 @@ def _card(pile: Pile, entries: list[Entry], options: Options) -> Iterator[RuleFi
         first = line_name(entries[0].span)
         hint = f"first listed at {first}" if entries[1:] else ""
         message = f"{has}, expected {limit.wanted()}{why}"
-        yield RuleFinding(last.span, message, hint)
+        yield RuleFinding(last.span, message, hint, related=places_of(entries))
 
 
 def _absent(pile: Pile, id: str, options: Options, near: Suggestions) -> RuleFinding:

@@ -26,9 +26,11 @@ Options:
 A deck with three cards of each level passes. One with two of level 4 does not:
 
     deck "The Brook" has 2 cards with stars 4, expected 3
+
+One with four of them is reported at the line of the last, and the hint names them all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
@@ -36,10 +38,9 @@ from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.validate.rule_kit.card_values import (
     TallyOptions,
     as_texts,
-    field_value,
-    format_value,
+    groups_within,
 )
-from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.findings import RuleFinding, too_many
 from cardgen.validate.rule_kit.options import CountOptions, ValueOptions
 from cardgen.validate.shapes.strict import empty_list
 
@@ -53,25 +54,29 @@ class Options(ValueOptions, TallyOptions, CountOptions):
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
     """Find values with too few or too many cards."""
     for pile in use.piles:
-        for group, entries in _groups(pile, options.within).items():
+        for group, entries in groups_within(pile.entries, options.within).items():
             counts = options.counted(entries)
-            for wanted in options.listed():
-                count = counts["".join(as_texts(wanted))]
-                if not options.allows(count):
-                    message = options.has(pile.name, count, wanted) + group
-                    yield RuleFinding(
-                        pile.span, f"{message}, expected {options.wanted()}"
-                    )
+            wrong = {
+                text: count
+                for value in options.listed()
+                if not options.allows(count := counts[text := "".join(as_texts(value))])
+            }
+            if wrong:
+                yield from _miscounted(pile, group, entries, wrong, options)
 
 
-def _groups(pile: Pile, within: list[str]) -> dict[str, list[Entry]]:
-    if not within:
-        return {"": list(pile.entries)}
-    groups: dict[str, list[Entry]] = {}
-    for entry in pile.entries:
-        named = (
-            f" and {field} {format_value(field_value(entry.card, field))}"
-            for field in within
-        )
-        groups.setdefault("".join(named), []).append(entry)
-    return groups
+def _miscounted(
+    pile: Pile,
+    group: str,
+    entries: Sequence[Entry],
+    wrong: dict[str, int],
+    options: Options,
+) -> Iterator[RuleFinding]:
+    holders = options.holders(entries)
+    for value, count in wrong.items():
+        has = options.has(pile.name, count, value) + (group and f" and {group}")
+        message = f"{has}, expected {options.wanted()}"
+        if options.exceeded(count):
+            yield too_many(holders[value], pile.span, message)
+        else:
+            yield RuleFinding(pile.span, message)

@@ -102,4 +102,4 @@ def _finding(card: Card, other: Card, options: Options) -> RuleFinding:
         shared = (f"{field} {card.values.get(field)}" for field in options.within)
         message += f" and both have {' and '.join(shared)}"
     hint = f'"{other.id}" is at {line_name(other.span)}; change one of them'
-    return RuleFinding(card.span, message, hint)
+    return RuleFinding(card.span, message, hint, related=(other.span,))

@@ -28,6 +28,37 @@ Options:
 A deck of 15 cards with 45 stars passes. With 46 stars:
 
     more than 45 stars in The Brook
+
+A filter works on what precedes it. These filters can be used here and in templates,
+which also have `batch`. `x` is the name of a field, as in `sum(attribute='stars')`:
+
+    length, count           how many: `cards | length`
+    sum                     the sum of numbers, or of `attribute=x` of cards
+    min, max                the least and the greatest, or that of `attribute=x`
+    first, last             the first and the last item
+    map                     a field of each: `map(attribute=x)`, or what a filter makes
+    select, reject          the items that pass a test, or do not: `select('odd')`
+    selectattr, rejectattr  the cards whose field does: `selectattr('cost', 'gt', 2)`
+    groupby                 each value of a field with its cards: `groupby('guild')`
+    unique, sort, reverse   without repetition (`attribute=x`); in order; backwards
+    list, items, dictsort   as a list; the keys and values of a mapping, also sorted
+    join                    one text of several: `join(', ')`, `join(', ', attribute=x)`
+    lower, upper            in small letters, in capitals
+    capitalize, title       with a capital at the start, or of each word
+    trim, truncate          without spaces at the ends; cut to a length
+    replace                 with other words: `replace('old', 'new')`
+    string, int, float      as a text, as a whole number, as a number
+    default, d              another value in place of a missing one: `default(0)`
+    abs, round              without its sign; rounded, also `round(1, 'ceil')`
+    sin, cos                of an angle in degrees
+    striptags, escape, e, forceescape, safe
+                            for XML in templates; no expression needs them
+
+Tests, for `select` and the like and after `is`, are `eq`, `ne`, `lt`, `le`, `gt`, `ge`,
+`in`, `odd`, `even`, `divisibleby`, `none`, `defined`, `string` and `number`. So there
+are two cards of a level above 2 if
+
+    cards | selectattr('stars', 'gt', 2) | list | length == 2
 """
 
 from collections.abc import Collection, Iterator

@@ -27,7 +27,7 @@ from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.formatting import pluralize
 from cardgen.validate.rule_kit.card_values import as_texts, format_value
-from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.findings import RuleFinding, places_of, too_many
 from cardgen.validate.rule_kit.options import ValueOptions
 
 _Texts = tuple[str, ...]
@@ -65,13 +65,13 @@ def _group(
         count = sum(entry.copies for entry in of_value)
         if count == 1:
             continue
-        ids = ", ".join(entry.card.id for entry in of_value)
         message = (
             f"{name} has {pluralize(count, 'card')} with {field} {value}, expected 1"
         )
-        # The last of several is the one too many; without any, the group is reported.
-        place = of_value[-1].span if of_value else span
-        yield RuleFinding(place, message, f"these are {ids}; keep one" if ids else "")
+        if of_value:
+            yield too_many(of_value, span, message, "keep one")
+        else:
+            yield RuleFinding(span, message)
     for entry in chain(*by_value.values()):
         found = entry.card.values.get(field)
         hint = (
@@ -80,7 +80,7 @@ def _group(
             else f"it has no {field}"
         )
         message = f'card "{entry.card.id}" does not belong in {name}'
-        yield RuleFinding(entry.span, message, hint)
+        yield RuleFinding(entry.span, message, hint, related=places_of([entry]))
 
 
 def _by_value(entries: tuple[Entry, ...], field: str) -> dict[_Texts, list[Entry]]:

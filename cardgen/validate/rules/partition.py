@@ -22,7 +22,7 @@ from pydantic import Field
 from cardgen.model.game import Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.formatting import pluralize
-from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.findings import RuleFinding, places_of
 from cardgen.validate.rule_kit.options import RuleOptions
 
 
@@ -59,7 +59,8 @@ def _unused(pile: Pile) -> Iterator[RuleFinding]:
         if left > 0:
             times = "" if entry.copies == 1 else f" ({pluralize(left, 'copy')} left)"
             message = f'card "{entry.card.id}" of {pile.name} is not in any hand{times}'
-            yield RuleFinding(entry.span, message, "each card must be in one hand")
+            hint = "each card must be in one hand"
+            yield RuleFinding(entry.span, message, hint, related=places_of([entry]))
 
 
 def _too_often(pile: Pile) -> Iterator[RuleFinding]:
@@ -76,4 +77,5 @@ def _too_often(pile: Pile) -> Iterator[RuleFinding]:
                 hint = f'hand "{name}" already has it, at line {span.line}'
                 if span == entry.span:
                     hint = "the deck has fewer copies of it"
-                yield RuleFinding(entry.span, message, hint)
+                places = (span, *places_of([entry]))
+                yield RuleFinding(entry.span, message, hint, related=places)

@@ -21,7 +21,7 @@ A starting card that is a location passes. One that is a quest does not:
 from collections.abc import Iterator
 
 from cardgen.model.game import RuleUse
-from cardgen.validate.rule_kit.card_values import as_texts, field_value, format_value
+from cardgen.validate.rule_kit.card_values import field_value, name_value
 from cardgen.validate.rule_kit.conditions import Conditions
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of
 from cardgen.validate.rule_kit.options import WhenOptions
@@ -39,11 +39,7 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
         for field, wanted in options.requires.items():
             if not wanted.holds(card, field):
                 found = field_value(card, field)
-                has = (
-                    f"{field} {format_value(found)}"
-                    if as_texts(found)
-                    else f"no {field}"
-                )
+                has = name_value(field, found)
                 expected = f"expected {wanted.wanted(card)}{options.reason()}"
                 message = f'card "{card.id}" has {has}, {expected}'
                 yield RuleFinding(place_of(card, field), message)

@@ -102,7 +102,8 @@ def _cards(
                 f"with {format_number(than.strength)}"
             )
             hint = f'"{than.card.id}" is at {line_name(than.card.span)}'
-            yield RuleFinding(item.card.span, message, hint)
+            others = (than.card.span,)
+            yield RuleFinding(item.card.span, message, hint, related=others)
 
 
 def _means(

@@ -9,7 +9,8 @@ Options:
     fields         the fields to check; default: every field of type text
     empty          a text without any words
     spaces         spaces at the start, at the end or in a row, and no-break spaces
-                   (U+00A0), which are often pasted along with text
+                   (U+00A0), which are often pasted along with text; in French they are
+                   right before : ; ! ? % and inside « »
     quotes         an unpaired quotation mark in a paragraph
     mixed_quotes   (w) straight quotes among curly ones, or the reverse, in all texts of
                    the rule taken together
@@ -29,6 +30,9 @@ Options:
 
     rules:
       - text: {of: pool, full_stops: off, words: words.txt, dictionary: true}
+
+In fields that are declared with `markup: false`, the signs of the markup are letters
+like others.
 
 The glossary is a section of game.yaml. A term has a meaning and may have other forms:
 
@@ -116,7 +120,9 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
 def _lexicon(texts: list[_Place], use: RuleUse, options: Options) -> Lexicon:
     terms, icons = terms_of(use.game), use.game.icons.keys()
     curly = curly_signs(place.text.bare for place in texts)
-    return Lexicon(icons, terms, first_words(terms), options.marked, curly=curly)
+    language, firsts = use.game.language, first_words(terms)
+    known = Lexicon(icons, terms, firsts, options.marked, language=language)
+    return known._replace(curly=curly)
 
 
 def _linted(
@@ -142,7 +148,7 @@ def _texts(use: RuleUse, options: Options) -> Iterator[_Place]:
             span = card.spans[field]
             if isinstance(text, str) and span not in seen:
                 seen.add(span)
-                yield _Place(card, field, span, lint_text(text))
+                yield _Place(card, field, span, lint_text(text, declared.markup))
 
 
 def _with_prose(places: list[_Place]) -> list[_Place]:

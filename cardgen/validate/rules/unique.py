@@ -31,7 +31,7 @@ from cardgen.model.game import Card, Entry, FieldValue, Pile, RuleUse
 from cardgen.model.source import line_name
 from cardgen.validate.formatting import quoted
 from cardgen.validate.rule_kit.card_values import as_texts
-from cardgen.validate.rule_kit.findings import RuleFinding, place_of
+from cardgen.validate.rule_kit.findings import RuleFinding, place_of, places_of
 from cardgen.validate.rule_kit.options import RuleOptions
 from cardgen.validate.shapes.strict import invalid
 
@@ -72,7 +72,8 @@ def _cards(pile: Pile) -> Iterator[RuleFinding]:
             hint = f"{cure}; set copies to 1"
             if other is not entry:
                 hint = f"first listed at line {other.span.line}; {cure}"
-            yield RuleFinding(entry.span, message, hint)
+            places = places_of([other, entry])
+            yield RuleFinding(entry.span, message, hint, related=places)
 
 
 def _values(pile: Pile, field: str) -> Iterator[RuleFinding]:
@@ -85,9 +86,9 @@ def _values(pile: Pile, field: str) -> Iterator[RuleFinding]:
         if other is not card:
             shown = quoted(str(value))
             message = f'card "{card.id}" has the same {field} as "{other.id}": {shown}'
-            place = line_name(place_of(other, field))
-            hint = f"the other is at {place}; change one of them"
-            yield RuleFinding(place_of(card, field), message, hint)
+            place = place_of(other, field)
+            hint = f"the other is at {line_name(place)}; change one of them"
+            yield RuleFinding(place_of(card, field), message, hint, related=(place,))
 
 
 def _entries(pile: Pile, field: str) -> Iterator[RuleFinding]:

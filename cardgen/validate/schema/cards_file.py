@@ -29,7 +29,8 @@ def cards_schema(card_type: CardType | None, names: GameNames) -> Schema:
     """Return the schema of a card list: of any fields without a valid card type."""
     schema = schema_of(CardListShape) | {"description": "A card list."}
     card = schema["properties"]["cards"]["items"]
-    own = card["properties"] | {"extends": or_nothing(dict(_EXTENDS))}
+    own = card["properties"] | {"extends": dict(_EXTENDS)}
+    own |= {name: or_nothing(own[name]) for name in ("copies", "extends")}
     fields = {f.name: _field(f, names) for f in _fields(card_type)}
     shared = {name: own[name] for name in own if name not in ("id", "extends")}
     card |= {"properties": own | fields, "required": ["id"]}
@@ -58,14 +59,17 @@ def _fields(card_type: CardType | None) -> list[Field]:
 
 
 def _somewhere(name: str) -> Schema:
-    """Require a value in each card, in the card it extends or in the defaults."""
+    """Require a value in each card, in the card it extends or in the defaults.
+
+    Editors show what an `else` requires at the card. Of the parts of an `anyOf` they
+    would pick one, and show that a default is missing.
+    """
     by_list = {
         "required": ["defaults"],
         "properties": {"defaults": {"type": "object", "required": [name]}},
     }
-    by_card = {"anyOf": [{"required": [name]}, {"required": ["extends"]}]}
-    by_cards = {"properties": {"cards": {"items": by_card}}}
-    return {"anyOf": [by_list, by_cards]}
+    by_card = {"if": {"required": ["extends"]}, "else": {"required": [name]}}
+    return {"if": by_list, "else": {"properties": {"cards": {"items": by_card}}}}
 
 
 def _field(field: Field, names: GameNames) -> Schema:
@@ -125,6 +129,8 @@ def _described(field: Field, names: GameNames) -> str:
     text = describe_field(field)
     if field.max_length is not None:
         text += f", at most {field.max_length} characters"
+    if not field.markup:
+        return f"{text}, printed as it is written"
     if field.type != "text" or field.choices:
         return text
     icons = " ".join(f":{token}:" for token in names.tokens)

@@ -7,7 +7,14 @@ from itertools import combinations
 from types import ModuleType
 
 from cardgen.model.assets import AssetKind
-from cardgen.validate.contents.card_types import CHOSEN, MEASURED, RANGED
+from cardgen.model.plans import NOT_MADE
+from cardgen.validate.contents.card_types import (
+    CHOSEN,
+    MARKED,
+    MEASURED,
+    RANGED,
+)
+from cardgen.validate.formatting import markdown
 from cardgen.validate.rule_kit.card_values import OWN_FIELDS
 from cardgen.validate.rule_kit.options import (
     FIELD_OPTIONS,
@@ -35,7 +42,12 @@ ENDING = ".schema.json"
 MADE_BY = "made by `cardgen schema`; change the game and run it again"
 _DRAFT = "http://json-schema.org/draft-07/schema#"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_TYPES_WITH = {"range": RANGED, "choices": CHOSEN, "max_length": MEASURED}
+_TYPES_WITH = {
+    "range": RANGED,
+    "choices": CHOSEN,
+    "max_length": MEASURED,
+    "markup": MARKED,
+}
 # The options of every rule are described once in the manual, not on each page.
 _SHARED = {
     "severity": "how a violation is reported: error, warning or off",
@@ -80,7 +92,24 @@ def game_schema(names: GameNames) -> Schema:
     limit(plan["papers"], names.known.papers)
     limit(plan["layouts"], names.known.layouts)
     _printed(plan["components"], names)
+    sections["export"] = _exports(sections["export"], names)
     return schema
+
+
+def _exports(section: Schema, names: GameNames) -> Schema:
+    """Return the section `export`: of each shop, what its components are made as."""
+    shops = {
+        shop: or_nothing(
+            {
+                "type": "object",
+                "propertyNames": {"enum": list(names.components)},
+                "additionalProperties": {"enum": [*products, NOT_MADE]},
+            }
+        )
+        for shop, products in names.known.products().items()
+    }
+    shape = {"type": "object", "properties": shops, "additionalProperties": False}
+    return or_nothing({**shape, "description": section["description"]})
 
 
 def _printed(components: Schema, names: GameNames) -> None:
@@ -194,10 +223,10 @@ def _rule(module: ModuleType, names: GameNames) -> Schema:
     schema = schema_of(model)
     options = schema["properties"]
     page = (module.__doc__ or "").strip()
-    schema["description"] = page
+    schema |= _help(page)
     for name, text in {**_SHARED, **_described(page)}.items():
         if name in options:
-            options[name]["description"] = text
+            options[name] |= _help(text)
     for name in ("of", "others"):
         limit(options.get(name, {}), names.components)
     for name in FIELD_OPTIONS:
@@ -206,6 +235,11 @@ def _rule(module: ModuleType, names: GameNames) -> Schema:
         limit(options.get(name, {}), (*names.fields(*kinds), *own))
     _together(schema, model)
     return schema
+
+
+def _help(text: str) -> Schema:
+    """Return a text for editors: they show a description as it is written."""
+    return {"description": text, "markdownDescription": markdown(text)}
 
 
 def _described(page: str) -> dict[str, str]:

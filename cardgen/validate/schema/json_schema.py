@@ -64,7 +64,7 @@ def demand(schema: Schema, *conditions: Schema) -> None:
 
 
 def or_nothing(schema: Schema) -> Schema:
-    """Allow a key without a value: it counts as missing."""
+    """Allow a key without a value."""
     if "enum" in schema and None not in schema["enum"]:
         schema["enum"] = [*schema["enum"], None]
     if "type" in schema:
@@ -118,17 +118,23 @@ def _part(key: str, value: Any, shared: Mapping[str, Schema]) -> Any:
 
 
 def _without_single(schema: Schema) -> Schema:
-    """Write "this or nothing" as one schema."""
+    """Write "this or nothing" as this: a key without a value is a mistake."""
     options = schema.get("anyOf", [])
     if _NULL not in options or len(options) != 2:
         return schema
     (kept,) = [option for option in options if option != _NULL]
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
-    return or_nothing({**kept, **rest})
+    return {**kept, **rest}
 
 
 def _optional(schema: Schema) -> Schema:
+    """Allow a section to be empty: its lines may be commented out."""
     for name, child in schema.get("properties", {}).items():
-        if name not in schema.get("required", ()):
+        if name not in schema.get("required", ()) and _is_section(child):
             or_nothing(child)
     return schema
+
+
+def _is_section(schema: Schema) -> bool:
+    inside = any(map(_is_section, schema.get("anyOf", ())))
+    return inside or not {"object", "array"}.isdisjoint(_types(schema))

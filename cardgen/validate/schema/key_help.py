@@ -9,9 +9,12 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "title": "the game's title, printed in the margins",
         "version": "the game's version, printed in the margins",
         "players": "the number of players: 2, or a range such as [2, 4]",
-        "language": "a language code such as de or en-GB; default en",
+        "language": "the language of the texts, by its code such as de or en-GB, for "
+        "hyphens, the dictionary, and the few words that cardgen adds to rulebooks; "
+        "default en",
         "designer": "the game's designer, recorded as the author of PDFs",
-        "palette": 'name -> colour ("#4f7a3a" or a CSS name) for use in templates',
+        "palette": 'name -> colour ("#4f7a3a" or a CSS name) for use in templates, or '
+        "{color, cmyk} with the inks that a press prints it with",
         "fonts": "role -> font family, or a list of families: each one provides the "
         "characters missing from those before it; add a style to pick a weight: cinzel "
         "black",
@@ -20,9 +23,14 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "card_types": "the size, fields and templates that a group of cards shares",
         "components": "the contents of the box: card lists, decks made of their cards, "
         "and rulebooks",
-        "rules": "deck rules, each as {rule: {of: component, ...}}",
+        "rules": "deck rules, each as {rule: {of: component, ...}}; none if the game "
+        "needs no rules",
+        "glossary": "term -> meaning, or {meaning, forms}; the rule text checks how "
+        "texts spell terms, and rulebooks define them",
+        "setup": "how many cards are dealt from each component, by number of players",
         "art": "how to handle missing pictures and pictures of a high resolution",
         "print": "what render prints by default",
+        "export": "shop -> component -> the product that it is made as, or none",
         "generate": "how cardgen generate deals card lists",
     },
     "GenerateShape": {
@@ -32,6 +40,16 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "lists": "name -> words to draw values or compose names from",
         "tables": "name -> row -> column -> value",
         "cards": "component -> how to deal its card list",
+    },
+    "OptionShape": {
+        "choices": "the values that can be chosen",
+        "from": "the lowest number that can be chosen",
+        "to": "the highest number that can be chosen",
+        "default": "the value without --set; by default the first choice, or from",
+    },
+    "PackShape": {
+        "cards": "the number of cards, or an option in braces",
+        "values": "field -> the value that all of them have",
     },
     "DeckPlanShape": {
         "provenance": "the provenance of every dealt card; default derived",
@@ -55,6 +73,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "required": "false makes the field optional",
         "default": "the value of cards that omit the field",
         "max_length": "the maximum number of characters in a text",
+        "markup": "false prints texts as they are written: * ~ [ ] { } : and \\ are "
+        "ordinary characters",
     },
     "ComponentShape": {
         "kind": "what the component is in the box",
@@ -79,10 +99,26 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "cover": "a template of figures that fills the first page",
         "ground": "a template drawn behind every other page",
     },
+    "PaletteShape": {
+        "color": 'a colour: "#4f7a3a" or a CSS name',
+        "cmyk": "the inks of a press for it: [cyan, magenta, yellow, black], each from "
+        "0 to 100 percent",
+    },
     "IconShape": {
         "icon": "the name of an SVG file in icons/",
         "color": "a colour from the palette, or any CSS colour",
         "meaning": "what the icon means in the game",
+    },
+    "TermShape": {
+        "meaning": "what the term means in the game",
+        "forms": "other spellings, such as plurals",
+    },
+    "DealShape": {
+        "players": "the number of players that the row is for, or [fewest, most]; "
+        "default: any number",
+        "deal": "component -> number of cards",
+        "each": "true deals that number to every player; default: once",
+        "where": "the cards to deal from: field -> a value, or a list of values",
     },
     "ArtShape": {
         "missing": "what to do about missing pictures",
@@ -107,6 +143,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "id": "the component",
         "papers": "papers for this component, instead of the general ones",
         "layouts": "layouts for this component, instead of the general ones",
+        "margin": "the unprintable margin for this component; with 0, two halves of a "
+        "paper are printed up to its edge",
     },
     "PaperShape": {
         "name": _ID,
@@ -126,5 +164,9 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "title": "the deck's name in messages and margins",
         "cards": "ids of cards, or {id, copies}",
         "hands": "name -> cards of this deck that are played together",
+    },
+    "EntryShape": {
+        "id": "the id of the card",
+        "copies": "how many copies of it are in the deck; default 1",
     },
 }

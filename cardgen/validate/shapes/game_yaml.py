@@ -15,6 +15,8 @@ from cardgen.model.plans import MissingArt
 from cardgen.validate.shapes.component import ComponentShape
 from cardgen.validate.shapes.print_settings import PrintShape
 from cardgen.validate.shapes.strict import (
+    COLOUR_HINT,
+    COLOUR_SCHEMA,
     Attribute,
     Colour,
     Family,
@@ -38,6 +40,7 @@ _COUNT: dict[str, Any] = {"type": "integer", "minimum": 1}
 _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
 _AS_RANGE = WithJsonSchema(pair_schema())
 _AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_schema(5, 1000)]})
+_AS_CMYK = WithJsonSchema(pair_schema(0, 100) | {"minItems": 4, "maxItems": 4})
 _AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_schema() | {"items": _COUNT}]})
 MOST_PLAYERS = 99
 """Setups are checked for every number of players."""
@@ -107,6 +110,24 @@ def _icon(value: object) -> object:
     return value
 
 
+def _palette_entry(value: object) -> object:
+    if isinstance(value, str):
+        return {"color": value}
+    if not isinstance(value, dict):
+        raise expected("a colour", COLOUR_HINT)
+    return value
+
+
+def _cmyk(value: object) -> object:
+    four = isinstance(value, list) and len(value) == 4
+    if not four or not all(is_number(n) and 0 <= n <= 100 for n in value):  # type: ignore[attr-defined]
+        raise expected(
+            "[cyan, magenta, yellow, black], each from 0 to 100 percent",
+            "for example [0, 0, 0, 100]",
+        )
+    return value
+
+
 class FieldShape(Strict):
     """One field that a card type declares."""
 
@@ -116,6 +137,7 @@ class FieldShape(Strict):
     required: bool | None = None
     default: Any = None
     max_length: Annotated[int, Field(ge=1)] | None = None
+    markup: bool | None = None
 
 
 class CardTypeShape(Strict):
@@ -138,6 +160,20 @@ class IconShape(Strict):
 
 
 _Icon = Annotated[IconShape, BeforeValidator(_icon), OrBare({"type": "string"})]
+
+
+class PaletteShape(Strict):
+    """One entry of `palette`; a bare colour is short for `{color: colour}`."""
+
+    color: Colour
+    cmyk: Annotated[Any, AfterValidator(_cmyk), _AS_CMYK] = None
+
+
+_PaletteEntry = Annotated[
+    PaletteShape,
+    BeforeValidator(_palette_entry),
+    OrBare(COLOUR_SCHEMA),
+]
 
 
 class ArtShape(Strict):
@@ -180,7 +216,7 @@ class GameShape(Strict):
     players: Annotated[Any, AfterValidator(_players), _AS_PLAYERS]
     language: Language = "en"
     designer: str = ""
-    palette: dict[Slug, Colour] = Field(default_factory=dict)
+    palette: dict[Slug, _PaletteEntry] = Field(default_factory=dict)
     fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
     icons: dict[Token, _Icon] = Field(default_factory=dict)
     card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
@@ -198,3 +234,4 @@ class GameShape(Strict):
     styles: dict[Slug, dict[Attribute, Scalar]] = Field(default_factory=dict)
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")
+    export: dict[Slug, dict[Slug, Slug]] = Field(default_factory=dict)

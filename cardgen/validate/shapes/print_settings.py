@@ -83,17 +83,21 @@ class PaperShape(Strict):
 Paper = Annotated[PaperShape, BeforeValidator(_paper), OrBare({"type": "string"})]
 
 
+_Margin = Annotated[float, Field(ge=0, le=50)]
+
+
 def _usual_papers() -> list[PaperShape]:
     return [PaperShape(name=name) for name in ("a4", "letter")]
 
 
 class PrintedShape(Strict):
     """One entry of the components to print; a bare id is short for `{id: id}`. Without
-    papers or layouts of its own, those of the section apply."""
+    papers, layouts or a margin of its own, those of the section apply."""
 
     id: str
     papers: OneOrMany[Paper] | None = None
     layouts: OneOrMany[str] | None = None
+    margin: _Margin | None = None
 
 
 _Printed = Annotated[
@@ -111,7 +115,7 @@ class PrintShape(Strict):
     gutter: Annotated[float, Field(ge=0, le=50)] | None = None
     bleed: Annotated[float, Field(ge=0, le=20)] | None = None
     back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
-    margin: Annotated[float, Field(ge=0, le=50)] = 5.0
+    margin: _Margin = 5.0
     overlap: Annotated[float, Field(ge=3, le=50)] = 8.0
     flip: Flip = "long"
 

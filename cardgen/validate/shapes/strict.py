@@ -16,6 +16,10 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from cardgen.model.color_names import CSS_COLORS
+from cardgen.model.suggestions import did_you_mean
+from cardgen.validate.shapes.key_types import keys_of
+
 T = TypeVar("T")
 
 # Otherwise pydantic searches all installed packages for plug-ins of its own.
@@ -27,6 +31,7 @@ _TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 # Without alpha: opacity is set where a colour is used.
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
+COLOUR_HINT = 'for example forestgreen or "#4f7a3a" (in quotes: # starts a comment)'
 _FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
 RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 
@@ -34,7 +39,7 @@ RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 class Strict(BaseModel):
     """A mapping with exactly these keys; nothing is converted.
 
-    A key without a value counts as missing, as in a section whose lines are all
+    A known key without a value counts as missing, as in a section whose lines are all
     commented out.
     """
 
@@ -45,9 +50,10 @@ class Strict(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _given(cls, data: object) -> object:
-        if not isinstance(data, dict):
+        if not isinstance(data, dict) or None not in data.values():
             return data
-        return {key: value for key, value in data.items() if value is not None}
+        known = keys_of(cls)
+        return {k: v for k, v in data.items() if v is not None or k not in known}
 
 
 def expected(noun: str, hint: str = "") -> PydanticCustomError:
@@ -82,6 +88,25 @@ def _matching(
 def is_slug(text: str) -> bool:
     """Return whether a text is a valid id."""
     return _SLUG.fullmatch(text) is not None
+
+
+def is_language(text: str) -> bool:
+    """Return whether a text has the form of a language code."""
+    return _LANGUAGE.fullmatch(text) is not None
+
+
+def is_colour(text: str) -> bool:
+    """Return whether a text is a colour by itself, without a palette."""
+    return _COLOUR.fullmatch(text) is not None and (
+        not text.isalpha() or text in CSS_COLORS
+    )
+
+
+def _colour(value: str) -> str:
+    if not is_colour(value):
+        near = did_you_mean(value, CSS_COLORS).strip() if value.isalpha() else ""
+        raise expected("a colour", near or COLOUR_HINT)
+    return value
 
 
 def _written(pattern: re.Pattern[str]) -> WithJsonSchema:
@@ -172,17 +197,8 @@ Language = Annotated[
     ),
     _written(_LANGUAGE),
 ]
-Colour = Annotated[
-    str,
-    AfterValidator(
-        _matching(
-            _COLOUR,
-            "a colour",
-            'for example forestgreen or "#4f7a3a" (in quotes: # starts a comment)',
-        )
-    ),
-    _written(_COLOUR),
-]
+COLOUR_SCHEMA = {"type": "string", "pattern": f"^(?:{_COLOUR.pattern})$"}
+Colour = Annotated[str, AfterValidator(_colour), WithJsonSchema(COLOUR_SCHEMA)]
 Family = Annotated[
     str,
     AfterValidator(

@@ -1,26 +1,35 @@
 """Read Node trees as shapes: typed models, or problems with their places."""
 
 from collections.abc import Mapping as Details
-from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, is_empty, to_plain
+from cardgen.model.node import (
+    Cell,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    is_blank,
+    is_empty,
+    to_plain,
+)
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import COMMA_HINT, did_you_mean
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
     one_of,
     pluralize,
+    quote_colour,
     quoted,
 )
+from cardgen.validate.shapes.key_types import KEY, blank_keys, known_words
 
 M = TypeVar("M", bound=BaseModel)
 _Loc = tuple[str | int, ...]
-_KEY = "[key]"
 _EXPECTED = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -48,19 +57,21 @@ def check_shape(
 
     `at` is the place of the tree itself; by default, that is its first key.
     """
+    problems = [_without_value(*entry) for entry in blank_keys(model, node)]
     try:
-        return model.model_validate(to_plain(node)), []
+        shape = model.model_validate(to_plain(node))
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_input=False)
-        return None, [
+        return None, problems + [
             _problem(model, node, at, e["type"], e["loc"], e.get("ctx", {}))
             for e in errors
         ]
+    return None if problems else shape, problems
 
 
 def read_shape(model: type[M], node: Node | None) -> M | None:
     """Return a tree as its shape, or None if it is wrong or missing."""
-    if node is None:
+    if node is None or any(blank_keys(model, node)):
         return None
     try:
         return model.model_validate(to_plain(node))
@@ -76,6 +87,10 @@ def short_span(node: Node) -> Span:
         if node.span.line <= first.line <= node.span.end_line:
             return first
     return node.span
+
+
+def _without_value(key: Scalar, value: Node) -> Problem:
+    return error("shape", key.span, *_blank(key.text, value))
 
 
 def _problem(
@@ -94,11 +109,11 @@ def _problem(
         written = node.key(name)
         span = written.span if written else span
         kind = "empty" if written and kind == "missing" else kind
-    elif loc and loc[-1] == _KEY and key:
+    elif loc and loc[-1] == KEY and key:
         node, span = key, key.span
     elif key and is_empty(node):
         kind, name = "blank", key.text
-    known = _known(model, loc[:-1] if about_key else loc)
+    known = known_words(model, loc[:-1] if about_key else loc)
     message, hint = _message(kind, details, name, node, known)
     return error("shape", span, message, hint)
 
@@ -125,41 +140,6 @@ def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
     return key.span if key else at or short_span(node)
 
 
-def _known(model: type[BaseModel], loc: _Loc) -> tuple[str, ...]:
-    """Return the keys of the shape at a path, or the words of a Literal there."""
-    kind: Any = model
-    for part in loc:
-        kind = _bare(kind)
-        if _is_model(kind):
-            kind = next((t for name, t in _keys(kind) if name == part), kind)
-        elif get_origin(kind) in (list, dict) and part != _KEY:
-            kind = get_args(kind)[-1]
-    kind = _bare(kind)
-    if _is_model(kind):
-        return tuple(name for name, _ in _keys(kind))
-    if get_origin(kind) is Literal:
-        return tuple(str(word) for word in get_args(kind))
-    return ()
-
-
-def _keys(model: type[BaseModel]) -> list[tuple[str, Any]]:
-    return [(f.alias or name, f.annotation) for name, f in model.model_fields.items()]
-
-
-def _is_model(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, BaseModel)
-
-
-def _bare(kind: Any) -> Any:
-    """Strip Annotated and "| None"."""
-    while True:
-        arguments = get_args(kind)
-        if hasattr(kind, "__metadata__") or get_origin(kind) in (Union, UnionType):
-            kind = arguments[0]
-        else:
-            return kind
-
-
 def _message(
     kind: str, details: Details[str, Any], name: str, node: Node, known: tuple[str, ...]
 ) -> tuple[str, str]:
@@ -173,17 +153,25 @@ def _message(
         case "empty":
             return f'"{name}" has no value', _missing_hint(name, node)
         case "blank":
-            return f'"{name}" has no value', f'write "{name}: ...", or delete it'
+            return _blank(name, node)
         case "extra_forbidden":
-            hint = did_you_mean(name, known).strip()
-            return (
-                f"unknown key {quoted(name)}",
-                hint or f"known keys: {', '.join(known)}",
-            )
+            return f"unknown key {quoted(name)}", _unknown_hint(name, node, known)
         case "invalid":
             return details["message"], details["hint"]
     wanted, hint = _wanted(kind, details, node, known)
     return f"expected {wanted}, found {describe_node(node)}", hint
+
+
+def _blank(name: str, value: Node) -> tuple[str, str]:
+    hint = quote_colour(name, value) or f'write "{name}: ...", or delete it'
+    return f'"{name}" has no value', hint
+
+
+def _unknown_hint(name: str, node: Node, known: tuple[str, ...]) -> str:
+    near = did_you_mean(name, known).strip()
+    if not near and isinstance(node, Mapping) and node.in_braces:
+        near = COMMA_HINT if is_blank(node.get(name)) else ""
+    return near or f"known keys: {', '.join(known)}"
 
 
 def _wanted(
@@ -207,6 +195,8 @@ def _wanted(
 
 
 def _missing_hint(name: str, node: Node) -> str:
+    if isinstance(node, Mapping) and (hint := quote_colour(name, node.get(name))):
+        return hint
     if _is_row(node):
         return f'fill in the column "{name}"'
     if name == "format":

@@ -1,8 +1,8 @@
 """Every page as a picture of 300 dpi, in a folder with the name of the PDF.
 
-The pictures are made from the PDF, so both show the same. They are for viewing pages
-and for shops that accept pictures only; for printing at home, the PDF is smaller and
-sharper.
+The pictures are made from the PDF, so both show the same: whole pages with all their
+cards and marks, to look at or to send around. A picture of each single card is made by
+`cardgen export --to images`. For printing, the PDF is smaller and sharper.
 
     cardgen render dragons --paper a4 --to png
 """

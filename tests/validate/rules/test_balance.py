@@ -19,6 +19,7 @@ FAILING = [
         "",
         """
         game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 0 for quest, expected a spread of at most 4  [balance]
+           hint: kind hero: ann (pool.yaml:3, 4 copies) and bob (pool.yaml:4)
         """,
     ),
     (
@@ -28,6 +29,7 @@ FAILING = [
         "",
         """
         game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 1 for place, expected a spread of at most 3  [balance]
+           hint: kind hero: ann (pool.yaml:3, 4 copies) and bob (pool.yaml:4)
         """,
     ),
     (
@@ -37,6 +39,7 @@ FAILING = [
         "",
         """
         game.yaml:23:3: error: "Pool" has 2 different cards with kind hero but 1 for place, expected a spread of at most 0  [balance]
+           hint: kind hero: ann (pool.yaml:3) and bob (pool.yaml:4)
         """,
     ),
     (
@@ -45,8 +48,9 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has sun 11 times in powers, expected from 6 to 9  [balance]
         game.yaml:23:3: error: "Pool" has moon 4 times in powers, expected from 6 to 9  [balance]
+        pool.yaml:5:10: error: "Pool" has sun 11 times in powers, expected from 6 to 9  [balance]
+           hint: these are ann (pool.yaml:3, 4 copies), bob (pool.yaml:4) and cave (pool.yaml:5)
         """,
     ),
     (
@@ -56,6 +60,7 @@ FAILING = [
         "",
         """
         game.yaml:23:3: error: "Pool" has 4 cards with 3 entries in powers but 1 for 1, expected a spread of at most 2  [balance]
+           hint: powers 3: ann (pool.yaml:3, 4 copies)
         """,
     ),
     (
@@ -64,8 +69,9 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 2 different cards with kind hero, expected 1  [balance]
         game.yaml:23:3: error: "Pool" has 0 different cards with kind quest, expected 1  [balance]
+        pool.yaml:4:10: error: "Pool" has 2 different cards with kind hero, expected 1  [balance]
+           hint: these are ann (pool.yaml:3) and bob (pool.yaml:4)
         """,
     ),
     (
@@ -75,6 +81,7 @@ FAILING = [
         "",
         """
         blue.yaml:3:1: warning: deck "Blue" has 3 cards with cost 2 but 1 for 1, expected a spread of at most 1  [balance]
+           hint: cost 2: bob (blue.yaml:3, 3 copies)
         """,
     ),
 ]

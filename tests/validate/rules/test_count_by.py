@@ -31,7 +31,8 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 4 cards with powers sun, expected 3  [count-by]
+        pool.yaml:6:10: error: "Pool" has 4 cards with powers sun, expected 3  [count-by]
+           hint: these are ann (pool.yaml:3, 2 copies), bob (pool.yaml:4) and dell (pool.yaml:6)
         """,
     ),
     (
@@ -40,7 +41,8 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has sun 7 times in powers, expected 3  [count-by]
+        pool.yaml:6:10: error: "Pool" has sun 7 times in powers, expected 3  [count-by]
+           hint: these are ann (pool.yaml:3, 2 copies), bob (pool.yaml:4) and dell (pool.yaml:6)
         """,
     ),
     (

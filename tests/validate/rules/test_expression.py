@@ -1,16 +1,41 @@
 """Conditions that a game writes itself: what they see, report, and how they fail."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from cardgen.sandbox.filters import OF_LIST, OF_TEXT, OF_VALUE
+from cardgen.validate.rules import expression
 from tests.validate.small_game import BLUE, POOL, report, with_rule
 
 DECK = (
     BLUE.replace("moan]", "{id: moan, copies: 2}]") + "hands: {a: [boo], b: [moan]}\n"
 )
+
+
+def test_the_manual_names_every_filter() -> None:
+    _, _, page = (expression.__doc__ or "").partition("These filters can be used")
+    listed = page.partition("\n\n")[2].partition("\n\n")[0]
+    names = re.findall(r"^    (\w+(?:, \w+)*)", listed, re.MULTILINE)
+    assert {name for line in names for name in line.split(", ")} | {"batch"} == set(
+        {**OF_VALUE, **OF_TEXT, **OF_LIST}
+    )
+
+
+def test_a_message_says_true_and_false_in_lower_case(tmp_path: Path) -> None:
+    found = told(tmp_path, "test: 1 > 2, message: 'it is {{ 1 > 2 }}'")
+    assert found == ["blue.yaml:3:1: error: it is false  [expression]"]
+
+
+@pytest.mark.parametrize("test", ["eq", "ne", "lt", "le", "gt", "ge"])
+def test_cards_are_selected_by_the_tests_that_the_manual_names(
+    tmp_path: Path, test: str
+) -> None:
+    compared = f"cards | selectattr('stars', '{test}', 2) | list | length >= 1"
+    assert told(tmp_path, f'test: "{compared}", message: no') == []
 
 
 def told(root: Path, options: str, of: str = "decks") -> list[str]:
@@ -163,9 +188,9 @@ def test_what_is_not_whole_is_told_to_the_column(
             "look for a loop or a repetition with a number that is far too large",
         ),
         (
-            "range(2000) | select('in', range(900) | list) | list | length > 1",
-            "the expression does too much: expected at most 1000000 loop iterations "
-            "and macro calls",
+            "range(20000) | select('in', range(9000) | list) | list | length > 1",
+            "the expression does too much: expected at most the work of 1000000 loop "
+            "iterations or macro calls",
             "look for a loop or a repetition with a number that is far too large",
         ),
         ("(" * 600, "the expression is nested too deeply", "split it"),
@@ -175,7 +200,11 @@ def test_what_is_not_whole_is_told_to_the_column(
             "split it into several rules",
         ),
         ("1 / 0 == 1", "cannot work this out: division by zero", ""),
-        ("[1] | batch(9, 0) | list == 1", 'no filter "batch"', ""),
+        (
+            "[1] | batch(0) == 1",
+            "cannot work this out: expected a row of 1 to 100000 items",
+            "",
+        ),
     ],
 )
 def test_what_cannot_be_worked_out_is_told_at_the_test(

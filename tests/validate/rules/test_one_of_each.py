@@ -15,7 +15,7 @@ FAILING = [
         """
         blue.yaml:3:1: error: deck "Blue" has 0 cards with kind quest, expected 1  [one-of-each]
         blue.yaml:3:14: error: deck "Blue" has 2 cards with kind hero, expected 1  [one-of-each]
-           hint: these are ann, bob; keep one
+           hint: these are ann (blue.yaml:3) and bob (blue.yaml:3); keep one
         """,
     ),
     (

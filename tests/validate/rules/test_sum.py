@@ -39,8 +39,61 @@ FAILING = [
            hint: add hero: [lowest, highest] to "bands" in game.yaml
         """,
     ),
+    (
+        "of: pool, field: cost, by: kind, exactly: 4",
+        CARDS.replace("bob: {", "bob: {copies: 3, "),
+        "",
+        "",
+        """
+        game.yaml:23:3: error: cost adds up to 8 in "Pool" for kind hero, expected 4  [sum]
+           hint: 2 × 1 (ann) + 3 × 2 (bob)
+        """,
+    ),
+    (
+        "of: decks, field: cost, to: 3, severity: warning",
+        CARDS,
+        "[ann, bob, {id: ann, copies: 2}]",
+        "",
+        """
+        blue.yaml:3:1: warning: cost adds up to 5 in deck "Blue", expected at most 3  [sum]
+           hint: 1 (ann) + 2 (bob) + 2 × 1 (ann)
+        """,
+    ),
+    (
+        "of: pool, field: cost, by: kind, within: [cost], bands: {hero: [2, 2]}, distinct: true",
+        CARDS,
+        "",
+        "",
+        """
+        game.yaml:23:3: error: cost adds up to 1 in "Pool" for kind hero and cost 1, expected 2 for kind hero  [sum]
+           hint: 1 (ann)
+        pool.yaml:5:10: error: card "cave" has kind place, which has no band  [sum]
+           hint: add place: [lowest, highest] to "bands" in game.yaml
+        """,
+    ),
+    (
+        "of: pool, field: most, from: 21",
+        "".join(f"c{n}: {{most: {n}}}\n" for n in range(1, 16)) + "d: {most: -100}",
+        "",
+        "",
+        """
+        game.yaml:23:3: error: most adds up to 20 in "Pool", expected at least 21  [sum]
+           hint: 1 (c1) + 2 (c2) + 3 (c3) + 4 (c4) + 5 (c5) + 6 (c6) + 7 (c7) + 8 (c8) + 9 (c9) + 10 (c10) + 11 (c11) + 12 (c12) + 4 more
+        """,
+    ),
 ]
 PASSING = [
+    ("of: pool, field: cost, by: kind, exactly: 4", CARDS, "", ""),
+    ("of: pool, field: cost, by: rank, exactly: 9", CARDS, "", ""),
+    ("of: pool, field: cost, where: {kind: quest}, exactly: 0", CARDS, "", ""),
+    (
+        "of: pool, field: cost, by: kind, bands: {hero: [3, 4], place: [4, 4]}",
+        CARDS,
+        "",
+        "",
+    ),
+    ("of: pool, field: cost, distinct: true, exactly: 7", CARDS, "", ""),
+    ("of: pool, fields: [cost, most], exactly: 6, where: {cost: 2}", CARDS, "", ""),
     ("of: pool, fields: [cost, most], from: 5, to: 6", CARDS, "", ""),
     (
         "of: pool, fields: [cost], by: kind, bands: {hero: [1, 2], place: [2, 2]}",
@@ -54,7 +107,7 @@ WRONG = [
     (
         "of: pool, fields: [cost]",
         """
-        game.yaml:25:5: error: expected "from", "to" or both, or "by" and "bands"  [shape]
+        game.yaml:25:5: error: expected "exactly", "from" and "to", or "by" and "bands"  [shape]
            hint: for example "from: 0, to: 3", or "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
         """,
     ),
@@ -69,6 +122,54 @@ WRONG = [
         "of: pool, fields: [powers], from: 1",
         """
         game.yaml:25:30: error: expected a field of numbers, powers is list  [references]
+        """,
+    ),
+    (
+        "of: pool, field: name, exactly: 1",
+        """
+        game.yaml:25:28: error: expected a field of numbers, name is text  [references]
+        """,
+    ),
+    (
+        "of: pool, exactly: 1",
+        """
+        game.yaml:25:5: error: expected either "fields" or "field"  [shape]
+           hint: "fields: [n, e]" adds on each card, "field: rank" over all cards
+        """,
+    ),
+    (
+        "of: pool, field: cost, fields: [cost], exactly: 1",
+        """
+        game.yaml:25:5: error: expected either "fields" or "field"  [shape]
+           hint: "fields: [n, e]" adds on each card, "field: rank" over all cards
+        """,
+    ),
+    (
+        "of: pool, field: cost, by: kind",
+        """
+        game.yaml:25:5: error: expected "exactly", "from" and "to", or "by" and "bands"  [shape]
+           hint: for example "from: 0, to: 3", or "by: stars, bands: {1: [5, 8], 2: [8, 11]}"
+        """,
+    ),
+    (
+        "of: pool, field: cost, exactly: 1, to: 2",
+        """
+        game.yaml:25:5: error: expected either "exactly" or "from" and "to"  [shape]
+           hint: remove one of them
+        """,
+    ),
+    (
+        "of: pool, fields: [cost], exactly: 1, within: [kind]",
+        """
+        game.yaml:25:5: error: "within" needs "field", not "fields"  [shape]
+           hint: "fields: [n, e]" adds on each card, "field: rank" over all cards
+        """,
+    ),
+    (
+        "of: pool, field: cost, exactly: 1, by: knd",
+        """
+        game.yaml:25:50: error: no card of pool has a field "knd"  [references]
+           hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
     ),
 ]

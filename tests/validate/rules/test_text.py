@@ -148,13 +148,38 @@ FAULTS = [
     (
         "leftovers",
         "**Boo now",
-        '1: error: "c0": "**" does not mark anything | for a literal star, write "\\*"',
+        '1: error: "c0": "**" is opened and never closed | '
+        'for a literal star, write "\\*"',
+    ),
+    (
+        "leftovers",
+        "**Wound** and Boo** now",
+        '18: error: "c0": "**" closes nothing that is open | '
+        'for a literal star, write "\\*"',
     ),
     (
         "tokens",
         "gain :laef: now",
-        '6: error: "c0": this game has no icon ":laef:" | did you mean ":leaf:"? for a '
+        '6: error: "c0": no icon ":laef:" in this game | did you mean ":leaf:"? for a '
         'literal colon, write "\\:"',
+    ),
+    (
+        "tokens",
+        "gain :leaf now",
+        '6: error: "c0": ":leaf" has no second colon | write ":leaf:" for the icon, '
+        '"\\:" for a literal colon',
+    ),
+    (
+        "tokens",
+        "Boo :leaf::leaf",
+        '11: error: "c0": ":leaf" has no second colon | write ":leaf:" for the icon, '
+        '"\\:" for a literal colon',
+    ),
+    (
+        "tokens",
+        "gain 2:leaf.",
+        '7: error: "c0": ":leaf" has no second colon | write ":leaf:" for the icon, '
+        '"\\:" for a literal colon',
     ),
     (
         "keywords",
@@ -234,10 +259,80 @@ def test_a_lint_switched_off(
         "Line one\nline two",
         "Why? (Because.)",
         "2 :2xstar: for you",
+        "Note: leaf, note:leaf and \\:leaf, 2:1 and :leafy",
+        "leaf: green (:leaf:):leaf",
     ],
 )
 def test_what_is_fine_passes(tmp_path: Path, text: str) -> None:
     assert told(tmp_path, text) == []
+
+
+FRENCH = [
+    "Piochez\u00a0: une carte\u00a0; ou deux\u00a0!",
+    "Il dit «\u00a0boo\u00a0». Pourquoi\u202f?",
+    "Jouez 5\u00a0% de plus.",
+    "Il dit. «\u00a0Jouez\u00a0!\u00a0»\n\nPuis posez la carte.",
+]
+
+
+@pytest.mark.parametrize("text", FRENCH)
+def test_french_has_no_break_spaces_before_some_marks(
+    tmp_path: Path, text: str
+) -> None:
+    assert told(tmp_path, text, sections="language: fr\n") == []
+    assert told(tmp_path, text, sections="language: fr-CA\n") == []
+    assert all("(U+00A0)" in line for line in told(tmp_path, text))
+    assert len(told(tmp_path, text)) == text.count("\u00a0")
+
+
+def test_elsewhere_they_are_wrong_in_french_too(tmp_path: Path) -> None:
+    text = "Prenez\u00a0deux cartes,\u00a0 bien\u00a0»."
+    found = told(tmp_path, text, sections="language: fr\n", options=", quotes: off")
+    assert [line.split(":")[0] for line in found] == ["7", "20"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "eine Karte, z. B. Wolf, oder zwei",
+        "eine Karte, z.B. Wolf, oder zwei",
+        "une carte, p. ex. Loup, ou deux",
+        "one card, e.g. Wolf, or two",
+        "visit Mr. Fox and St. Owl with Dr. Boo",
+        "moss, ferns etc. As you like",
+    ],
+)
+def test_a_full_stop_of_an_abbreviation_ends_no_sentence(
+    tmp_path: Path, text: str
+) -> None:
+    assert told(tmp_path, text) == []
+    assert told(tmp_path, f"{text}. Then draw") != []
+
+
+@pytest.mark.parametrize(
+    "text", ["Draw 2. Then rest", "Go to A. Then rest", "Am I? No"]
+)
+def test_other_full_stops_end_one(tmp_path: Path, text: str) -> None:
+    assert "no punctuation at its end" in told(tmp_path, text)[0]
+
+
+def test_signs_are_letters_where_there_is_no_markup(tmp_path: Path) -> None:
+    text = "a :roap: and **b, :leaf c] {{ d* ~~ \\* **Zeal**. The end."
+    game = GAME.replace("kind: {type: text,", "kind: {type: text, markup: false,")
+    assert game != GAME
+    pool = (
+        "defaults: {provenance: placeholder, stars: 1}\ncards:\n"
+        f"  - {{id: boo, name: Boo, kind: {_quoted(text)}}}\n"
+        f"  - {{id: woo, name: Woo, kind: 'a <b>bold  one'}}\n"
+    )
+    rule = "rules: [text: {of: pool, fields: [kind]}]\n"
+    found = report(tmp_path, game + GLOSSARY + rule, pool)
+    assert [line for line in found if "[assets]" not in line] == [
+        'pool.yaml:4:35: error: kind of "woo": leftover text: "<b"  [text]\n'
+        "   hint: this field has no markup",
+        'pool.yaml:4:42: error: kind of "woo": 2 spaces in a row  [text]\n'
+        "   hint: keep one",
+    ]
 
 
 def test_every_lint_is_tried() -> None:
@@ -373,7 +468,7 @@ def test_a_dictionary_knows_the_language(tmp_path: Path) -> None:
 def test_a_language_without_dictionary(tmp_path: Path) -> None:
     options = ", dictionary: true"
     found = told(tmp_path, "Boo", options=options, sections="language: tlh\n")
-    (line,) = found
+    (line,) = (each for each in found if "cardgen has no words in" not in each)
     assert 'error: there is no dictionary for the language "tlh" | leave' in line
 
 

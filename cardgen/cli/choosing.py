@@ -1,0 +1,89 @@
+"""The options that choose cards: `--card` and `--where`."""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from cardgen.cli.session import refuse
+from cardgen.model.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    # The language of conditions takes 20 ms to load, and few runs need it.
+    from cardgen.model.game import Component, Game
+    from cardgen.sandbox.card_choice import CardChoice
+
+Cards: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--card",
+        metavar="ID",
+        help="Only this card, or those of a pattern such as owl-*. Repeatable.",
+    ),
+]
+Where: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="CONDITION",
+        help="Only cards that meet a condition on their fields: 'cost <= 2'.",
+        show_default=False,
+    ),
+]
+_MOST_NAMED = 12
+
+
+def read_choice(cards: Sequence[str], where: str) -> "CardChoice | None":
+    """Return the cards that options choose; None for all. Exits with 2 if `where` is
+    no condition."""
+    if not cards and not where:
+        return None
+    from cardgen.sandbox.card_choice import CardChoice
+    from cardgen.sandbox.expression import BadExpression
+
+    try:
+        return CardChoice(cards, where)
+    except BadExpression as fault:
+        refuse(f"--where: {fault}", fault.hint)
+
+
+def chosen_parts(
+    games: "Sequence[Game]", components: Sequence[str]
+) -> "list[Component]":
+    """Return the components of games that cards are chosen from."""
+    return [
+        part
+        for game in games
+        for part in game.printable
+        if not part.book and (not components or part.id in components)
+    ]
+
+
+def require_cards(
+    choice: "CardChoice", parts: "Sequence[Component]", where: str
+) -> None:
+    """Exit with 2 if a choice names what is not there, or chooses nothing.
+
+    `where` says in a message which games `parts` are of.
+    """
+    from cardgen.sandbox.expression import BadExpression
+
+    known = list(dict.fromkeys(card.id for part in parts for card, _ in part.printed()))
+    for name in choice.ids:
+        if not any(fnmatchcase(id, name) for id in known):
+            refuse(f'--card "{name}" is not known{where}', _known(name, known))
+    fields = {name for part in parts for kind in part.types for name in kind.fields}
+    for name in choice.unknown_names(parts):
+        hint = f"{did_you_mean(name, fields)}fields: {', '.join(sorted(fields))}"
+        refuse(f'--where: no card has a field "{name}"{where}', hint)
+    try:
+        if not any(choice.of(part) for part in parts):
+            refuse(f"no card meets --where{where}", "change the condition")
+    except BadExpression as fault:
+        refuse(f"--where: {fault}", "compare fields with values, as in 'cost <= 2'")
+
+
+def _known(name: str, known: Sequence[str]) -> str:
+    more = len(known) - _MOST_NAMED
+    named = [*known[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+    return f"{did_you_mean(name, known)}cards: {', '.join(named)}"

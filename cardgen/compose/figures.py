@@ -1,0 +1,50 @@
+"""Figures and pages: what is drawn like a card and is none."""
+
+from types import MappingProxyType
+
+from cardgen.compose.template.markup import Element
+from cardgen.model.game import Card, CardType
+from cardgen.model.problem import Refused, error
+from cardgen.model.source import Span
+from cardgen.model.units import parse_length, to_points
+
+_WIDEST = to_points(500.0)
+
+
+def stand_in_card(
+    name: str, template: str, width: float, height: float, span: Span
+) -> Card:
+    """Return what is drawn like a card and is none: a page or a figure."""
+    kind = CardType(
+        id=f"{template} {width} {height}",
+        size_name="",
+        width=width,
+        height=height,
+        bleed=0,
+        fields=MappingProxyType({}),
+        front=template,
+        back=None,
+        span=span,
+        front_span=span,
+        back_span=None,
+    )
+    return Card(name, kind, MappingProxyType({}), 1, "derived", span, {})
+
+
+def figure_size(root: Element) -> tuple[float, float]:
+    """Return how large a figure's <face> says it is. Raises Refused."""
+    return _side(root, "width"), _side(root, "height")
+
+
+def _side(root: Element, name: str) -> float:
+    text = root.attributes.get(name)
+    try:
+        length = parse_length(text or "")
+    except ValueError:
+        length = 0.0
+    if not 0 < length <= _WIDEST:
+        found = f'found "{text}"' if text is not None else "found none"
+        message = f"the <face> of a figure needs a {name} of up to 500 mm; {found}"
+        hint = 'for example <face width="120" height="60">'
+        raise Refused(error("template", root.place, message, hint))
+    return length

@@ -1,0 +1,1 @@
+"""Games for elsewhere than paper at home: pictures, virtual tables, shops, the web."""

@@ -1,0 +1,1 @@
+"""Exports are read back: pictures, and the files of virtual tables, shops, the web."""

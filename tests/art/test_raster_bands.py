@@ -1,0 +1,140 @@
+"""Pictures read in bands: the same pixels as Pillow reads at once."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageOps
+
+from cardgen.art import raster_bands
+from cardgen.art.art_file import BadArt
+from cardgen.art.png_file import can_be_read_in_bands, png_bands
+from cardgen.art.raster_bands import upright_bands, upright_size
+from cardgen.art.raster_file import open_raster
+from cardgen.model.ops import Sampling
+from cardgen.write import pdf_images
+from cardgen.write.pdf_images import read_raster
+
+MODES = ("L", "LA", "P", "RGB", "RGBA")
+SIZE = (37, 29)
+
+
+def _picture(mode: str, size: tuple[int, int] = SIZE) -> Image.Image:
+    noise = [Image.effect_noise(size, 30 + 20 * n) for n in range(4)]
+    return Image.merge("RGBA", noise).convert(mode)
+
+
+def _joined(bands: list[Image.Image]) -> Image.Image:
+    whole = Image.new("RGBA", (bands[0].width, sum(band.height for band in bands)))
+    above = 0
+    for band in bands:
+        whole.paste(band.convert("RGBA"), (0, above))
+        above += band.height
+    return whole
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("rows", [1, 7, 29, 50])
+def test_bands_of_a_png_are_its_pixels(tmp_path: Path, mode: str, rows: int) -> None:
+    path = tmp_path / "a.png"
+    _picture(mode).save(path)
+    with open_raster(path) as image:
+        assert can_be_read_in_bands(image)
+        bands = list(png_bands(path, image, rows))
+        assert {band.mode for band in bands} == {mode}
+        assert [band.height for band in bands[:-1]] == [rows] * (len(bands) - 1)
+        assert _joined(bands).tobytes() == image.convert("RGBA").tobytes()
+
+
+def test_a_transparent_colour_stays_transparent(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    picture = _picture("P")
+    first = picture.getpixel((0, 0))
+    picture.save(path, transparency=first)
+    with open_raster(path) as image:
+        assert can_be_read_in_bands(image)
+        found = _joined(list(png_bands(path, image, 8)))
+        assert found.tobytes() == image.convert("RGBA").tobytes()
+    assert found.getpixel((0, 0))[3] == 0
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+@pytest.mark.parametrize("suffix", ["jpg", "tif", "png"])
+def test_a_turned_picture_is_read_from_its_top(
+    tmp_path: Path, turn: int, suffix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, exif = tmp_path / f"a.{suffix}", Image.Exif()
+    exif[0x0112] = turn
+    _picture("RGB").save(path, exif=exif)
+    monkeypatch.setattr(raster_bands, "_BAND", 200)
+    with open_raster(path) as image:
+        found = _joined(list(upright_bands(path, image)))
+        meant = ImageOps.exif_transpose(image).convert("RGBA")
+        assert upright_size(image) == meant.size
+        assert found.tobytes() == meant.tobytes()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("crop", [None, (3, 5, 31, 24), (0, 12, 37, 13)])
+def test_a_picture_in_bands_prints_as_one_at_once(
+    tmp_path: Path,
+    mode: str,
+    crop: tuple[int, int, int, int] | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "a.png"
+    _picture(mode).save(path)
+    sampling = Sampling((9, 6), crop)
+    meant = read_raster(path), read_raster(path, sampling)
+    monkeypatch.setattr(raster_bands, "_BAND", 150)
+    assert (read_raster(path), read_raster(path, sampling)) == meant
+
+
+@given(st.lists(st.integers(1, 40), min_size=1, max_size=12), st.integers(1, 9))
+def test_samples_are_compressed_alike_in_any_bands(
+    heights: list[int], wide: int
+) -> None:
+    picture = _picture("RGB", (wide, sum(heights)))
+    whole, parts = pdf_images.SampleWriter(), pdf_images.SampleWriter()
+    whole.add(picture)
+    above = 0
+    for height in heights:
+        parts.add(picture.crop((0, above, wide, above + height)))
+        above += height
+    assert parts.raster() == whole.raster()
+
+
+@pytest.mark.parametrize("cut", [60, 900, -13, -1])
+def test_a_damaged_png_is_refused(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "a.png"
+    _picture("RGBA").save(path)
+    data = bytearray(path.read_bytes())
+    data[cut] ^= 0xFF
+    path.write_bytes(data)
+    with (
+        pytest.raises(BadArt, match="damaged or truncated"),
+        open_raster(path) as image,
+    ):
+        list(png_bands(path, image, 8))
+
+
+def test_an_interlaced_or_deep_png_is_not_read_in_bands(tmp_path: Path) -> None:
+    deep = tmp_path / "deep.png"
+    Image.new("I;16", SIZE, 40_000).save(deep)
+    with open_raster(deep) as image:
+        assert not can_be_read_in_bands(image)
+    assert read_raster(deep).mode == "L"
+
+
+def test_what_is_decoded_at_once_may_be_smaller_only(tmp_path: Path) -> None:
+    path = tmp_path / "a.tif"
+    Image.new("1", (10_000, 7_000)).save(path, compression="group4")
+    with (
+        pytest.raises(BadArt, match="over 64 million pixels") as caught,
+        open_raster(path),
+    ):
+        pass
+    assert caught.value.hint == (
+        "scale it down, or save it as PNG, 8 bits deep and not interlaced"
+    )

@@ -1,0 +1,172 @@
+"""The manual on the command line: every name a user can meet has a page."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from cardgen.cli.manual import SECTIONS, read_manual
+from cardgen.cli.manual_of_games import all_keys
+from cardgen.impose.papers import PAPERS
+from cardgen.load.game_files import card_sizes
+from cardgen.model.game import Kind
+from cardgen.sandbox.filters import FILTER_HELP, OF_LIST, OF_TEXT, OF_VALUE
+from cardgen.validate.shapes.game_yaml import GameShape
+
+MANUAL = read_manual()
+
+
+@pytest.fixture(autouse=True)
+def manual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read the manual once."""
+    monkeypatch.setattr("cardgen.cli.manual.read_manual", lambda: MANUAL)
+
+
+def _explain(capsys: pytest.CaptureFixture[str], *names: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    code = run_cardgen(["explain", *names])
+    return code, *capsys.readouterr()
+
+
+def _names() -> Iterator[str]:
+    yield from SECTIONS
+    for pages in MANUAL.values():
+        yield from pages
+    yield from PAPERS
+    yield from card_sizes()
+    yield from get_args(Kind)
+    yield from {**OF_VALUE, **OF_TEXT, **OF_LIST}
+    yield from (each.alias or name for name, each in GameShape.model_fields.items())
+    yield from ("gutter", "bleed", "back_bleed", "looks", "shape", "fields", "deal")
+    yield from ("new", "render", "preview", "kit", "quiet", "print.gutter")
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(_names()))
+def test_every_name_has_a_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, page, err = _explain(capsys, name)
+    assert (code, err) == (0, "")
+    assert page.strip()
+
+
+def test_every_section_has_a_short_name() -> None:
+    assert list(SECTIONS.values()) == list(MANUAL)
+
+
+def test_every_page_begins_with_a_sentence() -> None:
+    for title, pages in MANUAL.items():
+        assert pages, title
+        for name, page in pages.items():
+            assert page[:1] not in (" ", ""), f"{title}: {name}"
+
+
+def test_every_filter_is_described() -> None:
+    assert set(FILTER_HELP) == set({**OF_VALUE, **OF_TEXT, **OF_LIST})
+
+
+def test_every_key_is_described() -> None:
+    bare = [key.path for keys in all_keys().values() for key in keys if not key.text]
+    assert bare == []
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("poker", "63.5 x 88.9 mm\n\n    size: poker\n"),
+        ("a4", "210 x 297 mm\n\n    cardgen render --paper a4\n"),
+        (
+            "gutter",
+            "[game.yaml: print.gutter]\n"
+            "The distance between cards in mm; by default, cards with edges of a "
+            "single colour share\ncut lines, and others keep their bleed; a number "
+            "from 0 to 50.\n",
+        ),
+        (
+            "art",
+            """\
+How to handle missing pictures and pictures of a high resolution.
+
+Keys:
+
+    missing  what to do about missing pictures; one of error, warn, draw
+    dpi      the highest resolution: pictures above it are scaled down; a whole number
+             from 72 to 2400
+""",
+        ),
+        (
+            "new",
+            "Make the game folder cards/NAME with cards, a deck rule and a template.\n"
+            "\ncardgen new --help shows its options.\n",
+        ),
+        (
+            "kit",
+            "cardgen render --kit\n"
+            "    Make a print-and-play kit: a folder and a ZIP with a guide.\n",
+        ),
+        ("quiet", "cardgen --quiet\n    Print only results and problems.\n"),
+        (
+            "groupby",
+            "Pairs of an attribute's value and the items with it: groupby('rank').\n"
+            "\n    {{ value | groupby }}\n",
+        ),
+    ],
+)
+def test_pages(name: str, expected: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _explain(capsys, name) == (0, expected, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "headings"),
+    [
+        ("rulebook", ["Kinds of components", "Checks every game gets"]),
+        ("setup", ["Keys of game.yaml", "Deck rules"]),
+        ("fonts", ["Keys of game.yaml", "Checks of proof"]),
+        ("papers", ["section", "game.yaml: print.papers"]),
+        (
+            "bleed",
+            [
+                "Checks of proof",
+                "game.yaml: card_types.bleed",
+                "game.yaml: print.bleed",
+                "Options",
+            ],
+        ),
+        (
+            "shape",
+            ["Checks every game gets", "game.yaml: card_types.shape"],
+        ),
+    ],
+)
+def test_a_name_with_several_meanings_shows_all(
+    name: str, headings: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = _explain(capsys, name)
+    found = [line[1:-1] for line in out.splitlines() if line[:1] == "["]
+    assert [heading for heading in headings if heading not in found] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("cirle", 'did you mean "circle"? '),
+        ("paletes", 'did you mean "palette"? '),
+        ("midnight", ""),
+        ("sliver", "see bleed, picture-bleed; "),
+    ],
+)
+def test_an_unknown_name(
+    name: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _explain(capsys, name) == (
+        2,
+        "",
+        f'cardgen: there is no manual page "{name}"\n'
+        f"   hint: {hint}cardgen explain lists all of them\n",
+    )
+
+
+def test_the_list_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = _explain(capsys)
+    assert [title for title in MANUAL if f"\n{title}\n" not in f"\n{out}"] == []
+    names = [name for pages in MANUAL.values() for name in pages]
+    assert [name for name in names if f"\n  {name} " not in out] == []

@@ -1,0 +1,220 @@
+"""What `render` says: which files are new, what is left out, and why."""
+
+import io
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cardgen import api
+from cardgen.__main__ import run_cardgen
+from cardgen.cli.exits import INTERRUPTED
+from cardgen.pipeline import render as rendering
+from cardgen.pipeline.check import CheckedGame
+from tests.cli.sample import POOL, write_game
+
+CARDS = POOL.replace("wail, name: Boo", "wail, name: Wail")
+FACE = (
+    '<face><text x="2" y="2" width="36" height="8" size="10">{{ card.name }}</text>'
+    "</face>"
+)
+BOOK = "  book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
+OWN = "print: {looks: [colour, dusk], components: [{id: pool, papers: [a4]}]}\n"
+A4, LETTER = "output/g/g-pool-a4-duplex.pdf", "output/g/g-pool-letter-duplex.pdf"
+LAYOUTS = "duplex, grid, gutterfold, single, tile"
+OTHER = f"   hint: other components are printed with {LAYOUTS}\n"
+
+
+def _game(root: Path, id: str = "g", more: str = "") -> Path:
+    folder = write_game(root, id, CARDS, FACE, more)
+    _edit(folder / "game.yaml", "at_least: 3", "at_least: 2")
+    return folder
+
+
+def _edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def _add_book(folder: Path) -> None:
+    (folder / "book.md").write_text("# Boo\n\nSay boo.\n", encoding="utf-8")
+    _edit(folder / "game.yaml", "rules:\n", f"{BOOK}rules:\n")
+
+
+@pytest.fixture
+def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a game of three cards; the commands run above it."""
+    monkeypatch.chdir(tmp_path)
+    return _game(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            ["--layout", "booklet"],
+            f'there is nothing to print in g: "booklet" is only for rulebooks\n{OTHER}',
+        ),
+        (
+            ["--layout", "pages", "--layout", "booklet", "--component", "pool"],
+            'there is nothing to print in g: "pages" and "booklet" are only for '
+            f"rulebooks\n{OTHER}",
+        ),
+        (
+            ["--layout", "grid", "--component", "book"],
+            'there is nothing to print in g: "grid" is not for rulebooks\n'
+            "   hint: a rulebook is printed with pages or booklet\n",
+        ),
+        (
+            ["--paper", "a3", "--layout", "grid"],
+            "there is nothing to print in g: the game prints its components only in "
+            "other ways\n"
+            "   hint: name a component with --component to print it anyway\n",
+        ),
+        (
+            ["--component", "ghost"],
+            '--component "ghost" is not known in g\n   hint: one of: pool, book\n',
+        ),
+    ],
+)
+def test_nothing_selected_is_wrong_usage(
+    asked: Sequence[str],
+    said: str,
+    ghosts: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if "book" in asked or "ghost" in asked:
+        _add_book(ghosts)
+    if "a3" in asked:
+        _edit(ghosts / "game.yaml", "rules:\n", f"{OWN}rules:\n")
+    for options in ([], ["--verbose"], ["--quiet"]):
+        assert run_cardgen([*options, "render", *asked]) == 2
+        assert capsys.readouterr() == ("", f"cardgen: {said}")
+    assert not Path("output").exists()
+
+
+def test_nothing_selected_is_a_problem_for_programs(ghosts: Path) -> None:
+    done = api.render(api.load(ghosts), "out", layouts=["booklet"])
+    assert done.files == ()
+    (problem,) = done.problems
+    assert (problem.severity, problem.span.file.name) == ("warning", "game.yaml")
+    assert problem.message == (
+        'there is nothing to print: "booklet" is only for rulebooks'
+    )
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        (
+            "booklet",
+            'cards/g/game.yaml:15:3: warning: "pool" is left out: "booklet" is only '
+            "for rulebooks  [layout]\n"
+            "   15 |   pool: {kind: deck, title: Ghosts, card_type: ghost, cards: "
+            "pool.yaml}\n"
+            "      |   ^^^^\n"
+            "   hint: add a layout for cards as well, such as --layout duplex\n"
+            "2 files: 2 written, in output/g\n",
+        ),
+        (
+            "grid",
+            'cards/g/game.yaml:16:3: warning: "book" is left out: "grid" is not for '
+            "rulebooks  [layout]\n"
+            "   16 |   book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
+            "      |   ^^^^\n"
+            "   hint: add a layout for rulebooks as well, such as --layout pages\n"
+            "2 files: 2 written, in output/g\n",
+        ),
+    ],
+)
+def test_what_no_layout_is_for_is_left_out_with_a_warning(
+    layout: str, said: str, ghosts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _add_book(ghosts)
+    assert run_cardgen(["render", "--layout", layout]) == 0
+    assert capsys.readouterr().err == said
+    assert run_cardgen(["render", "--layout", layout, "--layout", "pages"]) == 0
+
+
+def test_one_of_several_games_may_have_nothing_to_print(
+    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _game(tmp_path, "h", "print: {looks: [dusk], papers: [a4]}\n")
+    assert run_cardgen(["render", "--look", "dusk"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "output/h/h-pool-a4-duplex-dusk.pdf\n"
+    assert err == (
+        'g: nothing to print: the game has no look "dusk"\n'
+        "1 file: 1 written, in output/h\n"
+    )
+
+
+def test_new_files_come_first_and_are_counted(
+    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["render"]) == 0
+    first = capsys.readouterr()
+    assert first.out == f"{A4}\n{LETTER}\n"
+    assert first.err == "2 files: 2 written, in output/g\n"
+    (tmp_path / LETTER).unlink()
+    for cache in ([], ["--no-cache"]):
+        assert run_cardgen(["render", *cache]) == 0
+        again = capsys.readouterr()
+        if not cache:
+            assert again.out == f"{LETTER}\n{A4}\n"
+            assert again.err == "2 files: 1 written, 1 unchanged, in output/g\n"
+        else:
+            assert again.out == f"{A4}\n{LETTER}\n"
+            assert again.err == "2 files: 2 unchanged, in output/g\n"
+
+
+def test_all_games_are_summed_up_in_one_line(
+    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _game(tmp_path, "h")
+    assert run_cardgen(["render"]) == 0
+    assert capsys.readouterr().err == "4 files: 4 written, in output\n"
+    assert run_cardgen(["--quiet", "render"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_the_seconds_and_which_game_is_rendered(
+    ghosts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _game(tmp_path, "h")
+    stream = _Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert run_cardgen(["render", "--no-cache"]) == 0
+    err = stream.getvalue()
+    assert re.search(r"4 files: 4 written, in output, \d+\.\d s\n$", err)
+    shown = [err.index(each) for each in ("Validating", "1 of 2  Gh", "2 of 2  Gh")]
+    assert shown == sorted(shown)
+
+
+def test_ctrl_c_says_how_many_files_were_written(
+    ghosts: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _game(tmp_path, "h")
+    render = rendering.render
+
+    def stopped(checked: CheckedGame, *rest: object) -> api.RenderResult:
+        if checked.game and checked.game.id == "h":
+            raise KeyboardInterrupt
+        return render(checked, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rendering, "render", stopped)
+    assert run_cardgen(["render"]) == INTERRUPTED
+    out, err = capsys.readouterr()
+    assert out == f"{A4}\n{LETTER}\n"
+    assert err == "stopped: 2 files written\n"

@@ -1,0 +1,101 @@
+"""Standard streams that are closed, full, or left by their reader."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.sample import write_game
+
+ROOT = Path(__file__).resolve().parents[2]
+FULL = Path("/dev/full")
+ONLY_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+
+
+def _shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of sh in which $cardgen is the command."""
+    return subprocess.run(
+        ["sh", "-c", line],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "cardgen": sys.executable},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+@pytest.fixture
+def ghosts(tmp_path: Path) -> Path:
+    """Return a root with a game that has an error."""
+    write_game(tmp_path, "g")
+    return tmp_path
+
+
+@ONLY_POSIX
+@pytest.mark.parametrize(
+    ("arguments", "code"), [("explain", 0), ("validate", 1), ("list nope", 2)]
+)
+def test_a_reader_that_leaves_changes_nothing(
+    arguments: str, code: int, ghosts: Path
+) -> None:
+    line = f"{{ $cardgen -m cardgen {arguments}; echo $? >code; }} | true"
+    run = _shell(line, ghosts)
+    assert "Exception" not in run.stderr
+    assert "Broken" not in run.stderr
+    assert (ghosts / "code").read_text() == f"{code}\n"
+
+
+@ONLY_POSIX
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [("explain", 0), ("list", 0), ("validate", 1), ("list nope", 2)],
+)
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_silent(
+    closed: str, arguments: str, code: int, ghosts: Path
+) -> None:
+    run = _shell(f"$cardgen -m cardgen {arguments} {closed}", ghosts)
+    assert run.returncode == code
+    assert "Traceback" not in run.stdout + run.stderr
+    if closed.count("&-") > 1:
+        assert run.stdout + run.stderr == ""
+
+
+@ONLY_POSIX
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_nothing_is_printed_into_the_files_of_a_run(closed: str, ghosts: Path) -> None:
+    """Without a standard stream the next file gets its number."""
+    line = f"$cardgen -m cardgen --verbose schema {closed}"
+    assert _shell(line, ghosts).returncode == 0
+    before = {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
+    assert _shell("$cardgen -m cardgen schema", ghosts).returncode == 0
+    assert before == {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", ["explain", "list", "validate", "--version"])
+def test_output_that_cannot_be_written_fails(arguments: str, ghosts: Path) -> None:
+    run = _shell(f"$cardgen -m cardgen {arguments} --quiet >{FULL}", ghosts)
+    assert run.returncode == 2
+    assert run.stderr == (
+        "cardgen: standard output cannot be written: no space left on device\n"
+    )
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+def test_messages_that_cannot_be_written_are_lost(ghosts: Path) -> None:
+    assert _shell(f"$cardgen -m cardgen validate 2>{FULL}", ghosts).returncode == 1
+    assert _shell(f"$cardgen -m cardgen list 2>{FULL}", ghosts).returncode == 0
+
+
+@ONLY_POSIX
+@pytest.mark.parametrize("command", ["list", "new x", "render", "validate g"])
+def test_a_current_folder_that_was_deleted(command: str, ghosts: Path) -> None:
+    line = f"mkdir gone; cd gone; rmdir ../gone; $cardgen -m cardgen {command}"
+    run = _shell(line, ghosts)
+    assert run.returncode == 2
+    assert run.stderr == (
+        "cardgen: the current folder no longer exists\n   hint: change to another one\n"
+    )

@@ -1,0 +1,268 @@
+"""The folder for The Game Crafter: pictures, lists, what a cut may reach."""
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.export.shop_game import ShopGame
+
+YELLOW, RED, BLUE, WHITE = (255, 238, 0), (176, 16, 16), (16, 16, 176), (255,) * 3
+POKER = "[63.5, 88.9]"
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ShopGame:
+    """Return a game without components; commands run above it."""
+    monkeypatch.chdir(tmp_path)
+    return ShopGame(tmp_path)
+
+
+def _files(folder: Path) -> list[str]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def _picture(file: Path) -> Image.Image:
+    with Image.open(file) as image:
+        assert image.mode == "RGB"
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+        return image.copy()
+
+
+def _rows(folder: Path) -> list[dict[str, str]]:
+    text = (folder / "order.csv").read_text(encoding="utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def _problems(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what was reported, without the summary at its end."""
+    return re.sub(r"[^\n]*\n\Z", "", capsys.readouterr().err)
+
+
+def test_a_folder_a_product(game: ShopGame, capsys: pytest.CaptureFixture[str]) -> None:
+    game.add("pool", POKER, "{id: owl, copies: 3}, {id: fox}")
+    game.add("coins", "[19.05, 19.05]", "{id: gold}", "tokens", "shape: round")
+    game.add("map", "[100, 150]", "{id: isle}", "board")
+    game.add_book(8, "[88.9, 127]")
+    code, folder = game.export("game-crafter", "export: {game-crafter: {map: none}}\n")
+    assert (code, _problems(capsys)) == (0, "")
+    pages = [f"book-medium-booklet/page-{number:02}.png" for number in range(1, 9)]
+    assert _files(folder) == [
+        *pages,
+        "coins-medium-circle-chit/gold-front.png",
+        "credits.txt",
+        "manifest.json",
+        "order.csv",
+        "order.txt",
+        "pool-poker-deck/back.png",
+        "pool-poker-deck/fox-front.png",
+        "pool-poker-deck/owl-front.png",
+    ]
+    sizes = {
+        name: _picture(folder / name).size
+        for name in _files(folder)
+        if name.endswith(".png")
+    }
+    assert sizes == {
+        **dict.fromkeys(pages, (1125, 1575)),
+        "coins-medium-circle-chit/gold-front.png": (300, 300),
+        "pool-poker-deck/back.png": (825, 1125),
+        "pool-poker-deck/fox-front.png": (825, 1125),
+        "pool-poker-deck/owl-front.png": (825, 1125),
+    }
+    assert (folder / "order.txt").read_text(encoding="utf-8") == (
+        "Ghosts 0.1.0 (colour) from The Game Crafter\n"
+        "Sizes of products: 2026-11.\n"
+        "\n"
+        "Poker deck (PokerDeck): Pool\n"
+        "  4 in all: 2 fronts and 1 back in pool-poker-deck/\n"
+        "  3 x owl-front.png\n"
+        "\n"
+        "Medium circle chit (MediumCircleChit): Coins\n"
+        "  1 in all: 1 front and 0 backs in coins-medium-circle-chit/\n"
+        "\n"
+        "Medium booklet (MediumBooklet): Rules\n"
+        "  8 pages in book-medium-booklet/; page-01.png is the cover\n"
+        "\n"
+        "Not among it: Map\n"
+    )
+
+
+def test_the_table_lists_every_card(game: ShopGame) -> None:
+    game.add("pool", POKER, "{id: owl, copies: 3}, {id: fox}")
+    game.add_book(4, "[88.9, 127]")
+    _, folder = game.export("game-crafter")
+    rows = _rows(folder)
+    assert [tuple(row.values()) for row in rows[:3]] == [
+        *(
+            ("pool-poker-deck", "PokerDeck", id, title, count, f"{id}-front.png", back)
+            for id, title, count, back in (
+                ("owl", "Pool: owl", "3", "back.png"),
+                ("fox", "Pool: fox", "1", "back.png"),
+            )
+        ),
+        (
+            *("book-medium-booklet", "MediumBooklet", "page-01", "Rules, page 1"),
+            *("1", "page-01.png", ""),
+        ),
+    ]
+    assert len(rows) == 6
+
+
+def test_each_back_is_one_picture(game: ShopGame) -> None:
+    game.template("back", "{{ ['#101010', '#202020', '#303030'][card.copies - 1] }}")
+    cards = [
+        f"{{id: c{n}, copies: {copies}}}" for n, copies in enumerate((1, 1, 2, 3, 3))
+    ]
+    game.add("pool", POKER, ", ".join(cards))
+    _, folder = game.export("game-crafter")
+    names = [name for name in _files(folder / "pool-poker-deck") if "back" in name]
+    assert names == ["back-1.png", "back-2.png", "c2-back.png"]
+    assert [row["back"] for row in _rows(folder)] == [
+        *("back-1.png", "back-1.png", "c2-back.png", "back-2.png", "back-2.png")
+    ]
+
+
+def test_what_lies_across_is_turned(game: ShopGame) -> None:
+    """The top of a front is on the right, that of its back on the left: the card is
+    turned over about its long edge."""
+    game.add("pool", "[88.9, 63.5]", "{id: owl}")
+    _, folder = game.export("game-crafter")
+    front = _picture(folder / "pool-poker-deck" / "owl-front.png")
+    back = _picture(folder / "pool-poker-deck" / "back.png")
+    assert front.size == back.size == (825, 1125)
+    assert front.getpixel((825 - 50, 500)) == YELLOW
+    assert front.getpixel((50, 500)) == RED
+    assert back.getpixel((50, 500)) == YELLOW
+    assert back.getpixel((825 - 50, 500)) == BLUE
+    facts = json.loads((folder / "manifest.json").read_bytes())["files"]
+    found = next(each for each in facts if each["name"].endswith("owl-front.png"))
+    assert {key: found[key] for key in ("turned", "product", "trim", "safe")} == {
+        "turned": True,
+        "product": "poker-deck",
+        "trim": [37.5, 37.5, 750.0, 1050.0],
+        "safe": [75, 75, 675, 975],
+    }
+
+
+@pytest.mark.parametrize("size", [POKER, "[88.9, 63.5]"])
+def test_the_manifest_knows_where_the_words_are(game: ShopGame, size: str) -> None:
+    """The box around all words in a picture is that around its white pixels."""
+    words = (
+        '<text x="20" y="30" width="30" height="5" size="9" fill="#fff">Boo!</text>'
+        '<group transform="rotate(30 40 20)"><text x="40" y="20" width="20" '
+        'height="5" size="7" fill="#fff">Hoot</text></group>'
+    )
+    for side in ("front", "back"):
+        game.template(side, "#000000", words)
+    game.add("pool", size, "{id: owl}")
+    _, folder = game.export("game-crafter")
+    for file in json.loads((folder / "manifest.json").read_bytes())["files"]:
+        if file["kind"] == "picture":
+            blue = _picture(folder / file["name"]).getchannel("B")
+            seen = blue.point(lambda value: 255 * (value > 128)).getbbox()
+            left, top, wide, high = file["words"]
+            # A word is as wide as its letters with the white on both sides of them,
+            # and one that is turned is in a box around its own.
+            found = (left, top, left + wide, top + high)
+            assert seen == pytest.approx(found, abs=10)
+
+
+def test_a_smaller_card_is_in_the_middle_with_its_art_mirrored(
+    game: ShopGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game.add("pool", "[57, 87]", "{id: owl}")
+    said = "export: {game-crafter: {pool: poker-deck}}\n"
+    code, folder = game.export("game-crafter", said)
+    assert code == 0
+    assert _problems(capsys) == (
+        "cards/g/game.yaml:12:31: warning: poker-deck (63.5 x 88.9 mm) is larger "
+        'than "pool": it is 6.5 mm wider and 1.9 mm taller than the cards '
+        "(57 x 87 mm)  [export]\n"
+        "   12 | export: {game-crafter: {pool: poker-deck}}\n"
+        "      |                               ^^^^^^^^^^\n"
+        "   hint: mirrored art, or the colour of its edges, fills the rest; look at "
+        "it, or name a smaller product\n"
+    )
+    front = _picture(folder / "pool-poker-deck" / "owl-front.png")
+    assert front.size == (825, 1125)
+    assert front.getpixel((0, 600)) == front.getpixel((824, 600)) == RED
+    # The bar starts at the trim: (1125 pixels - 87 mm) / 2.
+    top = round((1125 - 87 / 25.4 * 300) / 2)
+    assert front.getpixel((400, top + 2)) == YELLOW
+    assert front.getpixel((400, top - 2)) == RED
+
+
+def test_nothing_is_written_if_a_product_is_too_small(
+    game: ShopGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game.add("pool", POKER, "{id: owl}")
+    game.export("game-crafter")
+    before = _files(game.root / "out")
+    capsys.readouterr()
+    said = "export: {game-crafter: {pool: mini-deck}}\n"
+    code, _ = game.export("game-crafter", said)
+    assert code == 1
+    assert _files(game.root / "out") == before
+    assert (
+        '"pool" does not fit mini-deck (44.45 x 63.5 mm): it is 19.05 mm narrower and '
+        "25.4 mm shorter than the cards (63.5 x 88.9 mm)"
+    ) in capsys.readouterr().err
+
+
+def test_words_that_a_cut_may_reach(
+    game: ShopGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (
+        '<text x="{{ card.copies }}" y="40" width="30" height="5" size="9">Boo</text>'
+    )
+    game.template("front", "#b01010", words)
+    game.add("pool", POKER, "{id: a}, {id: b, copies: 2}, {id: c, copies: 4}")
+    code, _ = game.export("game-crafter")
+    assert code == 0
+    assert _problems(capsys) == (
+        "cards/g/game.yaml:11:3: warning: words cross the safe line of poker-deck by "
+        'up to 2.18 mm on 2 cards of "pool": a, b  [export]\n'
+        "   11 |   pool: {kind: deck, title: Pool, card_type: pool, cards: pool.yaml}\n"
+        "      |   ^^^^\n"
+        "   hint: a cut slightly off may reach them; move them inwards, or name a "
+        "larger product\n"
+    )
+
+
+def test_a_selection_is_beside_the_whole(game: ShopGame) -> None:
+    game.add("pool", POKER, "{id: owl}, {id: fox}")
+    game.export("game-crafter", "", "--card", "owl")
+    folder = game.root / "out/g/game-crafter-selection/pool-poker-deck"
+    assert _files(folder) == ["back.png", "owl-front.png"]
+
+
+def test_the_same_game_gives_the_same_bytes(game: ShopGame) -> None:
+    game.add("pool", POKER, "{id: owl}")
+    game.add_book(3, "[88.9, 127]")
+    said = "export: {game-crafter: {book: medium-booklet}}\n"
+    _, folder = game.export("game-crafter", said)
+    first = {name: (folder / name).read_bytes() for name in _files(folder)}
+    game.export("game-crafter", said, "--output", str(game.root / "other"))
+    other = game.root / "other" / "g" / "game-crafter"
+    assert {name: (other / name).read_bytes() for name in _files(other)} == first
+
+
+def test_blank_pages_and_larger_products_in_the_manifest(game: ShopGame) -> None:
+    game.add("pool", "[57, 87]", "{id: owl}")
+    game.add_book(3, "[88.9, 127]")
+    said = "export: {game-crafter: {book: medium-booklet, pool: poker-deck}}\n"
+    _, folder = game.export("game-crafter", said)
+    last = _picture(folder / "book-medium-booklet" / "page-04.png")
+    assert last.getextrema() == ((255, 255),) * 3
+    files = json.loads((folder / "manifest.json").read_bytes())["files"]
+    facts = {file["name"]: file for file in files}
+    assert facts["book-medium-booklet/page-04.png"]["kind"] == "part"
+    assert facts["book-medium-booklet/page-03.png"]["kind"] == "picture"
+    owl = facts["pool-poker-deck/owl-front.png"]
+    assert owl["trim"] == [37.5, 37.5, 750.0, 1050.0]

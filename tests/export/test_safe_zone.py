@@ -1,0 +1,89 @@
+"""How far words reach beyond the safe line of a product, in all its shapes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.export.products import Product, read_shop
+from cardgen.export.safe_zone import reach, words_of
+from cardgen.model.face import Face
+from cardgen.model.geometry import move, turn
+from cardgen.model.ops import BLACK, Group, Paint, TextLine
+from cardgen.model.units import to_mm, to_points
+from cardgen.typeset.label import label_width, set_label
+from tests.faces import FONT
+
+PRODUCTS = read_shop("game-crafter").products
+
+
+def _line(x: float, y: float, text: str = "HHHH") -> TextLine:
+    """Return a text whose baseline starts that many millimetres from the corner."""
+    return set_label(FONT, text, 10, to_points(x), to_points(y), Paint(BLACK))
+
+
+def _face(product: Product, *ops: TextLine | Group) -> Face:
+    return Face(product.width, product.height, 0.0, ops, product.form)
+
+
+@pytest.mark.parametrize(
+    ("product", "x", "y", "expected"),
+    [
+        ("poker-deck", 20, 40, 0),
+        ("poker-deck", 3.175, 40, 0),
+        ("poker-deck", 1.175, 40, 2),
+        ("poker-deck", 20, 88.9 - 3.175, 0),
+        ("poker-deck", 20, 88.9 - 2.175, 1),
+        ("poker-deck", -5, 88, 8.175),
+        # Near a corner of the box around a circle or hex, beyond its line.
+        ("circle-deck", 40, 44, 0),
+        ("circle-deck", 8, 20, 3.95),
+        ("hex-deck", 40, 44, 0),
+        ("hex-deck", 5, 20, 10.31),
+        ("document", 0, 10, 0),
+    ],
+)
+def test_reach(product: str, x: float, y: float, expected: float) -> None:
+    of = PRODUCTS[product]
+    assert to_mm(reach(_face(of, _line(x, y)), of)) == pytest.approx(expected, abs=0.05)
+
+
+def test_a_card_that_lies_across() -> None:
+    poker = PRODUCTS["poker-deck"]
+    across = Face(poker.height, poker.width, 0.0, (_line(20, 62.5),))
+    assert to_mm(reach(across, poker)) == pytest.approx(2.175, abs=0.05)
+
+
+def test_a_card_smaller_than_its_product() -> None:
+    """Its own edge is within the safe line."""
+    poker = PRODUCTS["poker-deck"]
+    small = Face(to_points(50), to_points(75), 0.0, (_line(0, 40),))
+    assert reach(small, poker) == 0
+
+
+def test_words_in_groups_and_blanks() -> None:
+    turned = Group(turn(90).then(move(to_points(60), to_points(20))), (_line(0, 0),))
+    box = words_of(_face(PRODUCTS["poker-deck"], turned, _line(0, 0, "   ")))
+    assert box
+    assert to_mm(box.x) == pytest.approx(60, abs=0.01)
+    assert (to_mm(box.y), box.height) == pytest.approx(
+        (20, label_width(FONT, "HHHH", 10))
+    )
+    assert words_of(_face(PRODUCTS["poker-deck"])) is None
+
+
+@given(
+    product=st.sampled_from([each for each in PRODUCTS.values() if each.safe]),
+    x=st.floats(0, 1),
+    y=st.floats(0, 1),
+)
+def test_farther_from_the_middle_reaches_farther(
+    product: Product, x: float, y: float
+) -> None:
+    """Words in the middle are safe, and moving them outwards never helps."""
+    reaches = []
+    for share in (0.5, 1.0, 1.5):
+        over = (1 + share * (2 * x - 1)) / 2, (1 + share * (2 * y - 1)) / 2
+        at = over[0] * to_mm(product.width), over[1] * to_mm(product.height)
+        reaches.append(reach(_face(product, _line(*at, ".")), product))
+    assert reaches[0] <= reaches[1] + 0.5
+    assert reaches[1] <= reaches[2] + 0.5

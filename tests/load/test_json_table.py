@@ -1,0 +1,142 @@
+"""JSON as cards: its forms, what is nested, and what is wrong with it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgen.load.sheet_cards import UnknownSheet
+from cardgen.load.table import read_table
+from cardgen.model.node import to_plain
+
+
+def read(folder: Path, text: str, sheet: str = "") -> object:
+    """Return the cards by title, or else the problems one per line."""
+    file = folder / "cards.json"
+    file.write_text(text, encoding="utf-8")
+    table, problems = read_table(file, sheet)
+    if table is None:
+        return [
+            f"{p.span.line}:{p.span.column}: {p.message}; {p.hint}" for p in problems
+        ]
+    return [
+        {table.titles[number].text: to_plain(node) for number, node in row.items()}
+        for row in table.rows
+    ]
+
+
+FROG = '{"name": "Frog", "legs": 4}'
+PLAIN = [{"name": "Frog", "legs": 4}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[{FROG}]",
+        f'{{"cards": [{FROG}], "version": 2, "authors": ["A", "B"]}}',
+        f'{{"data": {{"made": "today", "cards": [{FROG}]}}}}',
+        f"\ufeff[{FROG}, {{}}]",
+    ],
+)
+def test_one_list_is_found_wherever_it_is(text: str, tmp_path: Path) -> None:
+    assert read(tmp_path, text) == PLAIN
+
+
+def test_objects_by_their_id(tmp_path: Path) -> None:
+    text = f'{{"frog": {FROG}, "toad": {{"id": "t", "name": "Toad"}}}}'
+    assert read(tmp_path, text) == [
+        {"id": "frog", "name": "Frog", "legs": 4},
+        {"id": "t", "name": "Toad"},
+    ]
+
+
+def test_one_of_several_lists(tmp_path: Path) -> None:
+    text = f'{{"frogs": [{FROG}], "toads": [{{"name": "Toad"}}]}}'
+    assert read(tmp_path, text, "toads") == [{"name": "Toad"}]
+    assert read(tmp_path, text) == [
+        "1:1: expected one list of objects, found 2: frogs, toads; "
+        'choose one, as in --sheet "frogs"'
+    ]
+    with pytest.raises(UnknownSheet) as unknown:
+        read(tmp_path, text, "frog")
+    assert unknown.value.names == ("frogs", "toads")
+
+
+def test_values(tmp_path: Path) -> None:
+    text = """[{"a": 1.10, "b": 1e3, "c": -2E-2, "d": 1e999, "e": true, "f": "007",
+        "g": null, "h": " ", "i": ["x", 2], "j": [], "k": {"l": {"m": 1}},
+        "n": [{"o": 1}, {"o": 2}], "p": 12345678901234567890123}]"""
+    assert read(tmp_path, text) == [
+        {
+            "a": 1.1,
+            "b": 1000.0,
+            "c": -0.02,
+            "d": "1e999",
+            "e": True,
+            "f": "007",
+            "i": ["x", 2],
+            "j": [],
+            "k.l.m": 1,
+            "n.1.o": 1,
+            "n.2.o": 2,
+            "p": "12345678901234567890123",
+        }
+    ]
+
+
+_SHAPES = 'write [{"name": "Bog Frog"}, ...], or that list in an object'
+_LIST = f"1:1: expected a list of objects, one for each card; {_SHAPES}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "",
+            "1:1: this is not JSON: expecting value; "
+            "export it again, or correct it here",
+        ),
+        (
+            '[\n {"a" 1}]',
+            "2:7: this is not JSON: expecting ':' delimiter; "
+            "export it again, or correct it here",
+        ),
+        ("[]", _LIST),
+        ("{}", _LIST),
+        ("3", _LIST),
+        ('["a", "b"]', _LIST),
+        ('[{"a": 1}, 2]', _LIST),
+        (
+            "[" * 100_000,
+            "1:1: a number in it is too long, or its lists are nested too deep; "
+            + _SHAPES,
+        ),
+        (
+            '[{"a": ' + "9" * 5000 + "}]",
+            "1:1: a number in it is too long, or its lists are nested too deep; "
+            + _SHAPES,
+        ),
+        (
+            json.dumps([{f"c{n}": n for n in range(257)}]),
+            "1:1: expected at most 256 fields, found more; export fewer of them",
+        ),
+        (
+            "[" + "{}," * 100_000 + "{}]",
+            "1:1: expected at most 100000 rows, found more; "
+            "split the sheet into several card lists",
+        ),
+        (
+            '[{}, {"a": "x\\u0000"}]',
+            '1:1: object 2, "a" holds a character that cannot be printed; '
+            "delete it; it was probably pasted in by accident",
+        ),
+        (
+            '[{"a": ["\\ud800"]}]',
+            '1:1: object 1, "a" holds a character that cannot be printed; '
+            "delete it; it was probably pasted in by accident",
+        ),
+    ],
+    ids=lambda value: value[:24] if isinstance(value, str) else "",
+)
+def test_faults(text: str, said: str, tmp_path: Path) -> None:
+    assert read(tmp_path, text) == [said]

@@ -1,0 +1,56 @@
+"""What several files share is said once; progress counts pages."""
+
+from pathlib import Path
+
+from cardgen.pipeline.proof import proof_folder
+from tests.proof.clean import SEA, area, items, written
+
+
+def _files(folder: Path, count: int) -> Path:
+    """Write a deck with too much low ink in two files, and copy the second one."""
+    written(folder, items(area(6, 30, 40, 50, SEA)), look="low-ink")
+    manifest = folder / "manifest.json"
+    text = manifest.read_text(encoding="utf-8")
+    start, end = text.index("  {\n"), text.rindex("  }") + 3
+    entry, parts = text[start:end], []
+    for number in range(count):
+        (folder / f"{number}.pdf").write_bytes((folder / "deck.pdf").read_bytes())
+        parts.append(entry.replace('"deck.pdf"', f'"{number}.pdf"'))
+    joined = text[:start] + ",\n".join(parts) + text[end:]
+    manifest.write_text(joined, encoding="utf-8")
+    return folder
+
+
+def _said(folder: Path) -> list[str]:
+    problems = proof_folder(folder, lambda done, total, what: None).problems
+    return [
+        f"{p.span.file.name}: {p.message}" for p in problems if "card-1" in p.message
+    ]
+
+
+FRONT = (
+    'page 1: the front of "card-1" uses 46.7% ink, expected at most 15.0% in the '
+    "low-ink look"
+)
+
+
+def test_a_face_in_many_files_is_one_problem(tmp_path: Path) -> None:
+    for count, also in [
+        (1, ""),
+        (2, "; also in 1.pdf"),
+        (3, "; also in 1.pdf and 2.pdf"),
+        (4, "; also in 1.pdf, 2.pdf and 3.pdf"),
+        (5, "; also in 1.pdf, 2.pdf, 3.pdf and 1 more file"),
+        (9, "; also in 1.pdf, 2.pdf, 3.pdf and 5 more files"),
+    ]:
+        folder = tmp_path / f"{count}"
+        folder.mkdir()
+        said = _said(_files(folder, count))
+        assert said[0] == f"0.pdf: {FRONT}{also}"
+        assert len(said) == 2
+
+
+def test_progress_counts_pages(tmp_path: Path) -> None:
+    seen: list[tuple[int | float, int, str]] = []
+    proof_folder(_files(tmp_path, 2), lambda *step: seen.append(step))
+    assert seen == [(0, 4, "0.pdf"), (1, 4, "0.pdf"), (2, 4, "1.pdf"), (3, 4, "1.pdf")]

@@ -1,0 +1,70 @@
+"""The page about the files of a game names everything that the code accepts."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from cardgen.impose.papers import PAPERS
+from cardgen.load.game_files import card_sizes
+from cardgen.model.face import Form
+from cardgen.model.game import FieldType, Kind
+from cardgen.rulebook.translations import TRANSLATIONS
+from cardgen.validate.schema.key_help import KEY_HELP
+
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "game.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    """Return a section, without those within it."""
+    (text,) = re.findall(
+        rf"^#+ {title}\n(.*?)(?=^#|\Z)", TEXT, re.MULTILINE | re.DOTALL
+    )
+    return str(text)
+
+
+def rows(text: str) -> dict[str, str]:
+    """Return the tables of a section: each name with the cell beside it."""
+    found: dict[str, str] = {}
+    for names, cell in re.findall(r"^\| (`.*?) \| (.*) \|$", text, re.MULTILINE):
+        found |= dict.fromkeys(re.findall(r"`([^`]+)`", names), cell)
+    return found
+
+
+def test_every_card_size_with_its_millimetres() -> None:
+    written = {name: f"{w:g} x {h:g}" for name, (w, h) in card_sizes().items()}
+    assert rows(section("Card sizes")) == written
+
+
+def test_every_kind_of_component() -> None:
+    assert list(rows(section("components"))) == list(get_args(Kind))
+
+
+@pytest.mark.parametrize(
+    ("title", "keys"),
+    [
+        ("game.yaml", KEY_HELP["GameShape"]),
+        ("card_types", KEY_HELP["CardTypeShape"]),
+        ("card_types", KEY_HELP["FieldShape"]),
+        ("print", KEY_HELP["PrintShape"]),
+        ("generate", KEY_HELP["GenerateShape"]),
+    ],
+)
+def test_every_key(title: str, keys: dict[str, str]) -> None:
+    assert set(keys) <= rows(section(title)).keys()
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("card_types", get_args(FieldType)),
+        ("card_types", get_args(Form)),
+        ("print", PAPERS),
+        ("game.yaml", TRANSLATIONS),
+        ("setup", ("players", "deal", "each", "where")),
+    ],
+)
+def test_every_word(title: str, words: tuple[str, ...]) -> None:
+    assert [word for word in words if f"`{word}`" not in section(title)] == []

@@ -1,0 +1,212 @@
+"""All of a game on one paper, in one file: shared sheets, numbers, bookmarks, proof."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from cardgen.__main__ import run_cardgen
+
+GAME = """\
+format: 1
+id: fair
+title: Fair
+version: 0.1.0
+players: 2
+fonts: {body: source-sans-3}
+card_types:
+  card: {size: [60, 90], fields: {name: {type: text}}, front: card.xml.j2,
+         back: card.xml.j2}
+  map: {size: [220, 250], fields: {name: {type: text}}, front: card.xml.j2}
+components:
+  goods: {kind: deck, title: Goods, card_type: card, cards: goods.yaml}
+  map: {kind: board, title: Map, card_type: map, cards: map.yaml}
+  rulebook: {kind: rulebook, title: Rules, text: rulebook.md, page: a5}
+  prices: {kind: deck, title: Prices, card_type: card, cards: prices.yaml}
+print:
+  papers: [a4]
+  components:
+    - goods
+    - {id: map, layouts: [tile]}
+    - {id: map, layouts: [single], papers: [a3]}
+    - prices
+    - rulebook
+"""
+CARD = (
+    '<face><text x="8" y="8" width="40" height="12" size="12">{{ card.name }}</text>'
+    "</face>"
+)
+WHOLE = "fair-a4-duplex.pdf"
+
+
+def _list(name: str, copies: int) -> str:
+    card = f"{{id: {name}, name: {name.title()}, copies: {copies}}}"
+    return f"defaults: {{provenance: placeholder}}\ncards:\n  - {card}\n"
+
+
+@pytest.fixture
+def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the output folder of a game of two decks, a board and a rulebook."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "cards" / "fair"
+    (folder / "templates").mkdir(parents=True)
+    files = {
+        "game.yaml": GAME,
+        "templates/card.xml.j2": CARD,
+        "goods.yaml": _list("salt", 5),
+        "prices.yaml": _list("coin", 6),
+        "map.yaml": _list("town", 1),
+        "rulebook.md": "# Buy\n\nBuy salt.\n\n# Sell\n\nSell it.\n",
+    }
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return tmp_path / "output" / "fair"
+
+
+def _entry(folder: Path, name: str) -> Any:
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return next(entry for entry in manifest["files"] if entry["name"] == name)
+
+
+def _pages(entry: Any) -> list[str]:
+    """Return what is on each page: its side, and each card with its number."""
+    lines = []
+    for page in entry["pages"]:
+        names = [placed["card"] for placed in page["placements"]]
+        counted = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+        sides = {placed["side"] for placed in page["placements"]}
+        lines.append(" ".join([*sides, *counted]))
+    return lines
+
+
+def _words(file: Path) -> list[str]:
+    with pypdfium2.PdfDocument(file) as pdf:
+        return [page.get_textpage().get_text_range() for page in pdf]
+
+
+def test_a_game_is_one_file_for_each_paper(
+    fair: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["render", "--one-file"]) == 0
+    out, err = capsys.readouterr()
+    assert out == f"output/fair/{WHOLE}\noutput/fair/fair-a3-single.pdf\n"
+    assert err == "2 files: 2 written, in output/fair\n"
+    entry = _entry(fair, WHOLE)
+    tiles = ["front 1 map/town", ""] * 2
+    assert _pages(entry) == [
+        "front 5 goods/salt 4 prices/coin",
+        "back 5 goods/salt 4 prices/coin",
+        "front 2 prices/coin",
+        "back 2 prices/coin",
+        *tiles,
+        "",
+        "",
+        "front 1 rulebook/page 1",
+        "",
+    ]
+    books = [number for number, page in enumerate(entry["pages"]) if "book" in page]
+    assert books == [10]
+    assert _pages(_entry(fair, "fair-a3-single.pdf")) == ["front 1 map/town"]
+
+
+def test_the_legend_names_the_components_and_counts_all_pages(fair: Path) -> None:
+    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
+    words = _words(fair / WHOLE)
+    legends = [re.search(r"Fair · ([A-Z]\w+(?:, [A-Z]\w+)*)", text) for text in words]
+    named = [found and found[1] for found in legends]
+    assert named[:5] == ["Goods, Prices", "Goods, Prices", "Prices", "Prices", "Map"]
+    for number, text in enumerate(words, 1):
+        found = re.search(r"page (\d+) of (\d+)", text)
+        assert found is None or found.groups() == (str(number), str(len(words)))
+
+
+def test_bookmarks_lead_to_the_components(fair: Path) -> None:
+    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
+    with pikepdf.open(fair / WHOLE) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert str(pdf.docinfo["/Title"]) == "Fair"
+        with pdf.open_outline() as outline:
+            titles = [str(each.title) for each in outline.root]
+    assert titles == ["Goods", "Prices", "Map", "Rules"]
+
+
+def test_one_file_leaves_the_files_of_components_alone(fair: Path) -> None:
+    asked = ["--quiet", "render", "--paper", "a4"]
+    assert run_cardgen(asked) == 0
+    before = {file.name for file in fair.iterdir()}
+    assert run_cardgen([*asked, "--one-file"]) == 0
+    assert run_cardgen([*asked, "--one-file", "--fronts"]) == 0
+    assert run_cardgen([*asked, "--one-file", "--component", "goods"]) == 0
+    assert run_cardgen(asked) == 0
+    more = {"fair-a4-duplex-fronts.pdf", "fair-a4-duplex-selection.pdf", WHOLE}
+    assert {file.name for file in fair.iterdir()} == before | more
+    assert run_cardgen(["proof", "--strict"]) == 0
+
+
+def test_sheets_printed_on_one_side_need_no_blank_pages(fair: Path) -> None:
+    asked = ["--quiet", "render", "--one-file", "--paper", "a4"]
+    assert run_cardgen([*asked, "--fronts"]) == 0
+    pages = _pages(_entry(fair, "fair-a4-duplex-fronts.pdf"))
+    assert pages[:2] == ["front 5 goods/salt 4 prices/coin", "front 2 prices/coin"]
+    assert pages.count("") == 1, "how to join the tiles"
+    with pikepdf.open(fair / "fair-a4-duplex-fronts.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+
+
+def test_a_rulebook_larger_than_the_paper_is_set_for_it(
+    fair: Path, tmp_path: Path
+) -> None:
+    game = tmp_path / "cards/fair/game.yaml"
+    text = game.read_text("utf-8").replace("page: a5", "page: letter")
+    game.write_text(text, encoding="utf-8")
+    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
+    entry = _entry(fair, WHOLE)
+    (leaf,) = next(page for page in entry["pages"] if "book" in page)["placements"]
+    assert (leaf["x"], leaf["y"], leaf["width"], leaf["height"]) == (0, 0, 210, 297)
+    assert run_cardgen(["proof", "--strict"]) == 0
+
+
+def test_cards_pictured_in_a_rulebook_may_be_small(fair: Path, tmp_path: Path) -> None:
+    picture = "\n![Salt](card:salt){width=20}\n"
+    book = tmp_path / "cards/fair/rulebook.md"
+    book.write_text(book.read_text("utf-8") + picture, encoding="utf-8")
+    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
+    assert run_cardgen(["proof", "--strict"]) == 0
+
+
+def test_a_card_that_does_not_fit_is_named_at_its_component(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "cards/fair/game.yaml"
+    text = game.read_text("utf-8").replace("[60, 90]", "[230, 90]")
+    game.write_text(text, encoding="utf-8")
+    asked = ["render", "--one-file", "--paper", "a5", "--component", "prices"]
+    assert run_cardgen(asked) == 1
+    assert capsys.readouterr() == (
+        "",
+        "cards/fair/game.yaml:15:3: error: a card of 230 × 90 mm does not fit on "
+        '"a5" with margins and crop marks; cards are never shrunk  [layout]\n'
+        "   15 |   prices: {kind: deck, title: Prices, card_type: card, cards: "
+        "prices.yaml}\n"
+        "      |   ^^^^^^\n"
+        "   hint: it fits on letter (also on a4, legal, tabloid, a3); or in the layout "
+        '"tile": 2 pages\n',
+    )
+
+
+@pytest.mark.parametrize("layouts", [["duplex", "grid"], ["booklet"]])
+def test_one_file_has_one_layout(
+    layouts: list[str], fair: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = [word for layout in layouts for word in ("--layout", layout)]
+    assert run_cardgen(["render", "--one-file", *asked]) == 2
+    assert capsys.readouterr().err == (
+        "cardgen: --one-file takes one layout for cards\n"
+        "   hint: one of: duplex, grid, gutterfold, single, tile; rulebooks follow "
+        "page by page\n"
+    )

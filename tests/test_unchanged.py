@@ -1,0 +1,180 @@
+"""A game in which nothing changed is not rendered again; anything else is."""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from cardgen.cache.last_renders import LastRender, LastRenders
+
+ASKED = ["render", "--paper", "a4", "--look", "colour"]
+PDF = "output/dragons/dragons-creatures-a4-duplex.pdf"
+FILE = "cards/dragons/creatures.yaml"
+
+
+@pytest.fixture
+def reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the games that are read from now on, each time one is."""
+    import cardgen.pipeline.check as module
+
+    found: list[str] = []
+    check = module.check
+
+    def noted(workspace: object, folder: Path, *rest: object) -> object:
+        found.append(folder.name)
+        return check(workspace, folder, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen([*ASKED]) == 0
+    monkeypatch.setattr(module, "check", noted)
+    return found
+
+
+def test_nothing_to_do_is_nothing_done(
+    reads: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = Path(PDF).stat()
+    assert run_cardgen([*ASKED]) == 0
+    assert reads == []
+    assert Path(PDF).stat() == before
+    said = capsys.readouterr()
+    assert said.out.splitlines()[-1] == PDF
+    assert "1 file: 1 unchanged, in output/dragons" in said.err
+
+
+def _edit() -> None:
+    file = Path(FILE)
+    file.write_text(file.read_text("utf-8").replace("cost: 3", "cost: 4"), "utf-8")
+
+
+def _touch_up_template() -> None:
+    file = next(Path("cards/dragons/templates").glob("front*"))
+    file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+
+
+def _add_font() -> None:
+    Path("fonts/new").mkdir(parents=True)
+    Path("fonts/new/OFL.txt").write_text("x")
+
+
+def _change_pdf() -> None:
+    Path(PDF).write_bytes(Path(PDF).read_bytes() + b"%")
+
+
+CHANGES: dict[str, Callable[[], object]] = {
+    "card": _edit,
+    "template": _touch_up_template,
+    "font": _add_font,
+    "file changed": _change_pdf,
+    "file deleted": lambda: Path(PDF).unlink(),
+    "manifest deleted": lambda: Path("output/dragons/manifest.json").unlink(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_rendered(reads: list[str], tmp_path: Path, change: str) -> None:
+    CHANGES[change]()
+    assert run_cardgen([*ASKED]) == 0
+    assert reads == ["dragons"]
+    kept = Path(PDF).read_bytes()
+    assert run_cardgen([*ASKED, "--no-cache", "--output", "cold"]) == 0
+    assert Path(PDF.replace("output", "cold")).read_bytes() == kept
+    reads.clear()
+    assert run_cardgen([*ASKED]) == 0
+    assert reads == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--paper", "letter"],
+        ["--fronts"],
+        ["--output", "elsewhere"],
+        ["--to", "png"],
+        ["--no-cache"],
+        ["--card", "night-owl"],
+    ],
+)
+def test_another_request_is_another_run(reads: list[str], options: list[str]) -> None:
+    assert run_cardgen([*ASKED, *options]) == 0
+    assert reads == ["dragons"]
+
+
+def test_files_in_the_same_content_but_later_are_unchanged(reads: list[str]) -> None:
+    """A checkout or a copy gives files another time."""
+    Path(PDF).write_bytes(Path(PDF).read_bytes())
+    Path(FILE).write_bytes(Path(FILE).read_bytes())
+    assert run_cardgen([*ASKED]) == 0
+    assert reads == []
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the games whose renders are kept from now on."""
+    found: list[str] = []
+    keep = LastRenders.keep
+
+    def noted(self: LastRenders, render: LastRender, files: Iterable[Path]) -> None:
+        found.append(render.game.name)
+        keep(self, render, files)
+
+    monkeypatch.setattr(LastRenders, "keep", noted)
+    return found
+
+
+def test_what_is_unchanged_is_kept_already(reads: list[str], kept: list[str]) -> None:
+    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    assert run_cardgen(["render"]) == 0
+    kept.clear()
+    _edit()
+    assert run_cardgen(["render"]) == 0
+    assert kept == ["dragons"]
+    assert run_cardgen(["render"]) == 0
+    assert kept == ["dragons"]
+
+
+def test_files_of_another_time_are_read_once(reads: list[str], kept: list[str]) -> None:
+    os.utime(PDF, (1000, 1000))
+    for _ in range(2):
+        assert run_cardgen([*ASKED]) == 0
+    assert (reads, kept) == ([], ["dragons"])
+
+
+def test_only_the_changed_one_of_several_games_is_read(
+    reads: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    whole = ["render"]
+    assert run_cardgen(whole) == 0
+    reads.clear()
+    _edit()
+    assert run_cardgen(whole) == 0
+    assert reads == ["dragons"]
+    assert "8 files: 4 written, 4 unchanged, in output" in capsys.readouterr().err
+
+
+def test_a_name_is_looked_up_in_all_games(reads: list[str]) -> None:
+    """An option that names a component is wrong only if no game has it."""
+    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    asked = ["render", "--component", "creatures"]
+    assert run_cardgen(asked) == 0
+    reads.clear()
+    _edit()
+    assert run_cardgen(asked) == 0
+    assert sorted(reads) == ["dragons", "wrens"]
+
+
+def test_a_game_with_a_problem_is_read_each_time(
+    reads: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = Path(FILE)
+    text = file.read_text("utf-8").replace("Night Owl", "Night \ue123 Owl")
+    file.write_text(text, "utf-8")
+    for _ in range(2):
+        run_cardgen([*ASKED])
+    assert reads == ["dragons", "dragons"]
+    assert capsys.readouterr().err.count("[glyph]") == 2
