@@ -136,6 +136,8 @@ def test_the_bar_stays_at_the_top_of_the_gallery(
     page = chromium.new_page(viewport={"width": 390, "height": 560})
     page.goto(f"{folder.as_uri()}/index.html")
     bar = page.locator("#tools")
+    # Its upper part is at the lower edge of the window: nothing is below it yet.
+    expect(bar).not_to_have_class(re.compile("stuck"))
     page.evaluate("scrollTo(0, document.querySelector('#tools').offsetTop + 100)")
     expect(bar).to_have_class(re.compile("stuck"))
     box = bar.bounding_box()

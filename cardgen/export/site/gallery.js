@@ -60,8 +60,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   byId("search").focus();
 });
-// The bar has a shadow while cards are below it: a pixel of it is outside then.
-const isStuck = (ratio) => ratio > 0 && ratio < 1;
-new IntersectionObserver(([seen]) => byId("tools").classList.toggle("stuck", isStuck(seen.intersectionRatio)), { threshold: [0, 0.05, 1], rootMargin: "-1px 0px 0px" }).observe(byId("tools"));
+// The bar has a shadow while it touches the top of the window: cards are below it then.
+// Of several changes between two frames, the last one holds.
+new IntersectionObserver((changes) => byId("tools").classList.toggle("stuck", changes.at(-1).isIntersecting), { rootMargin: "0px 0px -100%" }).observe(byId("tools"));
 showSide("front");
 showGallery();
