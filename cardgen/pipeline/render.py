@@ -107,11 +107,12 @@ def _write(
 def _fill(document: Document, pdf: Draft, notes: DocumentHashes | None) -> None:
     """Fill a draft with a document. Raises Refused.
 
-    The file that it produced before is copied if it still exists, unchanged.
+    The file that it produced before stays if it still exists, unchanged.
     """
     known = notes.recall(document.key) if notes and document.key else None
-    if known is None or not pdf.copy(known):
-        stream_pdf(document, pdf)
+    if known and pdf.keep(known):
+        return
+    stream_pdf(document, pdf)
     pdf.close()
     if notes and document.key:
         notes.keep(document.key, pdf.sha256)

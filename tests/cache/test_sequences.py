@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.__main__ import run_cardgen
+from cardgen.model.assets import FileState, file_state
 from tests.cache import changing_game
 from tests.cache.changing_game import ChangingGame
 
@@ -65,6 +66,11 @@ class _Desk:
     def files(self, out: str) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in self.root.glob(f"{out}/*/*")}
 
+    def states(self) -> dict[tuple[str, bytes], FileState]:
+        """Return when files were written, and their inodes, by name and content."""
+        files = list(self.root.glob("warm/*/*"))
+        return {(path.name, path.read_bytes()): file_state(path) for path in files}
+
 
 ACTIONS: tuple[Callable[[_Desk], None], ...] = (
     *(_Desk.book, _Desk.edit, _Desk.edit, _Desk.render),
@@ -86,7 +92,13 @@ def test_no_sequence_makes_other_files(
         assert desk.run("warm") == 0
         for action in actions:
             action(desk)
+        before = desk.states()
         assert desk.run("warm") == desk.run("cold", "--no-cache") == 0
+        after = desk.states()
+        assert after == {
+            **after,
+            **{each: before[each] for each in before.keys() & after},
+        }
         assert len(desk.files("cold")) == 7
         assert desk.files("warm") == desk.files("cold")
         shutil.rmtree(root / "cold")
