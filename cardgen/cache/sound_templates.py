@@ -1,18 +1,18 @@
 """What the templates of a game refer to, known without compiling sound ones."""
 
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import digest
 from cardgen.cache.fingerprint import fingerprint
 from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
 
-_FORM = "templates 1"
 _LARGEST = 4 * 1024 * 1024
+# A large game has a hundred, in a few versions each.
+_MOST = 1000
 
 
 class References(NamedTuple):
@@ -31,14 +31,13 @@ class References(NamedTuple):
 class SoundTemplates:
     """The references of a game's templates that compiled without a fault, on disk.
 
-    They are kept by name and source. Those that a run does not ask for are forgotten.
+    They are kept by name and source.
     """
 
     def __init__(self, path: Path) -> None:
         """`path` is the file that they are kept in; it may not exist."""
         self._path = path
-        self._before = _read(path)
-        self._now: dict[str, Any] = {}
+        self._ledger = Ledger("templates 1", _MOST, _read(path))
 
     @classmethod
     def on_disk(cls, game: Path) -> "SoundTemplates":
@@ -47,37 +46,37 @@ class SoundTemplates:
 
     def recall(self, name: str, source: str) -> References | None:
         """Return the references of a template; None if it has to be compiled."""
-        key = _key(name, source)
         try:
-            code = self._now[key] = self._before[key]
-            templates, searches, values = code
+            templates, searches, values = self._ledger.recall(_key(name, source))
             named = tuple([(other, line) for other, line in templates])
             return References(named, searches, frozenset(values))
-        except (KeyError, TypeError, ValueError):
+        except (TypeError, ValueError):
             return None
 
     def keep(self, name: str, source: str, references: References) -> None:
         """Keep the references of a template that was compiled."""
         templates, searches, values = references
-        self._now[_key(name, source)] = [templates, searches, sorted(values)]
+        code = [[*map(list, templates)], searches, sorted(values)]
+        self._ledger.keep(_key(name, source), code)
 
     def save(self) -> None:
         """Keep them for the next run. A full disk keeps nothing."""
-        if self._now.keys() == self._before.keys():
+        data = self._ledger.encoded()
+        if data is None:
             return
         with suppress(OSError):
-            write_aside(self._path, checksummed(_FORM, self._now))
+            write_aside(self._path, data)
             make_room(self._path.parent.parent)
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def _read(path: Path) -> bytes:
     try:
-        found = read_checksummed(_FORM, read_kept(path, _LARGEST))
+        data = read_kept(path, _LARGEST)
         # So that those in use are not the ones that make room.
         path.touch()
-    except (OSError, BadCacheFile):
-        return {}
-    return found
+    except OSError:
+        return b""
+    return data
 
 
 def _key(name: str, source: str) -> str:

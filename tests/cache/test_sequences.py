@@ -23,6 +23,15 @@ Read {{ components.pool.cards | length }} cards, among them
 {{ components.pool.cards[3].name }}.
 
 ![A card](card:card-WHICH)
+
+![A figure](figure:sum)
+"""
+FIGURE = """\
+<face width="80" height="40"><text x="0" y="0" width="40" height="40">
+{{ cards["card-WHICH"].cost }} of {{ components.pool.cards | sum(attribute="cost") }}
+</text>
+{% if look == "colour" %}<card id="card-SHOWN" x="42" y="0" width="20"/>{% endif %}
+</face>
 """
 
 
@@ -33,10 +42,18 @@ class _Desk:
         self.root, self.chance = root, random.Random(seed)
         self.game = ChangingGame(root, seed)
         self.book()
+        self.figure()
 
     def book(self) -> None:
         text = TEXT.replace("WHICH", str(self.chance.randrange(12)))
         (self.game.folder / "book.md").write_text(text, encoding="utf-8")
+
+    def figure(self) -> None:
+        folder = self.game.folder / "templates" / "figures"
+        folder.mkdir(exist_ok=True)
+        text = FIGURE.replace("WHICH", str(self.chance.randrange(12)))
+        text = text.replace("SHOWN", str(self.chance.randrange(12)))
+        (folder / "sum.xml.j2").write_text(text, encoding="utf-8")
 
     def edit(self) -> None:
         self.game.change()
@@ -73,13 +90,13 @@ class _Desk:
 
 
 ACTIONS: tuple[Callable[[_Desk], None], ...] = (
-    *(_Desk.book, _Desk.edit, _Desk.edit, _Desk.render),
+    *(_Desk.book, _Desk.figure, _Desk.edit, _Desk.edit, _Desk.render),
     *(_Desk.delete, _Desk.spoil, _Desk.forget),
 )
 
 
 @given(st.integers(0, 10_000), st.lists(st.sampled_from(ACTIONS), max_size=6))
-@settings(max_examples=4)
+@settings(max_examples=5)
 def test_no_sequence_makes_other_files(
     seed: int, actions: list[Callable[[_Desk], None]]
 ) -> None:
