@@ -161,6 +161,21 @@ def test_what_it_shows(
     assert again == _render(game, tmp_path, cached=False)
 
 
+@pytest.mark.parametrize("name", ["the title", "a colour", "an icon", "a font"])
+def test_a_book_without_cards(
+    game: ChangingGame, typeset: list[str], tmp_path: Path, name: str
+) -> None:
+    # Otherwise the key of a card that it shows would differ, too.
+    (game.folder / "book.md").write_text(
+        "# Rules\n\nTake a :leaf:.\n", encoding="utf-8"
+    )
+    _render(game, tmp_path)
+    typeset.clear()
+    _changed(game, SEEN[name])
+    _render(game, tmp_path)
+    assert sorted(typeset) == ["colour", "low-ink"]
+
+
 def test_a_file_that_is_gone_is_made_again(
     game: ChangingGame, typeset: list[str], tmp_path: Path
 ) -> None:
