@@ -188,12 +188,13 @@ def test_a_file_that_is_gone_is_made_again(
     assert _render(game, tmp_path, cached=False) == whole
 
 
-@pytest.mark.parametrize("more", [{"targets": ("png",)}, {"one_file": True}])
+@pytest.mark.parametrize(
+    "more", [{"targets": ("png",), "components": ("book",)}, {"one_file": True}]
+)
 def test_other_files_of_a_known_book(
     game: ChangingGame, tmp_path: Path, more: dict[str, object]
 ) -> None:
     _render(game, tmp_path)
-    more = {"components": ("book",), **more}
     cold = _render(game, tmp_path, cached=False, **more)
     assert _render(game, tmp_path, **more) == cold
     assert _render(game, tmp_path, **more) == cold
