@@ -49,9 +49,11 @@ def test_render_refuses_and_writes_nothing(
     last_good = tmp_path / "g" / "g-pool-a4-duplex.pdf"
     last_good.write_bytes(b"what was printed before")
     command = ["--root", str(BROKEN / fault), "render", "--output", str(tmp_path)]
-    assert run_cardgen(command) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (BROKEN / fault / "expected.txt").read_text(encoding="utf-8")
+    # The second time it is known which templates are sound.
+    for _ in range(2):
+        assert run_cardgen(command) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == (BROKEN / fault / "expected.txt").read_text(encoding="utf-8")
     assert [path.name for path in tmp_path.rglob("*")] == ["g", last_good.name]
     assert last_good.read_bytes() == b"what was printed before"

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,9 @@ def reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     check = module.check
 
-    def noted(workspace: object, folder: Path, *rest: object) -> object:
+    def noted(workspace: object, folder: Path, *rest: Any, **more: Any) -> object:
         found.append(folder.name)
-        return check(workspace, folder, *rest)  # type: ignore[arg-type]
+        return check(workspace, folder, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))

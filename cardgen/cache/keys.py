@@ -78,13 +78,11 @@ class CacheKeys:
         return digest(self._common(kind), kind.side, template, facts)
 
     def drawing_key(self, kind: SideKind, pieces: Sequence[str]) -> str:
-        """Return the key of what a template yielded, piece by piece.
+        """Return the key of what a template yielded.
 
-        Pieces of the template differ from values, as they do for its readers. Sides
-        with one key are one face, so a back that is its front is drawn once.
+        Sides with one key are one face, so a back that is its front is drawn once.
         """
-        kinds = "".join("t" if type(piece) is str else "v" for piece in pieces)
-        return digest(self._common(kind), kind.template, kinds, *pieces)
+        return digest(self._common(kind), kind.template, pieces_key(pieces))
 
     def stamp(self, kind: AssetKind, name: str) -> str:
         """Return a text for what an asset's name stands for now. Fonts go by role."""
@@ -110,6 +108,20 @@ class CacheKeys:
         shape += [name for name, field in kind.type.fields.items() if not field.markup]
         agreed = sorted(kind.agreed.items())
         return digest(self.game, json.dumps([shape, kind.look, agreed]))
+
+
+def pieces_key(pieces: Sequence[str]) -> str:
+    """Return the key of what a template yielded, piece by piece.
+
+    Pieces of the template differ from values, as they do for its readers.
+    """
+    kinds = "".join("t" if type(piece) is str else "v" for piece in pieces)
+    return digest(kinds, *pieces)
+
+
+def facts_key(*facts: object) -> str:
+    """Return the key of values, whatever the places they were written at."""
+    return digest(json.dumps(_unplaced(facts), default=str))
 
 
 def _without(value: Card | CardType | Game, names: Sequence[str]) -> list[object]:

@@ -17,6 +17,7 @@ KINDS = {
     "faces": "cards drawn earlier, and hashes of the files they are in",
     "fonts": "fonts converted to TrueType",
     "rendered": "what was rendered last, by game",
+    "templates": "what templates without a fault refer to",
     "valid": "games without a problem",
     "valid-fit": "games without a problem, with --fit",
 }

@@ -1,18 +1,20 @@
-"""What is kept from one run to the next: faces, and the hashes of written documents.
+"""What is kept from one run to the next: faces, hashes of documents, set rulebooks.
 
 In memory, or as files in the user's cache folder.
 """
 
+import itertools
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.codec import BadCacheFile
 from cardgen.cache.digests import Digests, digest
-from cardgen.cache.fingerprint import fingerprint
+from cardgen.cache.fingerprint import fingerprint, folders_key
 from cardgen.cache.folder import cache_folder, read_kept, write_aside
 from cardgen.cache.keys import CacheKeys, Closure
+from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
 from cardgen.cache.shelf import FACE_KEY, Drawing, Shelf, StoredFaces
 from cardgen.model.assets import Assets
@@ -25,42 +27,8 @@ Place: TypeAlias = tuple[Path, str, str]
 _LARGEST = 64 * 1024 * 1024
 # A few faces are drawn again sooner than a whole file is written again.
 _FEW = 20
-_DOCUMENTS = "documents 1"
 # A game has some dozens of documents, and a few versions of each recur.
-_MOST_DOCUMENTS = 500
-
-
-class DocumentHashes:
-    """The SHA-256 of the files that documents were written to, by document key.
-
-    A document with the same key is the same file, which need not be written again
-    while it is still there.
-    """
-
-    def __init__(self, data: bytes = b"") -> None:
-        """`data` is a file's content. One that is damaged holds no hashes."""
-        self._is_changed = False
-        self._files: dict[str, str] = {}
-        with suppress(BadCacheFile):
-            self._files.update(read_checksummed(_DOCUMENTS, data))
-
-    def recall(self, key: str) -> str | None:
-        """Return the SHA-256 of the file that a document was written to."""
-        return self._files.get(key)
-
-    def keep(self, key: str, sha256: str) -> None:
-        """Keep the hash of a document's file; the oldest makes room."""
-        if self._files.get(key) == sha256:
-            return
-        self._is_changed = True
-        self._files.pop(key, None)
-        self._files[key] = sha256
-        if len(self._files) > _MOST_DOCUMENTS:
-            del self._files[next(iter(self._files))]
-
-    def encoded(self) -> bytes | None:
-        """Return the content of the file for the next run; None if unchanged."""
-        return checksummed(_DOCUMENTS, self._files) if self._is_changed else None
+_MOST_DOCUMENTS, _MOST_BOOKS = 500, 100
 
 
 class FaceStore:
@@ -73,7 +41,7 @@ class FaceStore:
         self._folder = folder
         self._digests = Digests()
         self._shelves: dict[Place, Shelf] = {}
-        self._documents: dict[str, DocumentHashes] = {}
+        self._ledgers: dict[str, Ledger] = {}
         self._run: list[CacheKeys] = []
         self._written = False
 
@@ -87,14 +55,33 @@ class FaceStore:
         self._run.append(CacheKeys(game, assets, closure, self._digests))
         return self._run[-1]
 
-    def documents(self, folder: Path) -> DocumentHashes | None:
-        """Return the hashes of a game's documents; None if nothing is on disk."""
+    def documents(self, folder: Path) -> Ledger | None:
+        """Return the SHA-256 of the files of a game's documents, by document key.
+
+        A document with the same key is the same file, which need not be written again
+        while it is still there. None if nothing is on disk.
+        """
+        return self._ledger(folder, "documents", _MOST_DOCUMENTS)
+
+    def books(self, folder: Path) -> Ledger | None:
+        """Return what a game's rulebooks consisted of; None if nothing is on disk."""
+        return self._ledger(folder, "books", _MOST_BOOKS)
+
+    def _ledger(self, folder: Path, kind: str, most: int) -> Ledger | None:
         if self._folder is None:
             return None
-        name = f"{digest(str(folder), 'documents')}.json"
-        if name not in self._documents:
-            self._documents[name] = DocumentHashes(self._read(self._folder / name))
-        return self._documents[name]
+        name = f"{digest(str(folder), kind)}.json"
+        if name not in self._ledgers:
+            data = self._read(self._folder / name)
+            self._ledgers[name] = Ledger(f"{kind} 1", most, data)
+        return self._ledgers[name]
+
+    def assets_key(self, assets: Assets) -> str | None:
+        """Return a digest of cardgen and all that is in the folders of a game's assets.
+
+        None if a link leads out of them.
+        """
+        return folders_key(itertools.chain(*assets), self._digests)
 
     def document_key(
         self, copies: Sequence[tuple[Item, int]], font: Path, *facts: object
@@ -146,17 +133,17 @@ class FaceStore:
         """
         run, self._run = self._run, []
         if not all(keys.unchanged() for keys in run):
-            self._documents.clear()
+            self._ledgers.clear()
             self._shelves.clear()
         if self._folder is None:
             return
-        for name, documents in self._documents.items():
-            self._write(self._folder / name, documents.encoded())
+        for name, ledger in self._ledgers.items():
+            self._write(self._folder / name, ledger.encoded())
         for place, shelf in self._shelves.items():
             drawings = shelf.drawings.values()
             if sum(each.is_news for each in drawings) * _FEW > len(drawings):
                 self._write(self._folder / _name(place), shelf.encoded())
-        self._documents.clear()
+        self._ledgers.clear()
         self._shelves.clear()
         if self._written:
             self._written = False

@@ -47,7 +47,7 @@ def print_games(
     results: list[RenderResult] = []
     try:
         todo = [place for place in places if place not in unchanged]
-        chosen = _chosen(session, todo, request) if todo else {}
+        chosen = _chosen(session, todo, request, cached) if todo else {}
         draw = _drawing(session, request, cached, len(chosen))
         # One game that fails does not keep the others from being rendered.
         for place in (place for place in places if place in {**unchanged, **chosen}):
@@ -65,7 +65,7 @@ def print_games(
 
 
 def _chosen(
-    session: Session, places: Sequence[Place], request: RenderRequest
+    session: Session, places: Sequence[Place], request: RenderRequest, cached: bool
 ) -> "dict[Place, CheckedGame]":
     """Return the games of which something is selected, and those with errors.
 
@@ -73,7 +73,7 @@ def _chosen(
     """
     from cardgen.pipeline.left_out import nothing_selected
 
-    checked = check_games(session, places)
+    checked = check_games(session, places, cached)
     _require_in_games([each.game for each in checked if each.game], request)
     reasons = [each.game and nothing_selected(each.game, request) for each in checked]
     found = zip(places, checked, reasons, strict=True)

@@ -17,8 +17,13 @@ if TYPE_CHECKING:
     from cardgen.pipeline.check import CheckedGame
 
 
-def check_games(session: "Session", places: Sequence[Place]) -> "list[CheckedGame]":
-    """Return games, loaded and validated."""
+def check_games(
+    session: "Session", places: Sequence[Place], cached: bool = False
+) -> "list[CheckedGame]":
+    """Return games, loaded and validated.
+
+    With `cached`, templates that an earlier run has compiled are not compiled again.
+    """
     from cardgen.pipeline.check import check
 
     with progress_bar(session, "Validating") as step:
@@ -26,7 +31,7 @@ def check_games(session: "Session", places: Sequence[Place]) -> "list[CheckedGam
         for number, (workspace, folder) in enumerate(places):
             step(number, len(places), folder.name)
             clock = session.timings.game(folder.name)
-            found.append(check(workspace, folder, clock))
+            found.append(check(workspace, folder, clock, cached=cached))
         return found
 
 

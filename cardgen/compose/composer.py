@@ -1,22 +1,23 @@
 """Cards and templates become faces; values and templates become full pages."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.cache.shelf import Shelf
+from cardgen.cache.keys import pieces_key
+from cardgen.cache.shelf import FACE_KEY, Shelf
 from cardgen.cache.store import FaceStore
 from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
 from cardgen.compose.face_drawer import FaceDrawer
-from cardgen.compose.figures import stand_in_card
+from cardgen.compose.figures import figure_values, stand_in_card
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox
@@ -53,8 +54,13 @@ class Composer:
     ) -> None:
         """With a `store`, faces of earlier runs are used where nothing changed."""
         self._store = store
-        self._folder = game.folder
+        self._folder, self._templates = game.folder, templates
         self._keys = store.keys(game, assets, templates.closure) if store else None
+        # What everything besides its cards and pages depends on, and that of assets.
+        self.key = self._keys.game if self._keys else None
+        # Sides of cards that were shown by a rulebook, by id, side and look.
+        self.shown: dict[tuple[str, Side, str], None] = {}
+        self._cards = {card.id: card for part in game.components for card in part.cards}
         self._drawer = FaceDrawer(game, assets, templates)
         self.fonts = self._drawer.fonts
         self.icons = self._drawer.icons
@@ -119,13 +125,48 @@ class Composer:
         size: tuple[float, float] | None = None,
     ) -> DrawnFace:
         """Draw a figure. Its template gives the size, unless it is asked for."""
-        shelf = self._single_shelf(look)
-        return self._drawer.figure(template, look, values, asked_at, size, shelf)
+        show = partial(self._show, look=look)
+        return self._drawer.figure(template, look, values, asked_at, show, size)
+
+    def figure_key(
+        self,
+        template: str,
+        values: Mapping[str, object],
+        asked_at: Span,
+        size: tuple[float, float] | None,
+    ) -> str | None:
+        """Return what a figure would be `made_of`; None if its template fails."""
+        seen = figure_values(values, size)
+        try:
+            return pieces_key(self._templates.render(template, seen, asked_at))
+        except Refused:
+            return None
+
+    def reads_any(self, template: str, names: Iterable[str]) -> bool:
+        """Return whether the template of a figure that was drawn may use any value."""
+        return any(self._templates.asks_for(template, name) for name in names)
+
+    def _show(self, id: str, side: Side, look: str) -> DrawnFace | None:
+        """Draw a card by its id; None if the game has none with it."""
+        card = self._cards.get(id)
+        if card is None:
+            return None
+        self.shown[id, side, look] = None
+        return self._side(card, side, look, self._single_shelf(look))
+
+    def face_key(self, id: str, side: Side, look: str) -> str | None:
+        """Return the key of all that a card's side is drawn from, None if unknown."""
+        drawn = self._show(id, side, look)
+        if drawn is None or drawn.face is None or drawn.problems:
+            return None
+        key = drawn.face.learnt.get(FACE_KEY)
+        return key if isinstance(key, str) else None
 
     def face(
         self, card: Card, side: Side, look: str
     ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
+        self.shown[card.id, side, look] = None
         drawn = self._side(card, side, look, self._single_shelf(look))
         return drawn.face, list(drawn.problems)
 

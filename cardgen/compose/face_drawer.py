@@ -5,10 +5,10 @@ from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
-from cardgen.cache.keys import SideKind
+from cardgen.cache.keys import SideKind, pieces_key
 from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
-from cardgen.compose.draw.context import DrawContext, DrawnFace
+from cardgen.compose.draw.context import DrawContext, DrawnFace, Show
 from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.drawing_loop import (
     check_root,
@@ -16,7 +16,7 @@ from cardgen.compose.drawing_loop import (
     draw_face,
     overlaps,
 )
-from cardgen.compose.figures import figure_size, stand_in_card
+from cardgen.compose.figures import figure_size, figure_values, stand_in_card
 from cardgen.compose.svg_files import read_icon_file, read_svg_file
 from cardgen.compose.template.markup import Trail
 from cardgen.compose.template.skeleton import (
@@ -28,7 +28,6 @@ from cardgen.compose.template.skeleton import (
 from cardgen.compose.template.template_values import (
     card_values,
     game_values,
-    page_values,
 )
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
@@ -234,10 +233,10 @@ class FaceDrawer:
         look: str,
         values: Mapping[str, object],
         asked_at: Span,
+        show: Show,
         size: tuple[float, float] | None = None,
-        shelf: Shelf | None = None,
     ) -> DrawnFace:
-        """Draw a figure, on which cards may be shown; the `shelf` is theirs.
+        """Draw a figure, on which `show` draws cards.
 
         `size` in points is that of a full page; otherwise the template gives it.
         """
@@ -245,7 +244,7 @@ class FaceDrawer:
         if path is None:
             return DrawnFace()
         try:
-            known = {**values, "bleed": 0, **page_values(size)}
+            known = figure_values(values, size)
             words = self._templates.render(template, known, asked_at)
             skeleton, own = self._skeletons.read(words, Span(path))
             width, height = size or figure_size(skeleton.root)
@@ -253,20 +252,11 @@ class FaceDrawer:
             return DrawnFace(problems=tuple(refused.problems))
         name = template.rpartition("/")[2].partition(".")[0]
         card = stand_in_card(name, template, width, height, asked_at)
-        context = self._context(card, _ALONE)._replace(
-            look=look, show=partial(self._show, look=look, shelf=shelf)
-        )
+        context = self._context(card, _ALONE)._replace(look=look, show=show)
         drawn = _drawn(card, *self._draw(skeleton, own, context))
+        drawn = drawn._replace(made_of=pieces_key(words))
         fresh = context._replace(findings=Findings())
         return self._explained(drawn, template, known, fresh)
-
-    def _show(
-        self, id: str, side: Side, look: str, shelf: Shelf | None
-    ) -> DrawnFace | None:
-        """Draw a card for a figure; None if the game has none with that id."""
-        cards = (card for part in self._game.components for card in part.cards)
-        card = next((card for card in cards if card.id == id), None)
-        return self.side(card, side, look, shelf) if card else None
 
 
 def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:

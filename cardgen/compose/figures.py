@@ -1,8 +1,10 @@
 """Figures and pages: what is drawn like a card and is none."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardgen.compose.template.markup import Element
+from cardgen.compose.template.template_values import page_values
 from cardgen.model.game import Card, CardType
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -29,6 +31,13 @@ def stand_in_card(
         back_span=None,
     )
     return Card(name, kind, MappingProxyType({}), 1, "derived", span, {})
+
+
+def figure_values(
+    values: Mapping[str, object], size: tuple[float, float] | None
+) -> dict[str, object]:
+    """Return what the template of a figure sees; a full page has a `size`."""
+    return {**values, "bleed": 0, **page_values(size)}
 
 
 def figure_size(root: Element) -> tuple[float, float]:

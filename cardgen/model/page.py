@@ -1,6 +1,6 @@
 """Pages of a print file with everything on them decided, and printers' profiles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -127,7 +127,8 @@ class Document:
     `duplex` is the viewer's preset for double-sided printing, None for one side.
     `spots` are the targets of links; an `outline` replaces the pages' labels as
     bookmarks. `key` identifies everything the document depends on, so documents with
-    the same key are the same file; it is None if that is unknown.
+    the same key are the same file; it is None if that is unknown. A document that an
+    earlier run has drawn may have empty pages: `whole` returns it with all of them.
     """
 
     path: Path
@@ -140,6 +141,7 @@ class Document:
     spots: Mapping[str, Spot] = field(default_factory=dict)
     outline: tuple[Bookmark, ...] = ()
     key: str | None = None
+    whole: "Callable[[], Document] | None" = None
 
 
 Offset = tuple[float, float]

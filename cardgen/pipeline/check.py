@@ -1,9 +1,11 @@
 """Load and validate a complete game: a folder becomes a game, or a list of problems."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.compose.template.template_check import check_templates, open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
@@ -68,18 +70,24 @@ def check(
     clock: Clock | None = None,
     compiled: Callable[[Assets], TemplateSandbox] | None = None,
     lenient: bool = False,
+    cached: bool = False,
 ) -> CheckedGame:
     """Build a game, check its templates and rulebooks, and apply its ignores.
 
     `compiled` may return templates that an earlier check compiled, if they are
     unchanged. If `lenient`, cards with wrong values do not keep it from being built.
+    With `cached`, templates that an earlier run has compiled are known to be sound.
     """
-    compiled = compiled or open_templates
     clock = clock or Clock()
     built = build(workspace, folder, clock, lenient)
     with clock.stage("validate"):
-        templates = compiled(built.assets)
-        return _finish(workspace, folder, built, templates, clock)
+        sound = SoundTemplates.on_disk(folder) if cached else None
+        open_them = compiled or partial(open_templates, sound=sound)
+        templates = open_them(built.assets)
+        checked = _finish(workspace, folder, built, templates, clock)
+        if sound:
+            sound.save()
+        return checked
 
 
 def _finish(

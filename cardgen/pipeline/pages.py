@@ -80,7 +80,11 @@ def make_pages(
         from cardgen.pipeline.books import make_books
 
         with checked.clock.stage("rulebook"):
-            made, found = make_books(checked, game, composer, books, folder, to_print)
+            # What is joined with others is drawn again.
+            earlier = None if request.one_file else store
+            made, found = make_books(
+                checked, game, composer, books, folder, to_print, earlier
+            )
         problems += found
     with checked.clock.stage("impose"):
         job_of = partial(_job, game, font, request)

@@ -3,7 +3,8 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from cardgen.cache.store import DocumentHashes, FaceStore
+from cardgen.cache.ledger import Ledger
+from cardgen.cache.store import FaceStore
 from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
@@ -67,7 +68,7 @@ def _write(
     request: RenderRequest,
     folder: Path,
     step: Step,
-    notes: DocumentHashes | None,
+    notes: Ledger | None,
 ) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
     """Write all files and the manifest. Raises Refused.
 
@@ -104,14 +105,15 @@ def _write(
     return tuple(file for part in made for file in part.files), problems
 
 
-def _fill(document: Document, pdf: Draft, notes: DocumentHashes | None) -> None:
+def _fill(document: Document, pdf: Draft, notes: Ledger | None) -> None:
     """Fill a draft with a document. Raises Refused.
 
-    The file that it produced before is copied if it still exists, unchanged.
+    The file that it produced before stays if it still exists, unchanged.
     """
     known = notes.recall(document.key) if notes and document.key else None
-    if known is None or not pdf.copy(known):
-        stream_pdf(document, pdf)
+    if known and pdf.keep(known):
+        return
+    stream_pdf(document.whole() if document.whole else document, pdf)
     pdf.close()
     if notes and document.key:
         notes.keep(document.key, pdf.sha256)

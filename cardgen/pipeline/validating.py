@@ -113,7 +113,7 @@ def _report(
     step: Step,
 ) -> GameReport:
     clock = Clock()
-    checked = check(workspace, folder, clock)
+    checked = check(workspace, folder, clock, cached=store is not None)
     game, problems = checked.game, list(checked.problems)
     if game:
         problems += warn_without_rules(game)

@@ -21,10 +21,12 @@ from cardgen.sandbox.templates import TemplateSandbox
 class Manuscript(NamedTuple):
     """A rulebook's blocks, and the log for problems with them.
 
-    `values` are the values its text was filled with; its figures get them too.
+    They are read from `text`. `values` are the values it was filled with; its figures
+    get them too.
     """
 
     book: BookPlan
+    text: str
     blocks: tuple[Block, ...]
     translation: Translation
     log: ProblemLog
@@ -100,4 +102,4 @@ class Editions:
         log = ProblemLog(lines, self._book.file, self.texts.path)
         words = translation(self._game.language)
         blocks = read_markdown(joined(lines), self._game.icons, words, log)
-        return Manuscript(self._book, blocks, words, log, values)
+        return Manuscript(self._book, text, blocks, words, log, values)

@@ -9,12 +9,13 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, islice
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import nodes
 from jinja2.lexer import Token, TokenStream
 from jinja2.visitor import NodeTransformer
 
+from cardgen.cache.sound_templates import References
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
@@ -32,19 +33,6 @@ _MACRO = 100
 _MOST_WORDS = 50_000
 _LARGEST_NUMBER = 2**256
 _Kinds = type[nodes.Node] | tuple[type[nodes.Node], ...]
-
-
-class References(NamedTuple):
-    """What a template refers to.
-
-    `templates` are those it names outright, with the lines; `searches` is true when it
-    computes the name of another one, or includes one that may be missing. `values` are
-    the names of all values it uses.
-    """
-
-    templates: tuple[tuple[str, int], ...]
-    searches: bool
-    values: frozenset[str]
 
 
 class Counting(NodeTransformer):

@@ -14,9 +14,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
+from cardgen.cache.sound_templates import References
 from cardgen.sandbox.budget import TURN, Budget
 from cardgen.sandbox.calls import CALLABLE, METHODS, charge_method, charged_filters
-from cardgen.sandbox.compiling import Counting, References, limit_words
+from cardgen.sandbox.compiling import Counting, limit_words
 from cardgen.sandbox.containers import CONTAINERS, check_key, hold
 from cardgen.sandbox.filters import joined, write_value
 from cardgen.sandbox.generator import Generator
@@ -67,7 +68,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
         self.budget = Budget()
-        # Of each template compiled so far.
+        # Of each template compiled so far, by this run or known from an earlier one.
         self.references: dict[str, References] = {}
         super().__init__(
             loader=loader,

@@ -1,12 +1,14 @@
 """Templates compiled once and rendered within limits."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import FunctionLoader, Template
 
+from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
@@ -27,6 +29,7 @@ class TemplateSandbox:
     `sources` are the templates read so far, by name. `mark` writes places into a
     template's source before it is compiled. Values are escaped when the template makes
     `xml`. A fault inside a macro of a `shared` template is reported where it is called.
+    Templates that are `sound` already are compiled only to be rendered.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class TemplateSandbox:
         mark: Callable[[str, str], str] = mark_places,
         xml: bool = True,
         shared: Shared = lambda _: False,
+        sound: SoundTemplates | None = None,
     ) -> None:
         self._environment = GuardedEnvironment(FunctionLoader(self._source), escape=xml)
         self._xml = xml
@@ -43,6 +47,9 @@ class TemplateSandbox:
         self._find = find
         self._names = names
         self._mark = mark
+        self._sound = sound
+        # The files of those that an earlier run has compiled.
+        self._known: dict[str, Path] = {}
         # Asked for every card, and finding a template again means asking the disk.
         self._compiled: dict[str, Template] = {}
         self._broken: dict[str, Refused] = {}
@@ -60,9 +67,10 @@ class TemplateSandbox:
         return self._find(name)
 
     def files(self) -> list[Path]:
-        """Return the files of all templates compiled so far."""
-        cached = (self._environment.cache or {}).values()
-        return sorted({Path(template.filename or "") for template in cached})
+        """Return the files of all templates that were found sound so far."""
+        compiled = (self._environment.cache or {}).values()
+        files = {Path(template.filename or "") for template in compiled}
+        return sorted(files.union(self._known.values()))
 
     def is_current(self, find: FindTemplate) -> bool:
         """Return whether all templates read so far are sound, and unchanged on disk.
@@ -107,7 +115,7 @@ class TemplateSandbox:
         return any(value in self._environment.references[each].values for each in names)
 
     def check(self, name: str, asked_at: Span) -> None:
-        """Compile a template and all that it refers to, without rendering.
+        """Find the faults of a template and all that it refers to, without rendering.
 
         `asked_at` is the place of the problem if the template is missing.
         """
@@ -117,7 +125,8 @@ class TemplateSandbox:
             current, place = waiting.pop(0)
             try:
                 path = self._path(current, place)
-                self._compile(current, place)
+                if not self._is_known(current, path):
+                    self._compile(current, place)
             except Refused as refused:
                 problems += refused.problems
                 continue
@@ -132,6 +141,18 @@ class TemplateSandbox:
             # Each card would compile it again, to fail in the same way.
             self._broken[name] = Refused(*problems)
             raise self._broken[name]
+
+    def _is_known(self, name: str, path: Path) -> bool:
+        """Return whether an earlier run has compiled the same template."""
+        if self._sound is None or name in self._compiled:
+            return False
+        with suppress(Refused):
+            found = self._sound.recall(name, self._text(name, path))
+            if found:
+                self._environment.references[name] = found
+                self._known[name] = path
+                return True
+        return False
 
     def render(
         self, name: str, values: Mapping[str, object], asked_at: Span
@@ -172,6 +193,9 @@ class TemplateSandbox:
         except Exception as fault:
             raise Refused(*self._finder.problems(fault, Span(path), name)) from fault
         self._compiled[name] = compiled
+        if self._sound:
+            references = self._environment.references[name]
+            self._sound.keep(name, self.sources[name], references)
         return compiled
 
     def _source(self, name: str) -> "Source | None":
@@ -179,8 +203,13 @@ class TemplateSandbox:
         path = self._find(name)
         if path is None:
             return None
-        text = self.sources[name] = read_template(path)
-        return self._mark(text, name), str(path), lambda: True
+        return self._mark(self._text(name, path), name), str(path), lambda: True
+
+    def _text(self, name: str, path: Path) -> str:
+        """Return a template's source as it was when it was first read."""
+        if name not in self.sources:
+            self.sources[name] = read_template(path)
+        return self.sources[name]
 
     def _path(self, name: str, asked_at: Span) -> Path:
         path = self._find(name)

@@ -14,8 +14,6 @@ from typing import IO, Self
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
-# Larger files are made again: copying would hold them in memory.
-_LARGEST = 64 * 1024 * 1024
 _HIDDEN, _PART = ".cardgen-", ".part"
 # Seconds. No run takes as long.
 _OLD = 3600.0
@@ -45,7 +43,8 @@ class Sink:
 class Written:
     """A file as it was written: its path, length and hash.
 
-    It is `changed` unless the file that it replaced had the same content.
+    It is `changed` unless it was there before with the same content: then it was left
+    in its place.
     """
 
     path: Path
@@ -57,8 +56,10 @@ class Written:
 class Draft(Sink):
     """A temporary file beside `path`, which replaces what is there when it is settled.
 
-    If it is not settled, nothing of it is left when its `with` ends. Its methods raise
-    Refused (rule `output`) if the system does not permit writing.
+    A file with the same content stays as it is: backups and synchronised folders need
+    not copy it again. If a draft is not settled, nothing of it is left when its `with`
+    ends. Its methods raise Refused (rule `output`) if the system does not permit
+    writing.
     """
 
     def __init__(self, path: Path) -> None:
@@ -72,42 +73,40 @@ class Draft(Sink):
         self._part = Path(name)
         self._open = os.fdopen(handle, "wb")
         self._settled = False
-        self._copied = False
+        self._kept = ""
         super().__init__(self._open)
 
     @property
     def place(self) -> Path:
         """Return the current path of the file."""
-        return self.path if self._settled else self._part
+        return self.path if self._settled or self._kept else self._part
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *fault: object) -> None:
-        with contextlib.suppress(OSError):
-            self._open.close()
         if not self._settled:
-            for remove in (self._part.unlink, *(up.rmdir for up in self._folders)):
+            self._discard()
+            for folder in self._folders:
                 with contextlib.suppress(OSError):
-                    remove()
+                    folder.rmdir()
+
+    def _discard(self) -> None:
+        for remove in (self._open.close, self._part.unlink):
+            with contextlib.suppress(OSError):
+                remove()
 
     def write(self, data: bytes) -> None:
         """Append data to the file."""
         with _refusing(self.path):
             super().write(data)
 
-    def copy(self, sha256: str) -> bool:
-        """Copy the file at `path` if it has this hash, and return whether it has."""
-        try:
-            if not self.path.is_file() or self.path.stat().st_size > _LARGEST:
-                return False
-            data = self.path.read_bytes()
-        except OSError:
+    def keep(self, sha256: str) -> bool:
+        """Return whether the file at `path` has this hash; if so, it needs no draft."""
+        if _hash(self.path) != sha256:
             return False
-        if hashlib.sha256(data).hexdigest() != sha256:
-            return False
-        self.write(data)
-        self._copied = True
+        self._kept = sha256
+        self._discard()
         return True
 
     def close(self) -> None:
@@ -115,28 +114,47 @@ class Draft(Sink):
         if not self._open.closed:
             with _refusing(self.path), self._open as file:
                 file.flush()
-                os.fsync(file.fileno())
+                if not self._equals_old():
+                    os.fsync(file.fileno())
 
     def settle(self) -> Written:
-        """Move the file to `path`, in one step."""
+        """Move the file to `path`, in one step, unless its content is there."""
+        if self._kept:
+            return Written(self.path, _size(self.path), self._kept, changed=False)
         self.close()
-        changed = not (self._copied or self._equals_old())
-        with _refusing(self.path):
-            self._part.chmod(_ordinary_mode())
-            self._part.replace(self.path)
+        changed = not self._equals_old()
+        if changed:
+            with _refusing(self.path):
+                self._part.chmod(_ordinary_mode())
+                self._part.replace(self.path)
+        else:
+            self._discard()
         self._settled = True
         return Written(self.path, self.size, self.sha256, changed)
 
     def _equals_old(self) -> bool:
         """Return whether the file at `path` has the same content."""
-        try:
-            # To open a pipe would wait for somebody to write.
-            if not self.path.is_file() or self.path.stat().st_size != self.size:
-                return False
-            with self.path.open("rb") as file:
-                return hashlib.file_digest(file, "sha256").hexdigest() == self.sha256
-        except OSError:
-            return False
+        return _size(self.path) == self.size and _hash(self.path) == self.sha256
+
+
+def _size(path: Path) -> int:
+    """Return the size of a file in bytes, -1 if there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+def _hash(path: Path) -> str:
+    """Return the hash of a file, "" if there is none that can be read."""
+    try:
+        # To open a pipe would wait for somebody to write.
+        if not path.is_file():
+            return ""
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
 
 
 def write_atomically(path: Path, data: bytes) -> Written:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cache.store import DocumentHashes, FaceStore
+from cardgen.cache.ledger import Ledger
+from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
@@ -109,14 +110,16 @@ def test_what_else_decides_about_a_file_is_in_its_key() -> None:
     assert _key([(Item("x", one, strange), 1)], 3.0) is None
 
 
-def test_the_oldest_hashes_make_room() -> None:
-    hashes = DocumentHashes()
-    assert hashes.encoded() is None
+def test_the_oldest_entries_make_room() -> None:
+    ledger = Ledger("hashes 1", 500)
+    assert ledger.encoded() is None
     for number in range(600):
-        hashes.keep(f"{number}", "hash")
-    again = DocumentHashes(hashes.encoded() or b"")
+        ledger.keep(f"{number}", "hash")
+    data = ledger.encoded() or b""
+    again = Ledger("hashes 1", 500, data)
     assert again.recall("599") == "hash"
     assert again.recall("0") is None
     again.keep("599", "hash")
     assert again.encoded() is None
-    assert DocumentHashes((hashes.encoded() or b"")[:-4]).recall("599") is None
+    assert Ledger("hashes 1", 500, data[:-4]).recall("599") is None
+    assert Ledger("others 1", 500, data).recall("599") is None

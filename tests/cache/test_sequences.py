@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.__main__ import run_cardgen
+from cardgen.model.assets import FileState, file_state
 from tests.cache import changing_game
 from tests.cache.changing_game import ChangingGame
 
@@ -22,6 +23,15 @@ Read {{ components.pool.cards | length }} cards, among them
 {{ components.pool.cards[3].name }}.
 
 ![A card](card:card-WHICH)
+
+![A figure](figure:sum)
+"""
+FIGURE = """\
+<face width="80" height="40"><text x="0" y="0" width="40" height="40">
+{{ cards["card-WHICH"].cost }} of {{ components.pool.cards | sum(attribute="cost") }}
+</text>
+{% if look == "colour" %}<card id="card-SHOWN" x="42" y="0" width="20"/>{% endif %}
+</face>
 """
 
 
@@ -32,10 +42,18 @@ class _Desk:
         self.root, self.chance = root, random.Random(seed)
         self.game = ChangingGame(root, seed)
         self.book()
+        self.figure()
 
     def book(self) -> None:
         text = TEXT.replace("WHICH", str(self.chance.randrange(12)))
         (self.game.folder / "book.md").write_text(text, encoding="utf-8")
+
+    def figure(self) -> None:
+        folder = self.game.folder / "templates" / "figures"
+        folder.mkdir(exist_ok=True)
+        text = FIGURE.replace("WHICH", str(self.chance.randrange(12)))
+        text = text.replace("SHOWN", str(self.chance.randrange(12)))
+        (folder / "sum.xml.j2").write_text(text, encoding="utf-8")
 
     def edit(self) -> None:
         self.game.change()
@@ -65,15 +83,20 @@ class _Desk:
     def files(self, out: str) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in self.root.glob(f"{out}/*/*")}
 
+    def states(self) -> dict[tuple[str, bytes], FileState]:
+        """Return when files were written, and their inodes, by name and content."""
+        files = list(self.root.glob("warm/*/*"))
+        return {(path.name, path.read_bytes()): file_state(path) for path in files}
+
 
 ACTIONS: tuple[Callable[[_Desk], None], ...] = (
-    *(_Desk.book, _Desk.edit, _Desk.edit, _Desk.render),
+    *(_Desk.book, _Desk.figure, _Desk.edit, _Desk.edit, _Desk.render),
     *(_Desk.delete, _Desk.spoil, _Desk.forget),
 )
 
 
 @given(st.integers(0, 10_000), st.lists(st.sampled_from(ACTIONS), max_size=6))
-@settings(max_examples=4)
+@settings(max_examples=5)
 def test_no_sequence_makes_other_files(
     seed: int, actions: list[Callable[[_Desk], None]]
 ) -> None:
@@ -86,7 +109,13 @@ def test_no_sequence_makes_other_files(
         assert desk.run("warm") == 0
         for action in actions:
             action(desk)
+        before = desk.states()
         assert desk.run("warm") == desk.run("cold", "--no-cache") == 0
+        after = desk.states()
+        assert after == {
+            **after,
+            **{each: before[each] for each in before.keys() & after},
+        }
         assert len(desk.files("cold")) == 7
         assert desk.files("warm") == desk.files("cold")
         shutil.rmtree(root / "cold")

@@ -1,5 +1,7 @@
 """A small game with a rulebook, rendered and read back."""
 
+import contextlib
+import io
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -88,15 +90,13 @@ class Book(NamedTuple):
         return check(Workspace(self.root), self.folder)
 
     def render(self, *more: str, look: str = "colour") -> Path:
-        """Render the rulebook and return the one file that was written."""
+        """Render the rulebook and return its file."""
         command = ["--root", str(self.root), "--quiet", "render", "pond"]
         command += ["--component", "rules", "--look", look, *more]
-        assert run_cardgen(command) == 0
-        return max((self.root / "output" / "pond").glob("*.pdf"), key=_written)
-
-
-def _written(path: Path) -> int:
-    return path.stat().st_mtime_ns
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            assert run_cardgen(command) == 0
+        (name,) = out.getvalue().splitlines()
+        return Path(name)
 
 
 def pages(pdf: Path) -> list[str]:

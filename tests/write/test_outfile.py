@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.model.assets import file_state
 from cardgen.model.problem import Refused
 from cardgen.write.outfile import (
     Draft,
@@ -146,11 +147,46 @@ def test_what_a_killed_run_left_is_removed_later(tmp_path: Path) -> None:
         assert [*tmp_path.iterdir()] == [mine]
 
 
+@pytest.mark.parametrize("kept", [True, False], ids=["known by its hash", "written"])
+def test_a_file_with_the_same_content_stays_as_it_is(
+    tmp_path: Path, kept: bool
+) -> None:
+    path, sha256 = tmp_path / "a.pdf", hashlib.sha256(b"data").hexdigest()
+    path.write_bytes(b"data")
+    os.utime(path, (1000, 1000))
+    before = file_state(path)
+    with Draft(path) as draft:
+        if kept:
+            assert draft.keep(sha256)
+            assert draft.place == path
+        else:
+            draft.write(b"data")
+            draft.close()
+            assert draft.place != path
+        assert draft.settle() == Written(path, 4, sha256, changed=False)
+    assert file_state(path) == before
+    assert [*tmp_path.iterdir()] == [path]
+
+
+@pytest.mark.parametrize("found", [b"Data", b"dat", b"", None])
+def test_a_file_with_another_content_is_replaced(
+    tmp_path: Path, found: bytes | None
+) -> None:
+    path, sha256 = tmp_path / "a.pdf", hashlib.sha256(b"data").hexdigest()
+    if found is not None:
+        path.write_bytes(found)
+    with Draft(path) as draft:
+        assert not draft.keep(sha256)
+        draft.write(b"data")
+        assert draft.settle() == Written(path, 4, sha256)
+    assert path.read_bytes() == b"data"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.pdf")
     with Draft(tmp_path / "a.pdf") as draft:
-        assert not draft.copy("0" * 64)
+        assert not draft.keep("0" * 64)
         draft.settle()
     assert (tmp_path / "a.pdf").is_file()
 

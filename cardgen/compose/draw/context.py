@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles, IconFiles
 from cardgen.compose.draw.memory import Findings, Memory
@@ -25,7 +25,8 @@ class DrawnFace(NamedTuple):
     """One side of a card: its face, None if the template fails, and what was found.
 
     `sizes` are those of texts that share one size, by its name; `shrunk` are texts that
-    were set smaller than intended.
+    were set smaller than intended. Of figures only: `made_of`, a digest of what the
+    template yielded.
     """
 
     face: Face | None = None
@@ -33,6 +34,11 @@ class DrawnFace(NamedTuple):
     sizes: tuple[tuple[str, float], ...] = ()
     notes: tuple[str, ...] = ()
     shrunk: tuple[Shrunk, ...] = ()
+    made_of: str = ""
+
+
+Show: TypeAlias = Callable[[str, Side], DrawnFace | None]
+"""Draws a card's side by its id; None if there is no such card."""
 
 
 class DrawContext(NamedTuple):
@@ -56,7 +62,7 @@ class DrawContext(NamedTuple):
     memory: Memory
     matrix: Matrix = Matrix()
     look: str = ""
-    show: Callable[[str, Side], DrawnFace | None] | None = None
+    show: Show | None = None
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
         """Return the context for what is inside a group."""

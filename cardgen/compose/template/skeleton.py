@@ -98,12 +98,15 @@ class Skeletons:
         if len(self._known) > _MOST:
             self._known.clear()
             self._parts.clear()
+        xml = "".join(words)
+        # A text read without slots stays one object: a back that many cards share, or
+        # a card that another component has as well.
+        if (top.file, xml) in self._known:
+            return self._whole(xml, top), ()
         fixed = tuple([None if _is_value(word) else word for word in words])
         key = (top.file, fixed)
         if key not in self._known:
-            xml = "".join(words)
-            # A text read without slots stays one object: a back that many cards share.
-            if (top.file, xml) in self._known or not self._worth(top.file):
+            if not self._worth(top.file):
                 return self._whole(xml, top), ()
             self._known[key] = self._parsed(fixed, top)
         elif self._new[top.file] > _FEW:
@@ -114,7 +117,7 @@ class Skeletons:
             values = tuple([_plain(word) for word, same in own if same is None])
             if not _ODD.search("".join(values)):
                 return skeleton, values
-        return self._whole("".join(words), top), ()
+        return self._whole(xml, top), ()
 
     def _worth(self, file: Path) -> bool:
         """Return whether a template may yield other texts like its new one."""

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Refused
@@ -31,7 +32,9 @@ def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
     return problems
 
 
-def open_templates(assets: Assets) -> TemplateSandbox:
-    """Return the sandbox for a game's template folders."""
-    names = partial(assets.names, "templates")
-    return TemplateSandbox(assets.find_template, names, shared=assets.is_shared)
+def open_templates(
+    assets: Assets, sound: SoundTemplates | None = None
+) -> TemplateSandbox:
+    """Return the sandbox for a game's template folders; some may be `sound` already."""
+    names, shared = partial(assets.names, "templates"), assets.is_shared
+    return TemplateSandbox(assets.find_template, names, shared=shared, sound=sound)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.model.face import Face
 from cardgen.model.game import Game
@@ -12,6 +12,7 @@ from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
 from cardgen.rulebook.check_references import figure_template, headings
+from cardgen.rulebook.known_books import FigureAsked, TypesetBook
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.markdown.blocks import (
     BookPicture,
@@ -45,15 +46,6 @@ _MOST_PASSES = 6
 _CARD_SHARE = 0.6
 
 
-class TypesetBook(NamedTuple):
-    """The leaves of a book and its outline; if `last`, the last leaf is its back."""
-
-    leaves: tuple[Leaf, ...]
-    outline: tuple[Bookmark, ...]
-    last: bool
-    problems: tuple[Problem, ...]
-
-
 class BookSetter:
     """Typesets a book in one look, on pages of any size.
 
@@ -70,6 +62,8 @@ class BookSetter:
         self._shown: dict[tuple[object, ...], ShownFace | None] = {}
         self._log = manuscript.log.separate()
         self._problems: list[Problem] = []
+        # What each figure was made of, by all that its template was given.
+        self.figures: dict[FigureAsked, str] = {}
         self._prose: dict[TextKey, Prose] = {}
         self._parts: dict[PageFormat, dict[BlockKey, Sequence[BookFlowable]]] = {}
         # The number of pages in each format that was set without a problem.
@@ -211,6 +205,7 @@ class BookSetter:
         values = {**self._manuscript.values, **more}
         done = self._composer.figure(template, self._look, values, place, size)
         self._problems += done.problems
+        self.figures[template, tuple(more.items()), size] = done.made_of
         return done.face
 
     def _show(self, picture: BookPicture, room: float) -> ShownFace | None:
