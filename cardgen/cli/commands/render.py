@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardgen.cli import completion
+from cardgen.cli.changed import (
+    Changed,
+    Printed,
+    Since,
+    require_cards_of_the_game,
+)
 from cardgen.cli.choosing import Cards, Where, read_choice
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Games, Session, refuse
@@ -96,6 +102,9 @@ def render(
             "--one-file", help="All components in one PDF per paper, for a copy shop."
         ),
     ] = False,
+    changed: Changed = False,
+    since: Since = None,
+    printed: Printed = False,
     no_cache: Annotated[
         bool,
         typer.Option(
@@ -133,7 +142,11 @@ def render(
         blanks=blanks,
         one_file=one_file,
         choice=choice,
+        changed=changed or since is not None,
+        since=since,
+        printed=printed,
     )
+    require_cards_of_the_game(request)
     if kit:
         _require_whole_kit(request)
     _require_one_thing(request)

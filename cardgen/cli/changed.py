@@ -1,0 +1,74 @@
+"""The options that print only what changed, and the lines that say what that is."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from cardgen.cli.paths import shown
+from cardgen.cli.session import Session, refuse
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.selection import RenderRequest, RenderResult
+
+Changed: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--changed", help="Only what changed since the last print, with a slip."
+    ),
+]
+Since: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="REVISION", help="Only what changed since a commit of git, or a tag."
+    ),
+]
+Printed: TypeAlias = Annotated[
+    bool,
+    typer.Option("--printed", help="Record what is printed, as `cardgen printed`."),
+]
+# A slip lists them all.
+_MOST_LINES = 20
+
+
+def require_cards_of_the_game(request: "RenderRequest") -> None:
+    """Exit with 2 if changes are asked for of what is not printed from cards."""
+    asked = {
+        "--since": request.since is not None,
+        "--changed": request.changed,
+        "--printed": request.printed,
+    }
+    option = next((name for name, given in asked.items() if given), "")
+    if option and request.blanks:
+        refuse(
+            f"{option} and --blanks cannot be combined",
+            "empty cards never change: print as many as you need",
+        )
+    if option and request.kit:
+        refuse(
+            f"{option} and --kit cannot be combined",
+            "a kit is for people who have printed nothing yet",
+        )
+
+
+def show_changes(session: Session, game: str, result: "RenderResult") -> None:
+    """Print what a game was compared with, and what to print and to take out."""
+    changes = result.changes
+    if changes is None:
+        return
+    from cardgen.pipeline.changes.words import change_lines, summary
+
+    session.say(f"{game}: {result.source}")
+    lines = list(change_lines(changes))
+    most = len(lines) if session.verbose else _MOST_LINES
+    for line in lines[:most]:
+        session.say(f"  {line}")
+    if len(lines) > most:
+        session.say(f"  and {len(lines) - most} more, which the slip lists")
+    session.say(f"{game}: {summary(changes) or 'nothing changed'}")
+
+
+def show_record(session: Session, game: str, file: Path | None) -> None:
+    """Print where it was recorded what lies on the table."""
+    if file:
+        session.say(f"{game}: recorded in {shown(file, Path.cwd())}")

@@ -1,0 +1,41 @@
+"""Changes in words, the same on the slip and in the terminal."""
+
+from collections.abc import Iterator
+
+from cardgen.model.changes import CardChange, Changes
+from cardgen.validate.formatting import pluralize
+
+PRINT_THESE = "Print these"
+TAKE_OUT = "Take these out"
+
+
+def summary(changes: Changes) -> str:
+    """Return how much is to be printed and taken out."""
+    added = sum(card.add for card in changes.cards)
+    removed = sum(card.remove for card in changes.cards)
+    parts = [f"{pluralize(added, 'copy')} to print"] * bool(added)
+    parts += [f"{pluralize(removed, 'copy')} to take out"] * bool(removed)
+    return ", ".join(parts)
+
+
+def card_name(card: CardChange) -> str:
+    """Return what people call a card."""
+    return card.title or card.id
+
+
+def why_removed(card: CardChange) -> str:
+    """Return why copies of a card are to be taken out."""
+    return "the old version" if card.kind == "changed" else card.reason
+
+
+def change_lines(changes: Changes) -> Iterator[str]:
+    """Yield a line for each thing to do: first print, then take out."""
+    for card in changes.to_print:
+        yield f"print {card.add} × {_whole_name(card)}: {card.reason}"
+    for card in changes.to_remove:
+        yield f"take out {card.remove} × {_whole_name(card)}: {why_removed(card)}"
+
+
+def _whole_name(card: CardChange) -> str:
+    title = f" “{card.title}”" if card.title else ""
+    return f"{card.component}/{card.id}{title}"
