@@ -29,7 +29,8 @@ class CardChange(NamedTuple):
     """How one card differs from the one on the table.
 
     `add` copies are to be printed, `remove` copies to be taken out of the deck.
-    `reason` says in a few words what changed.
+    `reason` says in a few words what changed; `old_title` is what the card on the table
+    is called.
     """
 
     kind: ChangeKind
@@ -39,6 +40,7 @@ class CardChange(NamedTuple):
     add: int
     remove: int
     reason: str
+    old_title: str = ""
 
 
 class Changes(NamedTuple):

@@ -59,7 +59,8 @@ class Comparison(NamedTuple):
             return Compared(kept, _recount(same, was.copies))
         reason = self._reason(was, same or card)
         change = _change("changed", card, card.copies, was.copies, reason)
-        return Compared(self._printed(card), change)
+        old = change._replace(old_title=was.title)
+        return Compared(self._printed(card), old)
 
     def _renamed(
         self, fresh: Sequence[str], gone: dict[str, PrintedCard]
@@ -97,7 +98,8 @@ class Comparison(NamedTuple):
 def _change(
     kind: ChangeKind, card: PrintedCard, add: int, remove: int, reason: str
 ) -> CardChange:
-    return CardChange(kind, card.component, card.id, card.title, add, remove, reason)
+    title = card.title
+    return CardChange(kind, card.component, card.id, title, add, remove, reason, title)
 
 
 def _recount(card: PrintedCard, before: int) -> CardChange | None:

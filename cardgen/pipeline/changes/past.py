@@ -11,7 +11,7 @@ from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.pipeline.changes.record import NAME, RULE, read_record
 from cardgen.pipeline.changes.scope import Scope
-from cardgen.pipeline.changes.table import Table
+from cardgen.pipeline.changes.table import GameTable
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.selection import RenderRequest
 
@@ -67,7 +67,7 @@ def _committed(
         )
         if old.game is None:
             raise NoCommit(f"the game in commit {commit.name} has errors")
-        table, look = Table(old, old.game), scope.look or scope.game.plan.looks[0]
+        table, look = GameTable(old, old.game), scope.look or scope.game.plan.looks[0]
         return tuple(
             card
             for part in scope.before(old.game)

@@ -11,7 +11,7 @@ from cardgen.pipeline.changes.compare import Compared, Comparison
 from cardgen.pipeline.changes.past import Past, find_past
 from cardgen.pipeline.changes.record import read_record, write_record
 from cardgen.pipeline.changes.scope import Scope
-from cardgen.pipeline.changes.table import Cards, Table
+from cardgen.pipeline.changes.table import Cards, GameTable
 from cardgen.pipeline.check import CheckedGame
 
 
@@ -34,8 +34,8 @@ class TablePlan(NamedTuple):
         return write_record(self.folder, [*self.kept, *self.printed]).path
 
 
-def plan_all(scope: Scope, table: Table) -> TablePlan:
-    """Plan to print all that a request is about. Raises Refused."""
+def plan_all(scope: Scope, table: GameTable) -> TablePlan:
+    """Return the plan to print all of a request. Raises Refused."""
     folder = scope.game.folder
     before = read_record(folder) or ()
     printed = [
@@ -46,8 +46,8 @@ def plan_all(scope: Scope, table: Table) -> TablePlan:
     return TablePlan(folder, _kept(scope, before), tuple(printed))
 
 
-def plan_changes(checked: CheckedGame, scope: Scope, table: Table) -> TablePlan:
-    """Plan to print what changed since a game was printed. Raises Refused."""
+def plan_changes(checked: CheckedGame, scope: Scope, table: GameTable) -> TablePlan:
+    """Return the plan to print what changed since then. Raises Refused."""
     with checked.clock.stage("compare"):
         past = find_past(checked, scope)
     found = list(_compared(scope, past, table))
@@ -60,7 +60,7 @@ def plan_changes(checked: CheckedGame, scope: Scope, table: Table) -> TablePlan:
     return TablePlan(folder, _kept(scope, before), printed, changes, past.source)
 
 
-def _compared(scope: Scope, past: Past, table: Table) -> Iterator[Compared]:
+def _compared(scope: Scope, past: Past, table: GameTable) -> Iterator[Compared]:
     before: dict[str, list[PrintedCard]] = {}
     for card in filter(scope.holds, past.cards):
         before.setdefault(card.component, []).append(card)
@@ -77,7 +77,7 @@ def _compared(scope: Scope, past: Past, table: Table) -> Iterator[Compared]:
         yield from Comparison(lambda _: {}, "").with_table(cards)
 
 
-def _drawn(scope: Scope, table: Table, part: Component, look: str) -> Cards:
+def _drawn(scope: Scope, table: GameTable, part: Component, look: str) -> Cards:
     """Return the cards of a component that a request is about, in a look."""
     if look not in scope.game.plan.looks:
         return {}

@@ -10,7 +10,7 @@ from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.changes.plan import TablePlan, plan_all, plan_changes
 from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.slip import LAYOUT, slip
-from cardgen.pipeline.changes.table import Table
+from cardgen.pipeline.changes.table import GameTable
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.left_out import nothing_selected
@@ -41,7 +41,7 @@ def record_game(
     game = checked.game
     if game is None or has_errors(checked.problems):
         return Recorded(None, (), ())
-    table = Table(checked, game, store, step)
+    table = GameTable(checked, game, store, step)
     try:
         plan = plan_all(Scope.of(game, request), table)
         problems = table.problems
@@ -73,7 +73,7 @@ def render_changed(
         return RenderResult((), [nothing.problem(game)])
     # Faces are drawn to be compared, and then to be printed.
     store = store or FaceStore()
-    table, scope = Table(checked, game, store, step), Scope.of(game, request)
+    table, scope = GameTable(checked, game, store, step), Scope.of(game, request)
     try:
         plan = _planned(checked, scope, table)
         if has_errors(table.problems):
@@ -88,7 +88,7 @@ def render_changed(
         store.save()
 
 
-def _planned(checked: CheckedGame, scope: Scope, table: Table) -> TablePlan:
+def _planned(checked: CheckedGame, scope: Scope, table: GameTable) -> TablePlan:
     if scope.request.changed:
         return plan_changes(checked, scope, table)
     return plan_all(scope, table)

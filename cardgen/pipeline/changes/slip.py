@@ -21,7 +21,6 @@ from cardgen.pipeline.changes.slip_blocks import (
 from cardgen.pipeline.changes.words import (
     PRINT_THESE,
     TAKE_OUT,
-    card_name,
     summary,
     why_removed,
 )
@@ -95,18 +94,19 @@ def _blocks(game: Game, changes: Changes, width: float) -> Iterator[Block]:
         for head, found in _by_component(game, changes.to_print):
             yield group_head(head, width)
             for card in found:
-                yield row(card.add, _name(card), card.reason, width)
+                yield row(card.add, _name(card, card.title), card.reason, width)
     if changes.to_remove:
         yield section_head(TAKE_OUT, width, breaks=bool(changes.to_print))
         for head, found in _by_component(game, changes.to_remove):
             yield group_head(head, width)
             for card in found:
-                yield row(card.remove, _name(card), why_removed(card), width)
+                yield row(
+                    card.remove, _name(card, card.old_title), why_removed(card), width
+                )
 
 
-def _name(card: CardChange) -> str:
-    font = slip_font("Bold")
-    return card_name(card) if font.draws(card_name(card)) else card.id
+def _name(card: CardChange, title: str) -> str:
+    return title if title and slip_font("Bold").draws(title) else card.id
 
 
 def _by_component(

@@ -129,7 +129,7 @@ _Word = tuple[str, SlipFont]
 
 
 def _lines(texts: Iterable[_Word], width: float) -> list[list[_Word]]:
-    """Break texts, each in its font, into lines."""
+    """Divide texts, each in its font, into lines."""
     lines: list[list[_Word]] = []
     room = 0.0
     for word, font in _words(texts, width):

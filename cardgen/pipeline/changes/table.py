@@ -19,7 +19,7 @@ Cards = Mapping[str, PrintedCard]
 """The cards of a component by their ids, in the order of the game."""
 
 
-class Table:
+class GameTable:
     """Draws the components of a game, each look once, to know what they look like."""
 
     def __init__(

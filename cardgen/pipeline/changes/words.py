@@ -18,11 +18,6 @@ def summary(changes: Changes) -> str:
     return ", ".join(parts)
 
 
-def card_name(card: CardChange) -> str:
-    """Return what people call a card."""
-    return card.title or card.id
-
-
 def why_removed(card: CardChange) -> str:
     """Return why copies of a card are to be taken out."""
     return "the old version" if card.kind == "changed" else card.reason
@@ -31,11 +26,11 @@ def why_removed(card: CardChange) -> str:
 def change_lines(changes: Changes) -> Iterator[str]:
     """Yield a line for each thing to do: first print, then take out."""
     for card in changes.to_print:
-        yield f"print {card.add} × {_whole_name(card)}: {card.reason}"
+        yield f"print {card.add} × {_name(card, card.title)}: {card.reason}"
     for card in changes.to_remove:
-        yield f"take out {card.remove} × {_whole_name(card)}: {why_removed(card)}"
+        name, reason = _name(card, card.old_title), why_removed(card)
+        yield f"take out {card.remove} × {name}: {reason}"
 
 
-def _whole_name(card: CardChange) -> str:
-    title = f" “{card.title}”" if card.title else ""
-    return f"{card.component}/{card.id}{title}"
+def _name(card: CardChange, title: str) -> str:
+    return f"{card.component}/{card.id}" + (f" “{title}”" if title else "")
