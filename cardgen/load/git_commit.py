@@ -65,12 +65,12 @@ def unpack_game(
     there = [name for name in names if name in listed.split("\0")]
     # A workspace may be the game's own folder.
     if names[0] not in there and names[0] != ".":
-        raise NoCommit(f'"{folder.name}" is not in that commit')
+        raise NoCommit(f'"{folder.name}" is not in commit {commit.name}')
     asked = there if names[0] != "." else ["."]
     with tempfile.TemporaryFile() as file:
         archive = ("archive", "--format=zip", commit.hash, "--", *asked)
         if not _run(top, archive, file, _LONGEST):
-            raise NoCommit("git cannot read the files of that commit")
+            raise NoCommit(f"git cannot read the files of commit {commit.name}")
         _unpack(file, place)
     return Workspace(place / within), place / within / parts[0]
 

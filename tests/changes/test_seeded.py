@@ -11,6 +11,7 @@ from tests.changes.tiny import (
     changes,
     commit,
     draw_kite,
+    edit,
     planned,
     set_own_font,
     write_birds,
@@ -26,13 +27,11 @@ BOOK = {"changed rules/rules +1 -1"}
 def _edit(name: str, old: str, new: str) -> Seed:
     """Return a function that changes a file below a root, in one place."""
 
-    def edit(root: Path) -> None:
-        path = root / name if "/" in name else root / "cards" / "birds" / name
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1, text
-        path.write_text(text.replace(old, new), encoding="utf-8", newline="\n")
+    def seed(root: Path) -> None:
+        within = () if "/" in name else ("cards", "birds")
+        edit(root.joinpath(*within, name), old, new)
 
-    return edit
+    return seed
 
 
 def _both(*seeds: Seed) -> Seed:

@@ -1,8 +1,10 @@
 """A tiny game of every kind of thing that a change can be in, and git around it."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.changes import Changes
@@ -13,6 +15,9 @@ from cardgen.pipeline.check import check
 from cardgen.pipeline.selection import RenderRequest
 from tests.faces import ROOT
 
+ASKED = ["render", "--changed", "--look", "colour"]
+DECK, SLIP = "birds-birds-a4-duplex-changed.pdf", "birds-changed-slip-a4.pdf"
+OUTPUT = Path("output", "birds")
 GAME = """\
 format: 1
 id: birds
@@ -162,3 +167,30 @@ def changes(root: Path, **asked: object) -> Changes:
     found = planned(root, changed=True, **asked).changes
     assert found is not None
     return found
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Change a file in one place."""
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, text
+    path.write_text(text.replace(old, new), encoding="utf-8", newline="\n")
+
+
+def entries() -> dict[str, Any]:
+    """Return the files in the manifest, by their names."""
+    text = (OUTPUT / "manifest.json").read_text(encoding="utf-8")
+    return {entry["name"]: entry for entry in json.loads(text)["files"]}
+
+
+def printed(name: str, side: str = "front") -> list[str]:
+    """Return the cards that a file shows one side of."""
+    placed = [p for page in entries()[name]["pages"] for p in page["placements"]]
+    return [p["card"] for p in placed if p["side"] == side]
+
+
+def words(name: str, page: int = 0) -> str:
+    """Return the text on a page of a file."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(OUTPUT / name) as pdf:
+        return str(pdf[page].get_textpage().get_text_range()).replace("\r\n", "\n")

@@ -147,12 +147,13 @@ def _page(
     sheet: _Sheet,
     number: tuple[int, int],
 ) -> Page:
-    ops = [*_head(game, changes, sheet), *_foot(game, sheet, number)]
+    ops = list(_head(game, changes, sheet))
     for at, column in enumerate(columns):
         y = sheet.top
         for block in column:
             ops.append(block.at(sheet.left(at), y))
             y += block.height
+    ops += _foot(game, sheet, number)
     width, height = sheet.paper[1:]
     return Page(width, height, f"what changed {number[0]}", (), tuple(ops))
 
