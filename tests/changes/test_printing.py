@@ -10,7 +10,6 @@ from cardgen import api
 from cardgen.__main__ import run_cardgen
 from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, edit, entries, printed, words
 
-
 SLIP_WORDS = """
 What changed
 Birds: changed since the last print

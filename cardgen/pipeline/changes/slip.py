@@ -1,6 +1,7 @@
 """The change slip: what to print, and what to take out of the deck, on paper."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ LAYOUT = "slip"
 # Millimetres. Two columns are easier to read than one that is wider than this.
 _EDGE, _HEAD, _FOOT, _BETWEEN = 14.0, 24.0, 9.0, 9.0
 _WIDEST = 125.0
+# Letters of a name.
+_LONGEST = 60
 
 
 def slip(
@@ -89,33 +92,38 @@ class _Sheet(NamedTuple):
 
 
 def _blocks(game: Game, changes: Changes, width: float) -> Iterator[Block]:
-    if changes.to_print:
-        yield section_head(PRINT_THESE, width, breaks=False)
-        for head, found in _by_component(game, changes.to_print):
-            yield group_head(head, width)
-            for card in found:
-                yield row(card.add, _name(card, card.title), card.reason, width)
-    if changes.to_remove:
-        yield section_head(TAKE_OUT, width, breaks=bool(changes.to_print))
-        for head, found in _by_component(game, changes.to_remove):
-            yield group_head(head, width)
-            for card in found:
-                yield row(
-                    card.remove, _name(card, card.old_title), why_removed(card), width
-                )
+    added = [
+        (card, (card.add, _name(card, card.title), card.reason))
+        for card in changes.to_print
+    ]
+    removed = [
+        (card, (card.remove, _name(card, card.old_title), why_removed(card)))
+        for card in changes.to_remove
+    ]
+    for title, rows in ((PRINT_THESE, added), (TAKE_OUT, removed)):
+        if rows:
+            yield section_head(title, width, breaks=rows is removed)
+            yield from _groups(game, title, rows, width)
+
+
+def _groups(
+    game: Game,
+    title: str,
+    rows: Sequence[tuple[CardChange, tuple[int, str, str]]],
+    width: float,
+) -> Iterator[Block]:
+    """Yield the rows of one list, by component."""
+    names = {part.id: part.title for part in game.components}
+    for id, found in groupby(rows, key=lambda row: row[0].component):
+        name = short_label(names.get(id, id), _LONGEST)
+        again = (group_head(f"{title}: {name}", width),)
+        yield group_head(name, width)._replace(again=again)
+        yield from (row(*shown, width)._replace(again=again) for _, shown in found)
 
 
 def _name(card: CardChange, title: str) -> str:
-    return title if title and slip_font("Bold").draws(title) else card.id
-
-
-def _by_component(
-    game: Game, cards: Sequence[CardChange]
-) -> Iterator[tuple[str, list[CardChange]]]:
-    titles = {part.id: part.title for part in game.components}
-    for id in dict.fromkeys(card.component for card in cards):
-        title = short_label(titles.get(id, id), 60)
-        yield title, [card for card in cards if card.component == id]
+    drawn = title and slip_font("Bold").draws(title)
+    return short_label(title, _LONGEST) if drawn else card.id
 
 
 def _columns(blocks: Sequence[Block], sheet: _Sheet) -> Iterator[list[Block]]:
@@ -126,7 +134,9 @@ def _columns(blocks: Sequence[Block], sheet: _Sheet) -> Iterator[list[Block]]:
         ends = block.breaks and sheet.columns > 1
         if column and (ends or _needed(column, blocks, at) > room):
             yield column
-            column = []
+            column = [*block.again]
+            if block.begins and block.again:
+                continue
         column.append(block)
     if column:
         yield column
@@ -161,7 +171,7 @@ def _page(
 def _head(game: Game, changes: Changes, sheet: _Sheet) -> Iterator[Op]:
     width = sheet.paper.width - 2 * sheet.edge
     title, words = slip_font("Title", 22.0), slip_font("Regular", 10.0, GREY)
-    since = f"{short_label(game.title, 60)}: changed since {changes.since}"
+    since = f"{short_label(game.title, _LONGEST)}: changed since {changes.since}"
     yield title.line("What changed", sheet.edge, _down(sheet, 6.0))
     for text, y in ((since, 12.5), (summary(changes), 17.5)):
         yield words.line(words.cut(text, width), sheet.edge, _down(sheet, y))

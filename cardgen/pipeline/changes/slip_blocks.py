@@ -17,8 +17,8 @@ from cardgen.typeset.scripts import obstacle
 INK, GREY = Paint(BLACK), Paint(Color(0.33, 0.33, 0.33))
 _LINE = Stroke(Paint(Color(0.6, 0.6, 0.6)), 0.4)
 _BOX = Stroke(Paint(Color(0.2, 0.2, 0.2)), 0.6)
-# Millimetres: a box to tick, the end of the numbers, the start of the words.
-_TICK, _COUNT, _WORDS = 3.0, 11.5, 13.5
+# Millimetres: a box to tick, where the words start, the distance between the two.
+_TICK, _WORDS, _AIR = 3.0, 13.5, 2.0
 _SIZE, _LEADING, _GAP = 9.5, 4.2, 1.5
 _MISSING = "?"
 
@@ -82,13 +82,14 @@ class Block(NamedTuple):
     """Something on a slip, drawn from its own corner, and its height in points.
 
     What `begins` something is never the last in a column; what `breaks` begins a column
-    where there are several.
+    where there are several. `again` is its heading in full, for the top of a column.
     """
 
     height: float
     ops: tuple[Op, ...]
     begins: bool = False
     breaks: bool = False
+    again: tuple["Block", ...] = ()
 
     def at(self, x: float, y: float) -> Op:
         """Return the drawing at a place."""
@@ -114,14 +115,17 @@ def row(count: int, name: str, reason: str, width: float) -> Block:
     """Return a row: a box to tick, how many of what, and why."""
     bold, plain = slip_font("Bold"), slip_font("Regular", 9.0, GREY)
     words = [(name, bold), (plain.written(reason), plain)]
-    lines = _lines(words, width - _mm(_WORDS))
+    many = f"{count:,} ×"
+    # Hundreds of tokens push the words aside.
+    start = max(_mm(_WORDS), _mm(_TICK + 2 * _AIR) + bold.width(many))
+    lines = _lines(words, width - start)
     first = _mm(3.2)
     # The box is as high as the capitals beside it, and a little more.
     box = Shape(rectangle(0.3, first - _mm(_TICK) + 0.6, _mm(_TICK), _mm(_TICK)))
     ops: list[Op] = [box._replace(stroke=_BOX)]
-    ops.append(slip_font("Bold").line(f"{count:,} ×", _mm(_COUNT), first, end=True))
+    ops.append(bold.line(many, start - _mm(_AIR), first, end=True))
     for number, line in enumerate(lines):
-        ops += _set(line, _mm(_WORDS), first + number * _mm(_LEADING))
+        ops += _set(line, start, first + number * _mm(_LEADING))
     return Block(_mm(len(lines) * _LEADING + _GAP), tuple(ops))
 
 
