@@ -11,9 +11,9 @@ from cardgen.cli.runs import check_games, game_title
 from cardgen.cli.session import Session
 from cardgen.cli.unchanged import Place
 from cardgen.model.problem import has_errors, in_order
-from cardgen.pipeline.changes.render_changed import Recorded, record_game
+from cardgen.pipeline.changes.render_changed import record_game
+from cardgen.pipeline.counts import total
 from cardgen.pipeline.selection import RenderRequest
-from cardgen.validate.formatting import pluralize
 
 
 def record_games(
@@ -31,10 +31,5 @@ def record_games(
         done = done and not has_errors(problems)
         if found.file and each.game:
             print(shown(found.file, Path.cwd()))
-            session.say(f"{each.game.id}: {_counted(found)} recorded")
+            session.say(f"{each.game.id}: {total(found.components)} recorded")
     return done
-
-
-def _counted(found: Recorded) -> str:
-    copies = sum(card.copies for card in found.cards)
-    return f"{pluralize(len(found.cards), 'card')} in {pluralize(copies, 'copy')}"

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from cardgen.cache.store import FaceStore
 from cardgen.impose.papers import PAPERS
-from cardgen.model.changes import Changes, PickedCopies, PrintedCard
+from cardgen.model.changes import Changes, PickedCopies
+from cardgen.model.game import Component
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.changes.plan import TablePlan, plan_all, plan_changes
 from cardgen.pipeline.changes.scope import Scope
@@ -21,13 +22,13 @@ from cardgen.write.manifest import Replaced
 
 
 class Recorded(NamedTuple):
-    """The file that says what was printed, the cards in it, and all problems.
+    """The file that says what was printed, the components recorded, and all problems.
 
     The file is None if a problem is an error.
     """
 
     file: Path | None
-    cards: tuple[PrintedCard, ...]
+    components: tuple[Component, ...]
     problems: tuple[Problem, ...]
 
 
@@ -41,13 +42,13 @@ def record_game(
     game = checked.game
     if game is None or has_errors(checked.problems):
         return Recorded(None, (), ())
-    table = GameTable(checked, game, store, step)
+    table, scope = GameTable(checked, game, store, step), Scope.of(game, request)
     try:
-        plan = plan_all(Scope.of(game, request), table)
+        plan = plan_all(scope, table)
         problems = table.problems
         if has_errors(problems):
             return Recorded(None, (), problems)
-        return Recorded(plan.record(), plan.printed, problems)
+        return Recorded(plan.record(), scope.components, problems)
     except Refused as refused:
         return Recorded(None, (), (*table.problems, *refused.problems))
     finally:
