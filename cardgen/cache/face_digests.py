@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from cardgen.cache.digests import Digests, digest
 from cardgen.model.face import Face
@@ -12,8 +12,10 @@ from cardgen.model.ops import (
     Icon,
     IconDrawing,
     Op,
+    Outline,
     PdfPage,
     Picture,
+    Shape,
     TextLine,
     Veil,
 )
@@ -66,24 +68,35 @@ class FaceDigests:
                     for run in runs
                 ]
                 return kind, _plain(y), shown
+            case Shape(outline):
+                return kind, _outline(outline), _plain(op[1:])
             case Icon(IconDrawing(_, units, outline, ops, colourful)):
-                drawing = _plain((units, outline, colourful))
+                drawing = _outline(outline), _plain((units, colourful))
                 return kind, drawing, self._all(ops), _plain(op[1:])
             case Picture() | PdfPage():
                 return kind, self._file(op.path), _plain(op[1:])
             case Group():
-                seen = (op.matrix, op.clip, op.opacity, op.blend, op.even_odd)
-                return kind, _plain(seen), self._all(op.ops)
+                clip = _outline(op.clip) if op.clip is not None else None
+                seen = (op.matrix, op.opacity, op.blend, op.even_odd)
+                return kind, clip, _plain(seen), self._all(op.ops)
             case Veil(paint, box, mask):
                 return kind, _plain((paint, box)), self._all(mask)
             case _:
-                return kind, _plain(op)
+                assert_never(op)
 
     def _font(self, font: FontFile) -> _Looks:
         return self._file(font.path), font.features
 
     def _file(self, path: Path) -> str:
         return self._files.file(path)
+
+
+def _outline(outline: Outline) -> str:
+    # A game has a million of these numbers: one by one they take a second.
+    numbers = tuple([number for segment in outline for number in segment[1:]])
+    text = "%.4f " * len(numbers) % numbers
+    kinds = "".join([segment[0] for segment in outline])
+    return kinds + text.replace("-0.0000 ", "0.0000 ")
 
 
 def _plain(value: object) -> _Looks:

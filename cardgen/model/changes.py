@@ -4,6 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+RECORD_FILE = ".printed.json"
+"""The file in the folder of a game that says what was printed. It is no part of the
+game: nothing looks different because of it."""
+
 ChangeKind: TypeAlias = Literal["new", "changed", "more", "fewer", "removed"]
 CopyCounts: TypeAlias = Mapping[str, Mapping[str, int]]
 """How many copies to print: component -> card -> copies."""

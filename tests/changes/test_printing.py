@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from cardgen import api
 from cardgen.__main__ import run_cardgen
 from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, edit, entries, printed, words
+from tests.faces import ROOT
 
 SLIP_WORDS = """
 What changed
@@ -72,6 +75,19 @@ def test_the_same_bytes_with_and_without_cache(edited: Path) -> None:
     finally:
         os.environ["CARDGEN_CACHE"] = shared
     assert record.read_bytes() == kept
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_the_same_record_with_any_hash_seed(birds: Path, seed: str) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    (birds / ".printed.json").unlink()
+    subprocess.run(
+        [sys.executable, "-m", "cardgen", "--quiet", "printed"],
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    assert (birds / ".printed.json").read_bytes() == before
 
 
 def test_what_was_printed_is_recorded(
@@ -225,7 +241,10 @@ def test_a_rulebook_that_changed_is_printed_as_a_whole(
     edit(birds / "rules.md", "in time", "late")
     assert run_cardgen(ASKED) == 0
     assert sorted(entries()) == [SLIP, "birds-rules-a4-pages-changed.pdf"]
-    assert "print 1 × rules/rules “Rules”: 1 of 1 page\n" in capsys.readouterr().err
+    assert (
+        "print 1 × rules/rules “Rules”: 1 of 1 page changed\n"
+        in capsys.readouterr().err
+    )
 
 
 def test_an_error_keeps_everything_as_it_is(edited: Path) -> None:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.model.changes import RECORD_FILE as NAME
 from cardgen.model.changes import PrintedCard
 from cardgen.model.problem import Refused
 from cardgen.pipeline.changes.record import (
-    NAME,
     read_record,
     serialize,
     write_record,

@@ -137,5 +137,5 @@ def _sides(was: Sequence[str], now: Sequence[str]) -> str:
 def _pages(was: Sequence[str], now: Sequence[str]) -> str:
     changed = sum(page not in was for page in now)
     if changed:
-        return f"{changed} of {pluralize(len(now), 'page')} differ"
+        return f"{changed} of {pluralize(len(now), 'page')} changed"
     return f"{pluralize(len(now), 'page')} instead of {len(was)}"

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from cardgen.load.git_commit import Commit, NoCommit, find_commit, unpack_game
 from cardgen.load.workspace import GAME_FILE, Workspace
-from cardgen.model.changes import PrintedCard
+from cardgen.model.changes import RECORD_FILE, PrintedCard
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
-from cardgen.pipeline.changes.record import NAME, RULE, read_record
+from cardgen.pipeline.changes.record import RULE, read_record
 from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.table import GameTable
 from cardgen.pipeline.check import CheckedGame, check
@@ -35,9 +35,8 @@ def find_past(checked: CheckedGame, scope: Scope) -> Past:
     folder, since = scope.game.folder, scope.request.since
     recorded = read_record(folder) if since is None else None
     if recorded is not None:
-        return Past(
-            LAST_PRINT, f"compared with the last print, recorded in {NAME}", recorded
-        )
+        source = f"compared with the last print, recorded in {RECORD_FILE}"
+        return Past(LAST_PRINT, source, recorded)
     try:
         commit = find_commit(folder, "HEAD" if since is None else since)
         # What is recorded for the first time is the whole game.

@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgen.model.changes import PrintedCard
+from cardgen.model.changes import RECORD_FILE, PrintedCard
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.write.outfile import Written, write_atomically
 
 RULE = "printed"
-NAME = ".printed.json"
-"""The file, in the folder of a game."""
-
 _FORMAT = 1
 _MEGABYTES = 16
 _MOST_COPIES = 1_000_000
@@ -26,7 +23,7 @@ _TEXTS = ("component", "id", "title", "look")
 
 def read_record(folder: Path) -> tuple[PrintedCard, ...] | None:
     """Return what is recorded of a game, None if nothing is. Raises Refused."""
-    path = folder / NAME
+    path = folder / RECORD_FILE
     text = _read(path)
     if text is None:
         return None
@@ -48,7 +45,7 @@ def read_record(folder: Path) -> tuple[PrintedCard, ...] | None:
 
 def write_record(folder: Path, cards: Iterable[PrintedCard]) -> Written:
     """Record what lies on the table. Raises Refused, and then nothing has changed."""
-    return write_atomically(folder / NAME, serialize(cards).encode("utf-8"))
+    return write_atomically(folder / RECORD_FILE, serialize(cards).encode("utf-8"))
 
 
 def serialize(cards: Iterable[PrintedCard]) -> str:
@@ -146,5 +143,5 @@ def _is_broken(text: str) -> bool:
 
 def _damaged(path: Path, reason: str, line: int = 1, column: int = 1) -> Refused:
     place = Span(path, line, column, line, column)
-    message = f'"{NAME}" does not say what was printed: {reason}'
+    message = f'"{RECORD_FILE}" does not say what was printed: {reason}'
     return Refused(error(RULE, place, message, _HINT))
