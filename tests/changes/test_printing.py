@@ -287,3 +287,17 @@ def test_from_python(edited: Path) -> None:
     )
     with pytest.raises(ValueError, match="blanks"):
         api.render(game, changed=True, blanks=3)
+
+
+def test_many_changes_are_listed_on_the_slip(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = "".join(f"  - {{id: b{n}, name: Bird {n}}}\n" for n in range(30))
+    with (birds / "birds.yaml").open("a", encoding="utf-8") as file:
+        file.write(more)
+    assert run_cardgen(ASKED) == 0
+    said = capsys.readouterr().err
+    assert said.count("  print 1 × birds/b") == 20
+    assert "  and 10 more, which the slip lists\nbirds: 30 copies to print\n" in said
+    assert run_cardgen(["--verbose", *ASKED]) == 0
+    assert capsys.readouterr().err.count("  print 1 × birds/b") == 30

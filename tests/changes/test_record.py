@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.changes import RECORD_FILE as NAME
@@ -57,6 +57,7 @@ def test_everything_that_is_printed_is_in_it(tmp_path: Path) -> None:
 TEXTS = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 
 
+@settings(max_examples=40)
 @given(
     st.builds(
         OWL._replace,
@@ -178,7 +179,7 @@ def test_a_damaged_record_is_reported_at_its_line(tmp_path: Path, name: str) -> 
 
 def _grow(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(17 * 1024 * 1024)
+        file.truncate(9 * 1024 * 1024)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def _grow(path: Path) -> None:
     [
         (lambda path: path.write_bytes(b"\xff\xfe"), "expected UTF-8 text"),
         (Path.mkdir, "expected a file"),
-        (_grow, "expected at most 16 megabytes"),
+        (_grow, "expected at most 8 megabytes"),
     ],
 )
 def test_what_is_no_text_file_is_reported(

@@ -124,3 +124,25 @@ def test_named_pipes_are_not_read(birds: Path) -> None:
     (problem,) = api.render(api.load("birds"), changed=True).problems
     assert problem.message.endswith("printed: expected a file")
     assert api.render(api.load("birds"), since="HEAD").problems == []
+
+
+def test_a_card_that_could_not_be_drawn_is_taken_out(birds: Path) -> None:
+    edit(birds / "templates" / "chip.xml.j2", 'r="8"', 'r="{{ card.nothing }}"')
+    edit(
+        birds / "rules.md",
+        "## Play",
+        "## Play {#birds}\n\n[x](#nowhere)\n\n![x](none.png)",
+    )
+    commit(Path())
+    edit(birds / "templates" / "chip.xml.j2", 'r="{{ card.nothing }}"', 'r="8"')
+    edit(
+        birds / "rules.md",
+        "## Play {#birds}\n\n[x](#nowhere)\n\n![x](none.png)",
+        "## Play",
+    )
+    found = api.render(api.load("birds"), since="HEAD").changes
+    assert found is not None
+    assert [(card.kind, card.id, card.add, card.remove) for card in found.cards] == [
+        ("changed", "seed", 3, 3),
+        ("changed", "rules", 1, 1),
+    ]

@@ -14,7 +14,7 @@ from cardgen.write.outfile import Written, write_atomically
 
 RULE = "printed"
 _FORMAT = 1
-_MEGABYTES = 16
+_MEGABYTES = 8
 _MOST_COPIES = 1_000_000
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HINT = "take it back from git, or delete it and record again: cardgen printed"

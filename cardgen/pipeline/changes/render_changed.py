@@ -11,6 +11,7 @@ from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.changes.plan import TablePlan, plan_all, plan_changes
 from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.slip import LAYOUT, slip
+from cardgen.pipeline.changes.slip_blocks import slip_font
 from cardgen.pipeline.changes.table import GameTable
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
@@ -18,6 +19,7 @@ from cardgen.pipeline.left_out import nothing_selected
 from cardgen.pipeline.pages import GamePages, make_pages
 from cardgen.pipeline.render import render, write_pages
 from cardgen.pipeline.selection import RenderRequest, RenderResult
+from cardgen.typeset.label import short_label
 from cardgen.write.manifest import Replaced
 
 
@@ -101,7 +103,8 @@ def _rendered(
     changes = plan.changes
     if changes is None:
         return render(checked, scope.request, step, store)
-    note = f"changed since {changes.since}"
+    # A revision may be any text; the legend shows what its font has.
+    note = f"changed since {short_label(slip_font().written(changes.since), 40)}"
     request = scope.request._replace(picked=PickedCopies(_copies(changes), note))
     folder = (request.output or checked.output) / scope.game.id
     pages = GamePages()

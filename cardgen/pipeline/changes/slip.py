@@ -171,9 +171,10 @@ def _page(
 def _head(game: Game, changes: Changes, sheet: _Sheet) -> Iterator[Op]:
     width = sheet.paper.width - 2 * sheet.edge
     title, words = slip_font("Title", 22.0), slip_font("Regular", 10.0, GREY)
-    since = f"{short_label(game.title, _LONGEST)}: changed since {changes.since}"
+    since = f"changed since {short_label(changes.since, _LONGEST)}"
+    about = f"{short_label(game.title, _LONGEST)}: {since}"
     yield title.line("What changed", sheet.edge, _down(sheet, 6.0))
-    for text, y in ((since, 12.5), (summary(changes), 17.5)):
+    for text, y in ((about, 12.5), (summary(changes), 17.5)):
         yield words.line(words.cut(text, width), sheet.edge, _down(sheet, y))
 
 

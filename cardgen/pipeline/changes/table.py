@@ -58,22 +58,27 @@ class GameTable:
                 component, look, lambda id: self._step(numbers[id], len(numbers), id)
             )
         self._problems += composed.problems
-        cards = {card.id: card for card, _ in component.printed()}
-        for item, copies in composed.items:
-            if copies:
-                yield self._printed(component, look, cards[item.name], item, copies)
+        items = {item.name: item for item, _ in composed.items}
+        for card, copies in component.printed():
+            yield self._printed(component, look, card, items.get(card.id), copies)
 
     def _printed(
-        self, component: Component, look: str, card: Card, item: Item, copies: int
+        self,
+        component: Component,
+        look: str,
+        card: Card,
+        item: Item | None,
+        copies: int,
     ) -> PrintedCard:
-        faces = [item.front, *([item.back] if item.back else [])]
+        # A card of a commit that cannot be drawn looks like no card of today.
+        sides = (item.front, item.back) if item else ()
         return PrintedCard(
             component=component.id,
             id=card.id,
-            title=item.title,
+            title=item.title if item else "",
             look=look,
             copies=copies,
-            faces=self._looks(faces),
+            faces=self._looks(face for face in sides if face),
             fields=_texts(card.values),
         )
 
@@ -89,13 +94,12 @@ class GameTable:
                 self._checked, self._game, self._composer, [pdf], Path()
             )
         self._problems += problems
-        for _, document in made:
-            pages = [
-                Face(page.width, page.height, 0.0, tuple(page.marks))
-                for page in document.pages
-            ]
-            looks, name = self._looks(pages), component.title
-            yield PrintedCard(component.id, component.id, name, look, 1, looks)
+        pages = [page for _, document in made for page in document.pages]
+        looks = self._looks(
+            Face(page.width, page.height, 0.0, tuple(page.marks)) for page in pages
+        )
+        name = component.title
+        yield PrintedCard(component.id, component.id, name, look, 1, looks)
 
     def _looks(self, faces: Iterable[Face]) -> tuple[str, ...]:
         return tuple([self._digests.of(face) for face in faces])
