@@ -123,6 +123,8 @@ def test_named_pipes_are_not_read(birds: Path) -> None:
     os.mkfifo(birds.parent.parent / "fonts" / "own" / "Own-Bold.ttf")
     (problem,) = api.render(api.load("birds"), changed=True).problems
     assert problem.message.endswith("printed: expected a file")
+    # A report shows the lines of a file.
+    assert run_cardgen(ASKED) == 1
     assert api.render(api.load("birds"), since="HEAD").problems == []
 
 
