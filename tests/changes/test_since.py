@@ -148,3 +148,12 @@ def test_a_card_that_could_not_be_drawn_is_taken_out(birds: Path) -> None:
         ("changed", "seed", 3, 3),
         ("changed", "rules", 1, 1),
     ]
+
+
+def test_an_error_that_only_drawing_finds_is_reported(birds: Path) -> None:
+    """Also one in a card that looks as it did."""
+    edit(birds / "birds.yaml", "name: Owl", f"name: {'Owl' * 20}")
+    commit(Path())
+    result = api.render(api.load("birds"), since="HEAD", printed=True)
+    assert [problem.rule for problem in result.problems] == ["text-fit"]
+    assert (result.files, result.recorded) == ((), None)

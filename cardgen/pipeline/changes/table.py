@@ -109,7 +109,7 @@ def _texts(values: Mapping[str, FieldValue]) -> dict[str, str]:
     """Return the values of fields that have one, as text."""
     return {
         name: _text(value)
-        for name, value in sorted(values.items())
+        for name, value in values.items()
         if value is not None and value != ()
     }
 
