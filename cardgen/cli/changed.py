@@ -1,5 +1,6 @@
 """The options that print only what changed, and the lines that say what that is."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -9,6 +10,7 @@ from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
 
 if TYPE_CHECKING:
+    from cardgen.cli.unchanged import Place
     from cardgen.pipeline.selection import RenderRequest, RenderResult
 
 Changed: TypeAlias = Annotated[
@@ -49,6 +51,22 @@ def require_cards_of_the_game(request: "RenderRequest") -> None:
             f"{option} and --kit cannot be combined",
             "a kit is for people who have printed nothing yet",
         )
+
+
+def require_commit(places: "Sequence[Place]", since: str | None) -> None:
+    """Exit with 2 if `since` is no commit where one of the games is."""
+    if since is None:
+        return
+    from cardgen.load.git_commit import NoCommit, find_commit
+
+    for _, folder in places:
+        try:
+            find_commit(folder, since)
+        except NoCommit as fault:
+            refuse(
+                f'--since "{since}" of {folder.name}: {fault}',
+                "name a commit, a branch or a tag",
+            )
 
 
 def show_changes(session: Session, game: str, result: "RenderResult") -> None:

@@ -55,6 +55,18 @@ def test_an_unknown_revision_is_reported(birds: Path, name: str) -> None:
     assert problem.hint == "name a commit, a branch or a tag of git"
 
 
+def test_an_unknown_revision_is_wrong_usage(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = 'cardgen: --since "v9" of birds: {}\n   hint: name a commit, a branch or a tag\n'
+    assert run_cardgen([*ASKED, "--since", "v9"]) == 2
+    no_repository = "the game is in no git repository with a commit"
+    assert capsys.readouterr().err == said.format(no_repository)
+    commit(Path())
+    assert run_cardgen([*ASKED, "--since", "v9"]) == 2
+    assert capsys.readouterr().err == said.format('git knows no "v9"')
+
+
 def test_a_game_that_was_not_committed_is_reported(birds: Path) -> None:
     (birds / ".printed.json").unlink()
     Path("other").write_text("x")

@@ -127,6 +127,15 @@ def test_what_cannot_be_set_is_named_otherwise(game: Game) -> None:
     assert "name ?? → ?[2J" in texts
 
 
+def test_cards_of_one_title_are_distinguished_by_their_ids(game: Game) -> None:
+    other = NEW._replace(id="night-owl", reason="cost 1 → 2")
+    (page,) = _slip(game, "a4", NEW, other).pages
+    texts = [text for *_, text in _lines(page.marks, Matrix())]
+    assert texts.count("Owl") == 2
+    assert "new" in texts
+    assert "(night-owl) cost 1 → 2" in texts
+
+
 def test_the_terminal_says_the_same() -> None:
     changed = CardChange(
         "changed", "birds", "rook", "Rooks", 3, 2, "cost 1 → 2", "Rook"

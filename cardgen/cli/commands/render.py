@@ -11,6 +11,7 @@ from cardgen.cli.changed import (
     Printed,
     Since,
     require_cards_of_the_game,
+    require_commit,
 )
 from cardgen.cli.choosing import Cards, Where, read_choice
 from cardgen.cli.exits import FINE, WRONG_GAME
@@ -151,6 +152,7 @@ def render(
         _require_whole_kit(request)
     _require_one_thing(request)
     places = session.games(game or [])
+    require_commit(places, since)
     done = print_games(session, places, request, cached=not no_cache)
     raise typer.Exit(FINE if done else WRONG_GAME)
 

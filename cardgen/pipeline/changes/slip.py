@@ -10,6 +10,7 @@ from cardgen.model.changes import CardChange, Changes
 from cardgen.model.game import Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Document, Page
+from cardgen.model.slugs import slug_of
 from cardgen.model.units import to_points
 from cardgen.pipeline.changes.slip_blocks import (
     GREY,
@@ -93,11 +94,11 @@ class _Sheet(NamedTuple):
 
 def _blocks(game: Game, changes: Changes, width: float) -> Iterator[Block]:
     added = [
-        (card, (card.add, _name(card, card.title), card.reason))
+        (card, (card.add, *_named(card, card.title, card.reason)))
         for card in changes.to_print
     ]
     removed = [
-        (card, (card.remove, _name(card, card.old_title), why_removed(card)))
+        (card, (card.remove, *_named(card, card.old_title, why_removed(card))))
         for card in changes.to_remove
     ]
     for title, rows in ((PRINT_THESE, added), (TAKE_OUT, removed)):
@@ -121,9 +122,15 @@ def _groups(
         yield from (row(*shown, width)._replace(again=again) for _, shown in found)
 
 
-def _name(card: CardChange, title: str) -> str:
-    drawn = title and slip_font("Bold").draws(title)
-    return short_label(title, _LONGEST) if drawn else card.id
+def _named(card: CardChange, title: str, reason: str) -> tuple[str, str]:
+    """Return what a row calls a card, and says of it.
+
+    Two cards may have one title: then their ids distinguish them.
+    """
+    if not title or not slip_font("Bold").draws(title):
+        return card.id, reason
+    id = "" if slug_of(title) == card.id else f"({card.id}) "
+    return short_label(title, _LONGEST), f"{id}{reason}"
 
 
 def _columns(blocks: Sequence[Block], sheet: _Sheet) -> Iterator[list[Block]]:
