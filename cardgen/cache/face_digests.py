@@ -35,8 +35,9 @@ class FaceDigests:
     the bleed. Equal ops give equal digests whether they are one object or several.
     """
 
-    def __init__(self) -> None:
-        self._files = Digests()
+    def __init__(self, files: Digests | None = None) -> None:
+        """`files` are digests of files that others make as well."""
+        self._files = files or Digests()
         # Faces and ops are kept, so that no other can get the id of one of them.
         self._faces: dict[int, tuple[Face, str]] = {}
         self._ops: dict[int, tuple[Op, str]] = {}
