@@ -33,6 +33,8 @@ LAYOUT = "slip"
 # Millimetres. Two columns are easier to read than one that is wider than this.
 _EDGE, _HEAD, _FOOT, _BETWEEN = 14.0, 24.0, 9.0, 9.0
 _WIDEST = 125.0
+# Between the lists, where one is below the other.
+_AIR = 4.0
 # Letters of a name.
 _LONGEST = 60
 
@@ -42,7 +44,7 @@ def slip(
 ) -> tuple[PlannedPdf, Document]:
     """Draw a slip for a paper, on as many pages as it takes."""
     sheet = _Sheet.of(game, paper)
-    filled = list(_columns(list(_blocks(game, changes, sheet.column)), sheet))
+    filled = list(_columns(list(_blocks(game, changes, sheet)), sheet))
     count = sheet.columns
     pages = [filled[at : at + count] for at in range(0, len(filled), count)]
     document = Document(
@@ -92,7 +94,8 @@ class _Sheet(NamedTuple):
         return self.edge + column * (self.column + to_points(_BETWEEN))
 
 
-def _blocks(game: Game, changes: Changes, width: float) -> Iterator[Block]:
+def _blocks(game: Game, changes: Changes, sheet: _Sheet) -> Iterator[Block]:
+    width = sheet.column
     added = [
         (card, (card.add, *_named(card, card.title, card.reason)))
         for card in changes.to_print
@@ -102,6 +105,8 @@ def _blocks(game: Game, changes: Changes, width: float) -> Iterator[Block]:
         for card in changes.to_remove
     ]
     for title, rows in ((PRINT_THESE, added), (TAKE_OUT, removed)):
+        if rows is removed and rows and added and sheet.columns == 1:
+            yield Block(to_points(_AIR), (), begins=True)
         if rows:
             yield section_head(title, width, breaks=rows is removed)
             yield from _groups(game, title, rows, width)
