@@ -71,8 +71,10 @@ def unpack_game(
         archive = ("archive", "--format=zip", commit.hash, "--", *asked)
         if not _run(top, archive, file, _LONGEST):
             raise NoCommit(f"git cannot read the files of commit {commit.name}")
-        _unpack(file, place)
-    return Workspace(place / within), place / within / parts[0]
+        # The folder of a game has its name, also if it is the whole repository.
+        home = place / top.name
+        _unpack(file, home)
+    return Workspace(home / within), home / within / parts[0]
 
 
 def _unpack(file: IO[bytes], place: Path) -> None:

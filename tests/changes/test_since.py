@@ -1,6 +1,7 @@
 """What is compared with a commit: by any name of it, and without git."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -8,7 +9,17 @@ import pytest
 
 from cardgen import api
 from cardgen.__main__ import run_cardgen
-from tests.changes.tiny import ASKED, DECK, SLIP, commit, edit, git, printed, words
+from tests.changes.tiny import (
+    ASKED,
+    DECK,
+    SLIP,
+    commit,
+    edit,
+    git,
+    printed,
+    words,
+    write_birds,
+)
 
 
 def test_without_a_record_the_last_commit_counts(
@@ -169,3 +180,34 @@ def test_an_error_that_only_drawing_finds_is_reported(birds: Path) -> None:
     result = api.render(api.load("birds"), since="HEAD", printed=True)
     assert [problem.rule for problem in result.problems] == ["text-fit"]
     assert (result.files, result.recorded) == ((), None)
+
+
+@pytest.mark.parametrize("within", [".", "games/of ours"])
+def test_a_workspace_may_be_anywhere_in_a_repository(
+    tmp_path: Path, within: str
+) -> None:
+    folder = write_birds(tmp_path / within)
+    commit(tmp_path)
+    edit(folder / "birds.yaml", "cost: 3", "cost: 4")
+    assert _changed(folder) == ["owl"]
+
+
+@pytest.mark.parametrize("within", ["birds", "repository/games/birds"])
+def test_a_game_may_be_its_own_workspace(tmp_path: Path, within: str) -> None:
+    made, folder = tmp_path / "made", tmp_path / within
+    root = tmp_path / Path(within).parts[0]
+    shutil.copytree(write_birds(made), folder)
+    shutil.copytree(made / "fonts", folder / "fonts")
+    shutil.copy(made / "templates/common/frame.xml.j2", folder / "templates")
+    commit(root)
+    edit(folder / "birds.yaml", "cost: 3", "cost: 4")
+    assert _changed(folder) == ["owl"]
+
+
+def _changed(folder: Path) -> list[str]:
+    game = api.load(folder)
+    assert game.problems == ()
+    result = api.render(game, folder / "out", since="HEAD")
+    assert result.problems == []
+    assert result.changes is not None
+    return [card.id for card in result.changes.cards]
