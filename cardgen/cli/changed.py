@@ -78,11 +78,13 @@ def show_changes(session: Session, game: str, result: "RenderResult") -> None:
 
     session.say(f"{game}: {result.source}")
     lines = list(change_lines(changes))
-    most = len(lines) if session.verbose else _MOST_LINES
+    # The last line is no longer than the one that says that there is one more.
+    all_of_them = session.verbose or len(lines) <= _MOST_LINES + 1
+    most = len(lines) if all_of_them else _MOST_LINES
     for line in lines[:most]:
         session.say(f"  {line}")
-    if len(lines) > most:
-        session.say(f"  and {len(lines) - most} more, which the slip lists")
+    if not all_of_them:
+        session.say(f"  and {len(lines) - most:,} more, which the slip lists")
     session.say(f"{game}: {summary(changes) or 'nothing changed'}")
 
 

@@ -58,23 +58,21 @@ def unpack_game(
     top, root, game = (path.resolve() for path in (commit.top, workspace.root, folder))
     if not (root.is_relative_to(top) and game.is_relative_to(root)):
         raise NoCommit("the game and its root are not in one repository")
-    within = root.relative_to(top)
-    parts = [game.relative_to(root), *map(Path, _ASSETS)]
-    names = [(within / part).as_posix() for part in parts]
+    # A game may be its own workspace, and that the whole repository.
+    parts = [game, *(root / asset for asset in _ASSETS if game != root)]
+    names = [part.relative_to(top).as_posix() for part in parts]
     listed = _answer(top, "ls-tree", "-z", "--name-only", commit.hash, "--", *names)
-    there = [name for name in names if name in listed.split("\0")]
-    # A workspace may be the game's own folder.
-    if names[0] not in there and names[0] != ".":
+    there = [name for name in names if name in (*listed.split("\0"), ".")]
+    if names[0] not in there:
         raise NoCommit(f'"{folder.name}" is not in commit {commit.name}')
-    asked = there if names[0] != "." else ["."]
     with tempfile.TemporaryFile() as file:
-        archive = ("archive", "--format=zip", commit.hash, "--", *asked)
+        archive = ("archive", "--format=zip", commit.hash, "--", *there)
         if not _run(top, archive, file, _LONGEST):
             raise NoCommit(f"git cannot read the files of commit {commit.name}")
-        # The folder of a game has its name, also if it is the whole repository.
+        # What is unpacked keeps its name, which is the id of the game.
         home = place / top.name
         _unpack(file, home)
-    return Workspace(home / within), home / within / parts[0]
+    return Workspace(home / root.relative_to(top)), home / game.relative_to(top)
 
 
 def _unpack(file: IO[bytes], place: Path) -> None:
@@ -105,7 +103,8 @@ def _run(
 
     It writes to a file: what it started may keep a pipe open, however git ends.
     """
-    command = ("git", "-C", str(folder), *arguments)
+    # A folder may be called [a] or :b, which git would read as a pattern.
+    command = ("git", "--literal-pathspecs", "-C", str(folder), *arguments)
     try:
         run = subprocess.run(
             command,
