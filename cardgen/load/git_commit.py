@@ -103,7 +103,7 @@ def _run(
 
     It writes to a file: what it started may keep a pipe open, however git ends.
     """
-    # A folder may be called [a] or :b, which git would read as a pattern.
+    # A folder may be called [a], which git would read as a pattern.
     command = ("git", "--literal-pathspecs", "-C", str(folder), *arguments)
     try:
         run = subprocess.run(

@@ -301,3 +301,27 @@ def test_many_changes_are_listed_on_the_slip(
     assert "  and 10 more, which the slip lists\nbirds: 30 copies to print\n" in said
     assert run_cardgen(["--verbose", *ASKED]) == 0
     assert capsys.readouterr().err.count("  print 1 × birds/b") == 30
+
+
+def test_only_what_a_game_has_can_be_recorded(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    assert run_cardgen(["printed", "--component", "bird"]) == 2
+    assert run_cardgen(["printed", "--look", "foil"]) == 2
+    assert (
+        capsys.readouterr().err
+        == """\
+cardgen: --component "bird" is not known in birds
+   hint: did you mean "birds"? one of: birds, chips, rules
+cardgen: --look "foil" is not known in birds
+   hint: one of: colour, low-ink
+"""
+    )
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["printed", "--component", "chips"]) == 0
+    said = capsys.readouterr()
+    assert "there is nothing to print: the game has no component" in said.err
+    assert "birds: 3 tokens recorded\n" in said.err
+    assert (birds / ".printed.json").read_bytes() == before
+    assert not (birds.parent / "dragons" / ".printed.json").exists()

@@ -44,6 +44,9 @@ def record_game(
     game = checked.game
     if game is None or has_errors(checked.problems):
         return Recorded(None, (), ())
+    nothing = nothing_selected(game, request)
+    if nothing:
+        return Recorded(None, (), (nothing.problem(game),))
     table, scope = GameTable(checked, game, store, step), Scope.of(game, request)
     try:
         plan = plan_all(scope, table)
