@@ -29,6 +29,10 @@ class PrintedCard(NamedTuple):
     fields: Mapping[str, str] = MappingProxyType({})
 
 
+Cards: TypeAlias = Mapping[str, PrintedCard]
+"""The cards of a component by their ids, in the order of the game."""
+
+
 class CardChange(NamedTuple):
     """How one card differs from the one on the table.
 

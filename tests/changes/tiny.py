@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.changes import Changes
+from cardgen.pipeline.changes.past import find_past
 from cardgen.pipeline.changes.plan import TablePlan, plan_all, plan_changes
 from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.table import GameTable
@@ -156,8 +157,10 @@ def planned(root: Path, **asked: object) -> TablePlan:
     assert checked.problems == ()
     request = RenderRequest(**asked)  # type: ignore[arg-type]
     scope, table = Scope.of(checked.game, request), GameTable(checked, checked.game)
-    plan = plan_changes(checked, scope, table) if request.changed else None
-    plan = plan or plan_all(scope, table)
+    if request.changed:
+        plan = plan_changes(find_past(checked, scope), scope, table)
+    else:
+        plan = plan_all(scope, table)
     assert table.problems == ()
     return plan
 

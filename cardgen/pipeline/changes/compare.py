@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from cardgen.model.changes import CardChange, ChangeKind, PrintedCard
-from cardgen.pipeline.changes.table import Cards
+from cardgen.model.changes import CardChange, Cards, ChangeKind, PrintedCard
 from cardgen.validate.formatting import pluralize
 
 # Longer values are named, not quoted; and of many fields only the first few.

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.model.changes import Changes, PrintedCard
+from cardgen.model.changes import Cards, Changes, PrintedCard
 from cardgen.model.game import Component
 from cardgen.pipeline.changes.compare import Compared, Comparison
-from cardgen.pipeline.changes.past import Past, find_past
 from cardgen.pipeline.changes.record import read_record, write_record
 from cardgen.pipeline.changes.scope import Scope
-from cardgen.pipeline.changes.table import Cards, GameTable
-from cardgen.pipeline.check import CheckedGame
+
+if TYPE_CHECKING:
+    # Whoever plans has drawn both.
+    from cardgen.pipeline.changes.past import Past
+    from cardgen.pipeline.changes.table import GameTable
 
 
 class TablePlan(NamedTuple):
@@ -34,7 +36,7 @@ class TablePlan(NamedTuple):
         return write_record(self.folder, [*self.kept, *self.printed]).path
 
 
-def plan_all(scope: Scope, table: GameTable) -> TablePlan:
+def plan_all(scope: Scope, table: "GameTable") -> TablePlan:
     """Return the plan to print all of a request. Raises Refused."""
     folder = scope.game.folder
     before = read_record(folder) or ()
@@ -46,10 +48,8 @@ def plan_all(scope: Scope, table: GameTable) -> TablePlan:
     return TablePlan(folder, _kept(scope, before), tuple(printed))
 
 
-def plan_changes(checked: CheckedGame, scope: Scope, table: GameTable) -> TablePlan:
+def plan_changes(past: "Past", scope: Scope, table: "GameTable") -> TablePlan:
     """Return the plan to print what changed since then. Raises Refused."""
-    with checked.clock.stage("compare"):
-        past = find_past(checked, scope)
     found = list(_compared(scope, past, table))
     printed = tuple(each.card for each in found if each.card)
     changes = Changes(past.since, tuple(each.change for each in found if each.change))
@@ -60,7 +60,7 @@ def plan_changes(checked: CheckedGame, scope: Scope, table: GameTable) -> TableP
     return TablePlan(folder, _kept(scope, before), printed, changes, past.source)
 
 
-def _compared(scope: Scope, past: Past, table: GameTable) -> Iterator[Compared]:
+def _compared(scope: Scope, past: "Past", table: "GameTable") -> Iterator[Compared]:
     before: dict[str, list[PrintedCard]] = {}
     for card in filter(scope.holds, past.cards):
         before.setdefault(card.component, []).append(card)
@@ -77,7 +77,7 @@ def _compared(scope: Scope, past: Past, table: GameTable) -> Iterator[Compared]:
         yield from Comparison(lambda _: {}, "").with_table(cards)
 
 
-def _drawn(scope: Scope, table: GameTable, part: Component, look: str) -> Cards:
+def _drawn(scope: Scope, table: "GameTable", part: Component, look: str) -> Cards:
     """Return the cards of a component that a request is about, in a look."""
     if look not in scope.game.plan.looks:
         return {}

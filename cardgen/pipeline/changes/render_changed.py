@@ -8,6 +8,7 @@ from cardgen.impose.papers import PAPERS
 from cardgen.model.changes import Changes, PickedCopies
 from cardgen.model.game import Component
 from cardgen.model.problem import Problem, Refused, has_errors
+from cardgen.pipeline.changes.past import find_past
 from cardgen.pipeline.changes.plan import TablePlan, plan_all, plan_changes
 from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.slip import LAYOUT, slip
@@ -96,7 +97,9 @@ def render_changed(
 
 def _planned(checked: CheckedGame, scope: Scope, table: GameTable) -> TablePlan:
     if scope.request.changed:
-        return plan_changes(checked, scope, table)
+        with checked.clock.stage("compare"):
+            past = find_past(checked, scope)
+        return plan_changes(past, scope, table)
     return plan_all(scope, table)
 
 

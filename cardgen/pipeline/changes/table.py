@@ -6,7 +6,7 @@ from pathlib import Path
 from cardgen.cache.face_digests import FaceDigests
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
-from cardgen.model.changes import PrintedCard
+from cardgen.model.changes import Cards, PrintedCard
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, FieldValue, Game
 from cardgen.model.problem import Problem
@@ -14,9 +14,6 @@ from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
 from cardgen.pipeline.selection import PlannedPdf
-
-Cards = Mapping[str, PrintedCard]
-"""The cards of a component by their ids, in the order of the game."""
 
 
 class GameTable:
