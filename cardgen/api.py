@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from cardgen.cache.store import FaceStore
 from cardgen.export.request import Area, Corners, ExportRequest, PictureFormat
 from cardgen.load.workspace import Workspace, find_root, locate
+from cardgen.model.changes import CardChange, Changes
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Severity, has_errors
 from cardgen.model.source import Span
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from cardgen.sandbox.card_choice import CardChoice
 
 __all__ = [
+    "CardChange",
+    "Changes",
     "CheckedGame",
     "Game",
     "GameReport",
@@ -88,6 +91,9 @@ def render(
     one_file: bool = False,
     cards: Iterable[str] = (),
     where: str = "",
+    changed: bool = False,
+    since: str | None = None,
+    printed: bool = False,
     cached: bool = True,
 ) -> RenderResult:
     """Write a loaded game as files to print, as `cardgen render` does.
@@ -98,17 +104,18 @@ def render(
     that many empty cards of each card type are made instead of the cards, and with
     `one_file` all components on one paper are in one file. `cards` are ids or patterns
     such as "owl-*", and `where` is a condition on the fields of a card, as in
-    "cost <= 2": all other cards are left out. With `cached`, faces of earlier runs are
-    used where nothing has changed.
+    "cost <= 2": all other cards are left out. With `changed`, only what changed since
+    the last print is made, or with `since` what changed since that commit of git, and
+    `printed` records what is made. With `cached`, faces of earlier runs are used where
+    nothing has changed.
 
     The result has the `files` written and the `problems` found while drawing. If one of
-    them, or of the loaded game's, is an error, nothing is written or removed.
+    them, or of the loaded game's, is an error, nothing is written, removed or recorded.
+    `changes` are what changed, if that was asked for.
 
-    Raises ValueError if `where` is no condition.
+    Raises ValueError if `where` is no condition, or if blank cards are to be compared
+    or recorded.
     """
-    # Drawing takes 150 ms to load, and validating needs none of it.
-    from cardgen.pipeline.render import render as render_game
-
     request = RenderRequest(
         components=tuple(components),
         papers=tuple(papers),
@@ -120,8 +127,20 @@ def render(
         blanks=blanks,
         one_file=one_file,
         choice=_choice(cards, where),
+        changed=changed or since is not None,
+        since=since,
+        printed=printed,
     )
     store = FaceStore.on_disk() if cached else None
+    # Drawing takes 150 ms to load, and validating needs none of it.
+    if request.changed or request.printed:
+        from cardgen.pipeline.changes.render_changed import render_changed
+
+        if blanks:
+            raise ValueError("blanks never change")
+        return render_changed(game, request, store=store)
+    from cardgen.pipeline.render import render as render_game
+
     return render_game(game, request, store=store)
 
 

@@ -23,6 +23,7 @@ PAGES = tuple(
         "generated-deck.md",
         "virtual-table.md",
         "from-a-shop.md",
+        "print-what-changed.md",
     )
 )
 _FENCE = re.compile(

@@ -105,6 +105,13 @@ def test_another_request_is_another_run(reads: list[str], options: list[str]) ->
     assert reads == ["dragons"]
 
 
+def test_what_was_printed_is_no_part_of_a_game(reads: list[str]) -> None:
+    assert run_cardgen(["printed"]) == 0
+    reads.clear()
+    assert run_cardgen([*ASKED]) == 0
+    assert reads == []
+
+
 def test_files_in_the_same_content_but_later_are_unchanged(reads: list[str]) -> None:
     """A checkout or a copy gives files another time."""
     Path(PDF).write_bytes(Path(PDF).read_bytes())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardgen import __version__
 from cardgen.cache.digests import Digests, digest
+from cardgen.model.changes import RECORD_FILE
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -45,7 +46,8 @@ def _libraries() -> list[str]:
 def folders_key(folders: Iterable[Path], digests: Digests) -> str | None:
     """Return a digest of cardgen itself and all that folders hold, at any depth.
 
-    None if a link leads out of them, to what may change unseen.
+    The record of what was printed does not count. None if a link leads out of them, to
+    what may change unseen.
     """
     held = [fingerprint()]
     for folder in folders:
@@ -54,6 +56,8 @@ def folders_key(folders: Iterable[Path], digests: Digests) -> str | None:
             if path.is_dir():
                 if path.is_symlink():
                     return None
+                continue
+            if path.name == RECORD_FILE:
                 continue
             # Reading a pipe would wait for somebody to write.
             content = digests.file(path) if path.is_file() else "-"

@@ -24,6 +24,7 @@ from cardgen.cli.commands import (
     list_games,
     new,
     preview,
+    printed,
     proof,
     render,
     schema,
@@ -176,6 +177,7 @@ def _add(name: str, run: Any, example: str) -> None:
 _add("list", list_games.list_games, list_games.EXAMPLE)
 _add("validate", validate.validate, validate.EXAMPLE)
 _add("render", render.render, render.EXAMPLE)
+_add("printed", printed.printed, printed.EXAMPLE)
 _add("export", export.export, export.EXAMPLE)
 _add("proof", proof.proof, proof.EXAMPLE)
 _add("preview", preview.preview, preview.EXAMPLE)

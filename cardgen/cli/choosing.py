@@ -1,4 +1,4 @@
-"""The options that choose cards: `--card` and `--where`."""
+"""The options that choose cards, `--card` and `--where`, and names that games lack."""
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from cardgen.cli.session import refuse
+from cardgen.cli.session import refuse, require_known
+from cardgen.impose.papers import PAPERS
 from cardgen.model.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     # The language of conditions takes 20 ms to load, and few runs need it.
     from cardgen.model.game import Component, Game
+    from cardgen.pipeline.selection import RenderRequest
     from cardgen.sandbox.card_choice import CardChoice
 
 Cards: TypeAlias = Annotated[
@@ -87,3 +89,19 @@ def _known(name: str, known: Sequence[str]) -> str:
     more = len(known) - _MOST_NAMED
     named = [*known[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
     return f"{did_you_mean(name, known)}cards: {', '.join(named)}"
+
+
+def require_in_games(games: "Sequence[Game]", request: "RenderRequest") -> None:
+    """Exit with 2 if a name is unknown to all games; some of them may lack it."""
+    if not games:
+        return
+    where = f" in {', '.join(game.id for game in games)}"
+    components = [component.id for game in games for component in game.printable]
+    own = [paper for game in games for paper in game.plan.own_papers]
+    looks = [look for game in games for look in game.plan.looks]
+    require_known("--paper", request.papers, [*PAPERS, *own], where if own else "")
+    require_known("--component", request.components, components, where)
+    require_known("--look", request.looks, looks, where)
+    if request.choice:
+        parts = chosen_parts(games, request.components)
+        require_cards(request.choice, parts, where)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.cli.choosing import chosen_parts, require_cards
+from cardgen.cli.changed import show_changes, show_record
+from cardgen.cli.choosing import require_in_games
 from cardgen.cli.paths import shown
 from cardgen.cli.progress import progress_bar
 from cardgen.cli.runs import check_games, game_title, sum_up
@@ -14,7 +15,6 @@ from cardgen.cli.session import Session, refuse, require_known
 from cardgen.cli.unchanged import PastRenders, Place
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
-from cardgen.impose.papers import PAPERS
 from cardgen.model.problem import has_errors, in_order
 from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.validate.formatting import pluralize
@@ -23,7 +23,6 @@ from cardgen.write.targets import TARGETS
 if TYPE_CHECKING:
     # Loading all stages takes 150 ms: longer than finding out that nothing is to do.
     from cardgen.cache.store import FaceStore
-    from cardgen.model.game import Game
     from cardgen.pipeline.check import CheckedGame
     from cardgen.pipeline.clock import Step
 
@@ -52,7 +51,7 @@ def print_games(
         # One game that fails does not keep the others from being rendered.
         for place in (place for place in places if place in {**unchanged, **chosen}):
             result = unchanged.get(place) or draw(chosen[place])
-            _show(session, result, places[0][0].root)
+            _show(session, place, result)
             results.append(result)
             if past and place not in unchanged:
                 past.keep(place, result)
@@ -74,7 +73,7 @@ def _chosen(
     from cardgen.pipeline.left_out import nothing_selected
 
     checked = check_games(session, places, cached)
-    _require_in_games([each.game for each in checked if each.game], request)
+    require_in_games([each.game for each in checked if each.game], request)
     reasons = [each.game and nothing_selected(each.game, request) for each in checked]
     found = zip(places, checked, reasons, strict=True)
     chosen = {place: each for place, each, nothing in found if not nothing}
@@ -105,19 +104,22 @@ def _drawing(
             with progress_bar(session, title) as step:
                 result = _render(checked, request, step, store)
         problems = in_order([*checked.problems, *result.problems])
-        return RenderResult.of(result.files, problems, result.changed)
+        return result.with_problems(problems)
 
     return draw
 
 
-def _show(session: Session, result: RenderResult, root: Path) -> None:
-    """Print a game's problems, and its files: the new ones first."""
-    session.print_problems(result.problems, root)
+def _show(session: Session, place: Place, result: RenderResult) -> None:
+    """Print a game's problems, what changed in it, and its files: new ones first."""
+    workspace, folder = place
+    session.print_problems(result.problems, workspace.root)
+    show_changes(session, folder.name, result)
     for file in sorted(result.files, key=lambda file: file not in result.changed):
         print(shown(file, Path.cwd()))
         if file.is_file():
             new = "" if file in result.changed else ", unchanged"
             session.detail(f"  {file.stat().st_size:,} bytes{new}")
+    show_record(session, folder.name, result.recorded)
 
 
 def _render(
@@ -126,6 +128,11 @@ def _render(
     step: "Step",
     store: "FaceStore | None",
 ) -> RenderResult:
+    if request.changed or request.printed:
+        # Most runs print everything.
+        from cardgen.pipeline.changes.render_changed import render_changed
+
+        return render_changed(checked, request, step, store)
     if not request.kit:
         from cardgen.pipeline.render import render
 
@@ -135,19 +142,3 @@ def _render(
     from cardgen.pipeline.kit.package import make_kit
 
     return make_kit(checked, request, step)
-
-
-def _require_in_games(games: "Sequence[Game]", request: RenderRequest) -> None:
-    """Exit with 2 if a name is unknown to all games; some of them may lack it."""
-    if not games:
-        return
-    where = f" in {', '.join(game.id for game in games)}"
-    components = [component.id for game in games for component in game.printable]
-    own = [paper for game in games for paper in game.plan.own_papers]
-    looks = [look for game in games for look in game.plan.looks]
-    require_known("--paper", request.papers, [*PAPERS, *own], where if own else "")
-    require_known("--component", request.components, components, where)
-    require_known("--look", request.looks, looks, where)
-    if request.choice:
-        parts = chosen_parts(games, request.components)
-        require_cards(request.choice, parts, where)

@@ -9,6 +9,7 @@ _STAGES = (
     "start",
     "load",
     "validate",
+    "compare",
     "compose",
     "rulebook",
     "impose",

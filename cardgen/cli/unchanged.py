@@ -17,6 +17,7 @@ class PastRenders:
     """Recalls what was rendered for a request, and keeps it for the next run.
 
     A kit and chosen cards are made again each time: nobody makes them again and again.
+    So is what is compared with a commit, or recorded.
     """
 
     def __init__(self, request: RenderRequest) -> None:
@@ -30,7 +31,8 @@ class PastRenders:
         A name that the request contains may be known to one game only: then all of
         them must be unchanged, or none is.
         """
-        if self._request.kit or self._request.choice:
+        asked = self._request
+        if asked.kit or asked.choice or asked.changed or asked.printed:
             return {}
         self._begun = {place: self._of(place) for place in places}
         found = {

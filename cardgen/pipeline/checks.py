@@ -17,7 +17,9 @@ OF_FILES = frozenset(("export-file", "manifest", "pdf-file"))
 """Problems that keep written files from being measured."""
 
 NOT_OF_GAMES = (
-    frozenset(("baseline", "credits", "export", "output", "preview", "printer"))
+    frozenset(
+        ("baseline", "credits", "export", "output", "preview", "printed", "printer")
+    )
     | OF_FILES
 )
 """Problems with files that are not part of a game."""

@@ -106,7 +106,8 @@ def _asked(game: Game, request: RenderRequest) -> list[Component]:
     """Return the components that the request or else the print plan names."""
     planned = [part.component for part in game.plan.components]
     names = request.components or planned
-    return [part for part in game.printable if part.id in names]
+    found = [part for part in game.printable if part.id in names]
+    return [part for part in found if request.picks(part)]
 
 
 def _names(request: RenderRequest, layouts: Iterable[str]) -> bool:

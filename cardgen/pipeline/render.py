@@ -1,20 +1,18 @@
 """Render a game: compose its cards, impose them, and write the files."""
 
 from contextlib import ExitStack
-from pathlib import Path
 
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.store import FaceStore
-from cardgen.model.game import Game
 from cardgen.model.page import Document
-from cardgen.model.problem import Problem, Refused, has_errors
+from cardgen.model.problem import Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.left_out import nothing_selected
 from cardgen.pipeline.pages import GamePages, make_pages
 from cardgen.pipeline.selection import RenderRequest, RenderResult
-from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
-from cardgen.write.outfile import Draft, Written
+from cardgen.write.manifest import Offer, RenderedFiles, Replaced, update_manifest
+from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 
@@ -47,14 +45,40 @@ def _rendered(
         return RenderResult((), [nothing.problem(game)])
     folder = (request.output or checked.output) / game.id
     pages = make_pages(checked, game, request, folder, step, store)
-    if has_errors(pages.problems):
+    return write_pages(checked, pages, request, step, store)
+
+
+def write_pages(
+    checked: CheckedGame,
+    pages: GamePages,
+    request: RenderRequest,
+    step: Step = no_step,
+    store: FaceStore | None = None,
+    replaced: Replaced | None = None,
+) -> RenderResult:
+    """Write finished pages; return the files and the problems.
+
+    Nothing is written or removed if a problem is an error. `replaced` are files of
+    earlier runs that are obsolete unless they are written again.
+    """
+    game = checked.game
+    if game is None or has_errors(pages.problems):
         return RenderResult((), list(pages.problems))
+    folder = (request.output or checked.output) / game.id
     try:
-        with checked.clock.stage("write"):
+        with checked.clock.stage("write"), ExitStack() as drafts:
             notes = store.documents(game.folder) if store else None
-            written, found = _write(game, pages, request, folder, step, notes)
+            made = _made(pages, request, drafts, step, notes)
+            if not made and not replaced:
+                return RenderResult((), list(pages.problems))
+            # A file of several components is that of "".
+            components = [*(component.id for component in game.printable), ""]
+            looks = game.plan.looks
+            offer = Offer(game.id, game.title, game.version, components, looks)
+            found = update_manifest(folder, made, offer, replaced=replaced)
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
+    written = [file for part in made for file in part.files]
     return RenderResult.of(
         tuple([file.path for file in written]),
         [*pages.problems, *found],
@@ -62,47 +86,38 @@ def _rendered(
     )
 
 
-def _write(
-    game: Game,
+def _made(
     pages: GamePages,
     request: RenderRequest,
-    folder: Path,
+    drafts: ExitStack,
     step: Step,
     notes: Ledger | None,
-) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
-    """Write all files and the manifest. Raises Refused.
+) -> list[RenderedFiles]:
+    """Write all files. Raises Refused.
 
     All files are made before the first one is moved to its place, so that a broken
     picture does not leave a set of files half new and half old.
     """
-    with ExitStack() as drafts:
-        written: list[Draft] = []
-        for number, (_, document) in enumerate(pages.made):
-            step(number, len(pages.made), document.path.name)
-            written.append(drafts.enter_context(Draft(document.path)))
-            _fill(document, written[-1], notes)
-        made = [
-            RenderedFiles(
-                document,
-                pdf.component.id,
-                pdf.paper,
-                pdf.layout,
-                pdf.look,
-                target,
-                TARGETS[target].write(document, draft),
-                request.printer,
-                pdf.variant,
-            )
-            for (pdf, document), draft in zip(pages.made, written, strict=True)
-            for target in request.targets
-        ]
-    if not made:
-        return (), ()
-    # A file of several components is that of "".
-    components = [*(component.id for component in game.printable), ""]
-    offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
-    problems = update_manifest(folder, made, offer)
-    return tuple(file for part in made for file in part.files), problems
+    written: list[Draft] = []
+    for number, (_, document) in enumerate(pages.made):
+        step(number, len(pages.made), document.path.name)
+        written.append(drafts.enter_context(Draft(document.path)))
+        _fill(document, written[-1], notes)
+    return [
+        RenderedFiles(
+            document,
+            pdf.component.id,
+            pdf.paper,
+            pdf.layout,
+            pdf.look,
+            target,
+            TARGETS[target].write(document, draft),
+            request.printer,
+            pdf.variant,
+        )
+        for (pdf, document), draft in zip(pages.made, written, strict=True)
+        for target in request.targets
+    ]
 
 
 def _fill(document: Document, pdf: Draft, notes: Ledger | None) -> None:

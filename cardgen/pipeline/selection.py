@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+from cardgen.model.changes import Changes, PickedCopies
 from cardgen.model.game import Component, Game
 from cardgen.model.page import Printer
 from cardgen.model.plans import ComponentPlan
@@ -31,6 +32,10 @@ class RenderRequest(NamedTuple):
     instead of the cards, but of boards and sheets only if they are named. `one_file`
     joins all components on one paper. A `choice` leaves out all other cards, and
     rulebooks.
+
+    If `changed`, only what changed is made, since the commit `since` or, without one,
+    since the last print; `printed` records what was made. `picked` are the copies to
+    make, and is the result of the comparison.
     """
 
     components: tuple[str, ...] = ()
@@ -45,6 +50,10 @@ class RenderRequest(NamedTuple):
     blanks: int = 0
     one_file: bool = False
     choice: "CardChoice | None" = None
+    changed: bool = False
+    since: str | None = None
+    printed: bool = False
+    picked: PickedCopies | None = None
 
     @property
     def variant(self) -> str:
@@ -53,7 +62,12 @@ class RenderRequest(NamedTuple):
         # Otherwise it would replace the file of all components.
         some = self.choice or (self.one_file and self.components)
         part = "selection" if some else ""
-        return "-".join(filter(None, (shown, part)))
+        changed = "changed" if self.changed else ""
+        return "-".join(filter(None, (shown, part, changed)))
+
+    def picks(self, component: Component) -> bool:
+        """Return whether some copies of a component are to be made."""
+        return self.picked is None or bool(self.picked.copies.get(component.id))
 
 
 class _Rendered(NamedTuple):
@@ -65,10 +79,15 @@ class _Rendered(NamedTuple):
 class RenderResult(_Rendered):
     """The `files` that were made, and all `problems` found on the way.
 
-    `changed` are those of the files whose content is new.
+    `changed` are those of the files whose content is new. `changes` is what differs
+    from what lies on the table, if the game was compared with that; `source` says where
+    that was read. `recorded` is the file that says what was printed, if asked for.
     """
 
     changed: frozenset[Path] = frozenset()
+    changes: Changes | None = None
+    source: str = ""
+    recorded: Path | None = None
 
     @classmethod
     def of(
@@ -80,6 +99,13 @@ class RenderResult(_Rendered):
         """Make a result of which some files are new."""
         result = cls(files, problems)
         result.changed = frozenset(changed)
+        return result
+
+    def with_problems(self, problems: list[Problem]) -> "RenderResult":
+        """Return the same result with these problems."""
+        result = RenderResult.of(self.files, problems, self.changed)
+        result.changes, result.source = self.changes, self.source
+        result.recorded = self.recorded
         return result
 
 
@@ -141,16 +167,17 @@ def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
     Of the layouts that the request names only those for rulebooks count, but a kit has
     its rulebook whatever the layout of the cards. If the game plans none, the layout is
     "pages", on the rulebook's own page size whatever the papers. There are no blank
-    rulebooks, and a choice of cards has none.
+    rulebooks, and a choice of cards has none. One that changed is made as a whole.
     """
     if request.blanks or request.choice:
         return []
     if request.one_file:
         request = request._replace(layouts=())
+    variant = "changed" if request.changed else ""
     pdfs = [
-        PlannedPdf(component, look, paper, layout)
+        PlannedPdf(component, look, paper, layout, variant)
         for component in game.components
-        if component.book
+        if component.book and request.picks(component)
         for part in _parts(component, game, request)
         for look in _looks(game, request)
         for layout in _book_layouts(part, game, request)
@@ -165,6 +192,8 @@ def _is_made(component: Component, request: RenderRequest) -> bool:
     Nobody writes on nine empty boards.
     """
     if request.choice and not request.choice.of(component):
+        return False
+    if not request.picks(component):
         return False
     named = component.id in request.components
     return named or not request.blanks or component.kind not in ("board", "sheet")

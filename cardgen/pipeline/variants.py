@@ -17,11 +17,15 @@ _FRAME = Stroke(Paint(Color(0.75, 0.75, 0.75)), to_points(0.2))
 
 
 def varied(copies: Copies, component: Component, request: RenderRequest) -> Copies:
-    """Return what a request prints of a component: its cards or some of them, their
-    fronts, or blanks."""
+    """Return what a request prints of a component: its cards, some of them or of
+    their copies, their fronts, or blanks."""
     if request.choice:
         chosen = request.choice.of(component)
         copies = tuple([pair for pair in copies if pair[0].name in chosen])
+    if request.picked:
+        # Of cards that lie on the table already, only additional copies.
+        wanted = request.picked.copies.get(component.id, {})
+        copies = tuple([(i, wanted[i.name]) for i, _ in copies if i.name in wanted])
     if request.blanks:
         return tuple(_blanks(copies, component, request.blanks))
     if request.fronts:
@@ -33,7 +37,9 @@ def note_on(request: RenderRequest) -> str:
     """Return what the legend says about the cards, if they are not whole ones."""
     if request.blanks:
         return "blank cards"
-    words = ("a selection" * bool(request.choice), "without backs" * request.fronts)
+    changed = request.picked.note if request.picked else ""
+    some = "a selection" * bool(request.choice)
+    words = (some, "without backs" * request.fronts, changed)
     return ", ".join(filter(None, words))
 
 

@@ -1,22 +1,13 @@
 """A game as it was last committed to git, to compare with the one on disk."""
 
-import io
 import shutil
-import subprocess
 import tempfile
-import zipfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.load.git_commit import Commit, NoCommit, find_commit, unpack_game
 from cardgen.load.workspace import Workspace
 from cardgen.preview.live_game import LiveGame
-
-_SECONDS = 20
-
-
-class NoCommit(Exception):
-    """There is no commit to compare with; says why, for the page."""
 
 
 class CommittedGame(NamedTuple):
@@ -37,12 +28,10 @@ class GitHistory:
 
     def last(self, folder: Path) -> CommittedGame:
         """Return a game as it was last committed. Raises NoCommit."""
-        top = Path(_git(folder, "rev-parse", "--show-toplevel").decode().strip())
-        head = _git(top, "log", "-1", "--format=%H %s").decode("utf-8", "replace")
-        commit, _, subject = head.strip().partition(" ")
+        commit = find_commit(folder)
         known = self._known.get(folder)
-        if known is None or known.commit != commit:
-            known = self._known[folder] = self._extract(folder, top, commit, subject)
+        if known is None or known.commit != commit.hash:
+            known = self._known[folder] = self._extract(folder, commit)
         return known
 
     def close(self) -> None:
@@ -50,30 +39,13 @@ class GitHistory:
         for folder in self._folders.values():
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _extract(
-        self, folder: Path, top: Path, commit: str, subject: str
-    ) -> CommittedGame:
-        root = self._workspace.root
-        if not (root.is_relative_to(top) and folder.is_relative_to(root)):
-            raise NoCommit("the game and its root are not in one repository")
+    def _extract(self, folder: Path, commit: Commit) -> CommittedGame:
         place = self._new_folder(folder)
-        within = root.relative_to(top)
-        game = folder.relative_to(root)
-        parts = [within / part for part in (game, "templates", "fonts")]
-        names = [part.as_posix() for part in parts]
-        known = _git(top, "ls-tree", "--name-only", commit, "--", *names)
-        there = [name for name in names if name in known.decode().splitlines()]
-        if names[0] not in there:
-            raise NoCommit(f'"{folder.name}" has not been committed yet')
-        data = _git(top, "archive", "--format=zip", commit, "--", *there)
-        # No path in it leads out of the folder, and links become plain files.
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            archive.extractall(place)
-        live = LiveGame(Workspace(place / within), place / within / game)
+        live = LiveGame(*unpack_game(commit, self._workspace, folder, place))
         live.refresh()
         if live.snapshot is None:
             raise NoCommit("the version in the last commit cannot be drawn")
-        return CommittedGame(commit, subject, live)
+        return CommittedGame(commit.hash, commit.subject, live)
 
     def _new_folder(self, folder: Path) -> Path:
         old = self._folders.pop(folder, None)
@@ -97,17 +69,3 @@ def changed_cards(old: LiveGame, new: LiveGame) -> list[object]:
             continue
         changed.append([*card, was, now is not None])
     return changed
-
-
-def _git(folder: Path, *arguments: str) -> bytes:
-    """Run git without a shell. Raises NoCommit."""
-    command: Sequence[str] = ("git", "-C", str(folder), *arguments)
-    try:
-        run = subprocess.run(command, capture_output=True, timeout=_SECONDS, check=True)
-    except FileNotFoundError as fault:
-        raise NoCommit("git is not installed") from fault
-    except subprocess.TimeoutExpired as fault:
-        raise NoCommit("git does not respond") from fault
-    except (OSError, subprocess.CalledProcessError) as fault:
-        raise NoCommit("the game is in no git repository with a commit") from fault
-    return run.stdout

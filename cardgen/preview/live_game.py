@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.cache.codec import content
 from cardgen.cache.digests import Digests, digest
+from cardgen.cache.face_digests import FaceDigests
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composed, Composer
 from cardgen.compose.template.template_check import open_templates
@@ -82,12 +83,12 @@ class LiveGame:
             self.snapshot = self.snapshot._replace(problems=self.problems, stale=True)
 
     def content(self, key: str | None) -> str:
-        """Return a digest of what a face shows, the same for equal faces anywhere."""
+        """Return a digest of what a face looks like, equal for equal faces anywhere."""
         face = self.snapshot.faces.get(key) if self.snapshot and key else None
         if face is None or key is None:
             return ""
         if key not in self._contents:
-            self._contents[key] = digest(content(face, self._digests.file))
+            self._contents[key] = FaceDigests(self._digests).of(face)
         return self._contents[key]
 
     def _draw(self, checked: CheckedGame, game: Game) -> Snapshot:

@@ -19,11 +19,11 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from cardgen.load.git_commit import NoCommit
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Refused
 from cardgen.preview.background import NotFound, Subscriber
 from cardgen.preview.face_images import SCALES
-from cardgen.preview.git_history import NoCommit
 from cardgen.preview.hub import Hub
 from cardgen.preview.network import HostNames, RequestGuard, allowed_hosts, is_loopback
 from cardgen.preview.printed_files import PrintedPdf, SheetPlan

@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeAlias
 
@@ -50,15 +50,39 @@ class Offer:
     looks: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Files of earlier runs that a run replaces as a whole: those of a `variant`.
+
+    `asked` are the values that an entry's component, paper, layout, look and target may
+    have; without one of them it may have any. `printer` is the name of a profile.
+    """
+
+    variant: str
+    printer: str = ""
+    asked: Mapping[str, Collection[str]] = field(default_factory=dict)
+
+    def holds(self, entry: Entry) -> bool:
+        """Return whether a file in a manifest is among them."""
+        return _apart(entry) == (self.printer, self.variant) and all(
+            entry[key] in values for key, values in self.asked.items()
+        )
+
+
 def update_manifest(
-    folder: Path, made: Sequence[RenderedFiles], offer: Offer, whole: bool = False
+    folder: Path,
+    made: Sequence[RenderedFiles],
+    offer: Offer,
+    whole: bool = False,
+    replaced: Replaced | None = None,
 ) -> tuple[Problem, ...]:
     """Add new files to the manifest in `folder`, and remove obsolete ones.
 
     A file is obsolete if the same job was done again without it, or if the game no
-    longer has its component or look; with `whole`, if it was not made now. It is
-    deleted only if its hash is that of the file that cardgen wrote. Raises Refused
-    when the manifest cannot be written.
+    longer has its component or look; with `whole`, if it was not made now, and so are
+    those that are `replaced`. It is deleted only if its hash is that of the file that
+    cardgen wrote. If there is nothing to add or remove, nothing is written. Raises
+    Refused when the manifest cannot be written.
     """
     path = folder / NAME
     old, problems = _read(path)
@@ -69,10 +93,13 @@ def update_manifest(
     for entry in old:
         if entry["name"] in names:
             continue
-        if whole or _job(entry) in done or not _offered(entry, offer):
+        over = whole or (replaced is not None and replaced.holds(entry))
+        if over or _job(entry) in done or not _offered(entry, offer):
             problems += remove_unchanged(folder, entry["name"], entry["sha256"])
         elif (folder / entry["name"]).is_file():
             kept.append(entry)
+    if not made and not problems and len(kept) == len(old):
+        return ()
     files = sorted([*kept, *new], key=lambda entry: str(entry["name"]))
     with Draft(path) as draft:
         for part in _text(offer, files):
@@ -85,11 +112,17 @@ def update_manifest(
 
 
 def _job(entry: Entry) -> tuple[str, ...]:
-    # A file corrected for one printer does not replace the one for all printers, and
-    # one of fronts alone does not replace that of whole cards.
+    return (*(str(entry[key]) for key in _JOB), *_apart(entry))
+
+
+def _apart(entry: Entry) -> tuple[str, str]:
+    """Return the printer and the variant of a file.
+
+    A file corrected for one printer does not replace the one for all printers, and one
+    of fronts alone does not replace that of whole cards.
+    """
     printer = entry.get("printer") or {}
-    apart = str(printer.get("name", "")), str(entry.get("variant", ""))
-    return (*(str(entry[key]) for key in _JOB), *apart)
+    return str(printer.get("name", "")), str(entry.get("variant", ""))
 
 
 def _offered(entry: Entry, offer: Offer) -> bool:

@@ -44,8 +44,8 @@ def _offered(
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("cardgen pr", ["proof", "preview"]),
-        ("cardgen help pr", ["proof", "preview"]),
+        ("cardgen pr", ["printed", "proof", "preview"]),
+        ("cardgen help pr", ["printed", "proof", "preview"]),
         ("cardgen render --qu", ["--quiet"]),
         ("cardgen --qu", ["--quiet"]),
         ("cardgen render g", ["ghosts", "goblins"]),

@@ -6,6 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardgen.cli import completion
+from cardgen.cli.changed import (
+    Changed,
+    Printed,
+    Since,
+    require_cards_of_the_game,
+    require_commit,
+)
 from cardgen.cli.choosing import Cards, Where, read_choice
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Games, Session, refuse
@@ -96,6 +103,9 @@ def render(
             "--one-file", help="All components in one PDF per paper, for a copy shop."
         ),
     ] = False,
+    changed: Changed = False,
+    since: Since = None,
+    printed: Printed = False,
     no_cache: Annotated[
         bool,
         typer.Option(
@@ -133,11 +143,16 @@ def render(
         blanks=blanks,
         one_file=one_file,
         choice=choice,
+        changed=changed or since is not None,
+        since=since,
+        printed=printed,
     )
+    require_cards_of_the_game(request)
     if kit:
         _require_whole_kit(request)
     _require_one_thing(request)
     places = session.games(game or [])
+    require_commit(places, since)
     done = print_games(session, places, request, cached=not no_cache)
     raise typer.Exit(FINE if done else WRONG_GAME)
 

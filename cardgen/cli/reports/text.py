@@ -14,6 +14,8 @@ from cardgen.model.visible import visible
 _RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
 _END = "\033[0m"
 _WIDEST = 100
+# Bytes: no text that is read is larger.
+_LARGEST = 8 * 1024 * 1024
 # More problems than this with one cause are summed up, with a few examples.
 _FEW, _WORST = 5, 3
 
@@ -118,8 +120,11 @@ def _flat(text: str) -> str:
 
 
 def source_lines(file: Path) -> tuple[str, ...]:
-    """Return the lines of a text file; none if it is missing or not a text."""
+    """Return the lines of a text file; none if it is missing, too large or no text."""
     try:
+        # To open a pipe would wait for somebody to write.
+        if not file.is_file() or file.stat().st_size > _LARGEST:
+            return ()
         data = file.read_bytes()
     except OSError:
         return ()

@@ -1,0 +1,78 @@
+"""What lies on the table of a game, and what differs from it now."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+RECORD_FILE = ".printed.json"
+"""The file in the folder of a game that says what was printed. It is no part of the
+game: nothing looks different because of it."""
+
+ChangeKind: TypeAlias = Literal["new", "changed", "more", "fewer", "removed"]
+CopyCounts: TypeAlias = Mapping[str, Mapping[str, int]]
+"""How many copies to print: component -> card -> copies."""
+
+
+class PrintedCard(NamedTuple):
+    """A card, sheet, board or rulebook as it lies on the table.
+
+    `faces` are digests of what its front and back look like in a look, or of the pages
+    of a rulebook. `fields` are its values as text.
+    """
+
+    component: str
+    id: str
+    title: str
+    look: str
+    copies: int
+    faces: tuple[str, ...]
+    fields: Mapping[str, str] = MappingProxyType({})
+
+
+Cards: TypeAlias = Mapping[str, PrintedCard]
+"""The cards of a component by their ids, in the order of the game."""
+
+
+class CardChange(NamedTuple):
+    """How one card differs from the one on the table.
+
+    `add` copies are to be printed, `remove` copies to be taken out of the deck.
+    `reason` says in a few words what changed; `old_title` is what the card on the table
+    is called.
+    """
+
+    kind: ChangeKind
+    component: str
+    id: str
+    title: str
+    add: int
+    remove: int
+    reason: str
+    old_title: str = ""
+
+
+class Changes(NamedTuple):
+    """All that differs from what lies on the table, in the order of the game.
+
+    `since` names the moment that is compared with: "the last print", "v1.2".
+    """
+
+    since: str
+    cards: tuple[CardChange, ...] = ()
+
+    @property
+    def to_print(self) -> Sequence[CardChange]:
+        """Return the changes for which something is to be printed."""
+        return [card for card in self.cards if card.add]
+
+    @property
+    def to_remove(self) -> Sequence[CardChange]:
+        """Return the changes for which something is to be taken out of the deck."""
+        return [card for card in self.cards if card.remove]
+
+
+class PickedCopies(NamedTuple):
+    """The copies that a run prints instead of all, and what the legend says of them."""
+
+    copies: CopyCounts
+    note: str

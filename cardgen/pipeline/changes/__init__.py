@@ -1,0 +1,1 @@
+"""What changed since a game was printed: recorded, compared, and printed alone."""

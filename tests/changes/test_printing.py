@@ -1,0 +1,327 @@
+"""`render --changed` and `cardgen printed`, as a user sees them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen import api
+from cardgen.__main__ import run_cardgen
+from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, edit, entries, printed, words
+from tests.faces import ROOT
+
+SLIP_WORDS = """
+What changed
+Birds: changed since the last print
+3 copies to print, 2 copies to take out
+Print these
+Birds
+1 × Owl cost 3 → 4
+2 × Wren 2 more
+Take these out
+Birds
+1 × Owl the old version
+1 × Kite removed
+Birds · version 0.1.0 page 1 of 1
+"""
+
+
+def test_only_what_changed_is_printed_with_its_backs(
+    edited: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(ASKED) == 0
+    said = capsys.readouterr()
+    assert said.out.splitlines()[-2:] == [
+        f"output/birds/{DECK}",
+        f"output/birds/{SLIP}",
+    ]
+    assert (
+        said.err.replace("\\", "/")
+        == """\
+birds: compared with the last print, recorded in .printed.json
+  print 1 × birds/owl “Owl”: cost 3 → 4
+  print 2 × birds/wren “Wren”: 2 more
+  take out 1 × birds/owl “Owl”: the old version
+  take out 1 × birds/kite “Kite”: removed
+birds: 3 copies to print, 2 copies to take out
+2 files: 2 written, in output/birds
+"""
+    )
+    assert sorted(entries()) == [DECK, SLIP]
+    assert printed(DECK) == ["owl", "wren", "wren"]
+    assert sorted(printed(DECK, "back")) == ["owl", "wren", "wren"]
+    assert {each["variant"] for each in entries().values()} == {"changed"}
+    assert "changed since the last print" in words(DECK)
+    # What lies where is for people to see; these are the words in their order.
+    assert "".join(words(SLIP).split()) == "".join(SLIP_WORDS.split())
+    assert run_cardgen(["proof", "birds"]) == 0
+
+
+def test_the_same_bytes_with_and_without_cache(edited: Path) -> None:
+    assert run_cardgen([*ASKED]) == 0
+    before = {path.name: path.read_bytes() for path in OUTPUT.glob("*.pdf")}
+    assert run_cardgen([*ASKED, "--no-cache"]) == 0
+    assert before == {path.name: path.read_bytes() for path in OUTPUT.glob("*.pdf")}
+    record = edited / ".printed.json"
+    assert run_cardgen(["printed"]) == 0
+    kept = record.read_bytes()
+    record.unlink()
+    os.environ["CARDGEN_CACHE"], shared = "nothing-here", os.environ["CARDGEN_CACHE"]
+    try:
+        assert run_cardgen(["printed"]) == 0
+    finally:
+        os.environ["CARDGEN_CACHE"] = shared
+    assert record.read_bytes() == kept
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_the_same_record_with_any_hash_seed(birds: Path, seed: str) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    (birds / ".printed.json").unlink()
+    subprocess.run(
+        [sys.executable, "-m", "cardgen", "--quiet", "printed"],
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    assert (birds / ".printed.json").read_bytes() == before
+
+
+def test_what_was_printed_is_recorded(
+    edited: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen([*ASKED, "--printed"]) == 0
+    assert "birds: recorded in cards/birds/.printed.json\n" in capsys.readouterr().err
+    by_render = (edited / ".printed.json").read_bytes()
+    assert run_cardgen(["printed"]) == 0
+    assert (edited / ".printed.json").read_bytes() == by_render
+    assert run_cardgen(ASKED) == 0
+    assert capsys.readouterr().err.endswith("birds: nothing changed\n")
+
+
+def test_files_of_changes_that_are_none_are_removed(edited: Path) -> None:
+    assert run_cardgen(["--quiet", "render", "--look", "colour"]) == 0
+    whole = sorted(entries())
+    assert run_cardgen([*ASKED, "--to", "pdf", "--to", "png"]) == 0
+    assert len(entries()) > len(whole) + 2
+    own = OUTPUT / DECK.replace("birds-a4", "chips-a4")
+    own.write_bytes(b"ours")
+    assert run_cardgen(["printed"]) == 0
+    assert run_cardgen([*ASKED, "--to", "pdf", "--to", "png"]) == 0
+    assert sorted(entries()) == whole
+    assert sorted(path.name for path in OUTPUT.glob("*changed*")) == [own.name]
+
+
+def test_a_changed_file_that_somebody_changed_is_kept(
+    edited: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(ASKED) == 0
+    (OUTPUT / SLIP).write_bytes(b"with notes")
+    assert run_cardgen(["printed"]) == 0
+    assert run_cardgen(ASKED) == 0
+    assert (OUTPUT / SLIP).read_bytes() == b"with notes"
+    assert (
+        "is no longer made, but was changed since; it is kept"
+        in capsys.readouterr().err
+    )
+
+
+def test_nothing_is_written_when_nothing_changed(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(ASKED) == 0
+    assert not Path("output").exists()
+    assert capsys.readouterr().err.endswith("birds: nothing changed\n")
+
+
+def test_render_alone_never_moves_the_record(edited: Path) -> None:
+    before = (edited / ".printed.json").read_bytes()
+    assert run_cardgen(["render"]) == 0
+    assert run_cardgen(ASKED) == 0
+    assert (edited / ".printed.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "cards"),
+    [
+        (["--fronts"], "birds-birds-a4-duplex-fronts-changed.pdf", ["owl", "wren", "wren"]),
+        (["--card", "w*"], "birds-birds-a4-duplex-selection-changed.pdf", ["wren", "wren"]),
+        (
+            ["--where", "cost > 1", "--card", "*"],
+            "birds-birds-a4-duplex-selection-changed.pdf",
+            ["owl"],
+        ),
+        (["--component", "birds"], DECK, ["owl", "wren", "wren"]),
+        (["--paper", "letter"], "birds-birds-letter-duplex-changed.pdf", ["owl", "wren", "wren"]),
+        (["--layout", "grid"], "birds-birds-a4-grid-changed.pdf", ["owl", "wren", "wren"]),
+        (["--look", "low-ink"], "birds-birds-a4-duplex-low-ink-changed.pdf", ["owl", "wren", "wren"]),
+        (["--one-file"], "birds-a4-duplex-changed.pdf", ["birds/owl", "birds/wren", "birds/wren"]),
+    ],
+)  # fmt: skip
+def test_changes_go_with_other_options(
+    edited: Path, options: list[str], name: str, cards: list[str]
+) -> None:
+    assert run_cardgen(["render", "--changed", *options]) == 0
+    assert printed(name) == cards
+    slips = [name for name in entries() if "-changed-slip-" in name]
+    assert len(slips) == 1
+
+
+def test_backs_do_not_count_for_fronts_alone(birds: Path) -> None:
+    edit(birds / "templates" / "back.xml.j2", 'height="64"', 'height="63"')
+    assert run_cardgen([*ASKED, "--fronts"]) == 0
+    assert not Path("output").exists()
+    assert run_cardgen(ASKED) == 0
+    assert len(printed(DECK)) == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            ["--changed", "--blanks", "2"],
+            "cardgen: --changed and --blanks cannot be combined\n"
+            "   hint: empty cards never change: print as many as you need\n",
+        ),
+        (
+            ["--since", "HEAD", "--kit"],
+            "cardgen: --since and --kit cannot be combined\n"
+            "   hint: a kit is for people who have printed nothing yet\n",
+        ),
+        (
+            ["--printed", "--kit"],
+            "cardgen: --printed and --kit cannot be combined\n"
+            "   hint: a kit is for people who have printed nothing yet\n",
+        ),
+    ],
+)
+def test_what_has_no_changes_is_wrong_usage(
+    birds: Path, capsys: pytest.CaptureFixture[str], options: list[str], said: str
+) -> None:
+    assert run_cardgen(["render", *options]) == 2
+    assert capsys.readouterr().err == said
+
+
+def test_only_what_was_printed_is_recorded(edited: Path) -> None:
+    """Of a game of which a part is printed, the rest lies there as it did."""
+    before = _lines(edited)
+    assert run_cardgen([*ASKED, "--card", "owl", "--printed"]) == 0
+    after = _lines(edited)
+    assert sorted(id for id in before if before[id] != after[id]) == ["owl"]
+    assert run_cardgen(["render", "--component", "chips", "--printed"]) == 0
+    assert _lines(edited) == after
+
+
+def _lines(folder: Path) -> dict[str, str]:
+    text = (folder / ".printed.json").read_text(encoding="utf-8")
+    cards = json.loads(text)["cards"]
+    return {card["id"]: json.dumps(card) for card in cards}
+
+
+def test_a_card_is_compared_in_the_look_it_was_printed_in(birds: Path) -> None:
+    assert run_cardgen(["printed", "--look", "low-ink", "--component", "birds"]) == 0
+    assert run_cardgen(["printed"]) == 0
+    looks = {id: json.loads(card)["look"] for id, card in _lines(birds).items()}
+    assert (looks["owl"], looks["seed"]) == ("low-ink", "colour")
+    edit(
+        birds / "templates" / "front.xml.j2",
+        'width="2" height="2"',
+        'width="3" height="2"',
+    )
+    assert run_cardgen(ASKED) == 0
+    assert len(printed(DECK)) == 5
+
+
+def test_a_rulebook_that_changed_is_printed_as_a_whole(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit(birds / "rules.md", "in time", "late")
+    assert run_cardgen(ASKED) == 0
+    assert sorted(entries()) == [SLIP, "birds-rules-a4-pages-changed.pdf"]
+    assert (
+        "print 1 × rules/rules “Rules”: 1 of 1 page changed\n"
+        in capsys.readouterr().err
+    )
+
+
+def test_an_error_keeps_everything_as_it_is(edited: Path) -> None:
+    edit(edited / "templates" / "front.xml.j2", "{{ card.cost }}", "{{ card.costs }}")
+    before = (edited / ".printed.json").read_bytes()
+    assert run_cardgen([*ASKED, "--printed"]) == 1
+    assert run_cardgen(["printed"]) == 1
+    assert (edited / ".printed.json").read_bytes() == before
+    assert not Path("output").exists()
+
+
+def test_a_damaged_record_is_kept(
+    edited: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = edited / ".printed.json"
+    record.write_text('{"format": 1,\n "cards": [\n', encoding="utf-8")
+    for command in (ASKED, ["printed"], ["render", "--printed"]):
+        assert run_cardgen(command) == 1
+        assert "cards/birds/.printed.json:3:1: error: " in capsys.readouterr().err
+    assert record.read_text(encoding="utf-8").startswith('{"format": 1,\n')
+
+
+def test_from_python(edited: Path) -> None:
+    game = api.load("birds")
+    result = api.render(game, changed=True, looks=["colour"])
+    assert [file.name for file in result.files] == [DECK, SLIP]
+    assert result.changes is not None
+    assert [(card.id, card.add, card.remove) for card in result.changes.cards] == [
+        ("owl", 1, 1),
+        ("wren", 2, 0),
+        ("kite", 0, 1),
+    ]
+    assert result.problems == []
+    recorded = api.render(game, changed=True, printed=True).recorded
+    assert recorded == edited / ".printed.json"
+    (problem,) = api.render(game, since="HEAD").problems
+    assert (
+        problem.message
+        == 'nothing can be compared with "HEAD": the game is in no git repository with a commit'
+    )
+    with pytest.raises(ValueError, match="blanks"):
+        api.render(game, changed=True, blanks=3)
+
+
+def test_many_changes_are_listed_on_the_slip(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = "".join(f"  - {{id: b{n}, name: Bird {n}}}\n" for n in range(30))
+    with (birds / "birds.yaml").open("a", encoding="utf-8") as file:
+        file.write(more)
+    assert run_cardgen(ASKED) == 0
+    said = capsys.readouterr().err
+    assert said.count("  print 1 × birds/b") == 20
+    assert "  and 10 more, which the slip lists\nbirds: 30 copies to print\n" in said
+    assert run_cardgen(["--verbose", *ASKED]) == 0
+    assert capsys.readouterr().err.count("  print 1 × birds/b") == 30
+
+
+def test_only_what_a_game_has_can_be_recorded(
+    birds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    assert run_cardgen(["printed", "--component", "bird"]) == 2
+    assert run_cardgen(["printed", "--look", "foil"]) == 2
+    assert (
+        capsys.readouterr().err
+        == """\
+cardgen: --component "bird" is not known in birds
+   hint: did you mean "birds"? one of: birds, chips, rules
+cardgen: --look "foil" is not known in birds
+   hint: one of: colour, low-ink
+"""
+    )
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
+    assert run_cardgen(["printed", "--component", "chips"]) == 0
+    said = capsys.readouterr()
+    assert "there is nothing to print: the game has no component" in said.err
+    assert "birds: 3 tokens recorded\n" in said.err
+    assert (birds / ".printed.json").read_bytes() == before
+    assert not (birds.parent / "dragons" / ".printed.json").exists()
