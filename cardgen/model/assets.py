@@ -37,6 +37,10 @@ class Assets(_Folders):
         return {}
 
     @cached_property
+    def _missed(self) -> dict[tuple[AssetKind, str], Callable[[Path], bool]]:
+        return {}
+
+    @cached_property
     def _disk(self) -> "_Disk":
         return _Disk()
 
@@ -65,18 +69,29 @@ class Assets(_Folders):
         self, kind: AssetKind, name: str, fits: Callable[[Path], bool]
     ) -> Path | None:
         if (kind, name) not in self._found:
-            folders: tuple[Path, ...] = getattr(self, kind)
-            paths = (self._disk.inside(folder, name) for folder in folders)
-            found = next((path for path in paths if path and fits(path)), None)
+            found = self._search(kind, name, fits)
             if found is None:
+                self._missed[kind, name] = fits
                 return None
             # Before anybody opens it.
             self._states[found] = _states(found)
             self._found[kind, name] = found
         return self._found[kind, name]
 
+    def _search(
+        self, kind: AssetKind, name: str, fits: Callable[[Path], bool]
+    ) -> Path | None:
+        folders: tuple[Path, ...] = getattr(self, kind)
+        paths = (self._disk.inside(folder, name) for folder in folders)
+        return next((path for path in paths if path and fits(path)), None)
+
     def unchanged(self) -> bool:
-        """Return whether everything is on the disk as it was when it was found."""
+        """Return whether the disk holds what was found as it was, and nothing more.
+
+        What was missing at first may have been drawn as missing.
+        """
+        if any(self._search(*name, fits) for name, fits in self._missed.items()):
+            return False
         return all(_states(path) == before for path, before in self._states.items())
 
     def names(self, kind: AssetKind) -> tuple[str, ...]:

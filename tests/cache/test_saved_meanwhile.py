@@ -43,7 +43,7 @@ def _saving(
 
 
 @pytest.mark.parametrize("change", SAVED)
-@pytest.mark.parametrize("moment", [*range(1, 24, 2), 30, 40, 60])
+@pytest.mark.parametrize("moment", [*range(1, 24, 2), 16, 30, 40, 60])
 def test_the_next_run_prints_what_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str, moment: int
 ) -> None:
