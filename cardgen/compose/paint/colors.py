@@ -1,6 +1,6 @@
 """Colours and gradients as templates write them: "lake", "linear(180, mist, lake)".
 
-Colours are named by a game's palette or CSS.
+Colours are named by a game's palette or CSS, or made of others by functions.
 """
 
 import math
@@ -9,6 +9,12 @@ from collections.abc import Callable, Mapping
 
 from PIL import ImageColor
 
+from cardgen.compose.paint.color_functions import (
+    BadColorFunction,
+    is_color_function,
+    read_color_function,
+    split_outside,
+)
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Color, Gradient, Outline
 from cardgen.model.outlines import bounds
@@ -24,11 +30,16 @@ class UnknownColor(ValueError):
 
 
 def read_color(word: str, palette: Mapping[str, str]) -> Color:
-    """Return the colour of a palette name, a CSS name or a "#rrggbb".
+    """Return the colour of a palette name, a CSS name, a "#rrggbb" or a function.
 
     Raises UnknownColor.
     """
     written = palette.get(word, word)
+    if is_color_function(written):
+        try:
+            return read_color_function(written, lambda part: read_color(part, palette))
+        except BadColorFunction as fault:
+            raise UnknownColor(written, str(fault)) from None
     try:
         red, green, blue, *alpha = ImageColor.getrgb(written)
     except ValueError:
@@ -51,8 +62,6 @@ def _cure(word: str, palette: Mapping[str, str]) -> str:
 
 _CALL = re.compile(r"\s*(linear|radial)\s*\((.*)\)\s*", re.DOTALL)
 _STOP = re.compile(r"\s*(\S.*?)(?:\s+(\d+(?:\.\d+)?)%)?\s*", re.DOTALL)
-# Commas inside rgb(1, 2, 3) do not separate colours.
-_COMMA = re.compile(r",(?![^()]*\))")
 
 
 class BadGradient(ValueError):
@@ -76,7 +85,7 @@ def read_gradient(
     match = _CALL.fullmatch(text)
     if match is None:
         raise BadGradient('expected "linear(angle, colour, colour)"')
-    kind, words = match[1], _COMMA.split(match[2])
+    kind, words = match[1], split_outside(match[2])
     box = bounds(outline)
     if kind == "radial":
         return Gradient(_radial(box), _stops(words, color), opacity)
