@@ -6,12 +6,12 @@ sRGB lose chroma and keep their lightness and hue.
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from cardgen.model.ops import Color
+Rgb: TypeAlias = tuple[float, float, float]
+"""Red, green and blue of sRGB, each from 0 to 1: a `Color` is one."""
 
-_Row = tuple[float, float, float]
-_Matrix = tuple[_Row, _Row, _Row]
+_Matrix = tuple[Rgb, Rgb, Rgb]
 
 _TO_CONES: _Matrix = (
     (0.4122214708, 0.5363325363, 0.0514459929),
@@ -47,14 +47,14 @@ class Oklch(NamedTuple):
     hue: float
 
 
-def to_oklch(color: Color) -> Oklch:
+def to_oklch(color: Rgb) -> Oklch:
     """Return the lightness, chroma and hue of a colour."""
     lightness, a, b = _to_lab(color)
     hue = math.degrees(math.atan2(b, a)) % 360
     return Oklch(round(lightness, 9), round(math.hypot(a, b), 9), round(hue, 6))
 
 
-def from_oklch(wanted: Oklch) -> Color:
+def from_oklch(wanted: Oklch) -> Rgb:
     """Return the nearest colour of sRGB, with less chroma where it has to be."""
     lightness = min(1.0, max(0.0, wanted.lightness))
     found = _linear(Oklch(lightness, wanted.chroma, wanted.hue))
@@ -68,7 +68,7 @@ def from_oklch(wanted: Oklch) -> Color:
     return _color(found)
 
 
-def mixed(color: Color, other: Color, share: float) -> Color:
+def mixed(color: Rgb, other: Rgb, share: float) -> Rgb:
     """Return a colour with a `share`, from 0 to 1, of another one, mixed in OKLab."""
     first, second = _to_lab(color), _to_lab(other)
     lab = [a + (b - a) * share for a, b in zip(first, second, strict=True)]
@@ -76,25 +76,25 @@ def mixed(color: Color, other: Color, share: float) -> Color:
     return _color(_from_lab((lab[0], lab[1], lab[2])))
 
 
-def lighter(color: Color, share: float) -> Color:
+def lighter(color: Rgb, share: float) -> Rgb:
     """Return a colour whose lightness is nearer to white by a `share`."""
     found = to_oklch(color)
     return from_oklch(found._replace(lightness=_towards(found.lightness, 1.0, share)))
 
 
-def darker(color: Color, share: float) -> Color:
+def darker(color: Rgb, share: float) -> Rgb:
     """Return a colour whose lightness is nearer to black by a `share`."""
     found = to_oklch(color)
     return from_oklch(found._replace(lightness=_towards(found.lightness, 0.0, share)))
 
 
-def muted(color: Color, share: float) -> Color:
+def muted(color: Rgb, share: float) -> Rgb:
     """Return a colour with its chroma reduced by a `share`."""
     found = to_oklch(color)
     return from_oklch(found._replace(chroma=found.chroma * (1 - share)))
 
 
-def ramp(color: Color, count: int) -> tuple[Color, ...]:
+def ramp(color: Rgb, count: int) -> tuple[Rgb, ...]:
     """Return `count` tones of a colour's hue, from dark to light.
 
     Lightness runs from 0.24 to 0.94; chroma is highest between, and the hue leans to
@@ -117,7 +117,7 @@ def _towards(value: float, end: float, share: float) -> float:
     return value + (end - value) * share
 
 
-def _to_lab(color: Color) -> _Row:
+def _to_lab(color: Rgb) -> Rgb:
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in color
@@ -128,32 +128,32 @@ def _to_lab(color: Color) -> _Row:
     return _map(_TO_LAB, cones)
 
 
-def _linear(found: Oklch) -> _Row:
+def _linear(found: Oklch) -> Rgb:
     angle = math.radians(found.hue)
     a, b = found.chroma * math.cos(angle), found.chroma * math.sin(angle)
     return _from_lab((found.lightness, a, b))
 
 
-def _from_lab(lab: _Row) -> _Row:
+def _from_lab(lab: Rgb) -> Rgb:
     """Return linear red, green and blue, perhaps outside of sRGB."""
     return _map(_FROM_CONES, [cone**3 for cone in _map(_FROM_LAB, lab)])
 
 
-def _in_gamut(linear: _Row) -> bool:
+def _in_gamut(linear: Rgb) -> bool:
     return all(-1e-6 <= part <= 1 + 1e-6 for part in linear)
 
 
-def _color(linear: _Row) -> Color:
+def _color(linear: Rgb) -> Rgb:
     """Return a colour in eight bits: the last digits of powers differ by machine."""
     parts = [
         12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
         for part in (min(1.0, max(0.0, part)) for part in linear)
     ]
     red, green, blue = (round(round(part * 255, 6)) / 255 for part in parts)
-    return Color(red, green, blue)
+    return red, green, blue
 
 
-def _map(matrix: _Matrix, values: Sequence[float]) -> _Row:
+def _map(matrix: _Matrix, values: Sequence[float]) -> Rgb:
     x, y, z = values
     first, second, third = (row[0] * x + row[1] * y + row[2] * z for row in matrix)
     return first, second, third

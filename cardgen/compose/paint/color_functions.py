@@ -40,12 +40,12 @@ def read_color_function(word: str, color: Callable[[str], Color]) -> Color:
     name, given = match[1], split_outside(match[2])
     if name == "mix":
         first, second, share = _given(given, 3, "mix(colour, colour, 30%)")
-        return mixed(color(first), color(second), _share(share))
+        return Color(*mixed(color(first), color(second), _share(share)))
     if name == "ramp":
         first, tone = _given(given, 2, "ramp(colour, 2/5)")
         return _tone(color(first), tone)
     first, share = _given(given, 2, f"{name}(colour, 20%)")
-    return _CHANGES[name](color(first), _share(share))
+    return Color(*_CHANGES[name](color(first), _share(share)))
 
 
 def split_outside(text: str) -> list[str]:
@@ -76,4 +76,4 @@ def _tone(color: Color, text: str) -> Color:
     match = _TONE.fullmatch(text)
     if match is None or not 1 <= int(match[1]) <= int(match[2]):
         raise BadColorFunction(f'expected a tone from 1/5 to 5/5, found "{text}"')
-    return ramp(color, int(match[2]))[int(match[1]) - 1]
+    return Color(*ramp(color, int(match[2]))[int(match[1]) - 1])
