@@ -97,10 +97,11 @@ def _page(entry: object) -> str:
 def macro_pages(folder: Path | None = None) -> dict[str, str]:
     """Return FILE.MACRO -> page of each macro in `folder`, by default cardgen's own.
 
-    A page is the comment right before a macro, empty if there is none. Macros whose
-    names begin with "_" are private to their templates and have no page.
+    Those for pictures are in a folder of their own. A page is the comment right before
+    a macro, empty if there is none. Macros whose names begin with "_" are private to
+    their templates and have no page.
     """
-    files = sorted((folder or own("templates") / "common").glob(f"[!_]*{_TEMPLATE}"))
+    files = sorted((folder or own("templates") / "common").rglob(f"[!_]*{_TEMPLATE}"))
     return {
         f"{file.name.removesuffix(_TEMPLATE)}.{match['name']}": inspect.cleandoc(
             match["page"] or ""

@@ -11,6 +11,7 @@ from cardgen.cli.manual import macro_pages
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.units import to_mm
+from tests.macros.families import template_of
 
 PAGES = macro_pages()
 THINNEST = 0.2
@@ -99,7 +100,8 @@ IN_THE_BOX = {
 
 def _page(call: str) -> str:
     family = call.partition(".")[0]
-    return f'\nExample:\n{{% import "{family}.xml.j2" as {family} %}}{{{{ {call} }}}}'
+    name = template_of(family)
+    return f'\nExample:\n{{% import "{name}" as {family} %}}{{{{ {call} }}}}'
 
 
 def test_every_family_is_held_to_its_box() -> None:

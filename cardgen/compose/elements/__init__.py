@@ -4,6 +4,7 @@ from typing import Protocol
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.elements import (
+    art,
     card,
     circle,
     column,
@@ -21,6 +22,7 @@ from cardgen.compose.elements import (
     row,
     stack,
     text,
+    thing,
 )
 from cardgen.model.ops import Op
 
@@ -60,4 +62,6 @@ ELEMENTS: dict[str, Plugin] = {
     "grid": grid,
     "stack": stack,
     "repeat": repeat,
+    "art": art,
+    "thing": thing,
 }

@@ -1,0 +1,11 @@
+"""Families of macros, by the template that holds them."""
+
+from tests.faces import ROOT
+
+COMMON = ROOT / "templates" / "common"
+
+
+def template_of(family: str) -> str:
+    """Return the name by which a template imports a family."""
+    (file,) = COMMON.rglob(f"{family}.xml.j2")
+    return file.relative_to(COMMON).as_posix()
