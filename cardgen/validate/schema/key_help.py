@@ -67,7 +67,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
     },
     "FieldShape": {
         "type": "text, integer, number, boolean, icon (the name of an icon), image (a "
-        "file in the game's art/), list (of words) or icons (as in [fire, fire+stone])",
+        "file in the game's art/), list (of words), icons (as in [fire, fire+stone]), "
+        "or picture (what a template draws: {scene: pond, figure: frog})",
         "range": "[lowest, highest] of a number",
         "choices": "the allowed values",
         "required": "false makes the field optional",
