@@ -18,7 +18,7 @@ Example:
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.elements import group
-from cardgen.model.ops import Op
+from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
@@ -27,4 +27,5 @@ ATTRIBUTES = (*group.ATTRIBUTES, "style", "light", "hue", "seed")
 
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements inside."""
-    return group.draw(given)
+    ops = group.draw(given)
+    return tuple(op._replace(art=True) for op in ops if isinstance(op, Group))
