@@ -40,7 +40,8 @@ class DrawContext(NamedTuple):
 
     `frame` is the width and height that percentages refer to, in points. `agreed` are
     sizes that texts of a component share, by name. `memory` holds what was drawn for
-    other cards. Of figures only: `look`, and `show`, which draws a card's side by id.
+    other cards. `in_art` is whether this is part of a picture. Of figures only: `look`,
+    and `show`, which draws a card's side by id.
     """
 
     game: Game
@@ -57,6 +58,7 @@ class DrawContext(NamedTuple):
     matrix: Matrix = Matrix()
     look: str = ""
     show: Callable[[str, Side], DrawnFace | None] | None = None
+    in_art: bool = False
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
         """Return the context for what is inside a group."""

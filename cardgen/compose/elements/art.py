@@ -27,5 +27,5 @@ ATTRIBUTES = (*group.ATTRIBUTES, "style", "light", "hue", "seed")
 
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements inside."""
-    ops = group.draw(given)
+    ops = group.draw(given._replace(context=given.context._replace(in_art=True)))
     return tuple(op._replace(art=True) for op in ops if isinstance(op, Group))

@@ -28,6 +28,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
+from cardgen.compose.draw.bare_icons import check_bare_icon
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Icon, IconDrawing, Op, Paint, Shape, Stroke
@@ -48,6 +49,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     stroke = given.stroke()
     x, y, size = given.length("x", 0), given.length("y", 0), given.extent("size")
     matrix = given.matrix((x + size / 2, y + size / 2))
+    check_bare_icon(given, size, matrix)
     if drawing.colourful and "fill" in given.element.attributes:
         _warn(given)
     at = Matrix(a=size / drawing.units, d=size / drawing.units, e=x, f=y)
