@@ -61,6 +61,11 @@ EVERYTHING = """\
     <line x2="1.5"/>
   </repeat>
   <circle cx="20" cy="20" r="2" fill="gold" shadow="0.5 0.5 0.2 black 50%"/>
+  <art x="30" y="16" width="12" height="8" style="ink" light="300" hue="gold">
+    <rect width="12" height="8" fill="moss"/>
+    <thing depth="0.2"><circle cx="4" cy="4" r="3" fill="gold"/></thing>
+    <figure icon="dot" x="7" width="4" height="7" hue="gold" pattern="spots"/>
+  </art>
 </face>
 """
 TEXT = (

@@ -9,6 +9,7 @@ from cardgen.compose.elements import (
     circle,
     column,
     ellipse,
+    figure,
     grid,
     group,
     icon,
@@ -64,4 +65,5 @@ ELEMENTS: dict[str, Plugin] = {
     "repeat": repeat,
     "art": art,
     "thing": thing,
+    "figure": figure,
 }
