@@ -9,6 +9,7 @@ from cardgen.compose.elements import (
     circle,
     column,
     ellipse,
+    figure,
     grid,
     group,
     hatch,
@@ -78,4 +79,5 @@ ELEMENTS: dict[str, Plugin] = {
     "rays": rays,
     "streaks": streaks,
     "starfield": starfield,
+    "figure": figure,
 }
