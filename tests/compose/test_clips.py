@@ -108,7 +108,7 @@ def test_every_holder_is_clipped(bench: Bench, tag: str) -> None:
         ("text(1,2,0,4,body,Moss)", "clip must be text(x,y,width,height,font,words)"),
         ("text(1,2,3,4,body,)", "clip must be text(x,y,width,height,font,words)"),
         ("text(1,2,3,4,bdy,Moss)", 'no font "bdy" | did you mean "body"?'),
-        ("text(1,2,3,4,body,\u4e00)", "<group>: clip: "),
+        ("text(1,2,3,4,body,\u4e00)", ": clip: "),
         ("circle(1,2)", "clip must be circle(x,y,radius)"),
         ("star(1,2,3)", "clip must be rect(x,y,width,height), circle(x,y,radius), "),
     ],

@@ -3,19 +3,20 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.color_functions import split_outside
 from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import BLACK, Outline, Paint, Segment
 from cardgen.model.outlines import ellipse, mapped, rectangle
+from cardgen.model.source import Span
 from cardgen.model.units import read_lengths
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.plain import without_markup
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.typeface import InlineIcon, TextStyle
+from cardgen.typeset.typeface import InlineIcon, TextStyle, Typeface
 from cardgen.typeset.words import Word
 
 _CLIP = re.compile(r"\s*(rect|circle|icon|text)\s*\((.*)\)\s*", re.DOTALL)
@@ -27,50 +28,59 @@ _EXPECTED = {
 }
 
 
-def read_clip(given: Attributes) -> Outline | None:
-    """Return the outline that an element is clipped to, None for none.
+class BadClip(ValueError):
+    """An invalid clip; the text is what was expected."""
 
-    Raises Refused.
+
+def read_clip(text: str, context: DrawContext, place: Span) -> Outline:
+    """Return the outline of "circle(5,5,3)" or "icon(fern,0,0,9)", in points.
+
+    `place` is that of the element, for icons and fonts. Raises BadClip and Refused.
     """
-    if "clip-path" in given.element.attributes:
-        return given.outline("clip-path")
-    text = given.element.attributes.get("clip")
-    if text is None:
-        return None
     match = _CLIP.fullmatch(text)
     if match is None:
-        raise given.wrong("clip", ", ".join(_EXPECTED.values()), text)
-    return _READERS[match[1]](given, match[2])
+        raise BadClip(", ".join(_EXPECTED.values()))
+    try:
+        return _READERS[match[1]](match[2], context, place)
+    except _Wrong:
+        raise BadClip(_EXPECTED[match[1]]) from None
+    except TextFault as fault:
+        raise context.refused(place, f"clip: {fault.message}", fault.hint) from fault
 
 
-def _rectangle(given: Attributes, inner: str) -> Outline:
+class _Wrong(Exception):
+    """Something in the brackets is missing, or no length."""
+
+
+def _rectangle(inner: str, context: DrawContext, place: Span) -> Outline:
     lengths = read_lengths(inner)
     if len(lengths) not in (4, 5):
-        raise _wrong(given, "rect")
+        raise _Wrong
     x, y, width, height, *radius_given = lengths
     radius = radius_given[0] if radius_given else 0
     return rectangle(x, y, width, height, radius, radius)
 
 
-def _circle(given: Attributes, inner: str) -> Outline:
+def _circle(inner: str, context: DrawContext, place: Span) -> Outline:
     lengths = read_lengths(inner)
     if len(lengths) != 3:
-        raise _wrong(given, "circle")
+        raise _Wrong
     x, y, radius = lengths
     return ellipse(x, y, radius, radius)
 
 
-def _icon(given: Attributes, inner: str) -> Outline:
+def _icon(inner: str, context: DrawContext, place: Span) -> Outline:
     """Return the outline of "name,x,y,size" and perhaps "solid", "ink"."""
     name, *others = [word.strip() for word in inner.split(",")]
     lengths, words = read_lengths(" ".join(others[:3])), others[3:]
     if len(lengths) != 3 or lengths[2] < 0 or not {"solid", "ink"}.issuperset(words):
-        raise _wrong(given, "icon")
-    drawing = given.context.icon(name, given.element.place)
+        raise _Wrong
+    drawing = context.icon(name, place)
     shown = solid_icon(drawing) if "solid" in words else drawing
     outline = icon_outline(shown) if shown else ()
     if not outline:
-        raise given.refused(
+        raise context.refused(
+            place,
             f'icon "{name}" is made of lines: nothing can be clipped to it',
             "convert the icon to areas",
         )
@@ -89,33 +99,31 @@ def standing(box: Box, square: Box) -> Matrix:
     return Matrix(size, 0, 0, size, x, square.bottom - size * box.bottom)
 
 
-def _text(given: Attributes, inner: str) -> Outline:
+def _text(inner: str, context: DrawContext, place: Span) -> Outline:
     """Return the letters of "x,y,width,height,font,words", as large as the box."""
     parts = split_outside(inner)
     lengths, words = read_lengths(" ".join(parts[:4])), ",".join(parts[5:]).strip()
     if len(lengths) != 4 or min(lengths[2:]) <= 0 or not words:
-        raise _wrong(given, "text")
-    try:
-        outline = _letters(given, parts[4].strip(), words)
-    except TextFault as fault:
-        raise given.refused(f"clip: {fault.message}", fault.hint) from fault
+        raise _Wrong
+    outline = _letters(words, context.typeface(parts[4].strip()), context, place)
     ink = tight_bounds(outline)
     x, y, width, height = lengths
     if not ink.width or not ink.height:
-        raise _wrong(given, "text")
+        raise _Wrong
     found = standing(ink, Box(x, y, width, height))
     up = (height - ink.height * found.d) / 2
     return mapped(outline, found._replace(f=found.f - up))
 
 
-def _letters(given: Attributes, font: str, words: str) -> Outline:
-    context = given.context
+def _letters(
+    words: str, typeface: Typeface, context: DrawContext, place: Span
+) -> Outline:
     paint = Paint(BLACK)
 
     def icon_of(token: str) -> InlineIcon:
-        return InlineIcon(token, context.icon(token, given.element.place))
+        return InlineIcon(token, context.icon(token, place))
 
-    style = TextStyle(context.typeface(font), paint, lambda _: paint, icon_of)
+    style = TextStyle(typeface, paint, lambda _: paint, icon_of)
     text = measure_text(read_runs(without_markup(words), ()), style)
     return tuple(_set([word for line in text.lines for word in line.words]))
 
@@ -130,10 +138,6 @@ def _set(words: list[Word]) -> Iterator[Segment]:
                 yield from mapped(font.outline(letter), move(x, 0))
                 x += font.advance(letter) + kern
         x += word.space
-
-
-def _wrong(given: Attributes, kind: str) -> Exception:
-    return given.wrong("clip", _EXPECTED[kind], given.written("clip"))
 
 
 _READERS = {"rect": _rectangle, "circle": _circle, "icon": _icon, "text": _text}
