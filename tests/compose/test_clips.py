@@ -13,7 +13,6 @@ from cardgen.compose.draw.icon_outlines import (
     ink_box,
     solid_icon,
 )
-from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
     BLACK,
@@ -27,6 +26,7 @@ from cardgen.model.ops import (
     Stroke,
 )
 from cardgen.model.outlines import flattened, mapped, rectangle
+from cardgen.model.tight_bounds import tight_bounds
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench, ops
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.color_functions import split_outside
-from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import BLACK, Outline, Paint, Segment
 from cardgen.model.outlines import ellipse, mapped, rectangle
 from cardgen.model.source import Span
+from cardgen.model.tight_bounds import tight_bounds
 from cardgen.model.units import read_lengths
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
