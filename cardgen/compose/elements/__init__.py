@@ -5,6 +5,7 @@ from typing import Protocol
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.elements import (
     art,
+    branch,
     card,
     circle,
     column,
@@ -68,6 +69,7 @@ ELEMENTS: dict[str, Plugin] = {
     "repeat": repeat,
     "art": art,
     "thing": thing,
+    "branch": branch,
     "ridge": ridge,
     "tuft": tuft,
     "hatch": hatch,
