@@ -7,7 +7,6 @@ writes each once.
 """
 
 from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
 from typing import assert_never
 
 from cardgen.model.face import Face
@@ -24,6 +23,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.write.fading import fading_veil
 from cardgen.write.icon_forms import IconForms, icon_ops
 from cardgen.write.pdf_resources import (
     COLOUR_GROUP,
@@ -39,7 +39,7 @@ from cardgen.write.pdf_syntax import (
     rectangle_operator,
     transform_operator,
 )
-from cardgen.write.pen import AT_GROUP_START, Pen
+from cardgen.write.pen import AT_GROUP_START, Pen, font_operator
 
 _UNCHANGED = Matrix()
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
@@ -207,7 +207,7 @@ class Painter:
             place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
             for font, operator in show(run):
                 pen.fill(run.paint)
-                pen.set("font", _font_operator(font, run.size))
+                pen.set("font", font_operator(font, run.size))
                 pen.write(place + operator)
                 # Letters of another subset continue where these end.
                 place = ""
@@ -224,7 +224,9 @@ class Painter:
         path = self.resources.path(shape.outline)
         star = "*" if shape.even_odd else ""
         flat = shape.fill if isinstance(shape.fill, Paint) else None
-        if isinstance(shape.fill, Gradient):
+        if isinstance(shape.fill, Gradient) and shape.fill.fades:
+            self._veil(fading_veil(shape, shape.fill))
+        elif isinstance(shape.fill, Gradient):
             self._shade(shape.fill, f"{path} W{star} n")
         if flat:
             self.pen.fill(flat)
@@ -291,8 +293,3 @@ class Painter:
             self.pen.fill(veil.paint)
             self.pen.write(f"{box} f")
         self.pen.restore()
-
-
-@lru_cache(maxsize=1024)
-def _font_operator(font: str, size: float) -> str:
-    return f"/{font} {format_number(size)} Tf"

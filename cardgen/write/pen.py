@@ -130,3 +130,9 @@ def _line(stroke: Stroke) -> tuple[str, ...]:
 def _color(color: Color, grey: str, rgb: str) -> str:
     red, green, blue = map(format_number, (color.red, color.green, color.blue))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"
+
+
+@lru_cache(maxsize=1024)
+def font_operator(font: str, size: float) -> str:
+    """Return the operator that sets letters in a named font, at a size in points."""
+    return f"/{font} {format_number(size)} Tf"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar, cast
 
 from cardgen.compose.draw.context import DrawContext
-from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
+from cardgen.compose.paint.gradients import BadGradient, is_gradient, read_gradient
 from cardgen.compose.path_data import BadPath, read_path
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import BadTransform, read_transform

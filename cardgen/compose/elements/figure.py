@@ -61,11 +61,10 @@ from cardgen.compose.restyling.inked import PATTERNS, inked
 from cardgen.compose.restyling.tones import nearer, repainted
 from cardgen.compose.restyling.trees import opened, redrawn
 from cardgen.compose.styling import game_manner, read_depth, styled_thing
-from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, around, move
 from cardgen.model.ops import BLACK, Group, Icon, IconDrawing, Op, Paint, Shape
-from cardgen.model.outlines import bounds, extent
+from cardgen.model.outlines import bounds, extent, tight_bounds
 
 ID = "figure"
 HOLDS = False
