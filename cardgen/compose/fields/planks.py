@@ -15,7 +15,7 @@ _NAIL = 0.055
 
 
 class Carpentry(NamedTuple):
-    """How many rows of boards there are, the gaps between them in points, and how long one is.
+    """Rows of boards: their count, the gaps between them and the lengths, in points.
 
     `ragged` is how much shorter ends may be, as a share of a board's width; `grain` are
     the lines along each board.
