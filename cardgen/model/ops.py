@@ -45,7 +45,8 @@ class Gradient(NamedTuple):
 
     `ends` are x and y of both ends of a linear one, or x, y and radius of a radial one,
     with x and y of its focus if that is off the middle. `stops` are offsets with their
-    colours, rising from 0 to 1.
+    colours, rising from 0 to 1. `fades` are the opacities of the stops, from 0 to 1;
+    none if all are opaque.
     """
 
     ends: (
@@ -55,6 +56,7 @@ class Gradient(NamedTuple):
     )
     stops: tuple[tuple[float, Color], ...]
     opacity: float = 1.0
+    fades: tuple[float, ...] = ()
 
 
 PDF_MITER = 10.0

@@ -23,6 +23,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.write.fading import fading_veil
 from cardgen.write.icon_forms import IconForms, icon_ops
 from cardgen.write.pdf_resources import (
     COLOUR_GROUP,
@@ -226,7 +227,9 @@ class Painter:
         path = self.resources.path(shape.outline)
         star = "*" if shape.even_odd else ""
         flat = shape.fill if isinstance(shape.fill, Paint) else None
-        if isinstance(shape.fill, Gradient):
+        if isinstance(shape.fill, Gradient) and shape.fill.fades:
+            self._veil(fading_veil(shape, shape.fill))
+        elif isinstance(shape.fill, Gradient):
             self._shade(shape.fill, f"{path} W{star} n")
         if flat:
             self.pen.fill(flat)

@@ -19,7 +19,7 @@ _SLACK = 0.01
 
 def are_checked(context: DrawContext) -> bool:
     """Return whether icons that are drawn here may be too large."""
-    return context.game.art.bare_icons != "allow" and not context.in_art
+    return context.game.art.bare_icons != "allow" and context.manner is None
 
 
 def check_bare_icon(given: Attributes, size: float, own: Matrix) -> None:
