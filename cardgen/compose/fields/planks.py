@@ -15,10 +15,10 @@ _NAIL = 0.055
 
 
 class Carpentry(NamedTuple):
-    """How many rows of boards there are, the gaps between them in points, and how long one is.
+    """How many rows of boards there are, their length, and the gaps between them.
 
-    `ragged` is how much shorter ends may be, as a share of a board's width; `grain` are
-    the lines along each board.
+    Lengths are points. `ragged` is how much shorter ends may be, as a share of a
+    board's width; `grain` are the lines along each board.
     """
 
     rows: int
