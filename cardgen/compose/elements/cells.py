@@ -53,6 +53,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import Fill, fills_of, toned
 from cardgen.compose.fields.cells import Paving, cells, count_cells
@@ -114,7 +115,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw cells: those of one tone as one shape, above their shaded edges."""
     plan = _plan(given)
     contrast = share_of(given, "contrast", 0.14)
-    fills = fills_of(given, rectangle(*plan.box), (-contrast, 0, contrast))
+    fills = fills_of(
+        given, tones_of(given), rectangle(*plan.box), (-contrast, 0, contrast)
+    )
     shades, tops = _laid(plan, max(1, len(fills)))
     stroke = given.stroke()
     ops: list[Op] = list(_shaded(fills, shades) if plan.relief else ())

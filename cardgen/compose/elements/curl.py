@@ -53,6 +53,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import fills_of
 from cardgen.compose.fields.curl import Drift, smoke, spiral, waves, wind
@@ -104,7 +105,9 @@ class _Plan(NamedTuple):
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the strokes as one shape, and foam as another."""
     plan, stroke = _plan(given), given.stroke()
-    fills = fills_of(given, rectangle(*plan.box), (0, _FOAM)) or (None,)
+    fills = fills_of(given, tones_of(given), rectangle(*plan.box), (0, _FOAM)) or (
+        None,
+    )
     drawn = [
         Shape(outline, fill, stroke)
         for fill, outline in zip(fills, _outlines(plan), strict=False)
