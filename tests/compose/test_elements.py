@@ -70,6 +70,13 @@ EVERYTHING = """\
   <rays cx="42" cy="77" r="3" inner="1" count="5" vary="0.5" fill="gold"/>
   <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" fill="black"/>
   <starfield x="53" y="75" width="5" height="5" count="6" sparkle="0.3" fill="gold"/>
+  <branch x="2" y="69" width="6" height="5" levels="2" fill="moss"/>
+  <cells kind="wall" x="10" y="69" width="6" height="5" step="2" relief="0.2"/>
+  <facets kind="crystal" x="18" y="69" width="6" height="5" count="2" fill="gold"/>
+  <flame x="26" y="69" width="5" height="5" count="2" tones="moss gold" sparks="1"/>
+  <planks x="33" y="69" width="6" height="5" count="2" grain="1" fill="moss"/>
+  <curl x="41" y="69" width="5" height="5" fill="gold"/>
+  <guilloche x="48" y="69" width="5" height="5" waves="5" count="2" stroke="moss"/>
 </face>
 """
 TEXT = (

@@ -136,9 +136,7 @@ def _plan(given: Attributes) -> _Plan:
     paving = Paving(step, stretch, jitter, kind.relaxed, gap, kind.courses)
     if step <= 0 or count_cells(box, paving) > _MOST:
         found = given.element.attributes.get("step", "4")
-        raise given.wrong(
-            "step", f"so large that there are {_MOST} cells at most", found
-        )
+        raise given.wrong("step", f"so large that at most {_MOST} cells fit", found)
     round_share = share_of(given, "round", kind.round)
     return _Plan(box, paving, round_share, given.extent("relief", 0), seed_of(given))
 

@@ -83,9 +83,9 @@ _MOST_LINES, _MOST_WAVES = 60, 72
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw all lines as one shape."""
     box, stroke = field_box(given), _stroke(given)
-    if stroke is None:
+    if stroke is None or stroke.width >= min(box.width, box.height):
         return ()
-    room = box.grown(-min(stroke.width, box.width, box.height) / 2)
+    room = box.grown(-stroke.width / 2)
     kind = given.word("kind", tuple(_KINDS), "rosette")
     outline = _lines(room, kind, _waves(given, kind))
     return under(given.matrix(middle(box)), (Shape(outline, stroke=stroke),))

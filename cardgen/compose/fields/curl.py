@@ -183,7 +183,7 @@ def _blown(
     start: _Point, length: float, box: Box, given: Drift, seed: str
 ) -> Iterator[_Point]:
     (x, y), step = start, length / _STROKE_POINTS
-    fine = 1.3 / min(box.width, box.height)
+    fine = 1.3 / max(1.0, min(box.width, box.height))
     swing = 0.55 * given.swing
     for _ in range(_STROKE_POINTS):
         yield x, y
