@@ -5,7 +5,15 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.trees import Area, areas, is_line, is_solid, redrawn
+from cardgen.compose.restyling.tones import lightness_of
+from cardgen.compose.restyling.trees import (
+    Area,
+    areas,
+    flat,
+    is_line,
+    is_solid,
+    redrawn,
+)
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import Op
 
@@ -47,6 +55,13 @@ class Subject(_Subject):
     def size(self) -> float:
         """The side of a square as large as its box, in points on the face."""
         return float((self.box.width * self.box.height) ** 0.5)
+
+    @cached_property
+    def span(self) -> tuple[float, float]:
+        """How light its darkest and its lightest surface are, from 0 to 1."""
+        fills = [area.shape.fill for area in self.areas if area.shape.fill]
+        found = [lightness_of(flat(fill).color) for fill in fills] or [0.0]
+        return min(found), max(found)
 
     def width(self, share: float, least: float, most: float) -> float:
         """Return a line's width in points: a share of the size, within limits.

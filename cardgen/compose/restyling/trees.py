@@ -113,14 +113,19 @@ def flat(paint: Paint | Gradient) -> Paint:
     """Return a paint, of a gradient that in the middle between its ends."""
     if isinstance(paint, Paint):
         return paint
-    below = [stop for stop in paint.stops if stop[0] <= 0.5] or [paint.stops[0]]
-    above = [stop for stop in paint.stops if stop[0] > 0.5] or [paint.stops[-1]]
+    return Paint(color_at(paint, 0.5), paint.opacity)
+
+
+def color_at(gradient: Gradient, place: float) -> Color:
+    """Return the colour of a gradient at a place, from 0 to 1, between its ends."""
+    below = [stop for stop in gradient.stops if stop[0] <= place] or [gradient.stops[0]]
+    above = [stop for stop in gradient.stops if stop[0] > place] or [gradient.stops[-1]]
     (low, one), (high, other) = below[-1], above[0]
-    part = min(1.0, max(0.0, (0.5 - low) / (high - low))) if high > low else 0.0
+    part = min(1.0, max(0.0, (place - low) / (high - low))) if high > low else 0.0
     red, green, blue = (
         round(a + (b - a) * part, 4) for a, b in zip(one, other, strict=True)
     )
-    return Paint(Color(red, green, blue), paint.opacity)
+    return Color(red, green, blue)
 
 
 def flattened(shape: Shape) -> Shape:

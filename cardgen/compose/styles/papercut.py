@@ -1,4 +1,4 @@
-"""Cut paper: three flat tones of each colour, a pale edge where it was cut, and the
+"""Cut paper: few flat tones of each colour, a pale edge where it was cut, and the
 shadow that each layer casts on the one behind."""
 
 from functools import partial
@@ -7,15 +7,17 @@ from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.marks import crest
 from cardgen.compose.restyling.rings import cast, ring
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.tones import mix, nearer, oklch, repainted, tone
+from cardgen.compose.restyling.tones import banded, mix, nearer, oklch, repainted, tone
 from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid, unit_of
 from cardgen.model.geometry import move
-from cardgen.model.ops import WHITE, Color, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import WHITE, Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 ID = "papercut"
 _SHADOW = tone(0.22, 0.03, 290)
-_STEPS = (0.34, 0.56, 0.76, 0.93)
+_STEPS = (0.3, 0.44, 0.56, 0.67, 0.78, 0.93)
+# A sky of several colours is made of strips.
+_BANDS = 5
 _MUTED = 0.125
 _EDGE = to_points(0.3)
 
@@ -38,7 +40,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a sheet of the scene: its shadow above its crest, and a cut edge."""
-    shape = repainted(flattened(area.shape), partial(_cut, manner=manner))
+    sheet = area.shape
+    if isinstance(sheet.fill, Gradient):
+        sheet = sheet._replace(fill=banded(sheet.fill, _BANDS))
+    shape = repainted(sheet, partial(_cut, manner=manner))
     whole = manner.is_whole(area.box)
     line = crest(shape.outline)
     if whole or not is_solid(shape) or not line or shape.fill is None:
@@ -61,10 +66,10 @@ def _surface(area: Area, manner: Manner) -> tuple[Op, ...]:
 
 
 def _cut(color: Color, manner: Manner) -> Color:
-    """Return the nearest of four tones of a colour, calm as dyed paper is."""
+    """Return the nearest of six tones of a colour, calm as dyed paper is."""
     calm = nearer(color, manner.hue, 0.35, _MUTED)
     lightness, chroma, hue = oklch(calm)
-    step = min(_STEPS, key=lambda each: abs(each - lightness))
+    step = min(_STEPS, key=lambda each: abs(each - 0.97 * lightness))
     return tone(step, round(chroma, 4), hue)
 
 

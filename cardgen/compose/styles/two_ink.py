@@ -24,11 +24,13 @@ from cardgen.model.units import to_points
 ID = "two-ink"
 # The hue without one of the deck: a red that black goes with.
 _HUE = 32.0
-_LIMITS = (0.4, 0.62, 0.82)
+_LIMITS = (0.4, 0.69, 0.84)
 # Grounds have the three light tones, so that the dark plate belongs to things: each
 # with the one it is ruled with, from dark to light.
-_GROUND_LIMITS = (0.5, 0.64, 0.76, 0.87)
+_GROUND_LIMITS = (0.42, 0.55, 0.69, 0.86)
 _GROUNDS = ((1, None), (2, 1), (2, None), (3, 2), (3, None))
+_APART = 0.05
+Span = tuple[float, float]
 _OFF = to_points(0.22)
 _HATCHED = to_points(4)
 
@@ -75,9 +77,8 @@ def _surface(
 ) -> tuple[Op, ...]:
     manner = subject.manner
     tones = _tones(manner)
-    shape = repainted(
-        flattened(area.shape), partial(_toned, tones=tones, limits=_LIMITS)
-    )
+    toned = partial(_toned, tones=tones, span=subject.span)
+    shape = repainted(flattened(area.shape), toned)
     if id(area.shape) not in large or not is_solid(shape) or shape.fill is None:
         return (shape,)
     if flat(shape.fill).color == tones[0]:
@@ -88,8 +89,17 @@ def _surface(
     return (shape, *within(area, filled(lines, Paint(tones[0]))))
 
 
-def _toned(color: Color, tones: tuple[Color, ...], limits: tuple[float, ...]) -> Color:
-    return tones[stepped(lightness_of(color), limits)]
+def _toned(color: Color, tones: tuple[Color, ...], span: Span) -> Color:
+    """Return the tone of a colour of a thing that is as light as its `span`.
+
+    Half of it counts within the thing, so that two greens of a tree stay two.
+    """
+    low, high = span
+    lightness = lightness_of(color)
+    if high - low > _APART:
+        within_span = (lightness - low) / (high - low)
+        lightness = 0.5 * lightness + 0.5 * (0.38 + 0.52 * within_span)
+    return tones[stepped(round(lightness, 6), _LIMITS)]
 
 
 def _tones(manner: Manner) -> tuple[Color, ...]:
