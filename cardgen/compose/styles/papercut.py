@@ -49,7 +49,7 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if whole or not is_solid(shape) or not line or shape.fill is None:
         return (shape,)
     unit = area.unit
-    pale = mix(flat(shape.fill).color, WHITE, 0.45)
+    pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
     shadows = [
         Shape(line, stroke=Stroke(Paint(_SHADOW, 0.13), width * unit, join="round"))
         for width in (9 * _EDGE, 5 * _EDGE)
@@ -75,9 +75,10 @@ def _cut(color: Color, manner: Manner) -> Color:
 
 def _paper(subject: Subject) -> Color:
     """Return the colour of a thing's edge, pale; far away it is the thing's."""
+    cream = subject.manner.paper or tone(0.965, 0.015, 85)
     solid = [area for area in subject.areas if area.shape.fill]
     largest = max(solid, key=lambda area: area.size, default=None)
     if largest is None or largest.shape.fill is None:
-        return WHITE
+        return cream
     own = _cut(flat(largest.shape.fill).color, subject.manner)
-    return mix(own, tone(0.965, 0.015, 85), round(0.85 - 0.5 * subject.depth, 2))
+    return mix(own, cream, round(0.85 - 0.5 * subject.depth, 2))

@@ -31,7 +31,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     x, y = (part * 0.75 * white * unit for part in manner.away(matrix))
     return (
         cast(subject, white, Paint(_SHADE, 0.4), (x, y)),
-        ring(subject, white, Paint(WHITE)),
+        ring(subject, white, Paint(manner.paper or WHITE)),
         ring(subject, line, Paint(_outline(subject))),
         *drawn,
     )
@@ -53,7 +53,9 @@ def _surface(
 
 
 def _outline(subject: Subject) -> Color:
-    """Return a dark colour of the thing's own hue."""
+    """Return the ink, or else a dark colour of the thing's own hue."""
+    if subject.manner.ink:
+        return subject.manner.ink
     solid = [area for area in subject.areas if area.shape.fill]
     largest = max(solid, key=lambda area: area.size, default=None)
     if largest is None or largest.shape.fill is None:

@@ -106,8 +106,8 @@ def _tones(manner: Manner) -> tuple[Color, ...]:
     """Return the dark ink, the bright one, its tint, and the paper."""
     hue = oklch(manner.hue).hue if manner.hue else _HUE
     return (
-        tone(0.27, 0.035, (hue + 220) % 360),
+        manner.ink or tone(0.27, 0.035, (hue + 220) % 360),
         tone(0.6, 0.16, hue),
         tone(0.83, 0.07, hue),
-        tone(0.965, 0.02, 90.0),
+        manner.paper or tone(0.965, 0.02, 90.0),
     )
