@@ -225,9 +225,9 @@ class FaceDecoder:
             return None
         if len(code) == 2:
             return self.paint(code)
-        ends, stops, opacity = code
+        ends, stops, opacity, fades = code
         tints = tuple([(place, Color(*color)) for place, color in stops])
-        return Gradient(tuple(ends), tints, opacity)
+        return Gradient(tuple(ends), tints, opacity, tuple(fades))
 
     def _stroke(self, code: Code | None) -> Stroke | None:
         if code is None:

@@ -1,21 +1,15 @@
 """Elements that are moved, rotated and clipped together."""
 
-import re
-
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.clips import BadClip, read_clip
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Op, Outline
-from cardgen.model.outlines import ellipse, rectangle
-from cardgen.model.units import read_lengths
 
 GROUP = (
     *("x", "y", "width", "height", "rotate", "clip", "clip-path"),
     *TRANSFORM,
 )
 """The attributes of every element that draws a group."""
-
-_CLIP = re.compile(r"\s*(rect|circle)\s*\(([^()]*)\)\s*")
-_COUNTS = {"rect": (4, 5), "circle": (3,)}
 
 
 def draw_group(given: Attributes) -> tuple[Op, ...]:
@@ -34,14 +28,7 @@ def _clip(given: Attributes) -> Outline | None:
     text = given.element.attributes.get("clip")
     if text is None:
         return None
-    match = _CLIP.fullmatch(text)
-    lengths = read_lengths(match[2]) if match else []
-    if match is None or len(lengths) not in _COUNTS[match[1]]:
-        expected = "rect(x,y,width,height) or circle(x,y,radius)"
-        raise given.wrong("clip", expected, text)
-    if match[1] == "circle":
-        x, y, radius = lengths
-        return ellipse(x, y, radius, radius)
-    x, y, width, height, *radius_given = lengths
-    radius = radius_given[0] if radius_given else 0
-    return rectangle(x, y, width, height, radius, radius)
+    try:
+        return read_clip(text, given.context, given.element.place)
+    except BadClip as fault:
+        raise given.wrong("clip", str(fault), text) from None

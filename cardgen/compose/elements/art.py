@@ -45,7 +45,7 @@ Example:
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.groups import GROUP, draw_group
 from cardgen.compose.styling import finished, read_manner, styled_grounds
-from cardgen.model.ops import Op
+from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
@@ -58,4 +58,5 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     context = given.context._replace(manner=manner)
     ops = draw_group(given._replace(context=context))
     drawn = styled_grounds(ops, context, manner)
-    return finished(drawn, given.context.manner)
+    marked = tuple(op._replace(art=True) for op in drawn if isinstance(op, Group))
+    return finished(marked, given.context.manner)

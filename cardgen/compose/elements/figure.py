@@ -61,11 +61,11 @@ from cardgen.compose.restyling.inked import PATTERNS, inked
 from cardgen.compose.restyling.tones import nearer, repainted
 from cardgen.compose.restyling.trees import opened, redrawn
 from cardgen.compose.styling import game_manner, read_depth, styled_thing
-from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, around, move
 from cardgen.model.ops import BLACK, Group, Icon, IconDrawing, Op, Paint, Shape
 from cardgen.model.outlines import bounds, extent
+from cardgen.model.tight_bounds import tight_bounds
 
 ID = "figure"
 HOLDS = False
@@ -89,7 +89,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     flip = given.word("flip", ("true", "false"), "false") == "true"
     placed = (Group(_standing(ops, box, flip), ops),)
     matrix = given.matrix((box.x + width / 2, box.y + height / 2))
-    return styled_thing(under(matrix, placed), context, depth)
+    drawn = styled_thing(under(matrix, placed), context, depth)
+    return drawn if given.context.manner else (Group(_HERE, drawn, art=True),)
 
 
 def _shapes(given: Attributes) -> tuple[Op, ...]:

@@ -8,8 +8,13 @@ Attributes:
     rotate          degrees clockwise about its origin
     transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
     clip            the part that is shown: rect(x,y,width,height), with round corners
-                    rect(x,y,width,height,radius), or circle(x,y,radius)
+                    rect(x,y,width,height,radius); circle(x,y,radius); an icon or words,
+                    see below
     clip-path       the same as SVG path data
+
+icon(name,x,y,size) clips to an icon in a square, icon(name,x,y,size,solid) to the icon
+with its holes filled, icon(name,x,y,size,ink) to its ink, as <icon fit="ink"> shows it.
+text(x,y,width,height,font,words) clips to words, as large as fit the box in one line.
 
 With opacity or blend, a group is first drawn by itself and then laid over the rest as
 one picture.
@@ -24,6 +29,11 @@ Example:
     <group x="27" y="2" width="23" height="20" clip-path="M0 20 L11.5 0 L23 20 Z">
       <rect width="100%" height="50%" fill="gold"/>
       <rect y="50%" width="100%" height="50%" fill="ember"/>
+    </group>
+    <group clip="text(2,25,50,9,title,MOSSWOOD)">
+      <rect y="24" width="54" height="11" fill="linear(180, gold, moss)"/>
+      <pattern kind="leaves" y="24" width="54" height="11" step="3" fill="night"
+               fill-opacity="0.4"/>
     </group>
 """
 

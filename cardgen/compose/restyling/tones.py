@@ -25,7 +25,9 @@ def repainted(shape: Shape, recolor: Recolor) -> Shape:
 
 
 def banded(gradient: Gradient, count: int) -> Gradient:
-    """Return a gradient in flat bands, as many as `count`."""
+    """Return a gradient in flat bands, as many as `count`; one that fades stays."""
+    if gradient.fades:
+        return gradient
     stops: list[tuple[float, Color]] = []
     for band in range(count):
         color = color_at(gradient, (band + 0.5) / count)

@@ -100,7 +100,7 @@ def _tinted(area: Area, icon: Icon) -> tuple[Op, ...]:
 
 def is_solid(shape: Shape) -> bool:
     """Return whether a shape is an area that hides what is behind it."""
-    return shape.fill is not None and shape.fill.opacity >= _SOLID
+    return shape.fill is not None and opacity_of(shape.fill) >= _SOLID
 
 
 def is_line(shape: Shape) -> bool:
@@ -113,7 +113,14 @@ def flat(paint: Paint | Gradient) -> Paint:
     """Return a paint, of a gradient that in the middle between its ends."""
     if isinstance(paint, Paint):
         return paint
-    return Paint(color_at(paint, 0.5), paint.opacity)
+    return Paint(color_at(paint, 0.5), opacity_of(paint))
+
+
+def opacity_of(paint: Paint | Gradient) -> float:
+    """Return the opacity of a paint, of a gradient the mean of its stops."""
+    if isinstance(paint, Paint) or not paint.fades:
+        return paint.opacity
+    return round(paint.opacity * sum(paint.fades) / len(paint.fades), 4)
 
 
 def color_at(gradient: Gradient, place: float) -> Color:
