@@ -25,6 +25,8 @@ ID = "blueprint"
 _HUE = 255.0
 _GRID = to_points(2.5)
 _AXES = to_points(11)
+# What is thinner would be two lines and no paper.
+_TWIG = to_points(0.35)
 _THIN = to_points(0.15)
 _DASH = (6.0, 1.5, 1.0, 1.5)
 
@@ -37,7 +39,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     color = mix(_white(manner), _blue(manner), round(0.55 * subject.depth, 2))
     around = ring(subject, outer, Paint(color))
     drawn = (around, *subject.redrawn(draw))
-    near = subject.size >= _AXES and subject.depth < 0.3
+    near = subject.size >= _AXES and subject.depth < 0.3 and not subject.is_fine
     return (*drawn, *_axes(subject)) if near else drawn
 
 
@@ -69,7 +71,8 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
     opacity = round(0.95 - 0.5 * subject.depth, 2)
     line = _pen(manner, opacity, width * area.unit)
     small = max(area.box.width, area.box.height) < 12 * width
-    blue = _white(manner) if small and light < 0.4 else _blue(manner)
+    solid = area.thickness < _TWIG or (small and light < 0.4)
+    blue = _white(manner) if solid else _blue(manner)
     drawn = shape._replace(fill=Paint(blue), stroke=line)
     if small or light > 0.46:
         return (drawn,)

@@ -16,7 +16,7 @@ from cardgen.compose.restyling.tones import (
     stepped,
     tone,
 )
-from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid
+from cardgen.compose.restyling.trees import Area, flat, is_solid, without_gradient
 from cardgen.model.ops import Color, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_points
@@ -44,7 +44,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in the colours of the night, ruled; lights are of vellum."""
-    shape = flattened(repainted(area.shape, partial(_night, manner=manner)))
+    shape = without_gradient(repainted(area.shape, partial(_night, manner=manner)))
     if not is_solid(shape) or min(area.box.width, area.box.height) < to_points(3):
         return (shape,)
     assert shape.fill is not None
@@ -52,7 +52,8 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     bright = lightness_of(color) > _LIMITS[2]
     rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
     lines = rules(bounds(shape.outline), _RULES * area.unit, 0.5, manner.seed)
-    weight = (0.16 if bright else 0.1 + 0.5 * (lightness_of(color) - 0.17)) * _RULES
+    light = lightness_of(color)
+    weight = _RULES * (0.16 if bright else max(0.08, 1.3 * (light - 0.16)))
     drawn = Shape(lines, stroke=Stroke(Paint(rule), weight * area.unit))
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
     pen = Stroke(Paint(mix(color, _pale(manner), 0.6)), to_points(0.2) * area.unit)
@@ -107,7 +108,7 @@ def _night(color: Color, manner: Manner) -> Color:
     lightness = lightness_of(color)
     if lightness > _SHINES:
         return _pale(manner)
-    return tone(round(0.16 + 0.34 * lightness, 3), 0.055, _hue(manner))
+    return tone(round(0.13 + 0.42 * lightness**1.4, 3), 0.055, _hue(manner))
 
 
 def _vellum(color: Color, subject: Subject) -> Color:

@@ -8,7 +8,13 @@ from cardgen.compose.restyling.marks import crest
 from cardgen.compose.restyling.rings import cast, ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import banded, mix, nearer, oklch, repainted, tone
-from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid, unit_of
+from cardgen.compose.restyling.trees import (
+    Area,
+    flat,
+    is_solid,
+    unit_of,
+    without_gradient,
+)
 from cardgen.model.geometry import move
 from cardgen.model.ops import WHITE, Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
@@ -30,10 +36,13 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     fall = subject.width(0.035, to_points(0.25), to_points(1.1))
     fall *= (1 - 0.6 * subject.depth) * unit_of(matrix)
     x, y = (part * fall for part in subject.manner.away(matrix))
+    if subject.is_fine:
+        shadow = cast(subject, 0.0, Paint(_SHADOW, 0.3), (0.6 * x, 0.6 * y))
+        return (shadow, *subject.redrawn(draw))
     return (
         cast(subject, 1.5 * edge, Paint(_SHADOW, 0.16), (1.6 * x, 1.6 * y)),
         cast(subject, edge, Paint(_SHADOW, 0.26), (x, y)),
-        ring(subject, edge, Paint(_paper(subject))),
+        ring(subject, edge, Paint(_paper(subject)), even=True),
         *subject.redrawn(draw),
     )
 
@@ -62,7 +71,7 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
 
 
 def _surface(area: Area, manner: Manner) -> tuple[Op, ...]:
-    return (repainted(flattened(area.shape), partial(_cut, manner=manner)),)
+    return (repainted(without_gradient(area.shape), partial(_cut, manner=manner)),)
 
 
 def _cut(color: Color, manner: Manner) -> Color:

@@ -24,14 +24,14 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     line = subject.width(0.013, to_points(0.12), to_points(0.55))
     draw = partial(_surface, manner=manner, large=large, width=line)
     drawn = subject.redrawn(draw)
-    if subject.depth > _FAR:
+    if subject.depth > _FAR or subject.is_fine:
         return drawn
     white = line + subject.width(0.05, to_points(0.35), to_points(1.7))
     unit = unit_of(matrix)
     x, y = (part * 0.75 * white * unit for part in manner.away(matrix))
     return (
         cast(subject, white, Paint(_SHADE, 0.4), (x, y)),
-        ring(subject, white, Paint(manner.paper or WHITE)),
+        ring(subject, white, Paint(manner.paper or WHITE), even=True),
         ring(subject, line, Paint(_outline(subject))),
         *drawn,
     )

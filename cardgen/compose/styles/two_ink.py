@@ -15,7 +15,13 @@ from cardgen.compose.restyling.tones import (
     stepped,
     tone,
 )
-from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid, unit_of
+from cardgen.compose.restyling.trees import (
+    Area,
+    flat,
+    is_solid,
+    unit_of,
+    without_gradient,
+)
 from cardgen.model.geometry import move
 from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
@@ -53,7 +59,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in a flat light tone, or in one ruled with the next darker."""
-    shape = flattened(area.shape)
+    shape = without_gradient(area.shape)
     if shape.fill is None or not is_solid(shape):
         # A shadow is printed by the dark plate, light not at all.
         return (repainted(shape, partial(_shadow, tones=_tones(manner))),)
@@ -78,7 +84,7 @@ def _surface(
     manner = subject.manner
     tones = _tones(manner)
     toned = partial(_toned, tones=tones, span=subject.span)
-    shape = repainted(flattened(area.shape), toned)
+    shape = repainted(without_gradient(area.shape), toned)
     if id(area.shape) not in large or not is_solid(shape) or shape.fill is None:
         return (shape,)
     if flat(shape.fill).color == tones[0]:
