@@ -5,7 +5,6 @@ from functools import partial
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.manner import LOW_INK, Manner
-from cardgen.compose.paint.colors import read_color
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.trees import opened, redrawn
 from cardgen.compose.styles import STYLES
@@ -36,11 +35,14 @@ def read_manner(given: Attributes) -> Manner:
 
 
 def game_manner(context: DrawContext) -> Manner:
-    """Return the manner of a game's pictures in the look that is drawn."""
+    """Return the manner of a game's pictures in the look that is drawn.
+
+    Raises Refused for a colour of the game's style that cannot be read.
+    """
     planned = context.game.art.style
     style = LOW_INK if context.look == LOW_INK else planned.name
     hue, ink, paper = (
-        read_color(name, context.game.palette) if name else None
+        context.paint(name, 1.0, planned.span).color if name else None
         for name in (planned.hue, planned.ink, planned.paper)
     )
     box = Box(0, 0, *context.frame)

@@ -100,7 +100,7 @@ class ArtStyle(NamedTuple):
 
     Colours are as templates name them, None for those of the style itself. `hue` is
     what all colours are drawn towards. `light` is where the light comes from: degrees
-    clockwise from the top, so 315 is the upper left.
+    clockwise from the top, so 315 is the upper left. `span` is its place in game.yaml.
     """
 
     name: StyleName = "plain"
@@ -108,6 +108,7 @@ class ArtStyle(NamedTuple):
     paper: str | None = None
     hue: str | None = None
     light: float = 315.0
+    span: Span = Span(Path())
 
 
 class ArtPlan(NamedTuple):

@@ -95,7 +95,9 @@ def art_plan(game: Mapping) -> ArtPlan:
     shape = None if is_left_empty(section) else read_shape(ArtShape, section)
     if shape is None:
         return ArtPlan()
-    style = ArtStyle(**shape.style.model_dump()) if shape.style else ArtStyle()
+    place, style = child(section, "style"), ArtStyle()
+    if shape.style and place:
+        style = ArtStyle(**shape.style.model_dump(), span=place.span)
     return ArtPlan(shape.missing, shape.dpi, style, shape.bare_icons)
 
 
