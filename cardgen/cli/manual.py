@@ -1,8 +1,9 @@
 """The manual, gathered from where each thing is defined.
 
 Rules, elements, layouts and targets carry their page as module docstring. The checks
-that every game gets have theirs in builtin/manual/, macros in their templates, and
-attributes in the tables of the elements' pages. `manual_of_games` has the rest.
+that every game gets have theirs in builtin/manual/, topics in builtin/topics/, macros
+in their templates, and attributes in the tables of the elements' pages.
+`manual_of_games` has the rest.
 """
 
 import importlib
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+import cardgen
 from cardgen.cli.manual_of_games import (
     all_keys,
     filter_pages,
@@ -45,6 +47,7 @@ _MACRO = re.compile(
 
 
 SECTIONS = {
+    "topics": "Topics",
     "keys": "Keys of game.yaml",
     "lists": "Keys of a card list",
     "decks": "Keys of a deck",
@@ -68,6 +71,7 @@ SECTIONS = {
 def read_manual() -> Manual:
     """Return section title -> name -> page, in the order of the manual."""
     return {
+        "Topics": topic_pages(),
         **{title: key_pages(keys) for title, keys in all_keys().items()},
         "Kinds of components": kind_pages(),
         "Card sizes": size_pages(),
@@ -82,6 +86,15 @@ def read_manual() -> Manual:
         "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
         "Targets of export": _pages(EXPORT_TARGETS),
+    }
+
+
+def topic_pages() -> dict[str, str]:
+    """Return the pages of what several elements, filters and keys have in common."""
+    folder = Path(cardgen.__file__).parent / "builtin" / "topics"
+    return {
+        page.stem: page.read_text(encoding="utf-8").strip()
+        for page in sorted(folder.glob("*.md"))
     }
 
 
