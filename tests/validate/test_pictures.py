@@ -3,13 +3,23 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from cardgen.__main__ import run_cardgen
 from cardgen.load.yaml_reader import read_yaml
-from cardgen.model.game import FieldValue
-from cardgen.model.node import to_plain
-from cardgen.model.picture_parts import PictureParts
+from cardgen.model.game import Field, FieldValue
+from cardgen.model.node import Cell, to_plain
+from cardgen.model.picture_parts import (
+    MOST_PARTS,
+    OF_MAPPINGS,
+    Part,
+    PictureParts,
+)
+from cardgen.model.source import Span
+from cardgen.model.yaml_scalars import meaning
+from cardgen.validate.contents.fields import FieldError, value_of
 from cardgen.validate.rule_kit.card_values import as_texts, numeric_size
 from cardgen.validate.schema.game_file import game_schemas
 from tests.picture_game import CARDS, checked, said, write_game
@@ -28,6 +38,8 @@ cards:
   - {id: heron, picture: {scene: reeds, night: true, size: 1.5}, sum: "a=b"}
   - {id: stone}
 """
+NOWHERE = Span(Path())
+FIELD = Field("picture", "picture", True, None, None, None, (), None, NOWHERE)
 FOUND = [
     ({"scene": "pond", "figure": "frog", "seed": 17}, {}),
     ({"scene": "reeds", "night": True, "size": 1.5}, {"hue": "gold"}),
@@ -53,6 +65,33 @@ def test_a_card_list_and_a_sheet_hold_the_same(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     (folder / "pool.csv").write_text(SHEET, encoding="utf-8")
     assert values(folder) == expected
+
+
+NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True).filter(
+    lambda name: name not in OF_MAPPINGS
+)
+WORDS = st.text(st.characters(exclude_characters=";=", exclude_categories=("C", "Z")))
+PARTS = st.one_of(
+    WORDS.filter(lambda word: word != "" and meaning(word) == word),
+    st.integers(-(10**9), 10**9),
+    st.booleans(),
+)
+
+
+@given(st.dictionaries(NAMES, PARTS, min_size=1, max_size=MOST_PARTS))
+def test_a_sheet_holds_any_picture_as_it_is_written(parts: dict[str, Part]) -> None:
+    text = str(PictureParts(parts))
+    assert value_of(FIELD, Cell(text, text, *NOWHERE)) == parts
+
+
+@given(st.text(st.sampled_from(" ;=ab1.{}\n")) | st.text())
+def test_any_cell_is_a_picture_or_refused(text: str) -> None:
+    try:
+        found = value_of(FIELD, Cell(text, text, *NOWHERE))
+    except FieldError:
+        return
+    assert isinstance(found, PictureParts)
+    assert 1 <= len(found) <= MOST_PARTS
 
 
 def test_rules_read_a_picture_as_the_list_of_its_parts() -> None:
