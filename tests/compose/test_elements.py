@@ -61,6 +61,12 @@ EVERYTHING = """\
     <line x2="1.5"/>
   </repeat>
   <circle cx="20" cy="20" r="2" fill="gold" shadow="0.5 0.5 0.2 black 50%"/>
+  <ridge x="2" y="66" width="12" height="5" levels="3" fill="moss" stroke="gold"/>
+  <tuft x="16" y="66" width="5" height="5" count="4" tones="moss gold" seed="2"/>
+  <hatch kind="dots" x="23" y="66" width="5" height="5" step="1.4" fill="moss"/>
+  <scatter x="30" y="66" width="8" height="5" count="3" size="0.5 1" turn="0 90">
+    <rect x="-0.5" y="-0.5" width="1" height="1"/>
+  </scatter>
 </face>
 """
 TEXT = (

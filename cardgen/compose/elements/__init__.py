@@ -11,6 +11,7 @@ from cardgen.compose.elements import (
     ellipse,
     grid,
     group,
+    hatch,
     icon,
     image,
     line,
@@ -19,10 +20,13 @@ from cardgen.compose.elements import (
     polygon,
     rect,
     repeat,
+    ridge,
     row,
+    scatter,
     stack,
     text,
     thing,
+    tuft,
 )
 from cardgen.model.ops import Op
 
@@ -64,4 +68,8 @@ ELEMENTS: dict[str, Plugin] = {
     "repeat": repeat,
     "art": art,
     "thing": thing,
+    "ridge": ridge,
+    "tuft": tuft,
+    "hatch": hatch,
+    "scatter": scatter,
 }

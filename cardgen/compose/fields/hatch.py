@@ -1,0 +1,189 @@
+"""Strokes and dots that shade an outline on the side away from the light."""
+
+import math
+from typing import NamedTuple, Self
+
+from cardgen.compose.fields.numbers import (
+    compass,
+    direction,
+    places_for,
+    short,
+    way_across,
+)
+from cardgen.compose.fields.spans import spans
+from cardgen.model.chance import shares
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Outline, Segment
+from cardgen.model.outlines import bounds, mapped
+
+# Widths of halftone dots: more of them cannot be seen.
+_SIZES = 8
+# What is thinner does not print.
+_THINNEST = 0.05
+# The second strokes of a cross hatch begin where this share of the shade is behind.
+_DARKER = 0.35
+_CROSSED = 65.0
+
+
+class Shade(NamedTuple):
+    """Where shade falls on a box, and how dark it is at most.
+
+    It begins at the share `start` of the way across the box in the direction `toward`,
+    as on a compass, and is darkest at its end: there strokes or dots are as wide as the
+    second of both widths in points, where it begins as the first.
+    """
+
+    box: Box
+    toward: float = 135.0
+    start: float = 0.45
+    weight: tuple[float, float] = (0.0, 1.4)
+
+    def darkness(self, way: float) -> float:
+        """Return the darkness at a share of the way across the box, from 0 to 1."""
+        left = 1 - self.start
+        return min(max((way - self.start) / left, 0.0), 1.0) if left > 0 else 0.0
+
+    def wide(self, darkness: float) -> float:
+        """Return how wide a stroke is in this darkness."""
+        low, high = self.weight
+        return low + (high - low) * darkness
+
+    def deeper(self) -> Self:
+        """Return the shade of the second strokes of a cross hatch."""
+        return self._replace(start=self.start + (1 - self.start) * _DARKER)
+
+
+class Strokes(NamedTuple):
+    """Direction of strokes in degrees, their distance, and how they waver by chance.
+
+    A `waver` of 0 is ruled, 1 is a trembling hand.
+    """
+
+    angle: float
+    step: float
+    waver: float
+    seed: str
+
+
+def hatched(area: Outline, shade: Shade, strokes: Strokes) -> Outline:
+    """Return strokes inside an outline that grow wider with the shade."""
+    cos, sin = direction(strokes.angle)
+    right, down, origin = way_across(shade.box, shade.toward)
+    along, across = cos * right + sin * down, cos * down - sin * right
+    segments: list[Segment] = []
+    for line, parts in spans(area, strokes.angle, strokes.step).items():
+        random = shares(strokes.seed, "stroke", strokes.angle, line)
+        v = (line + 0.5) * strokes.step
+        for start, stop in parts:
+            late = strokes.waver * 0.12 * (random.next() - 0.5)
+            tremble = [strokes.waver * (random.next() - 0.5) for _ in range(3)]
+            ends = _in_shade(
+                start, stop, along, origin + v * across, shade.start + late
+            )
+            if ends[0] < ends[1]:
+                ways = [origin + v * across + u * along for u in ends]
+                width = [shade.wide(shade.darkness(way)) / 2 for way in ways]
+                segments += _stroke(ends, v, width, tremble, strokes.step)
+    return _turned(segments, cos, sin, area)
+
+
+def cross_hatched(area: Outline, shade: Shade, strokes: Strokes) -> Outline:
+    """Return strokes, and in the darker half of the shade others across them."""
+    other = strokes._replace(angle=strokes.angle + _CROSSED)
+    return hatched(area, shade, strokes) + hatched(area, shade.deeper(), other)
+
+
+def halftone(
+    area: Outline, shade: Shade, strokes: Strokes
+) -> tuple[tuple[float, Outline], ...]:
+    """Return dots that grow with the shade, as diameters with the middles of theirs.
+
+    Each dot is a line without length, for a round pen of that diameter. Its area grows
+    with the darkness.
+    """
+    cos, sin = direction(strokes.angle)
+    right, down, origin = way_across(shade.box, shade.toward)
+    step, most = strokes.step, max(shade.weight)
+    places = places_for(max(bounds(area)[2:]))
+    dots: dict[int, list[Segment]] = {}
+    for line, parts in spans(area, strokes.angle, step).items():
+        v = (line + 0.5) * step
+        for start, stop in parts:
+            first, last = (start - most / 2) / step, (stop + most / 2) / step
+            for column in range(math.ceil(first - 0.5), math.floor(last - 0.5) + 1):
+                u = (column + 0.5) * step
+                x, y = u * cos - v * sin, u * sin + v * cos
+                way = origin + x * right + y * down
+                size = math.ceil(math.sqrt(shade.darkness(way)) * _SIZES)
+                if way >= shade.start and size:
+                    at = round(x, places), round(y, places)
+                    dots.setdefault(size, []).extend([("M", *at), ("L", *at)])
+    found = [(shade.wide(size / _SIZES), tuple(dots[size])) for size in sorted(dots)]
+    return tuple(each for each in found if each[0] >= _THINNEST)
+
+
+def contours(shade: Shade, step: float) -> list[tuple[float, float, float]]:
+    """Return how far right and down copies of an outline stand, with their widths.
+
+    Moved towards the light and cut to the outline itself, their lines follow its edge
+    on the side away from the light.
+    """
+    right, down = compass(shade.toward)
+    whole = abs(shade.box.width * right) + abs(shade.box.height * down)
+    count = math.floor((1 - shade.start) * whole / step)
+    return [
+        (-right * step * number, -down * step * number, width)
+        for number in range(count)
+        for width in [shade.wide(1 - (number + 0.5) / count)]
+        if width >= _THINNEST
+    ]
+
+
+def _in_shade(
+    start: float, stop: float, along: float, origin: float, begin: float
+) -> tuple[float, float]:
+    """Return the part of a stroke that is in the shade; its end is first if none is."""
+    if abs(along) < 1e-9:
+        return (start, stop) if origin >= begin else (stop, start)
+    edge = (begin - origin) / along
+    return (max(start, edge), stop) if along > 0 else (start, min(stop, edge))
+
+
+def _stroke(
+    ends: tuple[float, float],
+    v: float,
+    half: list[float],
+    tremble: list[float],
+    step: float,
+) -> list[Segment]:
+    """Return a stroke along a line, which is as wide at both ends as given."""
+    (start, stop), (near, far) = ends, half
+    aside, bow, end = (part * step for part in tremble)
+    above, below = v + aside / 2, v + end / 2
+    if not any(tremble):
+        return [
+            *(("M", start, v - near), ("L", stop, v - far)),
+            *(("L", stop, v + far), ("L", start, v + near), ("Z",)),
+        ]
+    third, width = (stop - start) / 3, (far - near) / 3
+    one, other = above + bow, below + bow
+    return [
+        ("M", start, above - near),
+        *_bent(start, third, (one - near - width, other - far + width), below - far),
+        ("L", stop, below + far),
+        *_bent(stop, -third, (other + far - width, one + near + width), above + near),
+        ("Z",),
+    ]
+
+
+def _bent(
+    u: float, third: float, handles: tuple[float, float], v: float
+) -> list[Segment]:
+    near, far = handles
+    return [("C", u + third, near, u + 2 * third, far, u + 3 * third, v)]
+
+
+def _turned(segments: list[Segment], cos: float, sin: float, area: Outline) -> Outline:
+    """Return segments along the axes of strokes on those of the page."""
+    turned = mapped(tuple(segments), Matrix(cos, sin, -sin, cos))
+    return short(turned, places_for(max(bounds(area)[2:])))

@@ -1,0 +1,61 @@
+"""Numbers that are the same on every machine, and short enough for many marks."""
+
+import math
+from collections.abc import Iterable
+
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Outline, Segment
+
+
+def direction(degrees: float) -> tuple[float, float]:
+    """Return cosine and sine of an angle.
+
+    Their last digits differ from machine to machine, so they are left out.
+    """
+    angle = math.radians(degrees % 360)
+    return round(math.cos(angle), 12), round(math.sin(angle), 12)
+
+
+def compass(degrees: float) -> tuple[float, float]:
+    """Return the step to the right and down of a direction: 0 up, 90 to the right."""
+    across, up = direction(90 - degrees)
+    return across, -up
+
+
+def way_across(box: Box, toward: float) -> tuple[float, float, float]:
+    """Return how far across a box a point is, from 0 to 1, in a direction.
+
+    It is x times the first number plus y times the second plus the third. The way is
+    so long that it begins and ends at corners of the box.
+    """
+    right, down = compass(toward)
+    x, y, width, height = box
+    whole = abs(width * right) + abs(height * down) or 1.0
+    right, down = right / whole, down / whole
+    return right, down, 0.5 - (x + width / 2) * right - (y + height / 2) * down
+
+
+def places_for(size: float) -> int:
+    """Return the decimals that a drawing of `size` points needs: one is 0.035 mm.
+
+    What is smaller than 10 mm may be enlarged by a transform.
+    """
+    return 1 if size >= 28 else 2 if size >= 2.8 else 4
+
+
+def short(segments: Iterable[Segment], places: int) -> Outline:
+    """Return an outline whose coordinates have at most `places` decimals."""
+    found: list[Segment] = []
+    for part in segments:
+        match part:
+            case ("M", x, y):
+                found.append(("M", round(x, places), round(y, places)))
+            case ("L", x, y):
+                found.append(("L", round(x, places), round(y, places)))
+            case ("C", a, b, c, d, x, y):
+                near, far = (round(a, places), round(b, places)), (c, d)
+                other = round(far[0], places), round(far[1], places)
+                found.append(("C", *near, *other, round(x, places), round(y, places)))
+            case _:
+                found.append(part)
+    return tuple(found)
