@@ -61,12 +61,15 @@ EVERYTHING = """\
     <line x2="1.5"/>
   </repeat>
   <circle cx="20" cy="20" r="2" fill="gold" shadow="0.5 0.5 0.2 black 50%"/>
-  <ridge x="2" y="66" width="12" height="5" levels="3" fill="moss" stroke="gold"/>
-  <tuft x="16" y="66" width="5" height="5" count="4" tones="moss gold" seed="2"/>
-  <hatch kind="dots" x="23" y="66" width="5" height="5" step="1.4" fill="moss"/>
-  <scatter x="30" y="66" width="8" height="5" count="3" size="0.5 1" turn="0 90">
+  <ridge x="2" y="75" width="12" height="5" levels="3" fill="black" stroke="gold"/>
+  <tuft x="16" y="75" width="5" height="5" count="4" tones="black gold" seed="2"/>
+  <hatch kind="dots" x="23" y="75" width="5" height="5" step="1.4" fill="gold"/>
+  <scatter x="30" y="75" width="8" height="5" count="3" size="0.5 1" turn="0 90">
     <rect x="-0.5" y="-0.5" width="1" height="1"/>
   </scatter>
+  <rays cx="42" cy="77" r="3" inner="1" count="5" vary="0.5" fill="gold"/>
+  <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" tones="black gold"/>
+  <starfield x="53" y="75" width="5" height="5" count="6" sparkle="0.3" fill="gold"/>
 </face>
 """
 TEXT = (

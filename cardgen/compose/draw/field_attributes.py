@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.compose.draw.attributes import Attributes
+from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Outline, Shape
+from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Shape
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import parse_length, read_lengths
 
@@ -96,6 +97,25 @@ def tones_of(given: Attributes) -> list[str]:
     for word in words:
         given.color(word)
     return words
+
+
+def fills_of(
+    given: Attributes, outlines: Sequence[Outline], whole: Outline
+) -> Iterator[tuple[Paint | Gradient | None, list[Outline]]]:
+    """Yield fills with the outlines that have them: one by chance of the tones.
+
+    Without tones, all outlines have one fill, perhaps a gradient over `whole`.
+    """
+    words = tones_of(given)
+    if not words:
+        yield given.ground(whole), list(outlines)
+        return
+    random, opacity = shares(seed_of(given), "tones"), given.share("fill-opacity")
+    drawn: list[list[Outline]] = [[] for _ in words]
+    for outline in outlines:
+        random.pick(drawn).append(outline)
+    for word, same in zip(words, drawn, strict=True):
+        yield Paint(given.color(word), opacity), same
 
 
 def inside_of(given: Attributes) -> Outline | None:

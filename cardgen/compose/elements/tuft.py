@@ -34,7 +34,6 @@ Example:
           gather="0.4" fill="linear(0, gold, ember)"/>
 """
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -43,15 +42,14 @@ from cardgen.compose.draw.field_attributes import (
     BOX,
     count_of,
     field_box,
+    fills_of,
     middle,
     seed_of,
     share_of,
-    tones_of,
 )
 from cardgen.compose.fields.tuft import Growth, blades
 from cardgen.compose.transforms import under
-from cardgen.model.chance import shares
-from cardgen.model.ops import Gradient, Op, Outline, Paint, Shape
+from cardgen.model.ops import Op, Shape
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 
@@ -74,7 +72,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     found = _blades(box, _growth(given), seed_of(given))
     stroke = given.stroke()
     ops: list[Op] = []
-    for fill, outlines in _by_tone(given, found, rectangle(*box)):
+    for fill, outlines in fills_of(given, found, rectangle(*box)):
         # Merged into one shape, a blade in front would not hide the line of another.
         merged = outlines if stroke else [tuple(chain.from_iterable(outlines))]
         if fill or stroke:
@@ -90,19 +88,3 @@ def _growth(given: Attributes) -> Growth:
         share_of(given, "spread", 0.35, 0, 3),
         share_of(given, "gather", 0),
     )
-
-
-def _by_tone(
-    given: Attributes, outlines: Sequence[Outline], whole: Outline
-) -> Iterator[tuple[Paint | Gradient | None, list[Outline]]]:
-    """Yield fills with the outlines that have them."""
-    words = tones_of(given)
-    if not words:
-        yield given.ground(whole), list(outlines)
-        return
-    random, opacity = shares(seed_of(given), "tones"), given.share("fill-opacity")
-    drawn: list[list[Outline]] = [[] for _ in words]
-    for outline in outlines:
-        random.pick(drawn).append(outline)
-    for word, same in zip(words, drawn, strict=True):
-        yield Paint(given.color(word), opacity), same

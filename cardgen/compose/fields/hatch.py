@@ -6,6 +6,7 @@ from typing import NamedTuple, Self
 from cardgen.compose.fields.numbers import (
     compass,
     direction,
+    dot,
     places_for,
     short,
     way_across,
@@ -98,8 +99,8 @@ def halftone(
 ) -> tuple[tuple[float, Outline], ...]:
     """Return dots that grow with the shade, as diameters with the middles of theirs.
 
-    Each dot is a line without length, for a round pen of that diameter. Its area grows
-    with the darkness.
+    Each dot is a line for a round pen of that diameter. Its area grows with the
+    darkness.
     """
     cos, sin = direction(strokes.angle)
     right, down, origin = way_across(shade.box, shade.toward)
@@ -116,8 +117,7 @@ def halftone(
                 way = origin + x * right + y * down
                 size = math.ceil(math.sqrt(shade.darkness(way)) * _SIZES)
                 if way >= shade.start and size:
-                    at = round(x, places), round(y, places)
-                    dots.setdefault(size, []).extend([("M", *at), ("L", *at)])
+                    dots.setdefault(size, []).extend(dot(x, y, places))
     found = [(shade.wide(size / _SIZES), tuple(dots[size])) for size in sorted(dots)]
     return tuple(each for each in found if each[0] >= _THINNEST)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
 
+_DOT = 0.01
+
 
 def direction(degrees: float) -> tuple[float, float]:
     """Return cosine and sine of an angle.
@@ -41,6 +43,16 @@ def places_for(size: float) -> int:
     What is smaller than 10 mm may be enlarged by a transform.
     """
     return 1 if size >= 28 else 2 if size >= 2.8 else 4
+
+
+def dot(x: float, y: float, places: int) -> Outline:
+    """Return a line for a round pen to draw a dot: five bytes where a circle has 90.
+
+    It is just long enough for viewers not to make it longer: PDFium adds a pixel to
+    lines without length.
+    """
+    x, y = round(x, places), round(y, places)
+    return ("M", x, y), ("L", round(x + _DOT, places + 2), y)
 
 
 def short(segments: Iterable[Segment], places: int) -> Outline:
