@@ -68,7 +68,7 @@ EVERYTHING = """\
     <rect x="-0.5" y="-0.5" width="1" height="1"/>
   </scatter>
   <rays cx="42" cy="77" r="3" inner="1" count="5" vary="0.5" fill="gold"/>
-  <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" tones="black gold"/>
+  <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" fill="black"/>
   <starfield x="53" y="75" width="5" height="5" count="6" sparkle="0.3" fill="gold"/>
 </face>
 """

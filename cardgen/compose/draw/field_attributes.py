@@ -136,7 +136,8 @@ def inside_of(given: Attributes) -> Outline | None:
     if match is None:
         return given.outline("inside")
     lengths = read_lengths(match[2])
-    if len(lengths) != 3 or not all(abs(each) <= _FARTHEST for each in lengths):
+    far = not all(abs(each) <= _FARTHEST for each in lengths)
+    if len(lengths) != 3 or far or lengths[2] <= 0:
         raise given.wrong("inside", "icon(name,x,y,size) or path data", text)
     drawing = given.context.icon(match[1], given.element.place)
     x, y, size = lengths

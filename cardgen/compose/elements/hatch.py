@@ -14,9 +14,10 @@ Attributes:
                     when left out
     angle           degrees clockwise by which its strokes are rotated; -40 when left
                     out, 45 for dots
-    step            distance between strokes or dots; 0.9 mm when left out
+    step            distance between strokes or dots; 0.9 mm when left out, 1.2 mm for
+                    dots
     weight          how wide strokes or dots are where the shade begins, and where it
-                    ends: "0 0.5" when left out
+                    ends: "0 0.5" when left out, "0 1" for dots
     waver           how much strokes tremble, from 0 to 1; 0.3 when left out
     seed            any text or number: another one trembles differently; 1 when left
                     out
@@ -71,8 +72,11 @@ ATTRIBUTES = (
     *("seed", "fill", "fill-opacity", "rotate", *TRANSFORM),
 )
 _KINDS = ("lines", "cross", "dots", "contour")
+# In millimetres, when they are left out.
+_STEP = {"lines": 0.9, "cross": 0.9, "dots": 1.2, "contour": 0.9}
+_WEIGHT = {"lines": 0.5, "cross": 0.5, "dots": 1.0, "contour": 0.5}
 _MOST = 400
-_MOST_DOTS = 4000
+_MOST_DOTS = 8000
 _hatched = lru_cache(maxsize=256)(hatched)
 _cross_hatched = lru_cache(maxsize=256)(cross_hatched)
 _halftone = lru_cache(maxsize=256)(halftone)
@@ -82,17 +86,16 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the strokes, cut to what they shade."""
     inside = inside_of(given)
     box = box_around(given, inside)
-    area = inside or rectangle(*box)
-    weight = length_range(given, "weight", (0.0, to_points(0.5)))
+    area, kind = inside or rectangle(*box), given.word("kind", _KINDS, "lines")
+    weight = length_range(given, "weight", (0.0, to_points(_WEIGHT[kind])))
     start = share_of(given, "from", 0.45)
     shade = Shade(box, given.number("toward", 135), start, weight)
-    ops = _ops(given, area, shade)
+    ops = _ops(given, kind, area, shade)
     clipped = (Group(Matrix(), ops, area),) if ops else ()
     return under(given.matrix(middle(box)), clipped) if ops else ()
 
 
-def _ops(given: Attributes, area: Outline, shade: Shade) -> tuple[Op, ...]:
-    kind = given.word("kind", _KINDS, "lines")
+def _ops(given: Attributes, kind: str, area: Outline, shade: Shade) -> tuple[Op, ...]:
     strokes = _strokes(given, area, kind)
     if kind in ("dots", "contour"):
         paint = given.fill()
@@ -119,12 +122,12 @@ def _penned(
 
 def _strokes(given: Attributes, area: Outline, kind: str) -> Strokes:
     """Return how strokes are drawn. Raises Refused for too many of them."""
-    step = given.extent("step", to_points(0.9))
+    step = given.extent("step", to_points(_STEP[kind]))
     *_, width, height = bounds(area)
     dots = kind == "dots" and width * height > _MOST_DOTS * step * step
     if step <= 0 or dots or width + height > _MOST * step:
         most = f"{_MOST_DOTS} dots" if dots else f"{_MOST} strokes"
-        found = given.element.attributes.get("step", "0.9")
+        found = given.element.attributes.get("step", f"{_STEP[kind]}")
         raise given.wrong("step", f"so large that there are at most {most}", found)
     angle = given.number("angle", 45 if kind == "dots" else -40)
     return Strokes(angle, step, share_of(given, "waver", 0.3), seed_of(given))

@@ -66,6 +66,8 @@ _crest = lru_cache(maxsize=256)(crest)
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the ground below the crest, and the line along it."""
     box = field_box(given)
+    if not box.width:
+        return ()
     line = _crest(
         box,
         given.word("kind", _KINDS, "peaks"),

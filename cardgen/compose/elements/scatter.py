@@ -25,9 +25,8 @@ Attributes:
     rotate          degrees clockwise about the middle of its box
     transform       as in SVG
 
-The origin of its elements is the middle of a mark. Marks lower down are in front. With
-a larger count, the marks of the smaller one stay where they are. Texts and pictures
-cannot be scattered.
+The origin of its elements is the middle of a mark. Marks lower down are in front. A few
+marks more leave the others where they are. Texts and pictures cannot be scattered.
 
 Example:
 
@@ -60,7 +59,7 @@ from cardgen.compose.draw.field_attributes import (
 )
 from cardgen.compose.fields.numbers import direction, places_for, way_across
 from cardgen.compose.fields.reach import reach
-from cardgen.compose.fields.scatter import spread_by_count, spread_by_step
+from cardgen.compose.fields.scatter import room_for, spread_by_count, spread_by_step
 from cardgen.compose.fields.spans import holds
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import under
@@ -129,7 +128,7 @@ def _points(
     if "step" not in given.element.attributes:
         return spread_by_count(room, count_of(given, 20, _MOST), seed, held)
     step = given.extent("step")
-    if step <= 0 or room.width * room.height > _MOST * step * step:
+    if room_for(room, step) > _MOST:
         expected = f"so large that there are at most {_MOST} marks"
         raise given.wrong("step", expected, given.written("step"))
     return spread_by_step(room, step, seed, held)

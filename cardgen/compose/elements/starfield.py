@@ -16,7 +16,7 @@ Attributes:
     rotate          degrees clockwise about the middle of its box
     transform       as in SVG
 
-With a larger count, the stars of the smaller one stay where they are.
+A few stars more leave the others where they are.
 
 Example:
 

@@ -8,7 +8,7 @@ optimal sampling for distribution ray tracing, 1991), so every first part is eve
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import TypeAlias
 
@@ -18,8 +18,9 @@ from cardgen.model.geometry import Box
 Point: TypeAlias = tuple[float, float]
 _FILE = Path(__file__).with_name("points.txt")
 _SIDE = 1024
-# A tile this much smaller than the box has more points than any element may draw.
-_FINEST = 1 / 64
+# Of a shape that fills less than a sixtieth of its box, not all points are found.
+_TRIES = 4
+_NARROW = 20
 
 
 def spread_by_step(
@@ -35,18 +36,24 @@ def spread_by_count(
 ) -> list[Point]:
     """Return `count` points, fewer only where there is hardly any room inside.
 
-    More points leave the first ones where they are, up to the size of the tile.
+    A few points more leave the others where they are.
     """
-    longest, share, found = max(box.width, box.height), 1.0, list[Point]()
-    while len(found) < count and share >= _FINEST and longest > 0:
-        found = []
-        for point in _points(box, longest * share, seed):
-            if len(found) == count:
-                break
-            if inside(*point):
-                found.append(point)
-        share /= 2
+    width, height = _even(box)
+    side, found = max(width, height), list[Point]()
+    while width * height * len(tile()) < count * side * side:
+        side /= 2
+    for finer in range(_TRIES):
+        points = _points(box, side / 2**finer, seed)
+        found = list(islice((each for each in points if inside(*each)), count))
+        if len(found) == count:
+            break
     return found
+
+
+def room_for(box: Box, step: float) -> float:
+    """Return how many points `step` apart a box has room for."""
+    width, height = _even(box)
+    return width * height / (step * step) if step > 0 else math.inf
 
 
 @cache
@@ -59,16 +66,25 @@ def tile() -> tuple[Point, ...]:
 
 def _points(box: Box, side: float, seed: str) -> Iterator[Point]:
     """Yield the points of tiles of a size that are in a box, by their rank."""
-    random = shares(seed, "tile")
+    random, (width, height) = shares(seed, "tile"), _even(box)
     left, top = random.next(), random.next()
     across, down, turned = random.pick((1, -1)), random.pick((1, -1)), random.next()
-    columns, rows = math.ceil(box.width / side) + 1, math.ceil(box.height / side) + 1
+    columns, rows = math.ceil(width / side) + 1, math.ceil(height / side) + 1
     copies = list(product(range(-1, columns - 1), range(-1, rows - 1)))
     for x, y in tile():
         if turned < 0.5:
             x, y = y, x
         u, v = (x * across + left) % 1, (y * down + top) % 1
         for column, row in copies:
-            at, below = (column + u) * side, (row + v) * side
-            if 0 <= at <= box.width and 0 <= below <= box.height:
-                yield box.x + at, box.y + below
+            at, below = (column + u) * side / width, (row + v) * side / height
+            if 0 <= at <= 1 and 0 <= below <= 1:
+                yield box.x + at * box.width, box.y + below * box.height
+
+
+def _even(box: Box) -> tuple[float, float]:
+    """Return the sides of a box, none of them hardly longer than nothing.
+
+    Points on a line are those of a narrow box, moved onto the line.
+    """
+    longest = max(box.width, box.height) or 1.0
+    return max(box.width, longest / _NARROW), max(box.height, longest / _NARROW)

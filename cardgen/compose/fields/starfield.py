@@ -47,7 +47,9 @@ def starfield(box: Box, sky: Sky, seed: str) -> tuple[Stars, ...]:
     """Return the stars in a box, those of one size and colour together."""
     sizes, tones, arms = (shares(seed, key) for key in ("sizes", "tones", "arms"))
     found: dict[tuple[int, int], list[Segment]] = {}
-    (low, high), places = sky.size, places_for(max(box.width, box.height))
+    most = min(box.width, box.height) / _reach(sky) / 2
+    low, high = (min(size, most) for size in sky.size)
+    sky, places = sky._replace(size=(low, high)), places_for(max(*box[2:]))
     for x, y in _places(box, sky, seed):
         # The cube makes half of all stars smaller than an eighth of the range.
         bright = sizes.next() ** 3
@@ -69,14 +71,18 @@ def _width(sky: Sky, size: int) -> float | None:
 
 def _places(box: Box, sky: Sky, seed: str) -> list[tuple[float, float]]:
     """Return the middles of stars, so far from the edge that none leaves the box."""
-    reach = max(sky.size) / 2 * (_REACH if sky.sparkle else 1)
-    reach = min(reach, box.width / 2, box.height / 2)
+    reach = max(sky.size) * _reach(sky)
     missing = shares(seed, "missing")
 
     def shines(_: float, y: float) -> bool:
         return missing.next() >= sky.fade * (y - box.y) / box.height
 
     return spread_by_count(box.grown(-reach), sky.number, seed, shines)
+
+
+def _reach(sky: Sky) -> float:
+    """Return how far the largest star reaches from its middle, in its sizes."""
+    return _REACH / 2 if sky.sparkle else 0.5
 
 
 def _arms(x: float, y: float, size: float) -> Outline:
