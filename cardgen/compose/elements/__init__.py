@@ -5,10 +5,13 @@ from typing import Protocol
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.elements import (
     art,
+    branch,
     card,
+    cells,
     circle,
     column,
     ellipse,
+    facets,
     grid,
     group,
     hatch,
@@ -71,6 +74,9 @@ ELEMENTS: dict[str, Plugin] = {
     "repeat": repeat,
     "art": art,
     "thing": thing,
+    "branch": branch,
+    "cells": cells,
+    "facets": facets,
     "ridge": ridge,
     "tuft": tuft,
     "hatch": hatch,
