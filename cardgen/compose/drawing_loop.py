@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from cardgen.compose.draw.attributes import COMMON, Attributes
+from cardgen.compose.draw.bare_icons import are_checked
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.memory import Findings, Key, SetText
 from cardgen.compose.effects import with_effects
@@ -65,10 +66,14 @@ def _key_of(element: Element, context: DrawContext) -> Key | None:
         element.place,
         tuple(element.attributes.items()),
         context.frame,
-        context.matrix if element.tag in _PLACED else None,
+        context.matrix if _is_placed(element.tag, context) else None,
         tuple(context.agreed.items()) if shares else None,
         context.look if element.tag == "card" else None,
     )
+
+
+def _is_placed(tag: str, context: DrawContext) -> bool:
+    return tag in _PLACED or (tag == "icon" and are_checked(context))
 
 
 def _drawn(element: Element, context: DrawContext, key: Key | None) -> tuple[Op, ...]:

@@ -1,7 +1,6 @@
 """Pictures and their things, restyled: what art, thing and figure elements draw."""
 
 from functools import partial
-from typing import NamedTuple
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.context import DrawContext
@@ -16,15 +15,6 @@ from cardgen.model.ops import Color, Group, Op
 _NAMES = tuple(name for name in STYLES if name != LOW_INK)
 _FLAT = 1e-9
 _HERE = Matrix()
-
-
-class _Planned(NamedTuple):
-    name: str = "plain"
-    hue: str | None = None
-    light: float = 315.0
-
-
-_PLANNED = _Planned()
 
 
 def read_manner(given: Attributes) -> Manner:
@@ -45,8 +35,7 @@ def read_manner(given: Attributes) -> Manner:
 
 def game_manner(context: DrawContext) -> Manner:
     """Return the manner of a game's pictures in the look that is drawn."""
-    # Until games say it themselves.
-    planned = getattr(context.game.art, "style", _PLANNED)
+    planned = context.game.art.style
     style = LOW_INK if context.look == LOW_INK else planned.name
     hue = Color(*read_color(planned.hue, context.game.palette)) if planned.hue else None
     return Manner(style, planned.light, hue, "1", Box(0, 0, *context.frame), {})

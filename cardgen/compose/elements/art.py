@@ -42,7 +42,8 @@ Example:
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.groups import GROUP, draw_group
 from cardgen.compose.styling import finished, read_manner, styled_grounds
-from cardgen.model.ops import Op
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
@@ -54,5 +55,5 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     manner = read_manner(given)
     context = given.context._replace(manner=manner)
     ops = draw_group(given._replace(context=context))
-    drawn = styled_grounds(ops, context, manner)
-    return finished(drawn, given.context.manner)
+    drawn = finished(styled_grounds(ops, context, manner), given.context.manner)
+    return (Group(Matrix(), drawn, art=True),) if drawn else ()
