@@ -29,6 +29,7 @@ def export_games(
     Exits with 2 on unknown names, and if nothing of any game is selected.
     """
     require_known("--to", request.targets, EXPORT_TARGETS)
+    _require_use(request)
     begun = time.perf_counter()
     results: list[RenderResult] = []
     new: list[Written] = []
@@ -47,6 +48,18 @@ def export_games(
         raise
     sum_up(session, results, time.perf_counter() - begun)
     return not any(has_errors(result.problems) for result in results)
+
+
+def _require_use(request: ExportRequest) -> None:
+    """Exit with 2 if an option was given that none of the targets uses."""
+    used = {name for id in request.targets for name in EXPORT_TARGETS[id].OPTIONS}
+    for name, usual in ExportRequest._field_defaults.items():
+        users = [id for id, each in EXPORT_TARGETS.items() if name in each.OPTIONS]
+        if users and name not in used and getattr(request, name) != usual:
+            option = f"--{name.replace('_', '-')}"
+            targets = ", ".join(request.targets)
+            hint = f"it is for {', '.join(users)}"
+            refuse(f"{option} has no effect on {targets}", hint)
 
 
 def _chosen(

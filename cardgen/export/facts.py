@@ -5,7 +5,7 @@ from typing import Any
 from cardgen.export.pictures import Wanted
 from cardgen.export.shipment import ExportedPart
 from cardgen.model.game import Component
-from cardgen.model.page import Document, Side
+from cardgen.model.page import Document, Page, Side
 
 
 def picture_facts(
@@ -31,20 +31,24 @@ def picture_facts(
 
 
 def book_facts(component: Component, document: Document) -> dict[str, Any]:
-    """Return the facts of a rulebook as a PDF, whose pages have no bleed."""
+    """Return the facts of a rulebook as a PDF, in points from the top left."""
     return {
         "kind": "pdf",
         "component": component.id,
         "colors": "srgb",
-        "pages": [
-            {
-                "card": "",
-                "side": "front",
-                "media": [page.width, page.height],
-                "trim": [0.0, 0.0, page.width, page.height],
-                "bleed": [0.0, 0.0, page.width, page.height],
-            }
-            for page in document.pages
-        ],
+        "pages": [_page_facts(page) for page in document.pages],
         "book": True,
+    }
+
+
+def _page_facts(page: Page) -> dict[str, Any]:
+    whole = [0.0, 0.0, round(page.width, 2), round(page.height, 2)]
+    trim = [round(value, 2) for value in page.trim] if page.trim else whole
+    bleed = [round(value, 2) for value in page.bleed] if page.bleed else trim
+    return {
+        "card": "",
+        "side": "front",
+        "media": whole[2:],
+        "trim": trim,
+        "bleed": bleed,
     }

@@ -107,7 +107,8 @@ def _between(low: float, high: float, part: float) -> float:
 def _start(seed: object, keys: Sequence[object]) -> int:
     # Lengths keep ("ab", "c") apart from ("a", "bc").
     text = "".join([f"{len(word)}:{word}" for word in map(_word, (seed, *keys))])
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+    data = text.encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 
 
 def _word(key: object) -> str:

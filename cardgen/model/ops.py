@@ -228,7 +228,8 @@ class Group(NamedTuple):
     The clip follows the even-odd rule if that is set, else the non-zero one.
 
     With an `opacity` below 1 or a `blend` they are first painted over each other and
-    then, as one picture, over what is below. `spoken` is as in a line of text.
+    then, as one picture, over what is below. `spoken` is as in a line of text. The ops
+    of `art` are a picture: none of them means anything by its colour.
     """
 
     matrix: Matrix
@@ -238,6 +239,7 @@ class Group(NamedTuple):
     blend: Blend = "normal"
     spoken: str | None = None
     even_odd: bool = False
+    art: bool = False
 
 
 class Veil(NamedTuple):

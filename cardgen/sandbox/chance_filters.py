@@ -4,7 +4,6 @@ Each yields what its seed and keys determine, on every machine: nothing else tha
 template asks for changes it.
 """
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from cardgen.model import chance
 from cardgen.sandbox.records import scalar
 
 _LONGEST = 1_000
+_MOST_KEYS = 20
 _FARTHEST = 1e6
 
 
@@ -52,6 +52,8 @@ def shuffle(values: Any, seed: object, *keys: object) -> list[Any]:
 
 def _words(*words: object) -> list[object]:
     """Return a seed with its keys. Raises TypeError for what is no text or number."""
+    if len(words) > 1 + _MOST_KEYS:
+        raise TypeError(f"expected at most {_MOST_KEYS} keys after a seed")
     found = [scalar(word) for word in words]
     if any(isinstance(word, str) and len(word) > _LONGEST for word in found):
         raise TypeError(f"expected seeds and keys of at most {_LONGEST} characters")
@@ -59,9 +61,10 @@ def _words(*words: object) -> list[object]:
 
 
 def _number(value: object) -> float:
-    if not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"expected a number, found {scalar(value)!r}")
-    if abs(value) > _FARTHEST:
+    # Also false for infinity, and for what is no number.
+    if not abs(value) <= _FARTHEST:
         raise TypeError(f"expected a number up to {_FARTHEST:,.0f}")
     return float(value)
 

@@ -35,8 +35,9 @@ def mute(color: object, share: float) -> str:
 
 def ramp(color: object, count: int) -> list[str]:
     """Return `count` tones of a colour, from dark to light."""
-    if not isinstance(count, int) or not 1 <= count <= _MOST_TONES:
-        raise TypeError(f"expected 1 to {_MOST_TONES} tones")
+    whole = isinstance(count, int) and not isinstance(count, bool)
+    if not whole or not 1 <= count <= _MOST_TONES:
+        raise TypeError(f"expected 1 to {_MOST_TONES} tones, found {scalar(count)!r}")
     tones = range(1, count + 1)
     return [_made("ramp", _text(color), f"{tone}/{count}") for tone in tones]
 
@@ -55,9 +56,10 @@ def _text(color: object) -> str:
 
 
 def _percent(share: object) -> str:
-    if not isinstance(share, (int, float)) or not 0 <= share <= 1:
+    number = isinstance(share, (int, float)) and not isinstance(share, bool)
+    if not number or not 0 <= share <= 1:  # type: ignore[operator]
         raise TypeError(f"expected a share from 0 to 1, found {scalar(share)!r}")
-    return f"{round(share * 100, 4):g}%"
+    return f"{round(float(share) * 100, 4):g}%"  # type: ignore[arg-type]
 
 
 OF_COLOR: dict[str, Callable[..., Any]] = {

@@ -39,9 +39,12 @@ from cardgen.write.pdf_syntax import (
     rectangle_operator,
     transform_operator,
 )
-from cardgen.write.pen import AT_GROUP_START, Pen, font_operator
+from cardgen.write.pen import AT_GROUP_START, Pen
 
 _UNCHANGED = Matrix()
+# The tag of marked content that is a picture (ISO 32000-1, 14.6). It means nothing to
+# viewers; proof leaves such content out where colours have a meaning.
+_ART = "CardgenArt"
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
 
@@ -207,7 +210,7 @@ class Painter:
             place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
             for font, operator in show(run):
                 pen.fill(run.paint)
-                pen.set("font", font_operator(font, run.size))
+                pen.font(font, run.size)
                 pen.write(place + operator)
                 # Letters of another subset continue where these end.
                 place = ""
@@ -268,6 +271,8 @@ class Painter:
     def _group(self, group: Group) -> None:
         self._speak(group.spoken)
         self.pen.save()
+        if group.art:
+            self.pen.write(f"/{_ART} BMC")
         if group.matrix != _UNCHANGED:
             self.pen.write(transform_operator(group.matrix))
         if group.clip:
@@ -279,6 +284,8 @@ class Painter:
             self.place(self._forms.group(group))
         else:
             self.paint(group.ops)
+        if group.art:
+            self.pen.write("EMC")
         self.pen.restore()
         if group.spoken:
             self.pen.write("EMC")

@@ -90,6 +90,10 @@ class Pen:
         self._paint = None
         self.refer(f"{of} opacity", _opacity_name(of, opacity))
 
+    def font(self, name: str, size: float) -> None:
+        """Show letters of a font, in a size in points, from here on."""
+        self.set("font", _font_operator(name, size))
+
     def blend(self, blend: str) -> None:
         """Set the blend mode from here on."""
         self.refer("blend", blend)
@@ -127,12 +131,14 @@ def _line(stroke: Stroke) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
+def _font_operator(name: str, size: float) -> str:
+    return f"/{name} {format_number(size)} Tf"
+
+
+@lru_cache(maxsize=1024)
 def _color(color: Color, grey: str, rgb: str) -> str:
     red, green, blue = map(format_number, (color.red, color.green, color.blue))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"
 
 
 @lru_cache(maxsize=1024)
-def font_operator(font: str, size: float) -> str:
-    """Return the operator that sets letters in a named font, at a size in points."""
-    return f"/{font} {format_number(size)} Tf"

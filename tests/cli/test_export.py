@@ -68,6 +68,16 @@ def test_quiet_and_verbose(capsys: pytest.CaptureFixture[str]) -> None:
         (["export"], "--to is missing"),
         (["export", "--to", "imges"], '--to "imges" is not known'),
         (
+            [*IMAGES, "--to", "press", "--install", "."],
+            "--install has no effect on images, press\n"
+            "   hint: it is for tabletop-simulator\n",
+        ),
+        (
+            ["export", "--to", "web", "--corners", "round"],
+            "--corners has no effect on web\n"
+            "   hint: it is for images, sheet, tabletop-simulator\n",
+        ),
+        (
             [*IMAGES, "--component", "flet"],
             '--component "flet" is not known in ships\n   hint: did you mean "fleet"? '
             "one of: fleet, pile, coins, tiles, charts, book\n",

@@ -70,6 +70,11 @@ EVERYTHING = """\
   <rays cx="42" cy="77" r="3" inner="1" count="5" vary="0.5" fill="gold"/>
   <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" fill="black"/>
   <starfield x="53" y="75" width="5" height="5" count="6" sparkle="0.3" fill="gold"/>
+  <art x="30" y="16" width="12" height="8" style="ink" light="300" hue="gold">
+    <rect width="12" height="8" fill="moss"/>
+    <thing depth="0.2"><circle cx="4" cy="4" r="3" fill="gold"/></thing>
+    <figure icon="dot" x="7" width="4" height="7" hue="gold" pattern="spots"/>
+  </art>
 </face>
 """
 TEXT = (

@@ -24,6 +24,7 @@ ALONE = {
     "image": '<image src="owl.png" width="15" height="10"/>',
     "icon": '<icon name="dot" size="5" fill="gold"/>',
     "pattern": '<pattern kind="dots" width="6" height="4" step="2" fill="gold"/>',
+    "figure": '<figure icon="dot" width="6" height="4" hue="gold"/>',
 }
 
 

@@ -3,6 +3,10 @@
 from tests.faces import ROOT
 
 COMMON = ROOT / "templates" / "common"
+ART = frozenset(
+    file.name.partition(".")[0] for file in (COMMON / "art").glob("[!_]*.j2")
+)
+"""The families that draw pictures from a seed."""
 
 
 def template_of(family: str) -> str:

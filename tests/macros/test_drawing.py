@@ -11,7 +11,7 @@ from cardgen.cli.manual import macro_pages
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.units import to_mm
-from tests.macros.families import template_of
+from tests.macros.families import ART, template_of
 
 PAGES = macro_pages()
 THINNEST = 0.2
@@ -105,9 +105,8 @@ def _page(call: str) -> str:
 
 
 def test_every_family_is_held_to_its_box() -> None:
-    assert {call.partition(".")[0] for call in IN_THE_BOX} == {
-        name.partition(".")[0] for name in PAGES
-    }
+    held = {call.partition(".")[0] for call in IN_THE_BOX}
+    assert held | ART == {name.partition(".")[0] for name in PAGES}
 
 
 @pytest.mark.parametrize(("call", "box"), IN_THE_BOX.items())

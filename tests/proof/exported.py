@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.__main__ import run_cardgen
+from cardgen.export.targets import EXPORT_TARGETS
 
 GAME = """\
 format: 1
@@ -83,7 +84,8 @@ def run(root: Path, *words: str) -> int:
 def export_ghosts(root: Path, target: str, *options: str) -> Path:
     """Export the game to a target, and return the folder of the export."""
     output = root / "output"
-    words = ("--to", target, "--dpi", "100", "--output", str(output), *options)
+    sharp = ("--dpi", "100") if "dpi" in EXPORT_TARGETS[target].OPTIONS else ()
+    words = ("--to", target, *sharp, "--output", str(output), *options)
     assert run(root, "export", "ghosts", *words) == 0
     selected = "-selection" if "--component" in options else ""
     return output / "ghosts" / f"{target}{selected}"

@@ -1,4 +1,8 @@
-"""A picture that obeys a style: what is inside is drawn in ink, papercut, two-ink ...
+"""A picture in a style: what is inside looks as if one illustrator had drawn it.
+
+Things are drawn in flat, natural colours: a fill for each surface, a lighter and a
+darker one for light and shade, without outlines. The style adds those. What is in no
+thing is the ground of the picture: sky, ridges, water.
 
 Attributes:
 
@@ -7,24 +11,49 @@ Attributes:
                     when left out
     rotate          degrees clockwise about its origin
     transform       as in SVG
-    clip            the part that is shown: rect(x,y,width,height) or circle(x,y,radius)
+    clip            the part that is shown, as of a group
     clip-path       the same as SVG path data
-    style, light, hue, seed
+    style           plain, as it is drawn; ink; engraved; sticker; two-ink; papercut or
+                    blueprint; that of the game when left out
+    light           where the light comes from, in degrees clockwise from above; that of
+                    the game when left out, or 315, the upper left
+    hue             a colour that all others are drawn towards; in engraved, two-ink and
+                    blueprint, the colour of the print
+    seed            a text or number: another one draws the hatching differently
+
+In the look low-ink every style becomes lines on white.
 
 Example:
 
-    <art width="50" height="20"><circle cx="10" cy="10" r="8" fill="moss"/></art>
+    <art width="17" height="24" style="ink" light="45" seed="dusk">
+      <rect width="17" height="24" fill="mist"/>
+      <figure name="owl" x="3" y="5" width="11" height="17"/>
+    </art>
+    <art x="18.5" width="17" height="24" style="engraved">
+      <rect width="17" height="24" fill="mist"/>
+      <figure name="owl" x="3" y="5" width="11" height="17"/>
+    </art>
+    <art x="37" width="17" height="24" style="two-ink" hue="lake">
+      <rect width="17" height="24" fill="mist"/>
+      <figure name="owl" x="3" y="5" width="11" height="17"/>
+    </art>
 """
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.elements import group
-from cardgen.model.ops import Op
+from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.compose.styling import finished, read_manner, styled_grounds
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
-ATTRIBUTES = (*group.ATTRIBUTES, "style", "light", "hue", "seed")
+ATTRIBUTES = (*GROUP, "style", "light", "hue", "seed")
 
 
 def draw(given: Attributes) -> tuple[Op, ...]:
-    """Draw the elements inside."""
-    return group.draw(given)
+    """Draw the elements inside in the manner of the picture."""
+    manner = read_manner(given)
+    context = given.context._replace(manner=manner)
+    ops = draw_group(given._replace(context=context))
+    drawn = finished(styled_grounds(ops, context, manner), given.context.manner)
+    return (Group(Matrix(), drawn, art=True),) if drawn else ()

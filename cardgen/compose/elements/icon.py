@@ -37,6 +37,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
+from cardgen.compose.draw.bare_icons import check_bare_icon
 from cardgen.compose.draw.clips import standing
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.gradients import is_gradient
@@ -61,6 +62,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     square = _square(given)
     middle = square.x + square.width / 2, square.y + square.height / 2
     matrix, at = given.matrix(middle), _placed(given, drawing, square)
+    check_bare_icon(given, square.width, matrix)
     if is_gradient(given.element.attributes.get("fill", "")):
         return under(matrix, _shaded(given, drawing, at))
     token = given.context.game.icons.get(given.written("name"))

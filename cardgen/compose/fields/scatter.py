@@ -8,7 +8,7 @@ optimal sampling for distribution ray tracing, 1991), so every first part is eve
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -69,16 +69,16 @@ def _points(box: Box, side: float, seed: str) -> Iterator[Point]:
     random, (width, height) = shares(seed, "tile"), _even(box)
     left, top = random.next(), random.next()
     across, down, turned = random.pick((1, -1)), random.pick((1, -1)), random.next()
-    columns, rows = math.ceil(width / side) + 1, math.ceil(height / side) + 1
-    copies = list(product(range(-1, columns - 1), range(-1, rows - 1)))
+    wide, high = width / side, height / side
     for x, y in tile():
         if turned < 0.5:
             x, y = y, x
         u, v = (x * across + left) % 1, (y * down + top) % 1
-        for column, row in copies:
-            at, below = (column + u) * side / width, (row + v) * side / height
-            if 0 <= at <= 1 and 0 <= below <= 1:
-                yield box.x + at * box.width, box.y + below * box.height
+        columns = range(math.floor(wide - u) + 1)
+        for row in range(math.floor(high - v) + 1):
+            below = box.y + min((row + v) / high, 1.0) * box.height
+            for column in columns:
+                yield box.x + min((column + u) / wide, 1.0) * box.width, below
 
 
 def _even(box: Box) -> tuple[float, float]:

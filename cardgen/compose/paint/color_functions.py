@@ -13,8 +13,8 @@ FUNCTIONS = ("mix", "lighten", "darken", "mute", "ramp")
 """The functions, for messages and manuals."""
 
 _CALL = re.compile(rf"\s*({'|'.join(FUNCTIONS)})\s*\((.*)\)\s*", re.DOTALL)
-_SHARE = re.compile(r"\s*(\d{1,3}(?:\.\d{1,9})?)\s*%\s*")
-_TONE = re.compile(r"\s*(\d{1,2})\s*/\s*(\d{1,2})\s*")
+_SHARE = re.compile(r"\s*([0-9]{1,3}(?:\.[0-9]{1,9})?)\s*%\s*")
+_TONE = re.compile(r"\s*([0-9]{1,2})\s*/\s*([0-9]{1,2})\s*")
 # Macros that darken what was lightened go a few levels deep.
 _LONGEST = 500
 _CHANGES = {"lighten": lighter, "darken": darker, "mute": muted}

@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 
 
 class ExportTarget(Protocol):
-    """The module of a target; its docstring is the manual page."""
+    """The module of a target; its docstring is the manual page.
+
+    `OPTIONS` are the values of a request that it uses, besides those of all targets.
+    """
 
     ID: str
+    OPTIONS: tuple[str, ...]
 
     def export(self, goods: "Shipment", outbox: "Outbox") -> "list[Problem]":
         """Add the files of a game to an outbox, and return what is wrong with them.

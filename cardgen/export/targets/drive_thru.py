@@ -34,6 +34,7 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.validate.formatting import pluralize
 
 ID = "drive-thru"
+OPTIONS: tuple[str, ...] = ("icc",)
 # The manual page shows the products of the data file, which change with the shop.
 __doc__ = f"{__doc__}\n{list_products(ID)}\n"
 # What the shop accepts: rich black is 60/40/40/100 there.

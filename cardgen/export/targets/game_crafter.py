@@ -41,6 +41,7 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.validate.formatting import pluralize
 
 ID = "game-crafter"
+OPTIONS: tuple[str, ...] = ()
 # The manual page shows the products of the data file, which change with the shop.
 __doc__ = f"{__doc__}\n{list_products(ID)}\n"
 

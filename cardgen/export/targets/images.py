@@ -27,6 +27,7 @@ from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_mm
 
 ID = "images"
+OPTIONS: tuple[str, ...] = ("area", "dpi", "format", "corners")
 
 
 class _Picture(NamedTuple):

@@ -47,6 +47,7 @@ from cardgen.model.face import Face
 from cardgen.model.problem import Problem, has_errors
 
 ID = "make-playing-cards"
+OPTIONS: tuple[str, ...] = ()
 # The manual page shows the products of the data file, which change with the shop.
 __doc__ = f"{__doc__}\n{list_products(ID)}\n"
 

@@ -50,6 +50,7 @@ from cardgen.model.units import POINTS_PER_INCH
 from cardgen.write.archive import zipped
 
 ID = "playingcards"
+OPTIONS: tuple[str, ...] = ("dpi", "format")
 _MOST_BYTES = 2 * 1024 * 1024
 # Of a picture or a room that is too large, in steps.
 _SMALLER = 0.9

@@ -41,6 +41,7 @@ from cardgen.model.units import show_mm, to_points
 from cardgen.validate.formatting import pluralize
 
 ID = "press"
+OPTIONS: tuple[str, ...] = ("icc",)
 # Printers ask for 3 mm or an eighth of an inch (3.2 mm), and accept either.
 _BLEED = to_points(3.0)
 # Coated paper in offset: usual limits are 300 to 330 %.

@@ -31,6 +31,7 @@ from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 
 ID = "sheet"
+OPTIONS: tuple[str, ...] = ("area", "dpi", "format", "corners")
 
 
 def export(goods: Shipment, outbox: Outbox) -> list[Problem]:

@@ -65,6 +65,7 @@ from cardgen.model.game import Kind
 from cardgen.model.problem import Problem, error
 
 ID = "tabletop-simulator"
+OPTIONS: tuple[str, ...] = ("area", "dpi", "format", "corners", "base_url", "install")
 # From the cards, far away, down to the boards.
 _ROWS: Mapping[Kind, int] = {
     "deck": 0,

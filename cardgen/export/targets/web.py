@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from cardgen.export.encoding import encode
-from cardgen.export.facts import picture_facts
+from cardgen.export.facts import book_facts, picture_facts
 from cardgen.export.outbox import Outbox
 from cardgen.export.pictures import Wanted, frame_of
 from cardgen.export.shipment import ExportedBook, ExportedPart, Shipment
@@ -47,13 +47,14 @@ from cardgen.export.site_page import (
     static_files,
 )
 from cardgen.model.face import Face
-from cardgen.model.page import Page, Side
+from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.model.units import POINTS_PER_INCH
 from cardgen.write.pdf import write_pdf
 from cardgen.write.png import page_images
 
 ID = "web"
+OPTIONS: tuple[str, ...] = ("format", "base_url")
 _PART = {"kind": "part"}
 # A poker card is 750 pixels high. Boards have more, but not as much as they are larger;
 # tokens have enough to be looked at. These are pixels of the longer side.
@@ -179,7 +180,7 @@ def _add_book(book: ExportedBook, goods: Shipment, outbox: Outbox) -> SiteSectio
     component, document = book
     data = write_pdf(document)
     name = f"{component.id}.pdf"
-    outbox.add(name, data, _book_facts(book))
+    outbox.add(name, data, book_facts(component, document))
     dpis = [_PAGE_HEIGHT * POINTS_PER_INCH / page.height for page in document.pages]
     pages: list[SiteCard] = []
     for number, image in enumerate(page_images(data, dpis), 1):
@@ -190,31 +191,6 @@ def _add_book(book: ExportedBook, goods: Shipment, outbox: Outbox) -> SiteSectio
         pages.append(SiteCard(anchor, f"Page {number}", 1, "rectangle", picture))
     title = component.title
     return SiteSection(component.id, "rulebook", title, "sheet", tuple(pages), name)
-
-
-def _book_facts(book: ExportedBook) -> Mapping[str, Any]:
-    """Return the facts of a rulebook's PDF, in points from the top left."""
-    pages = [_page_facts(page) for page in book.document.pages]
-    return {
-        "kind": "pdf",
-        "component": book.component.id,
-        "colors": "srgb",
-        "book": True,
-        "pages": pages,
-    }
-
-
-def _page_facts(page: Page) -> Mapping[str, Any]:
-    whole = [0.0, 0.0, round(page.width, 2), round(page.height, 2)]
-    trim = [round(value, 2) for value in page.trim] if page.trim else whole
-    bleed = [round(value, 2) for value in page.bleed] if page.bleed else trim
-    return {
-        "card": "",
-        "side": "front",
-        "media": whole[2:],
-        "trim": trim,
-        "bleed": bleed,
-    }
 
 
 def _add_showcase(faces: list[Face], goods: Shipment, outbox: Outbox) -> None:

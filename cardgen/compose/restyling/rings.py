@@ -1,0 +1,71 @@
+"""Outlines around things: their silhouettes, wider than they are."""
+
+from collections.abc import Container, Iterable, Iterator
+
+from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.trees import is_line, is_solid, unit_of
+from cardgen.model.geometry import Matrix, move
+from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+
+_HERE = Matrix()
+
+
+def ring(subject: Subject, grow: float, paint: Paint) -> Op:
+    """Return a thing's silhouette, wider by `grow` points on the face on each side.
+
+    Slits and holes that are narrower close.
+    """
+    finished = subject.manner.finished
+    return Group(
+        _HERE, tuple(_grown(subject.ops, subject.matrix, grow, paint, finished))
+    )
+
+
+def cast(subject: Subject, grow: float, paint: Paint, by: tuple[float, float]) -> Op:
+    """Return the same silhouette as a shadow, moved by x and y of its coordinates.
+
+    What it lies on shows through it evenly.
+    """
+    solid = ring(subject, grow, paint._replace(opacity=1.0))
+    assert isinstance(solid, Group)
+    return solid._replace(matrix=move(*by), opacity=paint.opacity)
+
+
+def _grown(
+    ops: Iterable[Op],
+    matrix: Matrix,
+    grow: float,
+    paint: Paint,
+    finished: Container[int],
+) -> Iterator[Op]:
+    for op in ops:
+        if isinstance(op, Shape):
+            if is_solid(op) or is_line(op):
+                yield _edge(op, grow * unit_of(matrix), paint)
+        elif isinstance(op, Group) and id(op) not in finished:
+            inner = op.matrix.then(matrix)
+            if op.clip is None:
+                inside = tuple(_grown(op.ops, inner, grow, paint, finished))
+            elif _fills(op):
+                # What is cut is mostly a pattern on something that has a ring; the
+                # cut, and no more than that, is its silhouette.
+                cut = Shape(op.clip, paint, even_odd=op.even_odd)
+                inside = (_edge(cut, grow * unit_of(inner), paint),)
+            else:
+                inside = ()
+            if inside:
+                yield Group(op.matrix, inside)
+
+
+def _fills(group: Group) -> bool:
+    """Return whether what is in a group may be all there is within its clip."""
+    first = group.ops[0] if group.ops else None
+    return isinstance(first, Shape) and is_solid(first)
+
+
+def _edge(shape: Shape, grow: float, paint: Paint) -> Shape:
+    """Return a shape grown on each side by a length of its own coordinates."""
+    own = shape.stroke.width if shape.stroke else 0.0
+    stroke = Stroke(paint, own + 2 * grow, cap="round", join="round")
+    fill = paint if shape.fill else None
+    return shape._replace(fill=fill, stroke=stroke)

@@ -1,0 +1,161 @@
+"""Shapes within groups: where each is on the face, and other ops in its place."""
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Color, Gradient, Group, Icon, Op, Outline, Paint, Shape
+from cardgen.model.outlines import extent, mapped
+
+# Fills that let more than this through are light and shadow, no surfaces.
+_SOLID = 0.6
+
+
+class Area(NamedTuple):
+    """A shape, the map from its coordinates to the face, and its box on the face."""
+
+    shape: Shape
+    matrix: Matrix
+    box: Box
+
+    @property
+    def unit(self) -> float:
+        """The length in the shape's coordinates that is one point on the face."""
+        return unit_of(self.matrix)
+
+    @property
+    def size(self) -> float:
+        """The square points that its outline encloses, about."""
+        return _enclosed(self.shape.outline) / self.unit**2
+
+
+def area_of(shape: Shape, matrix: Matrix) -> Area:
+    """Return a shape with its place."""
+    return Area(shape, matrix, matrix.bounds(extent(shape)))
+
+
+def areas(
+    ops: Iterable[Op], matrix: Matrix, finished: Container[int] = ()
+) -> Iterator[Area]:
+    """Yield all shapes but those of finished groups, in the order they are drawn in."""
+    for op in ops:
+        if isinstance(op, Shape):
+            yield area_of(op, matrix)
+        elif isinstance(op, Group) and id(op) not in finished:
+            yield from areas(op.ops, op.matrix.then(matrix), finished)
+
+
+def redrawn(
+    ops: Iterable[Op],
+    matrix: Matrix,
+    draw: Callable[[Area], tuple[Op, ...]],
+    finished: Container[int] = (),
+) -> tuple[Op, ...]:
+    """Return ops with others in the place of their shapes.
+
+    What is `finished`, by its id, stays as it is, and so do texts and pictures.
+    """
+    found: list[Op] = []
+    for op in ops:
+        if isinstance(op, Shape):
+            found += draw(area_of(op, matrix))
+        elif isinstance(op, Group) and id(op) not in finished:
+            inside = redrawn(op.ops, op.matrix.then(matrix), draw, finished)
+            found += (op._replace(ops=inside),) if inside else ()
+        else:
+            found.append(op)
+    return tuple(found)
+
+
+def opened(ops: Iterable[Op], finished: Container[int] = ()) -> tuple[Op, ...]:
+    """Return ops with the shapes that icons are made of in the place of icons."""
+    found: list[Op] = []
+    for op in ops:
+        if isinstance(op, Icon):
+            found.append(_opened(op))
+        elif isinstance(op, Group) and id(op) not in finished:
+            found.append(op._replace(ops=opened(op.ops, finished)))
+        else:
+            found.append(op)
+    return tuple(found)
+
+
+def _opened(icon: Icon) -> Op:
+    drawing, scale = icon.drawing, icon.size / icon.drawing.units
+    place = Matrix(a=scale, d=scale, e=icon.x, f=icon.y)
+    if not drawing.ops:
+        outline = mapped(drawing.outline, place)
+        return Shape(outline, icon.paint, icon.stroke)
+    if drawing.colourful:
+        return Group(place, drawing.ops)
+    return Group(place, redrawn(drawing.ops, place, lambda area: _tinted(area, icon)))
+
+
+def _tinted(area: Area, icon: Icon) -> tuple[Op, ...]:
+    shape = area.shape
+    stroke = shape.stroke and shape.stroke._replace(paint=icon.paint)
+    return (shape._replace(fill=shape.fill and icon.paint, stroke=stroke),)
+
+
+def is_solid(shape: Shape) -> bool:
+    """Return whether a shape is an area that hides what is behind it."""
+    return shape.fill is not None and shape.fill.opacity >= _SOLID
+
+
+def is_line(shape: Shape) -> bool:
+    """Return whether a shape is a line that hides what is behind it."""
+    line = shape.fill is None and shape.stroke is not None
+    return line and shape.stroke.paint.opacity >= _SOLID  # type: ignore[union-attr]
+
+
+def flat(paint: Paint | Gradient) -> Paint:
+    """Return a paint, of a gradient that in the middle between its ends."""
+    if isinstance(paint, Paint):
+        return paint
+    below = [stop for stop in paint.stops if stop[0] <= 0.5] or [paint.stops[0]]
+    above = [stop for stop in paint.stops if stop[0] > 0.5] or [paint.stops[-1]]
+    (low, one), (high, other) = below[-1], above[0]
+    part = min(1.0, max(0.0, (0.5 - low) / (high - low))) if high > low else 0.0
+    red, green, blue = (
+        round(a + (b - a) * part, 4) for a, b in zip(one, other, strict=True)
+    )
+    return Paint(Color(red, green, blue), paint.opacity)
+
+
+def flattened(shape: Shape) -> Shape:
+    """Return a shape without its gradient."""
+    return shape._replace(fill=flat(shape.fill)) if shape.fill else shape
+
+
+@lru_cache(maxsize=4096)
+def _enclosed(outline: Outline) -> float:
+    """Return the area within an outline whose curves are straight (Gauss)."""
+    found, pen, start = 0.0, (0.0, 0.0), (0.0, 0.0)
+    for segment in outline:
+        match segment:
+            case ("M", x, y):
+                found += pen[0] * start[1] - start[0] * pen[1]
+                pen = start = (x, y)
+            case ("C", ax, ay, bx, by, x, y):
+                # Two points of the curve, where its handles pull it about halfway.
+                near = (pen[0] + 2 * ax + bx) / 4, (pen[1] + 2 * ay + by) / 4
+                far = (ax + 2 * bx + x) / 4, (ay + 2 * by + y) / 4
+                for point in (near, far, (x, y)):
+                    found += pen[0] * point[1] - point[0] * pen[1]
+                    pen = point
+            case ("L", x, y):
+                found += pen[0] * y - x * pen[1]
+                pen = (x, y)
+    return abs(found + pen[0] * start[1] - start[0] * pen[1]) / 2
+
+
+def unit_of(matrix: Matrix) -> float:
+    """Return the length before a map that is 1 after it; 1 for one that flattens."""
+    area = abs(matrix.a * matrix.d - matrix.b * matrix.c)
+    return float(area**-0.5) if area > 1e-12 else 1.0
+
+
+def digits_of(unit: float) -> int:
+    """Return how many digits coordinates need, of which `unit` make a point."""
+    return 1 if unit >= 1 else 2 if unit >= 0.1 else 3

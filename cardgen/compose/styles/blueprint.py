@@ -1,0 +1,109 @@
+"""A plan: white lines on blue, with a grid; dark surfaces are cut and hatched."""
+
+from functools import partial
+
+from cardgen.compose.draw.manner import Manner
+from cardgen.compose.restyling.lights import within
+from cardgen.compose.restyling.marks import DIAGONAL, crest, frame_of, ruled, squares
+from cardgen.compose.restyling.rings import ring
+from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.tones import lightness_of, mix, oklch, tone
+from cardgen.compose.restyling.trees import (
+    Area,
+    digits_of,
+    flat,
+    is_line,
+    is_solid,
+    unit_of,
+)
+from cardgen.compose.svg.affine import area as keeps_area
+from cardgen.compose.svg.affine import inverse
+from cardgen.model.ops import WHITE, Color, Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.units import to_points
+
+ID = "blueprint"
+_HUE = 255.0
+_GRID = to_points(2.5)
+_AXES = to_points(11)
+_DASH = (6.0, 1.5, 1.0, 1.5)
+_FAINT, _PALE = Paint(WHITE, 0.16), Paint(WHITE, 0.55)
+
+
+def thing(subject: Subject) -> tuple[Op, ...]:
+    """Return a thing as lines, with its axes if it is large."""
+    manner = subject.manner
+    outer = subject.width(0.011, to_points(0.16), to_points(0.4))
+    draw = partial(_surface, subject=subject, width=0.62 * outer)
+    white = Paint(mix(WHITE, _blue(manner), round(0.55 * subject.depth, 2)))
+    around = ring(subject, outer, white)
+    drawn = (around, *subject.redrawn(draw))
+    near = subject.size >= _AXES and subject.depth < 0.3
+    return (*drawn, *_axes(subject)) if near else drawn
+
+
+def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
+    """Return a ground as its crest; what fills the picture bears the grid."""
+    shape = area.shape
+    if is_line(shape):
+        return (_lined(shape, manner, 0.5),)
+    if not is_solid(shape):
+        return ()
+    paper = Shape(shape.outline, Paint(_blue(manner)), even_odd=shape.even_odd)
+    grid = _grid(area)
+    edge = crest(shape.outline)
+    if manner.is_whole(area.box):
+        return (paper, *grid)
+    stroke = Stroke(Paint(WHITE, 0.6), to_points(0.18) * area.unit, join="round")
+    return (paper, *grid, *((Shape(edge, stroke=stroke),) if edge else ()))
+
+
+def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
+    shape, manner = area.shape, subject.manner
+    if is_line(shape):
+        return (_lined(shape, manner, 0.9 - 0.5 * subject.depth),)
+    if not is_solid(shape) or shape.fill is None:
+        return ()
+    light = lightness_of(flat(shape.fill).color)
+    opacity = round(0.95 - 0.5 * subject.depth, 2)
+    line = Stroke(Paint(WHITE, opacity), width * area.unit, join="round")
+    small = max(area.box.width, area.box.height) < 12 * width
+    blue = WHITE if small and light < 0.4 else _blue(manner)
+    drawn = shape._replace(fill=Paint(blue), stroke=line)
+    if small or light > 0.46:
+        return (drawn,)
+    step = to_points(0.8) * area.unit
+    frame = frame_of(shape.outline, DIAGONAL)
+    lines = ruled(frame, step, digits_of(area.unit))
+    hatch = Stroke(Paint(WHITE, 0.5 * opacity), to_points(0.15) * area.unit)
+    return (drawn, *within(area, (Shape(lines, stroke=hatch),) if lines else ()))
+
+
+def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:
+    assert shape.stroke is not None
+    return shape._replace(stroke=shape.stroke._replace(paint=Paint(WHITE, opacity)))
+
+
+def _grid(area: Area) -> tuple[Op, ...]:
+    """Return the squares of the paper, in the same places on every ground."""
+    if min(area.box.width, area.box.height) < _GRID or not keeps_area(area.matrix):
+        return ()
+    back = inverse(area.matrix)
+    lines = Shape(squares(area.box, _GRID), stroke=Stroke(_FAINT, to_points(0.15)))
+    return within(area, (Group(back, (lines,)),))
+
+
+def _axes(subject: Subject) -> tuple[Op, ...]:
+    """Return two broken lines through the middle of a thing."""
+    box, unit = subject.own_box, unit_of(subject.matrix)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    lines: Outline = (
+        *(("M", x, box.y), ("L", x, box.bottom)),
+        *(("M", box.x, y), ("L", box.right, y)),
+    )
+    dash = tuple(round(part * unit, 3) for part in _DASH)
+    return (Shape(lines, stroke=Stroke(_PALE, to_points(0.15) * unit, dash)),)
+
+
+def _blue(manner: Manner) -> Color:
+    hue = oklch(manner.hue).hue if manner.hue else _HUE
+    return tone(0.4, 0.1, hue)

@@ -1,0 +1,90 @@
+"""Pictures and their things, restyled: what art, thing and figure elements draw."""
+
+from functools import partial
+
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.context import DrawContext
+from cardgen.compose.draw.manner import LOW_INK, Manner
+from cardgen.compose.paint.colors import read_color
+from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.trees import opened, redrawn
+from cardgen.compose.styles import STYLES
+from cardgen.model.geometry import Box, Matrix, move
+from cardgen.model.ops import Color, Group, Op
+
+_NAMES = tuple(name for name in STYLES if name != LOW_INK)
+_FLAT = 1e-9
+_HERE = Matrix()
+
+
+def read_manner(given: Attributes) -> Manner:
+    """Return the manner that an element asks for, or else the game. Raises Refused."""
+    own, planned = given.element.attributes, game_manner(given.context)
+    name = given.word("style", _NAMES, "plain") if "style" in own else planned.style
+    width, height = given.room()
+    at = move(given.length("x", 0), given.length("y", 0))
+    matrix = given.matrix((0, 0)).then(at).then(given.context.matrix)
+    return planned._replace(
+        style=LOW_INK if planned.style == LOW_INK else name,
+        light=given.number("light", planned.light),
+        hue=given.color(own["hue"]) if "hue" in own else planned.hue,
+        seed=own.get("seed", planned.seed),
+        box=matrix.bounds(Box(0, 0, width, height)),
+    )
+
+
+def game_manner(context: DrawContext) -> Manner:
+    """Return the manner of a game's pictures in the look that is drawn."""
+    planned = context.game.art.style
+    style = LOW_INK if context.look == LOW_INK else planned.name
+    hue = Color(*read_color(planned.hue, context.game.palette)) if planned.hue else None
+    return Manner(style, planned.light, hue, "1", Box(0, 0, *context.frame), {})
+
+
+def read_depth(given: Attributes) -> float:
+    """Return how far away a thing is, from 0 to 1. Raises Refused.
+
+    Without a depth of its own it is that of the thing around.
+    """
+    if "depth" in given.element.attributes:
+        return given.share("depth")
+    return given.context.manner.depth if given.context.manner else 0.0
+
+
+def styled_thing(
+    ops: tuple[Op, ...], context: DrawContext, depth: float
+) -> tuple[Op, ...]:
+    """Return one thing in the manner of its picture; outside of one, as it is."""
+    manner = context.manner
+    if manner is None or manner.style == "plain" or not _is_open(context.matrix):
+        return ops
+    whole = opened(ops, manner.finished)
+    subject = Subject(whole, context.matrix, depth, manner)
+    drawn = STYLES[manner.style].thing(subject) if subject.areas else whole
+    return finished(drawn, manner)
+
+
+def styled_grounds(
+    ops: tuple[Op, ...], context: DrawContext, manner: Manner
+) -> tuple[Op, ...]:
+    """Return a picture whose grounds are in its manner; its things are already."""
+    if manner.style == "plain" or not _is_open(context.matrix):
+        return ops
+    draw = partial(STYLES[manner.style].ground, manner=manner)
+    whole = opened(ops, manner.finished)
+    return redrawn(whole, context.matrix, draw, manner.finished)
+
+
+def finished(ops: tuple[Op, ...], around: Manner | None) -> tuple[Op, ...]:
+    """Return ops that the picture around does not style again."""
+    if around is None or not ops:
+        return ops
+    # What is finished is inside: effects of the element replace the outer group.
+    inner = Group(_HERE, ops)
+    around.finished[id(inner)] = inner
+    return (Group(_HERE, (inner,)),)
+
+
+def _is_open(matrix: Matrix) -> bool:
+    """Return whether a map keeps areas: what it flattens cannot be seen."""
+    return abs(matrix.a * matrix.d - matrix.b * matrix.c) > _FLAT
