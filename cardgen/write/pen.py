@@ -139,6 +139,3 @@ def _font_operator(name: str, size: float) -> str:
 def _color(color: Color, grey: str, rgb: str) -> str:
     red, green, blue = map(format_number, (color.red, color.green, color.blue))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"
-
-
-@lru_cache(maxsize=1024)
