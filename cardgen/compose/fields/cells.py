@@ -16,7 +16,7 @@ from cardgen.compose.fields.convex import (
     cut,
     smaller,
 )
-from cardgen.model.chance import noise, share
+from cardgen.model.chance import noise, share, shares
 from cardgen.model.geometry import Box
 
 _Lattice: TypeAlias = dict[tuple[int, int], Point]
@@ -121,9 +121,9 @@ def _centres(columns: int, rows: int, paving: Paving, seed: str) -> _Lattice:
 
 def _moved(column: int, row: int, jitter: float, seed: str) -> Point:
     # Every other row is shifted by half, as in a wall.
-    right = share(seed, "right", column, row) - 0.5
-    down = share(seed, "down", column, row) - 0.5
-    return column + 0.5 + row % 2 / 2 + right * jitter, row + 0.5 + down * jitter
+    random, reach = shares(seed, "centre", column, row), jitter / 2
+    x = column + 0.5 + row % 2 / 2 + random.between(-reach, reach)
+    return x, row + 0.5 + random.between(-reach, reach)
 
 
 def _relaxed(centres: _Lattice, column: int, row: int, by: float) -> Point:
