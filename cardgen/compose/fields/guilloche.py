@@ -12,6 +12,9 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Segment
 
 _PARTS = 3
+# A ring of fewer parts would not be round.
+_ROUND = 12
+# How high a wave of a ground is, as a share of its length.
 _STEEPEST = 0.12
 _RADIAN = 0.017453292519943295
 
@@ -51,7 +54,7 @@ def rosette(box: Box, given: Waves) -> Iterator[Segment]:
                 down * (change * sin + far * cos * _RADIAN),
             )
 
-        yield from _hermite(curve, 360.0, given.waves * _PARTS)
+        yield from _hermite(curve, 360.0, max(_ROUND, given.waves * _PARTS))
         yield ("Z",)
 
 
