@@ -229,7 +229,7 @@ def test_a_band_begins_and_ends_at_its_sides() -> None:
 @given(SEED, st.integers(1, 8))
 def test_the_turns_of_a_spiral_do_not_touch(seed: str, turns: int) -> None:
     """From the eye outwards along a ray, ink and paper take turns."""
-    segments = spiral(Box(0, 0, 200, 200), turns, 20, seed)
+    segments = spiral(Box(0, 0, 200, 200), turns, 60, seed)
     chains = flattened(tuple(segments))
     assert len(chains) == 2, "a stroke and its eye"
     stroke, eye = chains
