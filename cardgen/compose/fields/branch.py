@@ -91,7 +91,7 @@ HABITS = {
 }
 """How each kind grows by itself."""
 
-_NODES = (10, 7, 5, 4, 3)
+_NODES = (10, 6, 4, 2, 2)
 
 
 class Shoot(NamedTuple):

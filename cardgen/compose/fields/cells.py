@@ -16,7 +16,8 @@ from cardgen.compose.fields.convex import (
     cut,
     smaller,
 )
-from cardgen.model.chance import noise, share
+from cardgen.compose.fields.numbers import direction
+from cardgen.model.chance import share, shares
 from cardgen.model.geometry import Box
 
 _Lattice: TypeAlias = dict[tuple[int, int], Point]
@@ -76,13 +77,14 @@ def cells(box: Box, paving: Paving, seed: str) -> Iterator[PavingCell]:
 def _courses(columns: int, rows: int, paving: Paving, seed: str) -> _Units:
     """Yield bricks or hewn stones in rows, on a lattice whose steps are 1."""
     jitter = paving.jitter
+    phases = [360 * share(seed, "course", row) for row in range(-1, rows + 2)]
 
     def joint(column: int, row: int) -> float:
         moved = share(seed, "joint", column, row) - 0.5
         return column + row % 2 / 2 + 0.7 * jitter * moved
 
     def course(x: float, row: int) -> float:
-        return row + 0.35 * jitter * (noise(x, row * 7.3, seed, "course") - 0.5)
+        return row + 0.09 * jitter * direction(phases[row + 1] + 80 * x)[1]
 
     for row in range(-1, rows + 1):
         for column in range(-1, columns + 1):
@@ -121,9 +123,9 @@ def _centres(columns: int, rows: int, paving: Paving, seed: str) -> _Lattice:
 
 def _moved(column: int, row: int, jitter: float, seed: str) -> Point:
     # Every other row is shifted by half, as in a wall.
-    right = share(seed, "right", column, row) - 0.5
-    down = share(seed, "down", column, row) - 0.5
-    return column + 0.5 + row % 2 / 2 + right * jitter, row + 0.5 + down * jitter
+    random, reach = shares(seed, "centre", column, row), jitter / 2
+    x = column + 0.5 + row % 2 / 2 + random.between(-reach, reach)
+    return x, row + 0.5 + random.between(-reach, reach)
 
 
 def _relaxed(centres: _Lattice, column: int, row: int, by: float) -> Point:
@@ -151,6 +153,8 @@ def _cell(centres: _Lattice, column: int, row: int) -> Polygon:
         if away > 4 * far:
             continue
         half = (u * u + v * v - x * x - y * y) / 2
-        polygon = cut(polygon, HalfPlane(a, b, half))
-        far = max((p - x) ** 2 + (q - y) ** 2 for p, q in polygon)
+        smaller_one = cut(polygon, HalfPlane(a, b, half))
+        if smaller_one is not polygon:
+            polygon = smaller_one
+            far = max([(p - x) ** 2 + (q - y) ** 2 for p, q in polygon])
     return polygon

@@ -31,14 +31,13 @@ def cut(polygon: Polygon, plane: HalfPlane) -> Polygon:
     if not polygon or max(sides) <= 0:
         return polygon
     found: Polygon = []
-    for index, (x, y) in enumerate(polygon):
-        here, before = sides[index], sides[index - 1]
+    before, last = sides[-1], polygon[-1]
+    for here, point in zip(sides, polygon, strict=True):
         if (here > 0) != (before > 0):
-            px, py = polygon[index - 1]
-            part = before / (before - here)
-            found.append((px + (x - px) * part, py + (y - py) * part))
+            found.append(_towards(last, point, before / (before - here)))
         if here <= 0:
-            found.append((x, y))
+            found.append(point)
+        before, last = here, point
     return found
 
 

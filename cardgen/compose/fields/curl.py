@@ -19,6 +19,8 @@ from cardgen.model.outlines import ellipse
 _Point = tuple[float, float]
 # Degrees between the points of a spiral: more would show corners.
 _STEP = 30
+# A stroke gets thinner a little more slowly than the turns of its spiral get nearer.
+_THINNER = 0.15
 _STROKE_POINTS = 12
 # How fast the field changes along a stroke, and the share of it that turns strokes.
 _FINE = 0.004
@@ -29,13 +31,16 @@ def spiral(box: Box, turns: int, thick: float, seed: str) -> list[Segment]:
     random = shares(seed, "spiral")
     # Of each turn, this much is left of the one around it.
     ratio = max(random.between(0.36, 0.46), 0.07 ** (1 / turns))
+    radius, eye_far = min(box.width, box.height) / 2, ratio**turns
+    # Narrower than the gap between two turns, in the eye as well.
+    thick = min(thick, 0.6 * (1 - ratio) * radius * eye_far**_THINNER)
     start, whole = round(random.between(0, 11)) * _STEP, 360 * turns
     knots = []
     for degrees in range(0, whole + _STEP, _STEP):
         right, down = direction(start - degrees)
         far = round(ratio ** (degrees / 360), 12)
-        # Narrower than the gap between two turns, and pointed at its tail.
-        wide = far**0.7 * min(1.0, 0.1 + 0.9 * degrees / 120)
+        # Pointed at its tail.
+        wide = far ** (1 - _THINNER) * min(1.0, 0.1 + 0.9 * degrees / 120)
         knots.append(Knot(far * right, far * down, thick / 2 * wide))
     placed = _fitted(knots, box)
     eye = placed[-1]

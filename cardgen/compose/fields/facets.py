@@ -14,6 +14,9 @@ from cardgen.model.chance import Shares, noise, shares
 _Point: TypeAlias = tuple[float, float]
 # Where light comes from, as a step of length 1.
 _SUN = (-0.6, -0.8)
+# Up to a quarter of their distance, corners of a grid make convex quadrilaterals, which
+# either diagonal cuts into triangles.
+_ASIDE = 0.25
 
 
 class Facet(NamedTuple):
@@ -44,7 +47,7 @@ def _corners(columns: int, row: int, rows: int, random: Shares) -> list[_Point]:
     """Return a row of corners moved by chance; those at the edges stay there."""
     found = []
     for column in range(columns + 1):
-        right, down = random.between(-0.35, 0.35), random.between(-0.35, 0.35)
+        right, down = random.between(-_ASIDE, _ASIDE), random.between(-_ASIDE, _ASIDE)
         x = column + (right if 0 < column < columns else 0.0)
         y = row + (down if 0 < row < rows else 0.0)
         found.append((x / columns, y / rows))

@@ -12,6 +12,10 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Segment
 
 _PARTS = 3
+# A ring of fewer parts would not be round.
+_ROUND = 12
+# How high a wave of a ground is, as a share of its length.
+_STEEPEST = 0.12
 _RADIAN = 0.017453292519943295
 
 Curve = Callable[[float], tuple[float, float, float, float]]
@@ -50,24 +54,25 @@ def rosette(box: Box, given: Waves) -> Iterator[Segment]:
                 down * (change * sin + far * cos * _RADIAN),
             )
 
-        yield from _hermite(curve, 360.0, given.waves * _PARTS)
+        yield from _hermite(curve, 360.0, max(_ROUND, given.waves * _PARTS))
         yield ("Z",)
 
 
 def band(box: Box, given: Waves) -> Iterator[Segment]:
     """Yield lines from the left side of a box to the right."""
     middle, swing = box.y + box.height / 2, box.height / 2
+    reach = swing * (1 - given.inner)
+    if given.inner:
+        # In a high box, steeper waves would run together.
+        reach = min(reach, _STEEPEST * box.width / given.waves)
     for line in range(given.lines):
         # Lines of a wide band run side by side, each within its share.
         lane = (line / (given.lines - 1) - 0.5) * 2 if given.lines > 1 else 0.0
-        offset, reach = lane * swing * given.inner, swing * (1 - given.inner)
+        offset = lane * (swing - reach)
         wave = _Wave(given.waves, line * given.twist)
 
         def curve(
-            at: float,
-            wave: "_Wave" = wave,
-            offset: float = offset,
-            reach: float = reach,
+            at: float, wave: "_Wave" = wave, offset: float = offset
         ) -> tuple[float, float, float, float]:
             height, slope = wave.at(at)
             x = box.x + box.width * at / 360

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen.compose.fields.numbers import direction, places_for, short
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
+from cardgen.model.outlines import bounds
 
 # A half circle as one cubic curve: the handles are 4/3 of the radius long.
 _CAP = 4 / 3
@@ -98,23 +99,28 @@ def leaf(x: float, y: float, heading: float, length: float) -> Iterator[Segment]
 
 def kept(segments: Iterable[Segment], box: Box) -> Outline:
     """Return an outline in as many decimals as show, and nowhere outside of its box."""
-    right, bottom = box.right, box.bottom
+    outline = tuple(segments)
+    places = places_for(max(box.width, box.height))
+    around = bounds(outline)
+    inside = box.x <= around.x and around.right <= box.right
+    if inside and box.y <= around.y and around.bottom <= box.bottom:
+        return short(outline, places)
+    return short((_within(part, box) for part in outline), places)
 
-    def within(x: float, y: float) -> tuple[float, float]:
-        return min(max(x, box.x), right), min(max(y, box.y), bottom)
 
-    found: list[Segment] = []
-    for part in segments:
-        match part:
-            case ("C", a, b, c, d, x, y):
-                found.append(("C", *within(a, b), *within(c, d), *within(x, y)))
-            case ("M", x, y):
-                found.append(("M", *within(x, y)))
-            case ("L", x, y):
-                found.append(("L", *within(x, y)))
-            case _:
-                found.append(part)
-    return short(found, places_for(max(box.width, box.height)))
+def _within(segment: Segment, box: Box) -> Segment:
+    def near(x: float, y: float) -> tuple[float, float]:
+        return min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)
+
+    match segment:
+        case ("C", a, b, c, d, x, y):
+            return ("C", *near(a, b), *near(c, d), *near(x, y))
+        case ("L", x, y):
+            return ("L", *near(x, y))
+        case ("M", x, y):
+            return ("M", *near(x, y))
+        case _:
+            return segment
 
 
 def _sides(
