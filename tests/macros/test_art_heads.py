@@ -98,6 +98,16 @@ def test_thirty_seeds_are_thirty_individuals(drawing: Any, head: str) -> None:
     assert len(faces) == 30
 
 
+@pytest.mark.parametrize("head", ["beasts.fox", "birds.crow", "folk_wild.orc"])
+def test_seeds_pick_the_hue(drawing: Any, head: str) -> None:
+    fixed = "cloth='#804020', wear='none', prop='none', collar='robe', age='grown'"
+    pages = [_page(head, f"{seed}, {fixed}, facing='left'") for seed in range(40)]
+    faces = [drawing.face(page, "macro") for page in pages]
+    colors = {frozenset(shape.fill for shape in _shapes(face.ops)) for face in faces}
+    # Four hues by four trims of the robe; with one hue there would be four.
+    assert len(colors) > 8
+
+
 @pytest.mark.parametrize("head", HEADS)
 def test_a_bust_that_faces_right_is_mirrored(drawing: Any, head: str) -> None:
     left, right = (
