@@ -23,6 +23,12 @@ PROPS = (
     *("none", "staff", "sword", "lantern", "book", "ladle", "quiver", "axe"),
     *("spear", "hammer", "flask"),
 )
+# One head of each family is quick.
+FIRST = {name.partition(".")[0]: name for name in reversed(HEADS)}.values()
+QUICK_AND_LONG = [
+    pytest.param(name, marks=() if name in FIRST else pytest.mark.long)
+    for name in HEADS
+]
 # Ten points to the millimetre: an edge may touch the next dot.
 DPI = 254
 LEFT, TOP, SIDE = 15, 5, 30
@@ -86,10 +92,20 @@ def test_a_bust_keeps_to_its_box_whatever_it_wears(drawing: Any, head: str) -> N
         _keeps_to_its_box(drawing, head, wear, prop)
 
 
-@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("head", QUICK_AND_LONG)
 def test_thirty_seeds_are_thirty_individuals(drawing: Any, head: str) -> None:
     faces = {drawing.face(_page(head, str(seed)), "macro").ops for seed in range(30)}
     assert len(faces) == 30
+
+
+@pytest.mark.parametrize("head", ["beasts.fox", "birds.crow", "folk_wild.orc"])
+def test_seeds_pick_the_hue(drawing: Any, head: str) -> None:
+    fixed = "cloth='#804020', wear='none', prop='none', collar='robe', age='grown'"
+    pages = [_page(head, f"{seed}, {fixed}, facing='left'") for seed in range(40)]
+    faces = [drawing.face(page, "macro") for page in pages]
+    colors = {frozenset(shape.fill for shape in _shapes(face.ops)) for face in faces}
+    # Four hues by four trims of the robe; with one hue there would be four.
+    assert len(colors) > 8
 
 
 @pytest.mark.parametrize("head", HEADS)

@@ -18,7 +18,10 @@ THINNEST = 0.2
 # Each call fills the box from (10, 10) to (50, 30), or the part of it that it names.
 BOX = (10, 10, 50, 30)
 SQUARE = (10, 10, 30, 30)
-HEADS = ("beasts", "beasts_small", "beasts_cold", "birds", "folk", "folk_wild")
+HEADS = (
+    *("beasts", "beasts_small", "beasts_large", "beasts_cold", "birds"),
+    *("folk", "folk_wild"),
+)
 IN_THE_BOX = {
     **{
         f"frames.{name}(10, 10, 40, 20, fill='mist', stroke_width=1.2)": BOX
