@@ -333,6 +333,43 @@ def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
 
 
 @pytest.mark.parametrize(
+    "element",
+    [
+        '<hatch angle="0" inside="{}"/>',
+        '<scatter inside="{}"><circle r="1"/></scatter>',
+    ],
+)
+def test_an_outline_of_very_many_edges_is_refused(
+    element: str, drawing: Drawing
+) -> None:
+    zigzag = "M0 0" + "".join(f"L{x / 10:g} {x % 2 * 79}" for x in range(1200))
+    _, (problem,) = drawing.face(element.format(zigzag))
+    assert "inside has too many edges | draw it with fewer points" in problem
+
+
+def test_marks_along_a_line_follow_it(drawing: Drawing) -> None:
+    leaf = '<path d="M0 0H2V1Z"/>'
+    (group,) = drawing.ops(f'<scatter along="M10 10H30V20" count="6">{leaf}</scatter>')
+    assert isinstance(group, Group)
+    assert group.clip is None
+    marks = [mark.matrix for mark in group.ops if isinstance(mark, Group)]
+    places = [tuple(round(number / to_points(1), 1) for number in m[4:]) for m in marks]
+    assert places == [
+        (12.5, 10),
+        (17.5, 10),
+        (22.5, 10),
+        (27.5, 10),
+        (30, 12.5),
+        (30, 17.5),
+    ]
+    assert [matrix[:2] for matrix in marks] == [(1, 0)] * 4 + [(0, 1)] * 2
+    (ring,) = drawing.ops(
+        f'<scatter along="icon(dot,0,0,10)" step="2">{leaf}</scatter>'
+    )
+    assert len(_places((ring,))) == 16, "a square of 8 mm a side"
+
+
+@pytest.mark.parametrize(
     ("element", "said"),
     [
         ('<ridge levels="12"/>', "levels must be a whole number from 0 to 9"),
@@ -374,6 +411,12 @@ def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
         ('<scatter count="1"><text width="9" height="9">x</text></scatter>', "<text> "),
         ('<scatter><group><image src="a"/></group></scatter>', "<image> cannot be"),
         ("<scatter><circle/></scatter>", "<circle>: r is missing"),
+        ('<scatter along="M0"><circle r="1"/></scatter>', "along is not valid path"),
+        ('<scatter along="M0 0H9" step="0"><circle r="1"/></scatter>', "2000 marks"),
+        (
+            '<scatter along="M0 0H9" inside="M0 0"><circle r="1"/></scatter>',
+            "leave out",
+        ),
         ('<scatter choose="on"><circle r="1"/></scatter>', 'did you mean "one"?'),
         ("<rays/>", "r is missing"),
         ('<rays r="3" inner="4"/>', 'inner must be at most r, found "4"'),
@@ -411,6 +454,8 @@ def test_wrong_values_are_reported(element: str, said: str, drawing: Drawing) ->
         '<scatter width="0" height="0"><circle r="1"/></scatter>',
         '<scatter inside="M0 0H9"><circle r="1"/></scatter>',
         '<scatter inside="M0 0L40 60L0 0.01Z" count="2000"><circle r="1"/></scatter>',
+        '<scatter along="M0 0"><circle r="1"/></scatter>',
+        '<scatter along="M0 0H9" count="0"><circle r="1"/></scatter>',
         '<scatter tones=""><circle r="1"/></scatter>',
         '<rays r="0"/>',
         '<rays r="9" count="0"/>',

@@ -8,6 +8,7 @@ from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Shape
 from cardgen.model.outlines import bounds, mapped
+from cardgen.model.problem import Refused
 from cardgen.model.units import parse_length, read_lengths
 
 BOX = ("x", "y", "width", "height")
@@ -118,22 +119,29 @@ def fills_of(
         yield Paint(given.color(word), opacity), same
 
 
-def inside_of(given: Attributes) -> Outline | None:
-    """Return the outline that marks are inside of: an icon's or path data."""
-    text = given.element.attributes.get("inside")
+def outline_of(given: Attributes, name: str) -> Outline | None:
+    """Return the outline that an attribute names, an icon's or path data, if any."""
+    text = given.element.attributes.get(name)
     if text is None:
         return None
     match = _ICON.fullmatch(text)
     if match is None:
-        return given.outline("inside")
+        return given.outline(name)
     lengths = read_lengths(match[2])
     far = not all(abs(each) <= _FARTHEST for each in lengths)
     if len(lengths) != 3 or far or lengths[2] <= 0:
-        raise given.wrong("inside", "icon(name,x,y,size) or path data", text)
+        raise given.wrong(name, "icon(name,x,y,size) or path data", text)
     drawing = given.context.icon(match[1], given.element.place)
     x, y, size = lengths
     place = Matrix(a=size / drawing.units, d=size / drawing.units, e=x, f=y)
     return mapped(drawing.outline or tuple(_segments(drawing.ops)), place)
+
+
+def too_intricate(given: Attributes) -> Refused:
+    """Return the exception for an outline that has too many edges to be filled."""
+    return given.refused(
+        "inside has too many edges", "draw it with fewer points, or make step larger"
+    )
 
 
 def _segments(ops: Sequence[Op]) -> Iterator[tuple]:  # type: ignore[type-arg]

@@ -104,13 +104,15 @@ def halftone(
     """
     cos, sin = direction(strokes.angle)
     right, down, origin = way_across(shade.box, shade.toward)
-    step, most = strokes.step, max(shade.weight)
+    step = strokes.step
+    # The middle of a dot may be outside; of one far away, others are in front.
+    wide = min(max(shade.weight) / 2, step)
     places = places_for(max(bounds(area)[2:]))
     dots: dict[int, list[Segment]] = {}
     for line, parts in spans(area, strokes.angle, step).items():
         v = (line + 0.5) * step
         for start, stop in parts:
-            first, last = (start - most / 2) / step, (stop + most / 2) / step
+            first, last = (start - wide) / step, (stop + wide) / step
             for column in range(math.ceil(first - 0.5), math.floor(last - 0.5) + 1):
                 u = (column + 0.5) * step
                 x, y = u * cos - v * sin, u * sin + v * cos
