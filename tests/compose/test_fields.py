@@ -230,7 +230,22 @@ def test_contours_shade_each_part_by_itself() -> None:
 def test_contours_end_where_an_edge_leaps() -> None:
     step = polygon([(0, 0), (90, 0), (90, 50), (30, 50), (30, 100), (0, 100)])
     found = contoured(step, Shade(bounds(step), 90, 0.5, (1, 1)), RULED)
-    assert all(bounds(line).height <= 50 for line in _lines(found))
+    boxes = [bounds(line) for line in _lines(found)]
+    assert all(each.height <= 50 for each in boxes)
+    assert {each.y < 50 for each in boxes} == {True, False}, "above and below the leap"
+    assert max(each.right for each in boxes if each.y >= 50) < 30
+
+
+def test_contours_are_interrupted_where_there_is_light() -> None:
+    """The notch from the left leaves a narrow part, lit up to its middle at 80."""
+    notched = polygon(
+        [(0, 0), (90, 0), (90, 90), (0, 90), (0, 60), (70, 60), (70, 30), (0, 30)]
+    )
+    found = contoured(notched, Shade(bounds(notched), 90, 0.5, (1, 1)), RULED)
+    boxes = [bounds(line) for line in _lines(found)]
+    assert all(each.height > 75 for each in boxes if each.x > 81)
+    assert all(each.height < 31 for each in boxes if each.x < 78)
+    assert sum(each.x < 78 for each in boxes) == 22, "above and below the notch"
 
 
 @pytest.mark.parametrize("count", [8, 30, 100, 300, 512])
