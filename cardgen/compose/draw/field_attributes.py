@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Shape
+from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Segment, Shape
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.problem import Refused
 from cardgen.model.units import parse_length, read_lengths
@@ -144,7 +144,7 @@ def too_intricate(given: Attributes) -> Refused:
     )
 
 
-def _segments(ops: Sequence[Op]) -> Iterator[tuple]:  # type: ignore[type-arg]
+def _segments(ops: Sequence[Op]) -> Iterator[Segment]:
     for op in ops:
         if isinstance(op, Shape) and op.fill is not None:
             yield from op.outline

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from cardgen.model.ops import Outline
 from cardgen.model.outlines import flattened
 
+# A point at a corner is on the edge before it, on every machine.
+_SAME = 1e-9
+
 
 class Waypoint(NamedTuple):
     """A point, and the degrees clockwise by which a mark there is rotated."""
@@ -24,10 +27,9 @@ def spread_along(outline: Outline, count: int) -> list[Waypoint]:
     for (x, y), (right, below) in _edges(outline):
         edge = math.dist((x, y), (right, below))
         angle = round(math.degrees(math.atan2(below - y, right - x)), 6)
-        # Sums of lengths differ from their total in the last digits.
         while edge and len(found) < count:
             share = ((len(found) + 0.5) * step - walked) / edge
-            if share > 1:
+            if share > 1 + _SAME:
                 break
             found.append(
                 Waypoint(x + share * (right - x), y + share * (below - y), angle)
