@@ -323,6 +323,18 @@ def test_one_element_of_several_is_chosen(drawing: Drawing) -> None:
     assert len(list(shapes((together,)))) == 120
 
 
+def test_blades_with_lines_hide_what_is_behind_them(drawing: Drawing) -> None:
+    blades = list(shapes(drawing.ops('<tuft count="5" fill="gold" stroke="moss"/>')))
+    assert len(blades) == 5
+    assert {blade.stroke and blade.stroke.join for blade in blades} == {"round"}
+    (merged,) = shapes(drawing.ops('<tuft count="5" fill="gold"/>'))
+    assert len(merged.outline) == 20
+    sharp = '<tuft count="1" stroke="moss" stroke-linejoin="miter"/>'
+    (blade,) = shapes(drawing.ops(sharp))
+    assert blade.stroke is not None
+    assert blade.stroke.join == "miter"
+
+
 def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
     area, line = shapes(drawing.ops('<ridge fill="moss" stroke="gold"/>'))
     assert isinstance(area, Shape)

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Segment, Shape
+from cardgen.model.ops import (
+    Gradient,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Segment,
+    Shape,
+    Stroke,
+)
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.problem import Refused
 from cardgen.model.units import parse_length, read_lengths
@@ -55,6 +64,17 @@ def share_of(
         expected = f"a number from {least:g} to {most:g}"
         raise given.wrong(name, expected, given.written(name))
     return found
+
+
+def round_stroke(given: Attributes) -> Stroke | None:
+    """Return the stroke, with round corners unless others are asked for.
+
+    Mitred ones would be several widths above a sharp tip, or cut off.
+    """
+    stroke = given.stroke()
+    if stroke is None or "stroke-linejoin" in given.element.attributes:
+        return stroke
+    return stroke._replace(join="round")
 
 
 def count_of(given: Attributes, default: int, most: int) -> int:
