@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cardgen.compose.fields.reach import reach
 from cardgen.model.geometry import Box, around
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape
-from cardgen.model.outlines import bounds
+from cardgen.model.outlines import bounds, flattened
 
 
 def ink(ops: Iterable[Op]) -> Box:
@@ -50,8 +50,6 @@ def segments(ops: Iterable[Op]) -> int:
 
 def area(outline: Outline) -> float:
     """Return the area of an outline's straight parts (Gauss's formula)."""
-    from cardgen.model.outlines import flattened
-
     return sum(
         sum(
             x * below - right * y

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.compose.fields.along import length, spread_along
 from cardgen.compose.fields.contour import contoured
 from cardgen.compose.fields.hatch import (
     Shade,
@@ -71,11 +72,11 @@ def test_a_ridge_has_its_tops(tops: int) -> None:
 
 
 def test_a_rough_ridge_is_longer() -> None:
-    def length(rough: float) -> float:
+    def rim(rough: float) -> float:
         (chain,) = flattened(crest(BOX, Relief("peaks", 3, 0.5, rough, 6), "fox"))
         return sum(math.dist(*pair) for pair in pairwise(chain))
 
-    assert 200 < length(0) < length(0.5) < length(1)
+    assert 200 < rim(0) < rim(0.5) < rim(1)
 
 
 def test_blades_grow_from_the_lower_edge_and_one_is_as_high_as_the_box() -> None:
@@ -230,7 +231,22 @@ def test_contours_shade_each_part_by_itself() -> None:
 def test_contours_end_where_an_edge_leaps() -> None:
     step = polygon([(0, 0), (90, 0), (90, 50), (30, 50), (30, 100), (0, 100)])
     found = contoured(step, Shade(bounds(step), 90, 0.5, (1, 1)), RULED)
-    assert all(bounds(line).height <= 50 for line in _lines(found))
+    boxes = [bounds(line) for line in _lines(found)]
+    assert all(each.height <= 50 for each in boxes)
+    assert {each.y < 50 for each in boxes} == {True, False}, "above and below the leap"
+    assert max(each.right for each in boxes if each.y >= 50) < 30
+
+
+def test_contours_are_interrupted_where_there_is_light() -> None:
+    """The notch from the left leaves a narrow part, lit up to its middle at 80."""
+    notched = polygon(
+        [(0, 0), (90, 0), (90, 90), (0, 90), (0, 60), (70, 60), (70, 30), (0, 30)]
+    )
+    found = contoured(notched, Shade(bounds(notched), 90, 0.5, (1, 1)), RULED)
+    boxes = [bounds(line) for line in _lines(found)]
+    assert all(each.height > 75 for each in boxes if each.x > 81)
+    assert all(each.height < 31 for each in boxes if each.x < 78)
+    assert sum(each.x < 78 for each in boxes) == 22, "above and below the notch"
 
 
 @pytest.mark.parametrize("count", [8, 30, 100, 300, 512])
@@ -294,6 +310,21 @@ def test_points_lie_a_step_apart() -> None:
     points = spread_by_step(BOX, 10, "fox", everywhere)
     assert len(points) == pytest.approx(200, abs=15)
     assert min(math.dist(one, two) for one in points for two in points if one < two) > 6
+
+
+@given(st.integers(1, 60), st.sampled_from([WHOLE, ellipse(0, 0, 30, 30)]))
+def test_points_along_a_line_are_equally_far_apart(count: int, line: Outline) -> None:
+    points = spread_along(line, count)
+    assert len(points) == count
+    apart = length(line) / count
+    ends = [*points, points[0]] if count > 1 else []
+    assert all(math.dist(a[:2], b[:2]) <= apart + 0.001 for a, b in pairwise(ends))
+
+
+def test_a_point_at_a_corner_belongs_to_the_edge_before() -> None:
+    corner = polygon([(0, 0), (10, 0), (10, 10), (0, 10)])[:3]
+    assert spread_along(corner, 1) == [(10, 0, 0)]
+    assert spread_along((("M", 3, 4),), 5) == []
 
 
 def test_rays_lie_in_their_span_and_fill_their_share() -> None:

@@ -323,6 +323,18 @@ def test_one_element_of_several_is_chosen(drawing: Drawing) -> None:
     assert len(list(shapes((together,)))) == 120
 
 
+def test_blades_with_lines_hide_what_is_behind_them(drawing: Drawing) -> None:
+    blades = list(shapes(drawing.ops('<tuft count="5" fill="gold" stroke="moss"/>')))
+    assert len(blades) == 5
+    assert {blade.stroke and blade.stroke.join for blade in blades} == {"round"}
+    (merged,) = shapes(drawing.ops('<tuft count="5" fill="gold"/>'))
+    assert len(merged.outline) == 20
+    sharp = '<tuft count="1" stroke="moss" stroke-linejoin="miter"/>'
+    (blade,) = shapes(drawing.ops(sharp))
+    assert blade.stroke is not None
+    assert blade.stroke.join == "miter"
+
+
 def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
     area, line = shapes(drawing.ops('<ridge fill="moss" stroke="gold"/>'))
     assert isinstance(area, Shape)
@@ -330,6 +342,43 @@ def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
     assert area.outline[: len(line.outline)] == line.outline
     assert line.stroke is not None
     assert line.stroke.join == "round"
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        '<hatch angle="0" inside="{}"/>',
+        '<scatter inside="{}"><circle r="1"/></scatter>',
+    ],
+)
+def test_an_outline_of_very_many_edges_is_refused(
+    element: str, drawing: Drawing
+) -> None:
+    zigzag = "M0 0" + "".join(f"L{x / 10:g} {x % 2 * 79}" for x in range(1200))
+    _, (problem,) = drawing.face(element.format(zigzag))
+    assert "inside has too many edges | draw it with fewer points" in problem
+
+
+def test_marks_along_a_line_follow_it(drawing: Drawing) -> None:
+    leaf = '<path d="M0 0H2V1Z"/>'
+    (group,) = drawing.ops(f'<scatter along="M10 10H30V20" count="6">{leaf}</scatter>')
+    assert isinstance(group, Group)
+    assert group.clip is None
+    marks = [mark.matrix for mark in group.ops if isinstance(mark, Group)]
+    places = [tuple(round(number / to_points(1), 1) for number in m[4:]) for m in marks]
+    assert places == [
+        (12.5, 10),
+        (17.5, 10),
+        (22.5, 10),
+        (27.5, 10),
+        (30, 12.5),
+        (30, 17.5),
+    ]
+    assert [matrix[:2] for matrix in marks] == [(1, 0)] * 4 + [(0, 1)] * 2
+    (ring,) = drawing.ops(
+        f'<scatter along="icon(dot,0,0,10)" step="2">{leaf}</scatter>'
+    )
+    assert len(_places((ring,))) == 16, "a square of 8 mm a side"
 
 
 @pytest.mark.parametrize(
@@ -374,6 +423,12 @@ def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
         ('<scatter count="1"><text width="9" height="9">x</text></scatter>', "<text> "),
         ('<scatter><group><image src="a"/></group></scatter>', "<image> cannot be"),
         ("<scatter><circle/></scatter>", "<circle>: r is missing"),
+        ('<scatter along="M0"><circle r="1"/></scatter>', "along is not valid path"),
+        ('<scatter along="M0 0H9" step="0"><circle r="1"/></scatter>', "2000 marks"),
+        (
+            '<scatter along="M0 0H9" inside="M0 0"><circle r="1"/></scatter>',
+            "leave out",
+        ),
         ('<scatter choose="on"><circle r="1"/></scatter>', 'did you mean "one"?'),
         ("<rays/>", "r is missing"),
         ('<rays r="3" inner="4"/>', 'inner must be at most r, found "4"'),
@@ -411,6 +466,8 @@ def test_wrong_values_are_reported(element: str, said: str, drawing: Drawing) ->
         '<scatter width="0" height="0"><circle r="1"/></scatter>',
         '<scatter inside="M0 0H9"><circle r="1"/></scatter>',
         '<scatter inside="M0 0L40 60L0 0.01Z" count="2000"><circle r="1"/></scatter>',
+        '<scatter along="M0 0"><circle r="1"/></scatter>',
+        '<scatter along="M0 0H9" count="0"><circle r="1"/></scatter>',
         '<scatter tones=""><circle r="1"/></scatter>',
         '<rays r="0"/>',
         '<rays r="9" count="0"/>',

@@ -6,8 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Gradient, Group, Op, Outline, Paint, Shape
+from cardgen.model.ops import (
+    Gradient,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Segment,
+    Shape,
+    Stroke,
+)
 from cardgen.model.outlines import bounds, mapped
+from cardgen.model.problem import Refused
 from cardgen.model.units import parse_length, read_lengths
 
 BOX = ("x", "y", "width", "height")
@@ -54,6 +64,17 @@ def share_of(
         expected = f"a number from {least:g} to {most:g}"
         raise given.wrong(name, expected, given.written(name))
     return found
+
+
+def round_stroke(given: Attributes) -> Stroke | None:
+    """Return the stroke, with round corners unless others are asked for.
+
+    Mitred ones would be several widths above a sharp tip, or cut off.
+    """
+    stroke = given.stroke()
+    if stroke is None or "stroke-linejoin" in given.element.attributes:
+        return stroke
+    return stroke._replace(join="round")
 
 
 def count_of(given: Attributes, default: int, most: int) -> int:
@@ -127,25 +148,32 @@ def _words_outside(text: str) -> list[str]:
     return [word for word in "".join(spaced).split("\n") if word]
 
 
-def inside_of(given: Attributes) -> Outline | None:
-    """Return the outline that marks are inside of: an icon's or path data."""
-    text = given.element.attributes.get("inside")
+def outline_of(given: Attributes, name: str) -> Outline | None:
+    """Return the outline that an attribute names, an icon's or path data, if any."""
+    text = given.element.attributes.get(name)
     if text is None:
         return None
     match = _ICON.fullmatch(text)
     if match is None:
-        return given.outline("inside")
+        return given.outline(name)
     lengths = read_lengths(match[2])
     far = not all(abs(each) <= _FARTHEST for each in lengths)
     if len(lengths) != 3 or far or lengths[2] <= 0:
-        raise given.wrong("inside", "icon(name,x,y,size) or path data", text)
+        raise given.wrong(name, "icon(name,x,y,size) or path data", text)
     drawing = given.context.icon(match[1], given.element.place)
     x, y, size = lengths
     place = Matrix(a=size / drawing.units, d=size / drawing.units, e=x, f=y)
     return mapped(drawing.outline or tuple(_segments(drawing.ops)), place)
 
 
-def _segments(ops: Sequence[Op]) -> Iterator[tuple]:  # type: ignore[type-arg]
+def too_intricate(given: Attributes) -> Refused:
+    """Return the exception for an outline that has too many edges to be filled."""
+    return given.refused(
+        "inside has too many edges", "draw it with fewer points, or make step larger"
+    )
+
+
+def _segments(ops: Sequence[Op]) -> Iterator[Segment]:
     for op in ops:
         if isinstance(op, Shape) and op.fill is not None:
             yield from op.outline

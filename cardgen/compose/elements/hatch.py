@@ -32,11 +32,11 @@ Example:
     <hatch inside="M2 9a7 7 0 0 1 14 0a7 7 0 0 1 -14 0z" kind="cross" fill="ember"/>
     <icon name="fern" x="18" y="1" size="16" fill="moss"/>
     <hatch inside="icon(fern,18,1,16)" from="0.3" step="0.6" fill="night"/>
-    <hatch kind="dots" x="36" y="2" width="7" height="14" toward="180" from="0"
+    <hatch kind="dots" x="35" y="2" width="7" height="14" toward="180" from="0"
            weight="0.1 1" fill="lake"/>
-    <circle cx="49" cy="9" r="5" fill="mist"/>
-    <hatch kind="contour" inside="M44 9a5 5 0 0 1 10 0a5 5 0 0 1 -10 0z" step="0.7"
-           weight="0.05 0.35" from="0.35" fill="lake"/>
+    <circle cx="48" cy="9" r="4.5" fill="mist"/>
+    <hatch kind="contour" inside="M43.5 9a4.5 4.5 0 0 1 9 0a4.5 4.5 0 0 1 -9 0z"
+           step="0.5" weight="0.05 0.4" from="0.3" fill="lake"/>
 """
 
 from functools import lru_cache
@@ -45,11 +45,12 @@ from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
     box_around,
-    inside_of,
     length_range,
     middle,
+    outline_of,
     seed_of,
     share_of,
+    too_intricate,
 )
 from cardgen.compose.fields.contour import contoured
 from cardgen.compose.fields.hatch import (
@@ -59,6 +60,7 @@ from cardgen.compose.fields.hatch import (
     halftone,
     hatched,
 )
+from cardgen.compose.fields.spans import TooIntricate
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
@@ -87,13 +89,16 @@ _halftone = lru_cache(maxsize=256)(halftone)
 
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the strokes, cut to what they shade."""
-    inside = inside_of(given)
+    inside = outline_of(given, "inside")
     box = box_around(given, inside)
     area, kind = inside or rectangle(*box), given.word("kind", _KINDS, "lines")
     weight = length_range(given, "weight", (0.0, to_points(_WEIGHT[kind])))
     start = share_of(given, "from", 0.45)
     shade = Shade(box, given.number("toward", 135), start, weight)
-    ops = _ops(given, kind, area, shade)
+    try:
+        ops = _ops(given, kind, area, shade)
+    except TooIntricate:
+        raise too_intricate(given) from None
     clipped = (Group(Matrix(), ops, area),) if ops else ()
     return under(given.matrix(middle(box)), clipped) if ops else ()
 

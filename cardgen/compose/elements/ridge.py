@@ -11,7 +11,7 @@ Attributes:
                     height; 0.4 when left out
     rough           how jagged it is, from 0 to 1; 0.5 when left out
     levels          its detail, from 0 to 9: each level has twice the parts of the one
-                    before, 32 of them when it is left out, with 5 levels
+                    before; 5 when left out, which are about 32 parts, 3 for hills
     seed            any text or number: another one gives another ridge; 1 when left out
     fill            a colour, a gradient or none; black when left out
     stroke          the colour of a line along its crest only; none when left out
@@ -19,7 +19,8 @@ Attributes:
     dash            lengths of dash and gap: "2 1"
     fill-opacity, stroke-opacity   from 0 to 1
     rotate          degrees clockwise about the middle of its box
-    stroke-linecap, stroke-linejoin, transform   as in SVG
+    stroke-linejoin round when left out
+    stroke-linecap, transform   as in SVG
 
 The highest point touches the upper edge of the box. The same seed with more levels is
 the same ridge with more detail.
@@ -42,6 +43,7 @@ from cardgen.compose.draw.field_attributes import (
     BOX,
     field_box,
     middle,
+    round_stroke,
     seed_of,
     share_of,
 )
@@ -72,20 +74,18 @@ def draw(given: Attributes) -> tuple[Op, ...]:
         return ()
     line = _crest(box, _relief(given), seed_of(given))
     area = filled_to_foot(line, box)
-    fill, stroke = given.ground(area), given.stroke()
-    if stroke and "stroke-linejoin" not in given.element.attributes:
-        # The tip of a sharp peak would be several widths above it.
-        stroke = stroke._replace(join="round")
+    fill, stroke = given.ground(area), round_stroke(given)
     ops: tuple[Op, ...] = (Shape(area, fill),) if fill else ()
     ops += (Shape(line, stroke=stroke),) if stroke else ()
     return under(given.matrix(middle(box)), ops) if ops else ()
 
 
 def _relief(given: Attributes) -> Relief:
+    kind = given.word("kind", _KINDS, "peaks")
     return Relief(
-        given.word("kind", _KINDS, "peaks"),
+        kind,
         given.whole("tops", 3, _MOST_TOPS),
         share_of(given, "rise", 0.4),
         share_of(given, "rough", 0.5),
-        given.whole("levels", 5, _MOST_LEVELS),
+        given.whole("levels", 3 if kind == "hills" else 5, _MOST_LEVELS),
     )

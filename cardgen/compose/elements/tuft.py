@@ -20,7 +20,8 @@ Attributes:
     dash            lengths of dash and gap: "2 1"
     fill-opacity, stroke-opacity   from 0 to 1
     rotate          degrees clockwise about the middle of its box
-    stroke-linecap, stroke-linejoin, transform   as in SVG
+    stroke-linejoin round when left out
+    stroke-linecap, transform   as in SVG
 
 The tallest blade is as high as the box, and no blade leaves it.
 
@@ -44,6 +45,7 @@ from cardgen.compose.draw.field_attributes import (
     field_box,
     fills_of,
     middle,
+    round_stroke,
     seed_of,
     share_of,
 )
@@ -70,7 +72,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the blades: those of one colour as one shape, unless they have lines."""
     box = field_box(given)
     found = _blades(box, _growth(given), seed_of(given))
-    stroke = given.stroke()
+    stroke = round_stroke(given)
     ops: list[Op] = []
     for fill, outlines in fills_of(given, found, rectangle(*box)):
         # Merged into one shape, a blade in front would not hide the line of another.

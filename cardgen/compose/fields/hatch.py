@@ -1,7 +1,7 @@
 """Strokes and dots that shade an outline on the side away from the light."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self
 
 from cardgen.compose.fields.numbers import (
@@ -12,7 +12,7 @@ from cardgen.compose.fields.numbers import (
     way_across,
 )
 from cardgen.compose.fields.spans import spans
-from cardgen.model.chance import shares
+from cardgen.model.chance import Shares, shares
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Outline, Segment
 from cardgen.model.outlines import bounds, mapped
@@ -24,6 +24,8 @@ _THINNEST = 0.05
 # The second strokes of a cross hatch begin where this share of the shade is behind.
 _DARKER = 0.35
 _CROSSED = 65.0
+# Strokes begin earlier or later by chance, by half of this share of the way.
+_LATE = 0.12
 
 
 class Shade(NamedTuple):
@@ -75,16 +77,9 @@ def hatched(area: Outline, shade: Shade, strokes: Strokes) -> Outline:
     for line, parts in spans(area, strokes.angle, strokes.step).items():
         random = shares(strokes.seed, "stroke", strokes.angle, line)
         v = (line + 0.5) * strokes.step
-        for start, stop in parts:
-            late = strokes.waver * 0.12 * (random.next() - 0.5)
-            tremble = [strokes.waver * (random.next() - 0.5) for _ in range(3)]
-            ends = _in_shade(
-                start, stop, along, origin + v * across, shade.start + late
-            )
-            if ends[0] < ends[1]:
-                ways = [origin + v * across + u * along for u in ends]
-                width = [shade.wide(shade.darkness(way)) / 2 for way in ways]
-                segments += _stroke(ends, v, width, tremble, strokes.step)
+        way = origin + v * across, along
+        for part in parts:
+            segments += _shaded(part, v, way, shade, strokes, random)
     return turned_back(segments, strokes.angle, area)
 
 
@@ -102,24 +97,55 @@ def halftone(
     Each dot is a line for a round pen of that diameter. Its area grows with the
     darkness.
     """
-    cos, sin = direction(strokes.angle)
     right, down, origin = way_across(shade.box, shade.toward)
-    step, most = strokes.step, max(shade.weight)
     places = places_for(max(bounds(area)[2:]))
     dots: dict[int, list[Segment]] = {}
+    for x, y in _lattice(area, strokes, max(shade.weight) / 2):
+        way = origin + x * right + y * down
+        size = math.ceil(math.sqrt(shade.darkness(way)) * _SIZES)
+        if way >= shade.start and size:
+            dots.setdefault(size, []).extend(dot(x, y, places))
+    found = [(shade.wide(size / _SIZES), tuple(dots[size])) for size in sorted(dots)]
+    return tuple(each for each in found if each[0] >= _THINNEST)
+
+
+def _lattice(
+    area: Outline, strokes: Strokes, radius: float
+) -> Iterator[tuple[float, float]]:
+    """Yield the middles of dots that reach into an outline."""
+    (cos, sin), step = direction(strokes.angle), strokes.step
+    # Of dots much larger than their distance, nearer ones cover the edge.
+    wide = min(radius, step)
     for line, parts in spans(area, strokes.angle, step).items():
         v = (line + 0.5) * step
         for start, stop in parts:
-            first, last = (start - most / 2) / step, (stop + most / 2) / step
-            for column in range(math.ceil(first - 0.5), math.floor(last - 0.5) + 1):
+            first = math.ceil((start - wide) / step - 0.5)
+            last = math.floor((stop + wide) / step - 0.5)
+            for column in range(first, last + 1):
                 u = (column + 0.5) * step
-                x, y = u * cos - v * sin, u * sin + v * cos
-                way = origin + x * right + y * down
-                size = math.ceil(math.sqrt(shade.darkness(way)) * _SIZES)
-                if way >= shade.start and size:
-                    dots.setdefault(size, []).extend(dot(x, y, places))
-    found = [(shade.wide(size / _SIZES), tuple(dots[size])) for size in sorted(dots)]
-    return tuple(each for each in found if each[0] >= _THINNEST)
+                yield u * cos - v * sin, u * sin + v * cos
+
+
+def _shaded(
+    part: tuple[float, float],
+    v: float,
+    way: tuple[float, float],
+    shade: Shade,
+    strokes: Strokes,
+    random: Shares,
+) -> list[Segment]:
+    """Return a stroke along the part of a line that is in the shade, if any.
+
+    `way` is how far across the box the line's origin is, and how fast that grows.
+    """
+    origin, along = way
+    late = strokes.waver * _LATE * (random.next() - 0.5)
+    tremble = [strokes.waver * (random.next() - 0.5) for _ in range(3)]
+    ends = _in_shade(*part, along, origin, shade.start + late)
+    if ends[0] >= ends[1]:
+        return []
+    half = [shade.wide(shade.darkness(origin + u * along)) / 2 for u in ends]
+    return _stroke(ends, v, half, tremble, strokes.step)
 
 
 def _in_shade(

@@ -15,6 +15,12 @@ Spans: TypeAlias = dict[int, list[tuple[float, float]]]
 # What is drawn along the spans is cut to the outline itself, so few parts will do.
 _PARTS = 6
 _ROWS = 256
+# An icon's outline is crossed some thousands of times.
+_MOST = 100_000
+
+
+class TooIntricate(ValueError):
+    """An outline that parallel lines cross too often."""
 
 
 @lru_cache(maxsize=64)
@@ -23,20 +29,26 @@ def spans(outline: Outline, angle: float, step: float) -> Spans:
 
     With axes turned clockwise by `angle` degrees about the origin, line number n is
     half a step below n steps; each of its spans is where along the line it begins and
-    ends."""
-    cos, sin = direction(angle)
+    ends. Raises TooIntricate.
+    """
+    (cos, sin), left = direction(angle), _MOST
     met: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for chain in flattened(outline, _PARTS):
         turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in chain]
         for (u, v), (to, down) in pairwise([*turned, turned[0]]):
             if v != down:
-                _meet(met, (u, v), (to, down), step)
+                left -= _meet(met, (u, v), (to, down), step)
+            if left < 0:
+                raise TooIntricate
     return {line: _inside(sorted(met[line])) for line in sorted(met)}
 
 
 @lru_cache(maxsize=64)
 def holds(outline: Outline) -> Callable[[float, float], bool]:
-    """Return what tells whether a point is inside an outline, to a row of 256."""
+    """Return what tells whether a point is inside an outline, to a row of 256.
+
+    Raises TooIntricate.
+    """
     step = bounds(outline).height / _ROWS or 1.0
     rows = spans(outline, 0, step)
 
@@ -52,14 +64,15 @@ def _meet(
     start: tuple[float, float],
     stop: tuple[float, float],
     step: float,
-) -> None:
-    """Note the lines that an edge crosses, where, and whether downwards."""
+) -> int:
+    """Note where an edge crosses lines, and whether downwards; return how often."""
     (u, v), (to, down) = start, stop
     way, slope = (1 if down > v else -1), (to - u) / (down - v)
     # The lower end of an edge is the upper one of the next: only one of them counts.
     first, last = (math.ceil(end / step - 0.5) for end in sorted((v, down)))
     for line in range(first, last):
         met[line].append((u + ((line + 0.5) * step - v) * slope, way))
+    return max(last - first, 0)
 
 
 def _inside(crossings: list[tuple[float, int]]) -> list[tuple[float, float]]:

@@ -31,23 +31,26 @@ class Streaks(NamedTuple):
 
 def streaks(box: Box, given: Streaks, seed: str) -> tuple[Outline, ...]:
     """Return the outline of each streak; none leaves the box."""
-    cos, sin = direction(given.angle)
     places = places_for(max(box.width, box.height))
-    found = []
-    for across, down, share in _spread(box, given, seed):
-        length, weight = (
-            (low + (high - low) * share) * (1 - given.deep * (1 - down))
-            for low, high in (given.length, given.weight)
-        )
-        lift = abs(given.bow) * length + weight / 2
-        length, lift = _fitting(box, length, lift, abs(cos), abs(sin))
-        half = (abs(cos) * length + abs(sin) * lift * 2) / 2
-        high = (abs(sin) * length + abs(cos) * lift * 2) / 2
-        x = box.x + half + across * (box.width - 2 * half)
-        y = box.y + high + down * (box.height - 2 * high)
-        lens = _lens(length, min(weight, 2 * lift), given.bow)
-        found.append(short(mapped(lens, Matrix(cos, sin, -sin, cos, x, y)), places))
-    return tuple(found)
+    return tuple(
+        short(_streak(box, given, (across, down), size), places)
+        for across, down, size in _spread(box, given, seed)
+    )
+
+
+def _streak(box: Box, given: Streaks, at: tuple[float, float], size: float) -> Outline:
+    """Return a streak of a size, from 0 to 1, at a place in shares of the box."""
+    (across, down), (cos, sin) = at, direction(given.angle)
+    near = 1 - given.deep * (1 - down)
+    length, weight = (
+        (low + (high - low) * size) * near for low, high in (given.length, given.weight)
+    )
+    length, high = _fitting(box, length, 2 * abs(given.bow) * length + weight, cos, sin)
+    wide, tall = _sides(length, high, cos, sin)
+    x = box.x + wide / 2 + across * (box.width - wide)
+    y = box.y + tall / 2 + down * (box.height - tall)
+    lens = _lens(length, min(weight, high), given.bow)
+    return mapped(lens, Matrix(cos, sin, -sin, cos, x, y))
 
 
 def _spread(
@@ -63,20 +66,17 @@ def _spread(
 
 
 def _fitting(
-    box: Box, length: float, lift: float, cos: float, sin: float
+    box: Box, length: float, high: float, cos: float, sin: float
 ) -> tuple[float, float]:
-    """Return length and half of the height of a streak that the box has room for."""
-    wide, high = cos * length + 2 * sin * lift, sin * length + 2 * cos * lift
-    most = min(
-        1.0,
-        *(
-            side / needs
-            for side, needs in ((box.width, wide), (box.height, high))
-            if needs > 0
-        ),
-        1.0,
-    )
-    return length * most, lift * most
+    """Return length and height of a streak, smaller if the box has no room for it."""
+    wide, tall = _sides(length, high, cos, sin)
+    most = min(1.0, box.width / (wide or 1), box.height / (tall or 1))
+    return length * most, high * most
+
+
+def _sides(length: float, high: float, cos: float, sin: float) -> tuple[float, float]:
+    """Return the sides of the upright box around a turned one."""
+    return abs(cos) * length + abs(sin) * high, abs(sin) * length + abs(cos) * high
 
 
 def _lens(length: float, weight: float, bow: float) -> Outline:
