@@ -7,8 +7,9 @@ from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.manner import LOW_INK, Manner
 from cardgen.compose.paint.colors import read_color
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import opened, redrawn
+from cardgen.compose.restyling.trees import areas, is_solid, opened, redrawn
 from cardgen.compose.styles import STYLES
+from cardgen.compose.svg.affine import inverse
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Color, Group, Op
 
@@ -81,9 +82,28 @@ def styled_grounds(
     """Return a picture whose grounds are in its manner; its things are already."""
     if manner.style == "plain" or not _is_open(context.matrix):
         return ops
-    draw = partial(STYLES[manner.style].ground, manner=manner)
+    style = STYLES[manner.style]
+    draw = partial(style.ground, manner=manner)
     whole = opened(ops, manner.finished)
-    return redrawn(whole, context.matrix, draw, manner.finished)
+    drawn = redrawn(whole, context.matrix, draw, manner.finished)
+    cover = style.cover(manner)
+    if not cover or not _is_filled(whole, context.matrix, manner):
+        return drawn
+    return tuple(_covered(op, cover, context.matrix) for op in drawn)
+
+
+def _is_filled(ops: tuple[Op, ...], matrix: Matrix, manner: Manner) -> bool:
+    """Return whether a ground fills the picture: else it has no paper of its own."""
+    grounds = areas(ops, matrix, manner.finished)
+    return any(manner.is_whole(area.box) and is_solid(area.shape) for area in grounds)
+
+
+def _covered(op: Op, cover: tuple[Op, ...], matrix: Matrix) -> Op:
+    """Return the group of a picture with what lies over it, under the same clip."""
+    inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
+    if not isinstance(op, Group) or not _is_open(inner):
+        return op
+    return op._replace(ops=(*op.ops, Group(inverse(inner), cover)))
 
 
 def finished(ops: tuple[Op, ...], around: Manner | None) -> tuple[Op, ...]:

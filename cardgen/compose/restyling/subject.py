@@ -117,3 +117,7 @@ class StylePlugin(Protocol):
     def ground(self, area: Area, manner: Manner) -> tuple[Op, ...]:
         """Return the ops of one shape of the scene, in its own coordinates."""
         ...
+
+    def cover(self, manner: Manner) -> tuple[Op, ...]:
+        """Return what lies over the whole picture, in points on the face."""
+        ...

@@ -61,6 +61,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     return (shape, *ruled, *((Shape(edge, stroke=pen),) if edge else ()))
 
 
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
+
+
 def _surface(
     area: Area, subject: Subject, large: dict[int, Area], width: float
 ) -> tuple[Op, ...]:

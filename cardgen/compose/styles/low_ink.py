@@ -36,6 +36,7 @@ _BLACK, _DIM = 0.36, 0.5
 _DETAIL = to_points(3.2)
 # What is thinner would be two lines and no white.
 _TWIG = to_points(0.4)
+_BROAD = to_points(0.9)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -63,6 +64,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     return (white, *((Shape(edge, stroke=line),) if edge else ()))
 
 
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
+
+
 def _surface(
     area: Area, subject: Subject, large: dict[int, Area], width: float
 ) -> tuple[Op, ...]:
@@ -86,7 +92,7 @@ def _shade(
 ) -> tuple[Op, ...]:
     """Return the hatching of a dark surface, or of a large one's side in the shade."""
     step = max(to_points(0.8), 0.036 * subject.size)
-    if light < _DIM and area.size > 30:
+    if light < _DIM and area.thickness > _BROAD:
         frame = frame_of(area.shape.outline, DIAGONAL)
         lines = ruled(frame, step * area.unit, digits_of(area.unit))
         pen = Stroke(Paint(_DARK), _THINNEST * area.unit)

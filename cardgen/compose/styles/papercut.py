@@ -26,6 +26,8 @@ _STEPS = (0.3, 0.44, 0.56, 0.67, 0.78, 0.93)
 _BANDS = 5
 _MUTED = 0.125
 _EDGE = to_points(0.3)
+# Smaller things cast a hard shadow only.
+_SOFT = to_points(10)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -39,8 +41,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     if subject.is_fine:
         shadow = cast(subject, 0.0, Paint(_SHADOW, 0.3), (0.6 * x, 0.6 * y))
         return (shadow, *subject.redrawn(draw))
+    soft = Paint(_SHADOW, 0.16)
+    far = cast(subject, 1.5 * edge, soft, (1.6 * x, 1.6 * y))
     return (
-        cast(subject, 1.5 * edge, Paint(_SHADOW, 0.16), (1.6 * x, 1.6 * y)),
+        *((far,) if subject.size >= _SOFT else ()),
         cast(subject, edge, Paint(_SHADOW, 0.26), (x, y)),
         ring(subject, edge, Paint(_paper(subject)), even=True),
         *subject.redrawn(draw),
@@ -68,6 +72,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
     fall = 1.6 * _EDGE * unit
     return (Group(move(x * fall, y * fall), tuple(shadows)), shape, edge)
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
 
 
 def _surface(area: Area, manner: Manner) -> tuple[Op, ...]:

@@ -74,6 +74,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     return (flat_ground, *within(area, (Shape(lines, stroke=pen),) if lines else ()))
 
 
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
+
+
 def _shadow(color: Color, tones: tuple[Color, ...]) -> Color:
     return tones[0] if lightness_of(color) < 0.5 else tones[3]
 
