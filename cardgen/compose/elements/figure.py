@@ -75,7 +75,7 @@ ATTRIBUTES = (
     *TRANSFORM,
 )
 _HERE = Matrix()
-# Of a drawing in one colour: what any ground can be told from, and no plant.
+# Of a drawing in one colour: on most grounds it can be seen.
 _ONE_COLOUR = "#77736b"
 _PULL, _MOST_CHROMA = 0.75, 0.16
 
