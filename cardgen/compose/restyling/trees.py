@@ -12,6 +12,7 @@ from cardgen.model.outlines import extent, flattened, mapped
 
 # Fills that let more than this through are light and shadow, no surfaces.
 _SOLID = 0.6
+_FLAT = 1e-9
 
 
 class Area(NamedTuple):
@@ -182,6 +183,11 @@ def _contour(chain: list[tuple[float, float]]) -> tuple[float, Box, float]:
     xs, ys = zip(*chain, strict=True)
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     return area / 2, box, length
+
+
+def is_open(matrix: Matrix) -> bool:
+    """Return whether a map keeps areas: what it flattens cannot be seen."""
+    return abs(matrix.a * matrix.d - matrix.b * matrix.c) > _FLAT
 
 
 def unit_of(matrix: Matrix) -> float:

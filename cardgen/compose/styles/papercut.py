@@ -28,6 +28,8 @@ _MUTED = 0.125
 _EDGE = to_points(0.3)
 # Smaller things cast a hard shadow only.
 _SOFT = to_points(10)
+# Flakes and leaves lie flat.
+_SNIPPET = to_points(3)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -57,9 +59,9 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if isinstance(sheet.fill, Gradient):
         sheet = sheet._replace(fill=banded(sheet.fill, _BANDS))
     shape = repainted(sheet, partial(_cut, manner=manner))
-    whole = manner.is_whole(area.box)
     line = crest(shape.outline)
-    if whole or not is_solid(shape) or not line or shape.fill is None:
+    flat_lying = manner.is_whole(area.box) or min(*area.box[2:]) < _SNIPPET
+    if flat_lying or not is_solid(shape) or not line or shape.fill is None:
         return (shape,)
     unit = area.unit
     pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
