@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.compose.fields.contour import contoured
 from cardgen.compose.fields.hatch import (
     Shade,
     Strokes,
-    contours,
     cross_hatched,
     halftone,
     hatched,
 )
 from cardgen.compose.fields.numbers import compass, places_for, short, way_across
 from cardgen.compose.fields.rays import Rays, rays
-from cardgen.compose.fields.ridge import crest, filled_to_foot
+from cardgen.compose.fields.ridge import Relief, crest, filled_to_foot
 from cardgen.compose.fields.scatter import spread_by_count, spread_by_step, tile
 from cardgen.compose.fields.spans import holds, spans
 from cardgen.compose.fields.starfield import Sky, starfield
@@ -44,7 +44,7 @@ def everywhere(x: float, y: float) -> bool:
 def test_a_crest_touches_the_top_and_rises_as_far_as_asked(
     kind: str, rise: float
 ) -> None:
-    line = crest(BOX, kind, rise, 0.6, 5, "fox")  # type: ignore[arg-type]
+    line = crest(BOX, Relief(kind, 3, rise, 0.6, 5), "fox")  # type: ignore[arg-type]
     ys = [y for chain in flattened(line) for _, y in chain]
     xs = [x for chain in flattened(line) for x, _ in chain]
     assert (min(ys), max(ys)) == pytest.approx((20, 20 + 100 * rise), abs=0.06)
@@ -54,15 +54,25 @@ def test_a_crest_touches_the_top_and_rises_as_far_as_asked(
 
 
 def test_more_levels_are_the_same_ridge_in_more_detail() -> None:
-    coarse, fine = (crest(BOX, "peaks", 1, 0, levels, "fox") for levels in (3, 6))
+    coarse, fine = (
+        crest(BOX, Relief("peaks", 2, 1, 0, levels), "fox") for levels in (3, 6)
+    )
     places = {round(part[1]) for part in coarse}  # type: ignore[misc]
     assert places < {round(part[1]) for part in fine}  # type: ignore[misc]
     assert (len(coarse), len(fine)) == (9, 65)
 
 
+@pytest.mark.parametrize("tops", [1, 2, 5])
+def test_a_ridge_has_its_tops(tops: int) -> None:
+    line = crest(BOX, Relief("hills", tops, 1, 0, 0), "fox")
+    ys = [part[-1] for part in line]
+    rising = [one > other for one, other in pairwise(ys)]  # type: ignore[operator]
+    assert rising == [True, False] * tops
+
+
 def test_a_rough_ridge_is_longer() -> None:
     def length(rough: float) -> float:
-        (chain,) = flattened(crest(BOX, "peaks", 0.5, rough, 6, "fox"))
+        (chain,) = flattened(crest(BOX, Relief("peaks", 3, 0.5, rough, 6), "fox"))
         return sum(math.dist(*pair) for pair in pairwise(chain))
 
     assert 200 < length(0) < length(0.5) < length(1)
@@ -189,12 +199,38 @@ def test_the_area_of_halftone_dots_grows_with_the_shade() -> None:
         assert (width / 4) ** 2 == pytest.approx(way, abs=0.13)
 
 
-def test_contours_are_moved_towards_the_light_and_grow_thinner() -> None:
-    found = contours(Shade(BOX, 90, 0.5, (0, 2)), 10)
-    assert [x for x, _, _ in found] == [-10.0 * number for number in range(10)]
-    assert {round(y, 9) + 0.0 for _, y, _ in found} == {0}
-    widths = [width for *_, width in found]
-    assert widths == sorted(widths, reverse=True)
+def _lines(found: Outline) -> list[Outline]:
+    starts = [at for at, part in enumerate(found) if part[0] == "M"]
+    return [found[at:stop] for at, stop in pairwise([*starts, len(found)])]
+
+
+def test_contours_follow_the_edge_on_the_dark_side() -> None:
+    disc = ellipse(50, 50, 40, 40)
+    found = contoured(disc, Shade(bounds(disc), 90, 0.5, (0, 2)), RULED)
+    first, *others = _lines(found)
+    (chain,) = flattened(first)
+    # Half a step from the edge along each row, of which only flat ones are that near.
+    near = [math.hypot(x - 50, y - 50) for x, y in chain if abs(y - 50) < 15]
+    assert near == pytest.approx([38.5] * len(near), abs=1.5)
+    assert all(x > 50 - 0.2 for line in found for x in line[1::2])  # type: ignore[operator]
+    assert 10 < len(others) < 16
+    heights = [bounds(line).height for line in (first, *others)]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_contours_shade_each_part_by_itself() -> None:
+    two = rectangle(0, 0, 30, 60) + rectangle(60, 0, 30, 60)
+    found = contoured(two, Shade(bounds(two), 90, 0.5, (1, 1)), RULED)
+    boxes = [bounds(line) for line in _lines(found)]
+    places = sorted(each.x + each.width / 2 for each in boxes)
+    one = [16.5, 19.5, 22.5, 25.5, 28.5]
+    assert places == pytest.approx([*one, *(60 + x for x in one)], abs=0.1)
+
+
+def test_contours_end_where_an_edge_leaps() -> None:
+    step = polygon([(0, 0), (90, 0), (90, 50), (30, 50), (30, 100), (0, 100)])
+    found = contoured(step, Shade(bounds(step), 90, 0.5, (1, 1)), RULED)
+    assert all(bounds(line).height <= 50 for line in _lines(found))
 
 
 @pytest.mark.parametrize("count", [8, 30, 100, 300, 512])

@@ -68,6 +68,7 @@ PATH = "M5 5H35L20 30ZM15 8L20 20L25 8Z"
 ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
     "ridge": {
         "kind": st.sampled_from(["peaks", "hills", "steps"]),
+        "tops": st.integers(0, 40).map(str),
         "rise": _share(),
         "rough": _share(),
         "levels": st.integers(0, 7).map(str),
@@ -335,6 +336,7 @@ def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
     ("element", "said"),
     [
         ('<ridge levels="12"/>', "levels must be a whole number from 0 to 9"),
+        ('<ridge tops="41"/>', "tops must be a whole number from 0 to 40"),
         ('<ridge rise="2"/>', "rise must be a number from 0 to 1"),
         ('<ridge rough="nan"/>', "rough must be a number"),
         ('<ridge kind="hill"/>', 'found "hill" | did you mean "hills"?'),

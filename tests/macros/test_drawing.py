@@ -18,6 +18,7 @@ THINNEST = 0.2
 # Each call fills the box from (10, 10) to (50, 30), or the part of it that it names.
 BOX = (10, 10, 50, 30)
 SQUARE = (10, 10, 30, 30)
+HEADS = ("beasts", "beasts_small", "beasts_cold", "birds", "folk", "folk_wild")
 IN_THE_BOX = {
     **{
         f"frames.{name}(10, 10, 40, 20, fill='mist', stroke_width=1.2)": BOX
@@ -94,6 +95,11 @@ IN_THE_BOX = {
     "{'id': 'b', 'column': 4, 'row': 1, 'beside': ['a']}])": (10, 10, 50, 24.05),
     "panels.panel(10, 10, 40, 20, 'Ag', 'fox', stroke_width=1)": BOX,
     "panels.tuck(10, 10, 40, 20, stroke_width=1)": BOX,
+    **{
+        f"{name}(1, 10, 10, 20, 20)": SQUARE
+        for name in PAGES
+        if name.partition(".")[0] in HEADS
+    },
     "panels.tuck(10, 10, 40, 20, side='top', fill='mist', stroke_width=1)": BOX,
 }
 

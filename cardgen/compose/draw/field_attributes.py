@@ -91,7 +91,7 @@ def tones_of(given: Attributes) -> list[str]:
     """Return the colours that marks take by chance, as words; none without `tones`."""
     text = given.element.attributes.get("tones", "")
     # Functions of colours have spaces inside of their brackets.
-    words = re.findall(r"[^\s()]+(?:\((?:[^()]|\([^()]*\))*\))?", text)
+    words = _words_outside(text)
     if len(words) > _TONES:
         raise given.wrong("tones", f"at most {_TONES} colours", text)
     for word in words:
@@ -116,6 +116,15 @@ def fills_of(
         random.pick(drawn).append(outline)
     for word, same in zip(words, drawn, strict=True):
         yield Paint(given.color(word), opacity), same
+
+
+def _words_outside(text: str) -> list[str]:
+    """Return the words between the spaces that are outside of brackets."""
+    depth, spaced = 0, []
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        spaced.append("\n" if letter.isspace() and not depth else letter)
+    return [word for word in "".join(spaced).split("\n") if word]
 
 
 def inside_of(given: Attributes) -> Outline | None:

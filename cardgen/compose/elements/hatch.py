@@ -3,17 +3,17 @@
 Attributes:
 
     kind            lines, cross, dots (a halftone) or contour: lines that follow the
-                    edge; lines when left out
+                    edge of each part, as engraved; lines when left out
     inside          what is shaded: icon(name,x,y,size) or SVG path data; the box when
                     left out
     x, y            top left corner of its box; 0 when left out, or as `inside`
     width, height   its size; all of the available room when left out, or as `inside`
     toward          where the shade grows to, as on a compass: 0 up, 90 to the right;
                     135 when left out, for light from the upper left
-    from            where the shade begins, as a share of the way across the box; 0.45
-                    when left out
+    from            where the shade begins, as a share of the way across the box, for
+                    contour across each part; 0.45 when left out
     angle           degrees clockwise by which its strokes are rotated; -40 when left
-                    out, 45 for dots
+                    out, 45 for dots; of no effect for contour
     step            distance between strokes or dots; 0.9 mm when left out, 1.2 mm for
                     dots
     weight          how wide strokes or dots are where the shade begins, and where it
@@ -21,7 +21,7 @@ Attributes:
     waver           how much strokes tremble, from 0 to 1; 0.3 when left out
     seed            any text or number: another one trembles differently; 1 when left
                     out
-    fill            a colour or, for lines and cross, a gradient; black when left out
+    fill            a colour or, except for dots, a gradient; black when left out
     fill-opacity    from 0 to 1
     rotate          degrees clockwise about the middle of its box
     transform       as in SVG
@@ -51,16 +51,16 @@ from cardgen.compose.draw.field_attributes import (
     seed_of,
     share_of,
 )
+from cardgen.compose.fields.contour import contoured
 from cardgen.compose.fields.hatch import (
     Shade,
     Strokes,
-    contours,
     cross_hatched,
     halftone,
     hatched,
 )
 from cardgen.compose.transforms import under
-from cardgen.model.geometry import Matrix, move
+from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds, rectangle
 from cardgen.model.units import to_points
@@ -77,8 +77,11 @@ _STEP = {"lines": 0.9, "cross": 0.9, "dots": 1.2, "contour": 0.9}
 _WEIGHT = {"lines": 0.5, "cross": 0.5, "dots": 1.0, "contour": 0.5}
 _MOST = 400
 _MOST_DOTS = 8000
-_hatched = lru_cache(maxsize=256)(hatched)
-_cross_hatched = lru_cache(maxsize=256)(cross_hatched)
+_STROKES = {
+    "lines": lru_cache(maxsize=256)(hatched),
+    "cross": lru_cache(maxsize=256)(cross_hatched),
+    "contour": lru_cache(maxsize=256)(contoured),
+}
 _halftone = lru_cache(maxsize=256)(halftone)
 
 
@@ -97,26 +100,21 @@ def draw(given: Attributes) -> tuple[Op, ...]:
 
 def _ops(given: Attributes, kind: str, area: Outline, shade: Shade) -> tuple[Op, ...]:
     strokes = _strokes(given, area, kind)
-    if kind in ("dots", "contour"):
+    if kind == "dots":
         paint = given.fill()
-        return _penned(kind, area, shade, strokes, paint) if paint else ()
-    outline = (_cross_hatched if kind == "cross" else _hatched)(area, shade, strokes)
+        return _dots(area, shade, strokes, paint) if paint else ()
+    outline = _STROKES[kind](area, shade, strokes)
     fill = given.ground(area)
     return (Shape(outline, fill),) if fill and outline else ()
 
 
-def _penned(
-    kind: str, area: Outline, shade: Shade, strokes: Strokes, paint: Paint
+def _dots(
+    area: Outline, shade: Shade, strokes: Strokes, paint: Paint
 ) -> tuple[Op, ...]:
-    """Return what is drawn with round pens: they know no gradient."""
-    if kind == "dots":
-        return tuple(
-            Shape(outline, stroke=Stroke(paint, width, cap="round"))
-            for width, outline in _halftone(area, shade, strokes)
-        )
+    """Return dots, which are drawn with round pens: these know no gradient."""
     return tuple(
-        Group(move(x, y), (Shape(area, stroke=Stroke(paint, width, join="round")),))
-        for x, y, width in contours(shade, strokes.step)
+        Shape(outline, stroke=Stroke(paint, width, cap="round"))
+        for width, outline in _halftone(area, shade, strokes)
     )
 
 

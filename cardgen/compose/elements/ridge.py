@@ -6,11 +6,12 @@ Attributes:
     width, height   its size; all of the available room when left out
     kind            peaks, hills that are round, or steps: cliffs or roofs; peaks when
                     left out
+    tops            the number of its tops, from 0, a slope, to 40; 3 when left out
     rise            how far its lowest point is below the highest, as a share of the
                     height; 0.4 when left out
     rough           how jagged it is, from 0 to 1; 0.5 when left out
-    levels          its detail, from 0 to 9: each level has twice the points of the one
-                    before; 5 when left out
+    levels          its detail, from 0 to 9: each level has twice the parts of the one
+                    before, 32 of them when it is left out, with 5 levels
     seed            any text or number: another one gives another ridge; 1 when left out
     fill            a colour, a gradient or none; black when left out
     stroke          the colour of a line along its crest only; none when left out
@@ -44,7 +45,7 @@ from cardgen.compose.draw.field_attributes import (
     seed_of,
     share_of,
 )
-from cardgen.compose.fields.ridge import RidgeKind, crest, filled_to_foot
+from cardgen.compose.fields.ridge import Relief, RidgeKind, crest, filled_to_foot
 from cardgen.compose.transforms import under
 from cardgen.model.ops import Op, Shape
 
@@ -52,7 +53,7 @@ ID = "ridge"
 HOLDS = False
 ATTRIBUTES = (
     *BOX,
-    *("kind", "rise", "rough", "levels", "seed"),
+    *("kind", "tops", "rise", "rough", "levels", "seed"),
     *FILL,
     *STROKE,
     *("rotate", *TRANSFORM),
@@ -60,6 +61,7 @@ ATTRIBUTES = (
 _KINDS: tuple[RidgeKind, ...] = ("peaks", "hills", "steps")
 # The look of a ridge changes no more: its parts are as long as the line is wide.
 _MOST_LEVELS = 9
+_MOST_TOPS = 40
 _crest = lru_cache(maxsize=256)(crest)
 
 
@@ -68,14 +70,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     box = field_box(given)
     if not box.width:
         return ()
-    line = _crest(
-        box,
-        given.word("kind", _KINDS, "peaks"),
-        share_of(given, "rise", 0.4),
-        share_of(given, "rough", 0.5),
-        given.whole("levels", 5, _MOST_LEVELS),
-        seed_of(given),
-    )
+    line = _crest(box, _relief(given), seed_of(given))
     area = filled_to_foot(line, box)
     fill, stroke = given.ground(area), given.stroke()
     if stroke and "stroke-linejoin" not in given.element.attributes:
@@ -84,3 +79,13 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     ops: tuple[Op, ...] = (Shape(area, fill),) if fill else ()
     ops += (Shape(line, stroke=stroke),) if stroke else ()
     return under(given.matrix(middle(box)), ops) if ops else ()
+
+
+def _relief(given: Attributes) -> Relief:
+    return Relief(
+        given.word("kind", _KINDS, "peaks"),
+        given.whole("tops", 3, _MOST_TOPS),
+        share_of(given, "rise", 0.4),
+        share_of(given, "rough", 0.5),
+        given.whole("levels", 5, _MOST_LEVELS),
+    )

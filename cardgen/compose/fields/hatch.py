@@ -1,10 +1,10 @@
 """Strokes and dots that shade an outline on the side away from the light."""
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from cardgen.compose.fields.numbers import (
-    compass,
     direction,
     dot,
     places_for,
@@ -85,7 +85,7 @@ def hatched(area: Outline, shade: Shade, strokes: Strokes) -> Outline:
                 ways = [origin + v * across + u * along for u in ends]
                 width = [shade.wide(shade.darkness(way)) / 2 for way in ways]
                 segments += _stroke(ends, v, width, tremble, strokes.step)
-    return _turned(segments, cos, sin, area)
+    return turned_back(segments, strokes.angle, area)
 
 
 def cross_hatched(area: Outline, shade: Shade, strokes: Strokes) -> Outline:
@@ -120,23 +120,6 @@ def halftone(
                     dots.setdefault(size, []).extend(dot(x, y, places))
     found = [(shade.wide(size / _SIZES), tuple(dots[size])) for size in sorted(dots)]
     return tuple(each for each in found if each[0] >= _THINNEST)
-
-
-def contours(shade: Shade, step: float) -> list[tuple[float, float, float]]:
-    """Return how far right and down copies of an outline stand, with their widths.
-
-    Moved towards the light and cut to the outline itself, their lines follow its edge
-    on the side away from the light.
-    """
-    right, down = compass(shade.toward)
-    whole = abs(shade.box.width * right) + abs(shade.box.height * down)
-    count = math.floor((1 - shade.start) * whole / step)
-    return [
-        (-right * step * number, -down * step * number, width)
-        for number in range(count)
-        for width in [shade.wide(1 - (number + 0.5) / count)]
-        if width >= _THINNEST
-    ]
 
 
 def _in_shade(
@@ -183,7 +166,8 @@ def _bent(
     return [("C", u + third, near, u + 2 * third, far, u + 3 * third, v)]
 
 
-def _turned(segments: list[Segment], cos: float, sin: float, area: Outline) -> Outline:
-    """Return segments along the axes of strokes on those of the page."""
-    turned = mapped(tuple(segments), Matrix(cos, sin, -sin, cos))
-    return short(turned, places_for(max(bounds(area)[2:])))
+def turned_back(segments: Iterable[Segment], angle: float, area: Outline) -> Outline:
+    """Return segments on axes turned by an angle on those of the page, rounded."""
+    cos, sin = direction(angle)
+    found = mapped(tuple(segments), Matrix(cos, sin, -sin, cos))
+    return short(found, places_for(max(bounds(area)[2:])))

@@ -5,7 +5,7 @@ Fournier, Fussell and Carpenter, Computer rendering of stochastic models (1982).
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.compose.fields.numbers import places_for, short
 from cardgen.model.chance import shares
@@ -16,28 +16,44 @@ Points: TypeAlias = Sequence[tuple[float, float]]
 RidgeKind: TypeAlias = Literal["peaks", "hills", "steps"]
 # Points halfway between two others are moved aside by this share of their distance.
 _ASIDE = 0.3
+# Tops and valleys are as much aside, as a share of the distance between two.
+_APART = 0.7
 # Each level moves points by this share of the one before: less is a plain slope, more
 # is noise.
-_SMOOTHEST, _ROUGHEST = 0.35, 0.85
+_SMOOTHEST, _ROUGHEST = 0.3, 0.85
+# Flanks of mountains sag between top and valley, by this share of the height.
+_SAG = {"peaks": 0.13, "hills": 0.0, "steps": 0.0}
 
 
-def crest(
-    box: Box, kind: RidgeKind, rise: float, rough: float, levels: int, seed: str
-) -> Outline:
+class Relief(NamedTuple):
+    """A kind of ridge, its number of tops, and its detail.
+
+    `rise` is how far the lowest point is below the highest, as a share of the box;
+    `rough` is from 0 to 1; the ridge has about 2 ** `levels` parts.
+    """
+
+    kind: RidgeKind
+    tops: int
+    rise: float
+    rough: float
+    levels: int
+
+
+def crest(box: Box, relief: Relief, seed: str) -> Outline:
     """Return the line along a crest, from the left side of a box to the right.
 
-    Its highest point touches the upper edge; the lowest is `rise` of the height below.
+    Its highest point touches the upper edge.
     """
-    heights = _heights(rough, levels, seed)
+    heights = _heights(relief, seed)
     low = min(height for _, height in heights)
     span = max(height for _, height in heights) - low
-    scale = rise * box.height / span if span else 0.0
+    scale = relief.rise * box.height / span if span else 0.0
     top = box.y + span * scale
     points = [
         (box.x + along * box.width, top - (height - low) * scale)
         for along, height in heights
     ]
-    return short(_LINES[kind](points), places_for(max(box.width, box.height)))
+    return short(_LINES[relief.kind](points), places_for(max(box.width, box.height)))
 
 
 def filled_to_foot(line: Outline, box: Box) -> Outline:
@@ -45,18 +61,35 @@ def filled_to_foot(line: Outline, box: Box) -> Outline:
     return (*line, ("L", box.right, box.bottom), ("L", box.x, box.bottom), ("Z",))
 
 
-def _heights(rough: float, levels: int, seed: str) -> list[tuple[float, float]]:
+def _heights(relief: Relief, seed: str) -> list[tuple[float, float]]:
     """Return points along the crest, from 0 to 1, with their heights."""
-    ends, factor = shares(seed, "ends"), _SMOOTHEST + (_ROUGHEST - _SMOOTHEST) * rough
-    points, swing = [(0.0, ends.next()), (1.0, ends.next())], 1.0
-    for level in range(levels):
+    points, factor = _tops(relief.tops, seed), _SMOOTHEST
+    factor += (_ROUGHEST - _SMOOTHEST) * relief.rough
+    swing, sag = factor / 2, _SAG[relief.kind]
+    for level in range((len(points) - 2).bit_length(), relief.levels):
         random, finer = shares(seed, "level", level), points[:1]
         for (x, y), (along, height) in pairwise(points):
             part = 0.5 + _ASIDE * (random.next() - 0.5)
-            middle = y + part * (height - y) + swing * (random.next() - 0.5)
+            middle = y + part * (height - y) - sag * abs(height - y)
+            # In proportion to the distance, no cliff is higher than its foot is wide.
+            middle += swing * (random.next() - 0.5) * (along - x) * len(points)
             finer += [(x + part * (along - x), middle), (along, height)]
         points, swing = finer, swing * factor
     return points
+
+
+def _tops(number: int, seed: str) -> list[tuple[float, float]]:
+    """Return tops and the valleys between them, or a slope if there are no tops."""
+    places, heights = shares(seed, "places"), shares(seed, "tops")
+    last = 2 * number or 1
+    found = [
+        (
+            (index + _APART * (places.next() - 0.5) * (0 < index < last)) / last,
+            heights.next() * 0.5 + (0.5 if index % 2 else 0.0),
+        )
+        for index in range(last + 1)
+    ]
+    return found if number else [(x, 2 * y % 1) for x, y in found]
 
 
 def _peaks(points: Points) -> list[Segment]:
