@@ -15,7 +15,7 @@ _MOST_LINES = 48
 _MOST_SQUARES = 400
 _MOST_RULES = 200
 Point = tuple[float, float]
-DIAGONAL: Point = (0.5**0.5, -(0.5**0.5))
+DIAGONAL: Point = (math.sqrt(0.5), -math.sqrt(0.5))
 """The direction of lines that rise to the right."""
 
 

@@ -193,7 +193,8 @@ def is_open(matrix: Matrix) -> bool:
 def unit_of(matrix: Matrix) -> float:
     """Return the length before a map that is 1 after it; 1 for one that flattens."""
     area = abs(matrix.a * matrix.d - matrix.b * matrix.c)
-    return float(area**-0.5) if area > 1e-12 else 1.0
+    # The square root is the same on every machine, other powers are not.
+    return 1 / math.sqrt(area) if area > 1e-12 else 1.0
 
 
 def digits_of(unit: float) -> int:
