@@ -6,13 +6,13 @@ from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.manner import LOW_INK, Manner
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import opened, redrawn
+from cardgen.compose.restyling.trees import areas, is_open, is_solid, opened, redrawn
 from cardgen.compose.styles import STYLES
+from cardgen.compose.svg.affine import inverse
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Color, Group, Op
 
 _NAMES = tuple(name for name in STYLES if name != LOW_INK)
-_FLAT = 1e-9
 _HERE = Matrix()
 
 
@@ -69,7 +69,7 @@ def styled_thing(
 ) -> tuple[Op, ...]:
     """Return one thing in the manner of its picture; outside of one, as it is."""
     manner = context.manner
-    if manner is None or manner.style == "plain" or not _is_open(context.matrix):
+    if manner is None or manner.style == "plain" or not is_open(context.matrix):
         return ops
     whole = opened(ops, manner.finished)
     subject = Subject(whole, context.matrix, depth, manner)
@@ -81,11 +81,30 @@ def styled_grounds(
     ops: tuple[Op, ...], context: DrawContext, manner: Manner
 ) -> tuple[Op, ...]:
     """Return a picture whose grounds are in its manner; its things are already."""
-    if manner.style == "plain" or not _is_open(context.matrix):
+    if manner.style == "plain" or not is_open(context.matrix):
         return ops
-    draw = partial(STYLES[manner.style].ground, manner=manner)
+    style = STYLES[manner.style]
+    draw = partial(style.ground, manner=manner)
     whole = opened(ops, manner.finished)
-    return redrawn(whole, context.matrix, draw, manner.finished)
+    drawn = redrawn(whole, context.matrix, draw, manner.finished)
+    cover = style.cover(manner)
+    if not cover or not _is_filled(whole, context.matrix, manner):
+        return drawn
+    return tuple(_covered(op, cover, context.matrix) for op in drawn)
+
+
+def _is_filled(ops: tuple[Op, ...], matrix: Matrix, manner: Manner) -> bool:
+    """Return whether a ground fills the picture: else it has no paper of its own."""
+    grounds = areas(ops, matrix, manner.finished)
+    return any(manner.is_whole(area.box) and is_solid(area.shape) for area in grounds)
+
+
+def _covered(op: Op, cover: tuple[Op, ...], matrix: Matrix) -> Op:
+    """Return the group of a picture with what lies over it, under the same clip."""
+    inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
+    if not isinstance(op, Group) or not is_open(inner):
+        return op
+    return op._replace(ops=(*op.ops, Group(inverse(inner), cover)))
 
 
 def finished(ops: tuple[Op, ...], around: Manner | None) -> tuple[Op, ...]:
@@ -96,8 +115,3 @@ def finished(ops: tuple[Op, ...], around: Manner | None) -> tuple[Op, ...]:
     inner = Group(_HERE, ops)
     around.finished[id(inner)] = inner
     return (Group(_HERE, (inner,)),)
-
-
-def _is_open(matrix: Matrix) -> bool:
-    """Return whether a map keeps areas: what it flattens cannot be seen."""
-    return abs(matrix.a * matrix.d - matrix.b * matrix.c) > _FLAT

@@ -11,7 +11,7 @@ Attributes:
     x, y            top left corner of its box; 0 when left out
     width, height   its size; all of the available room when left out
     hue             of a figure: a colour that its own are drawn towards; of an icon:
-                    its colour, that of the token when left out
+                    its colour, that of the token or a grey when left out
     pattern         on an icon: spots, scales, fur, feathers or none; none when left out
     flip            true: it looks to the other side
     depth           how far away it is: from 0, near, to 1, the sky; that of the thing
@@ -75,6 +75,8 @@ ATTRIBUTES = (
     *TRANSFORM,
 )
 _HERE = Matrix()
+# Of a drawing in one colour: on most grounds it can be seen.
+_ONE_COLOUR = "#77736b"
 _PULL, _MOST_CHROMA = 0.75, 0.16
 
 
@@ -99,14 +101,13 @@ def _shapes(given: Attributes) -> tuple[Op, ...]:
     pattern = given.word("pattern", tuple(PATTERNS), "none")
     if ("name" in own) == ("icon" in own):
         raise given.refused("it needs either name or icon")
-    if "name" in own:
-        drawing = context.figure(own["name"], given.element.place)
-        return _pulled(given, drawing)
-    drawing = context.icon(own["icon"], given.element.place)
+    name, place = own.get("name") or own["icon"], given.element.place
+    find = context.figure if "name" in own else context.icon
+    drawing = find(name, place)
     if drawing.colourful:
         return _pulled(given, drawing)
-    token = context.game.icons.get(own["icon"])
-    color = given.color(own.get("hue") or (token and token.color) or "#6f7d4f")
+    token = context.game.icons.get(own.get("icon", ""))
+    color = given.color(own.get("hue") or (token and token.color) or _ONE_COLOUR)
     if drawing.ops:
         return opened((Icon(drawing, 0, 0, drawing.units, Paint(color)),))
     return inked(drawing.outline, color, pattern, own.get("seed", "1"))

@@ -6,15 +6,16 @@ from typing import Any, NamedTuple
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.trees import Area, digits_of
-from cardgen.model.chance import Shares, shares
+from cardgen.model.chance import Shares, share, shares
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Segment
 from cardgen.model.outlines import bounds
 
 _MOST_LINES = 48
 _MOST_SQUARES = 400
+_MOST_RULES = 200
 Point = tuple[float, float]
-DIAGONAL: Point = (0.5**0.5, -(0.5**0.5))
+DIAGONAL: Point = (math.sqrt(0.5), -math.sqrt(0.5))
 """The direction of lines that rise to the right."""
 
 
@@ -192,20 +193,31 @@ def _multiples(low: float, high: float, step: float) -> list[float]:
     return [round(step * index, 2) for index in range(first, last + 1)][:_MOST_SQUARES]
 
 
-def rules(box: Box, step: float, waver: float, seed: str) -> Outline:
-    """Return level lines across a box, `step` apart, that wave by a share of it."""
-    random = shares(seed, "rules")
-    step = max(step, box.height / _MOST_LINES)
+def rules(box: Box, step: float, waver: float, manner: Manner) -> Outline:
+    """Return level lines through a box on the face, that wave by a share of `step`.
+
+    Those of all grounds of a picture go on in each other.
+    """
+    left, right = manner.box.x, max(manner.box.right, box.right)
+    third = (right - left) / 3
     lines: list[Segment] = []
-    for row in range(int(box.height / step) if step > 0 else 0):
-        y = box.y + (row + 0.5) * step
-        rise, fall = (waver * step * (random.next() - 0.5) for _ in range(2))
-        third = box.width / 3
-        lines.append(("M", round(box.x, 2), round(y + rise, 2)))
-        near = round(box.x + third, 2), round(y + fall, 2)
-        far = round(box.right - third, 2), round(y - fall, 2)
-        lines.append(("C", *near, *far, round(box.right, 2), round(y - rise, 2)))
+    for y in _multiples(box.y, box.bottom, max(step, box.height / _MOST_RULES)):
+        rise, fall = (
+            waver * step * (share(manner.seed, "rules", y, end) - 0.5)
+            for end in ("left", "middle")
+        )
+        start, stop = (left, y + rise), (right, y - rise)
+        near, far = (left + third, y + fall), (right - third, y - fall)
+        lines.append(("M", *_rounded(start)))
+        if waver:
+            lines.append(("C", *_rounded(near), *_rounded(far), *_rounded(stop)))
+        else:
+            lines.append(("L", *_rounded(stop)))
     return tuple(lines)
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 2), round(point[1], 2)
 
 
 def crest(outline: Outline) -> Outline:

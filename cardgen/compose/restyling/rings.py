@@ -10,6 +10,8 @@ from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
 
 _HERE = Matrix()
 _OF_THICKNESS = 0.35
+# Points on the face: two dots of a printer with 600 dots to an inch.
+_THINNEST = 0.24
 
 
 def ring(subject: Subject, grow: float, paint: Paint, even: bool = False) -> Op:
@@ -53,7 +55,7 @@ def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
     for op in ops:
         if isinstance(op, Shape):
             if is_solid(op) or is_line(op):
-                yield _edge(op, pen.reach(op, unit_of(matrix)), pen.paint)
+                yield from _edge(op, pen, unit_of(matrix))
         elif isinstance(op, Group) and id(op) not in pen.finished:
             inner = op.matrix.then(matrix)
             if op.clip is None:
@@ -62,7 +64,7 @@ def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
                 # What is cut is mostly a pattern on something that has a ring; the
                 # cut, and no more than that, is its silhouette.
                 cut = Shape(op.clip, pen.paint, even_odd=op.even_odd)
-                inside = (_edge(cut, pen.reach(cut, unit_of(inner)), pen.paint),)
+                inside = tuple(_edge(cut, pen, unit_of(inner)))
             else:
                 inside = ()
             if inside:
@@ -75,9 +77,12 @@ def _fills(group: Group) -> bool:
     return isinstance(first, Shape) and is_solid(first)
 
 
-def _edge(shape: Shape, grow: float, paint: Paint) -> Shape:
-    """Return a shape grown on each side by a length of its own coordinates."""
+def _edge(shape: Shape, pen: _Pen, unit: float) -> Iterator[Shape]:
+    """Yield a shape grown on each side; a line too thin to print is left out."""
     own = shape.stroke.width if shape.stroke else 0.0
-    stroke = Stroke(paint, own + 2 * grow, cap="round", join="round")
-    fill = paint if shape.fill else None
-    return shape._replace(fill=fill, stroke=stroke)
+    width = own + 2 * pen.reach(shape, unit)
+    stroke = Stroke(pen.paint, width, cap="round", join="round")
+    drawn = stroke if width >= _THINNEST * unit else None
+    fill = pen.paint if shape.fill else None
+    if fill or drawn:
+        yield shape._replace(fill=fill, stroke=drawn)

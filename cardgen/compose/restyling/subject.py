@@ -1,5 +1,6 @@
 """One thing of a picture, as styles see it."""
 
+import math
 from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -58,7 +59,7 @@ class Subject(_Subject):
     @cached_property
     def size(self) -> float:
         """The side of a square as large as its box, in points on the face."""
-        return float((self.box.width * self.box.height) ** 0.5)
+        return math.sqrt(self.box.width * self.box.height)
 
     @cached_property
     def span(self) -> tuple[float, float]:
@@ -116,4 +117,8 @@ class StylePlugin(Protocol):
 
     def ground(self, area: Area, manner: Manner) -> tuple[Op, ...]:
         """Return the ops of one shape of the scene, in its own coordinates."""
+        ...
+
+    def cover(self, manner: Manner) -> tuple[Op, ...]:
+        """Return what lies over the whole picture, in points on the face."""
         ...

@@ -12,6 +12,7 @@ from cardgen.model.outlines import extent, flattened, mapped
 
 # Fills that let more than this through are light and shadow, no surfaces.
 _SOLID = 0.6
+_FLAT = 1e-9
 
 
 class Area(NamedTuple):
@@ -156,21 +157,44 @@ def thickness_of(outline: Outline) -> float:
     return 2 * area / length if length else 0.0
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _measured(outline: Outline) -> tuple[float, float]:
-    """Return the area within an outline (Gauss) and the length of its edge, about."""
+    """Return the area within an outline and the length of its edge, about.
+
+    A contour that runs against the largest one, within its box, is a hole.
+    """
+    parts = [_contour(chain) for chain in flattened(outline, 3)]
+    if not parts:
+        return 0.0, 0.0
+    largest, box, _ = max(parts, key=lambda part: abs(part[0]))
+    area = 0.0
+    for own, within, _ in parts:
+        hole = own * largest < 0 and box.holds(within)
+        area += -abs(own) if hole else abs(own)
+    return max(0.0, area), round(sum(length for *_, length in parts), 9)
+
+
+def _contour(chain: list[tuple[float, float]]) -> tuple[float, Box, float]:
+    """Return the area of a contour (Gauss), by its direction; its box and length."""
     area, length = 0.0, 0.0
-    for chain in flattened(outline, 3):
-        for (x, y), (u, v) in pairwise([*chain, chain[0]]):
-            area += x * v - u * y
-            length += math.hypot(u - x, v - y)
-    return abs(area) / 2, round(length, 9)
+    for (x, y), (u, v) in pairwise([*chain, chain[0]]):
+        area += x * v - u * y
+        length += math.hypot(u - x, v - y)
+    xs, ys = zip(*chain, strict=True)
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return area / 2, box, length
+
+
+def is_open(matrix: Matrix) -> bool:
+    """Return whether a map keeps areas: what it flattens cannot be seen."""
+    return abs(matrix.a * matrix.d - matrix.b * matrix.c) > _FLAT
 
 
 def unit_of(matrix: Matrix) -> float:
     """Return the length before a map that is 1 after it; 1 for one that flattens."""
     area = abs(matrix.a * matrix.d - matrix.b * matrix.c)
-    return float(area**-0.5) if area > 1e-12 else 1.0
+    # The square root is the same on every machine, other powers are not.
+    return 1 / math.sqrt(area) if area > 1e-12 else 1.0
 
 
 def digits_of(unit: float) -> int:

@@ -16,9 +16,7 @@ from cardgen.compose.restyling.trees import (
     is_solid,
     unit_of,
 )
-from cardgen.compose.svg.affine import area as keeps_area
-from cardgen.compose.svg.affine import inverse
-from cardgen.model.ops import WHITE, Color, Group, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import WHITE, Color, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 ID = "blueprint"
@@ -27,6 +25,8 @@ _GRID = to_points(2.5)
 _AXES = to_points(11)
 # What is thinner would be two lines and no paper.
 _TWIG = to_points(0.35)
+# What is thinner is not hatched.
+_CUT = to_points(0.9)
 _THIN = to_points(0.15)
 _DASH = (6.0, 1.5, 1.0, 1.5)
 
@@ -44,21 +44,21 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
-    """Return a ground as its crest; what fills the picture bears the grid."""
+    """Return a ground as its crest; what fills it is blank."""
     shape = area.shape
     if is_line(shape):
         return (_lined(shape, manner, 0.5),)
     if not is_solid(shape):
         return ()
     paper = Shape(shape.outline, Paint(_blue(manner)), even_odd=shape.even_odd)
-    grid = _grid(area, manner)
-    edge = crest(shape.outline)
-    if manner.is_whole(area.box):
-        return (paper, *grid)
-    stroke = Stroke(
-        Paint(_white(manner), 0.6), to_points(0.18) * area.unit, join="round"
-    )
-    return (paper, *grid, *((Shape(edge, stroke=stroke),) if edge else ()))
+    edge = () if manner.is_whole(area.box) else crest(shape.outline)
+    pen = _pen(manner, 0.6, to_points(0.18) * area.unit)
+    return (paper, *((Shape(edge, stroke=pen),) if edge else ()))
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return the squares of the paper: what is drawn on it does not hide them."""
+    return (Shape(squares(manner.box, _GRID), stroke=_pen(manner, 0.16, _THIN)),)
 
 
 def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
@@ -74,7 +74,7 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
     solid = area.thickness < _TWIG or (small and light < 0.4)
     blue = _white(manner) if solid else _blue(manner)
     drawn = shape._replace(fill=Paint(blue), stroke=line)
-    if small or light > 0.46:
+    if small or light > 0.46 or area.thickness < _CUT:
         return (drawn,)
     step = to_points(0.8) * area.unit
     frame = frame_of(shape.outline, DIAGONAL)
@@ -88,18 +88,6 @@ def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:
     return shape._replace(
         stroke=shape.stroke._replace(paint=Paint(_white(manner), opacity))
     )
-
-
-def _grid(area: Area, manner: Manner) -> tuple[Op, ...]:
-    """Return the squares of the paper, in the same places on every ground."""
-    if min(area.box.width, area.box.height) < _GRID or not keeps_area(area.matrix):
-        return ()
-    back = inverse(area.matrix)
-    lines = Shape(
-        squares(area.box, _GRID),
-        stroke=Stroke(Paint(_white(manner), 0.16), to_points(0.15)),
-    )
-    return within(area, (Group(back, (lines,)),))
 
 
 def _axes(subject: Subject) -> tuple[Op, ...]:

@@ -4,7 +4,7 @@ a black line around them, on a night of fine rules."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, within
+from cardgen.compose.restyling.lights import filled, on_face, within
 from cardgen.compose.restyling.marks import Hatch, contour_lines, crest, rules
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
@@ -18,7 +18,6 @@ from cardgen.compose.restyling.tones import (
 )
 from cardgen.compose.restyling.trees import Area, flat, is_solid, without_gradient
 from cardgen.model.ops import Color, Op, Paint, Shape, Stroke
-from cardgen.model.outlines import bounds
 from cardgen.model.units import to_points
 
 ID = "engraved"
@@ -30,7 +29,7 @@ _LIMITS = (0.34, 0.5, 0.72)
 _LINED = to_points(3.5)
 _RULES = to_points(0.75)
 # What is lighter shines by itself: the moon, a lamp.
-_SHINES = 0.93
+_SHINES = 0.88
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -44,21 +43,27 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in the colours of the night, ruled; lights are of vellum."""
-    shape = without_gradient(repainted(area.shape, partial(_night, manner=manner)))
-    if not is_solid(shape) or min(area.box.width, area.box.height) < to_points(3):
+    night = repainted(area.shape, partial(_night, manner=manner))
+    shape = without_gradient(night)
+    if not is_solid(shape) or shape.fill is None:
+        return (night,)
+    if min(area.box.width, area.box.height) < to_points(3):
         return (shape,)
-    assert shape.fill is not None
     color = flat(shape.fill).color
     bright = lightness_of(color) > _LIMITS[2]
     rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
-    lines = rules(bounds(shape.outline), _RULES * area.unit, 0.5, manner.seed)
+    lines = rules(area.box, _RULES, 0.5, manner)
     light = lightness_of(color)
     weight = _RULES * (0.16 if bright else max(0.08, 1.3 * (light - 0.16)))
-    drawn = Shape(lines, stroke=Stroke(Paint(rule), weight * area.unit))
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
     pen = Stroke(Paint(mix(color, _pale(manner), 0.6)), to_points(0.2) * area.unit)
-    ruled = within(area, (drawn,) if lines else ())
+    ruled = on_face(area, lines, Stroke(Paint(rule), weight))
     return (shape, *ruled, *((Shape(edge, stroke=pen),) if edge else ()))
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
 
 
 def _surface(
@@ -117,4 +122,5 @@ def _vellum(color: Color, subject: Subject) -> Color:
         return _dark(subject.manner)
     paper = _paper(subject.manner, _TONES[step])
     far = tone(0.42, 0.055, _hue(subject.manner))
-    return mix(paper, far, round(0.75 * subject.depth, 2))
+    sunk = 0.15 if lightness_of(color) > _SHINES else 0.75
+    return mix(paper, far, round(sunk * subject.depth, 2))

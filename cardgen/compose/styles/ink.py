@@ -45,6 +45,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     return (shape, Shape(edge, stroke=line))
 
 
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
+
+
 def _ink(subject: Subject) -> Color:
     """Return the colour of lines: far away it is that of the thing, darker."""
     ink = subject.manner.ink or _INK

@@ -36,13 +36,14 @@ _BLACK, _DIM = 0.36, 0.5
 _DETAIL = to_points(3.2)
 # What is thinner would be two lines and no white.
 _TWIG = to_points(0.4)
+_BROAD = to_points(0.9)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing in lines, thinner if it is far."""
     near = 1 - 0.65 * subject.depth
-    outer = subject.width(0.021 * near, _THINNEST, to_points(0.62))
-    inner = max(subject.width(0.011 * near, _THINNEST, to_points(0.34)), _THINNEST)
+    outer = subject.width(0.019 * near, _THINNEST, to_points(0.55))
+    inner = max(subject.width(0.0095 * near, _THINNEST, to_points(0.34)), _THINNEST)
     shaded = subject.size > to_points(7) and subject.depth < 0.5
     large = subject.large(0.16, 2) if shaded else {}
     draw = partial(_surface, subject=subject, large=large, width=inner)
@@ -61,6 +62,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     edge: Outline = () if manner.is_whole(area.box) else crest(shape.outline)
     line = Stroke(Paint(_GREY), _THINNEST * area.unit, join="round")
     return (white, *((Shape(edge, stroke=line),) if edge else ()))
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
 
 
 def _surface(
@@ -85,15 +91,15 @@ def _shade(
     area: Area, subject: Subject, large: dict[int, Area], light: float
 ) -> tuple[Op, ...]:
     """Return the hatching of a dark surface, or of a large one's side in the shade."""
-    step = max(to_points(0.8), 0.036 * subject.size)
-    if light < _DIM and area.size > 30:
+    step = max(to_points(0.85), 0.04 * subject.size)
+    if light < _DIM and area.thickness > _BROAD:
         frame = frame_of(area.shape.outline, DIAGONAL)
         lines = ruled(frame, step * area.unit, digits_of(area.unit))
         pen = Stroke(Paint(_DARK), _THINNEST * area.unit)
         return (Shape(lines, stroke=pen),) if lines else ()
     if id(area.shape) not in large:
         return ()
-    hatch = Hatch(step, weight=0.3 * step, start=0.52)
+    hatch = Hatch(step, weight=0.27 * step, start=0.55)
     key = area.box.x, area.box.y
     return filled(shade_lines(area, subject.manner, hatch, key), Paint(_DARK))
 

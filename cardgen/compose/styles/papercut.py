@@ -26,6 +26,10 @@ _STEPS = (0.3, 0.44, 0.56, 0.67, 0.78, 0.93)
 _BANDS = 5
 _MUTED = 0.125
 _EDGE = to_points(0.3)
+# Smaller things cast a hard shadow only.
+_SOFT = to_points(10)
+# Flakes and leaves lie flat.
+_SNIPPET = to_points(3)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -39,8 +43,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     if subject.is_fine:
         shadow = cast(subject, 0.0, Paint(_SHADOW, 0.3), (0.6 * x, 0.6 * y))
         return (shadow, *subject.redrawn(draw))
+    soft = Paint(_SHADOW, 0.16)
+    far = cast(subject, 1.5 * edge, soft, (1.6 * x, 1.6 * y))
     return (
-        cast(subject, 1.5 * edge, Paint(_SHADOW, 0.16), (1.6 * x, 1.6 * y)),
+        *((far,) if subject.size >= _SOFT else ()),
         cast(subject, edge, Paint(_SHADOW, 0.26), (x, y)),
         ring(subject, edge, Paint(_paper(subject)), even=True),
         *subject.redrawn(draw),
@@ -53,9 +59,9 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if isinstance(sheet.fill, Gradient):
         sheet = sheet._replace(fill=banded(sheet.fill, _BANDS))
     shape = repainted(sheet, partial(_cut, manner=manner))
-    whole = manner.is_whole(area.box)
     line = crest(shape.outline)
-    if whole or not is_solid(shape) or not line or shape.fill is None:
+    flat_lying = manner.is_whole(area.box) or min(*area.box[2:]) < _SNIPPET
+    if flat_lying or not is_solid(shape) or not line or shape.fill is None:
         return (shape,)
     unit = area.unit
     pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
@@ -68,6 +74,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
     fall = 1.6 * _EDGE * unit
     return (Group(move(x * fall, y * fall), tuple(shadows)), shape, edge)
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
 
 
 def _surface(area: Area, manner: Manner) -> tuple[Op, ...]:

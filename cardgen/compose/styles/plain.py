@@ -16,3 +16,8 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return the ground as it is."""
     return (area.shape,)
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()

@@ -42,6 +42,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     return (repainted(area.shape, partial(_clear, hue=manner.hue)),)
 
 
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
+
+
 def _surface(
     area: Area, manner: Manner, large: dict[int, Area], width: float
 ) -> tuple[Op, ...]:

@@ -4,8 +4,8 @@ plate a little out of register."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, within
-from cardgen.compose.restyling.marks import Hatch, rules, shade_lines
+from cardgen.compose.restyling.lights import filled, on_face, within
+from cardgen.compose.restyling.marks import Hatch, crest, rules, shade_lines
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import (
@@ -24,7 +24,6 @@ from cardgen.compose.restyling.trees import (
 )
 from cardgen.model.geometry import move
 from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
-from cardgen.model.outlines import bounds
 from cardgen.model.units import to_points
 
 ID = "two-ink"
@@ -62,16 +61,25 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     shape = without_gradient(area.shape)
     if shape.fill is None or not is_solid(shape):
         # A shadow is printed by the dark plate, light not at all.
-        return (repainted(shape, partial(_shadow, tones=_tones(manner))),)
+        return (repainted(area.shape, partial(_shadow, tones=_tones(manner))),)
     step = stepped(lightness_of(flat(shape.fill).color), _GROUND_LIMITS)
     base, rule = _GROUNDS[step]
     tones = _tones(manner)
     flat_ground = shape._replace(fill=Paint(tones[base]), stroke=None)
+    edge = () if manner.is_whole(area.box) else crest(shape.outline)
+    plate = tones[1 if base > 1 else 0]
+    line = Stroke(Paint(plate), to_points(0.18) * area.unit, join="round")
+    drawn = (flat_ground, *((Shape(edge, stroke=line),) if edge else ()))
     if rule is None:
-        return (flat_ground,)
-    lines = rules(bounds(shape.outline), to_points(0.8) * area.unit, 0.0, manner.seed)
-    pen = Stroke(Paint(tones[rule]), to_points(0.36) * area.unit)
-    return (flat_ground, *within(area, (Shape(lines, stroke=pen),) if lines else ()))
+        return drawn
+    lines = rules(area.box, to_points(0.8), 0.0, manner)
+    pen = Stroke(Paint(tones[rule]), to_points(0.36))
+    return (flat_ground, *on_face(area, lines, pen), *drawn[1:])
+
+
+def cover(manner: Manner) -> tuple[Op, ...]:
+    """Return nothing: the picture is finished."""
+    return ()
 
 
 def _shadow(color: Color, tones: tuple[Color, ...]) -> Color:
