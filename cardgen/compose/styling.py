@@ -27,7 +27,9 @@ def read_manner(given: Attributes) -> Manner:
     return planned._replace(
         style=LOW_INK if planned.style == LOW_INK else name,
         light=given.number("light", planned.light),
-        hue=given.color(own["hue"]) if "hue" in own else planned.hue,
+        hue=_color(given, "hue", planned.hue),
+        ink=_color(given, "ink", planned.ink),
+        paper=_color(given, "paper", planned.paper),
         seed=own.get("seed", planned.seed),
         box=matrix.bounds(Box(0, 0, width, height)),
     )
@@ -37,8 +39,17 @@ def game_manner(context: DrawContext) -> Manner:
     """Return the manner of a game's pictures in the look that is drawn."""
     planned = context.game.art.style
     style = LOW_INK if context.look == LOW_INK else planned.name
-    hue = Color(*read_color(planned.hue, context.game.palette)) if planned.hue else None
-    return Manner(style, planned.light, hue, "1", Box(0, 0, *context.frame), {})
+    hue, ink, paper = (
+        read_color(name, context.game.palette) if name else None
+        for name in (planned.hue, planned.ink, planned.paper)
+    )
+    box = Box(0, 0, *context.frame)
+    return Manner(style, planned.light, "1", box, {}, hue, ink, paper)
+
+
+def _color(given: Attributes, name: str, planned: Color | None) -> Color | None:
+    found = given.element.attributes.get(name)
+    return given.color(found) if found else planned
 
 
 def read_depth(given: Attributes) -> float:

@@ -83,7 +83,7 @@ def _number(value: Value) -> float | None:
     return value
 
 
-def scalar(value: bool | int | str) -> Scalar:
+def scalar(value: bool | int | float | str) -> Scalar:
     """Return a value that no file holds yet."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return Scalar(value, text, *_NOWHERE)

@@ -42,8 +42,7 @@ from cardgen.write.pdf_syntax import (
 from cardgen.write.pen import AT_GROUP_START, Pen
 
 _UNCHANGED = Matrix()
-# The tag of marked content that is a picture (ISO 32000-1, 14.6). It means nothing to
-# viewers; proof leaves such content out where colours have a meaning.
+# Marked content that is a picture (ISO 32000-1, 14.6): proof leaves its colours out.
 _ART = "CardgenArt"
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
@@ -99,15 +98,13 @@ class PdfForms:
             ending = "B" if icon.stroke else "f"
             painter.pen.write(f"{self.resources.path(drawing.outline)} {ending}")
         # A line around the icon leaves its square, by how much is not known here.
-        box = Box(0, 0, units, units).grown(units if icon.stroke else 0.0)
-        self._add(name, box, painter, group)
+        around = units if icon.stroke else 0.0
+        self._add(name, Box(0, 0, units, units).grown(around), painter, group)
         return name
 
     def group(self, group: Group) -> str:
-        """Return the name of the form of a group that is laid over the page as one.
-
-        Equal groups are drawn once: cards of one template share their shadows.
-        """
+        """Return the name of the form of a group that is laid over the page as one."""
+        # Equal groups are drawn once: cards of one template share their shadows.
         if group not in self._groups:
             painter = Painter(self, AT_GROUP_START)
             painter.paint(group.ops)

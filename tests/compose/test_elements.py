@@ -75,6 +75,13 @@ EVERYTHING = """\
     <thing depth="0.2"><circle cx="4" cy="4" r="3" fill="gold"/></thing>
     <figure icon="dot" x="7" width="4" height="7" hue="gold" pattern="spots"/>
   </art>
+  <branch x="2" y="69" width="6" height="5" levels="2" fill="moss"/>
+  <cells kind="wall" x="10" y="69" width="6" height="5" step="2" relief="0.2"/>
+  <facets kind="crystal" x="18" y="69" width="6" height="5" count="2" fill="gold"/>
+  <flame x="26" y="69" width="5" height="5" count="2" tones="moss gold" sparks="1"/>
+  <planks x="33" y="69" width="6" height="5" count="2" grain="1" fill="moss"/>
+  <curl x="41" y="69" width="5" height="5" fill="gold"/>
+  <guilloche x="48" y="69" width="5" height="5" waves="5" count="2" stroke="moss"/>
 </face>
 """
 TEXT = (

@@ -13,20 +13,22 @@ _WHOLE = 0.6
 
 
 class Manner(NamedTuple):
-    """A style by its name, the side that light comes from, a hue and a seed.
+    """A style by its name, where light comes from, a seed, and colours if asked for.
 
     `light` is clockwise from above, in degrees. `box` is that of the picture on the
-    face, in points. `depth` is that
-    of the thing around. `finished` are groups that need no more styling, by their
-    ids: while they are kept here, no other object can get one.
+    face, in points. `finished` are groups that need no more styling, by their ids:
+    while they are kept here, no other object can get one. `hue` is what colours are
+    drawn towards; `depth` is that of the thing around.
     """
 
     style: str
     light: float
-    hue: Color | None
     seed: str
     box: Box
     finished: dict[int, Op]
+    hue: Color | None = None
+    ink: Color | None = None
+    paper: Color | None = None
     depth: float = 0.0
 
     def away(self, matrix: Matrix) -> tuple[float, float]:

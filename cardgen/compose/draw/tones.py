@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.draw.field_attributes import tones_of
 from cardgen.compose.paint.gradients import is_gradient
 from cardgen.model.oklch import darker, lighter
 from cardgen.model.ops import Color, Gradient, Outline, Paint
@@ -12,17 +11,16 @@ Fill = Paint | Gradient
 
 
 def fills_of(
-    given: Attributes, whole: Outline, shares: Sequence[float]
+    given: Attributes, tones: Sequence[str], whole: Outline, shares: Sequence[float]
 ) -> tuple[Fill, ...]:
-    """Return the fills of marks in `whole`, from dark to light; none for fill="none".
+    """Return the fills of marks in `whole`, none for fill="none".
 
-    They are those of `tones`, or else `fill` darkened and lightened by shares from -1
-    to 1. A gradient has no tones. Raises Refused.
+    They are the colours named by `tones`, or else `fill` darkened and lightened by
+    shares from -1 to 1. A gradient has no tones. Raises Refused.
     """
-    opacity = given.share("fill-opacity")
-    words = tones_of(given)
-    if words:
-        return tuple(Paint(given.color(word), opacity) for word in words)
+    if tones:
+        opacity = given.share("fill-opacity")
+        return tuple(Paint(given.color(tone), opacity) for tone in tones)
     if is_gradient(given.element.attributes.get("fill", "")):
         ground = given.ground(whole)
         return (ground,) if ground else ()

@@ -19,6 +19,8 @@ Attributes:
                     the game when left out, or 315, the upper left
     hue             a colour that all others are drawn towards; in engraved, two-ink and
                     blueprint, the colour of the print
+    ink             the colour of lines; that of the style when left out
+    paper           the colour of rims, lights or the ground, whichever the style has
     seed            a text or number: another one draws the hatching differently
 
 In the look low-ink every style becomes lines on white.
@@ -33,7 +35,8 @@ Example:
       <rect width="17" height="24" fill="mist"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
-    <art x="37" width="17" height="24" style="two-ink" hue="lake">
+    <art x="37" width="17" height="24" style="two-ink" hue="lake" ink="night"
+         paper="parchment">
       <rect width="17" height="24" fill="mist"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
@@ -42,12 +45,11 @@ Example:
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.groups import GROUP, draw_group
 from cardgen.compose.styling import finished, read_manner, styled_grounds
-from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
-ATTRIBUTES = (*GROUP, "style", "light", "hue", "seed")
+ATTRIBUTES = (*GROUP, "style", "light", "hue", "ink", "paper", "seed")
 
 
 def draw(given: Attributes) -> tuple[Op, ...]:
@@ -55,5 +57,6 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     manner = read_manner(given)
     context = given.context._replace(manner=manner)
     ops = draw_group(given._replace(context=context))
-    drawn = finished(styled_grounds(ops, context, manner), given.context.manner)
-    return (Group(Matrix(), drawn, art=True),) if drawn else ()
+    drawn = styled_grounds(ops, context, manner)
+    marked = tuple(op._replace(art=True) for op in drawn if isinstance(op, Group))
+    return finished(marked, given.context.manner)

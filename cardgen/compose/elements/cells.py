@@ -53,6 +53,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import Fill, fills_of, toned
 from cardgen.compose.fields.cells import Paving, cells, count_cells
@@ -114,7 +115,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw cells: those of one tone as one shape, above their shaded edges."""
     plan = _plan(given)
     contrast = share_of(given, "contrast", 0.14)
-    fills = fills_of(given, rectangle(*plan.box), (-contrast, 0, contrast))
+    fills = fills_of(
+        given, tones_of(given), rectangle(*plan.box), (-contrast, 0, contrast)
+    )
     shades, tops = _laid(plan, max(1, len(fills)))
     stroke = given.stroke()
     ops: list[Op] = list(_shaded(fills, shades) if plan.relief else ())
@@ -133,9 +136,7 @@ def _plan(given: Attributes) -> _Plan:
     paving = Paving(step, stretch, jitter, kind.relaxed, gap, kind.courses)
     if step <= 0 or count_cells(box, paving) > _MOST:
         found = given.element.attributes.get("step", "4")
-        raise given.wrong(
-            "step", f"so large that there are {_MOST} cells at most", found
-        )
+        raise given.wrong("step", f"so large that at most {_MOST} cells fit", found)
     round_share = share_of(given, "round", kind.round)
     return _Plan(box, paving, round_share, given.extent("relief", 0), seed_of(given))
 

@@ -47,6 +47,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import fills_of
 from cardgen.compose.fields.facets import Body, crystal, field, peak, rock
@@ -90,7 +91,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     contrast = share_of(given, "contrast", 0.2 if plan.kind == "ice" else 0.45)
     tones = tuple(contrast * tone for tone in _TONES)
-    fills = fills_of(given, rectangle(*plan.box), tones) or (None,)
+    fills = fills_of(given, tones_of(given), rectangle(*plan.box), tones) or (None,)
     stroke = given.stroke()
     if stroke:
         stroke = stroke._replace(join="round")

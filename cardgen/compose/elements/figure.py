@@ -89,7 +89,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     flip = given.word("flip", ("true", "false"), "false") == "true"
     placed = (Group(_standing(ops, box, flip), ops),)
     matrix = given.matrix((box.x + width / 2, box.y + height / 2))
-    return styled_thing(under(matrix, placed), context, depth)
+    drawn = styled_thing(under(matrix, placed), context, depth)
+    return drawn if given.context.manner else (Group(_HERE, drawn, art=True),)
 
 
 def _shapes(given: Attributes) -> tuple[Op, ...]:

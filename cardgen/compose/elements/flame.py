@@ -40,6 +40,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import fills_of
 from cardgen.compose.fields.flame import Fire, flame
@@ -64,7 +65,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the layers, the core last."""
     box, stroke = field_box(given), given.stroke()
     contrast = share_of(given, "contrast", 0.6)
-    fills = fills_of(given, rectangle(*box), (0, contrast / 2, contrast)) or (None,)
+    fills = fills_of(
+        given, tones_of(given), rectangle(*box), (0, contrast / 2, contrast)
+    ) or (None,)
     layers = _layers(box, _fire(given, len(fills)), seed_of(given))
     drawn = [
         Shape(outline, fill, stroke)

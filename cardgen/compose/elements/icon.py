@@ -30,7 +30,7 @@ Example:
           rotate="40"/>
     <icon name="fern" x="40" y="6" size="12" fill="none" stroke="moss"
           stroke-width="0.25"/>
-    <rect x="2" y="24" width="36" height="0.3" fill="night"/>
+    <rect x="2" y="38.9" width="36" height="0.3" fill="night"/>
     <icon name="badger" fit="ink" x="3" y="24" size="15" solid="true" fill="gold"/>
     <icon name="badger" fit="ink" x="21" y="24" size="15"
           fill="linear(180, gold, ember)"/>

@@ -47,6 +47,7 @@ from cardgen.compose.draw.field_attributes import (
     middle,
     seed_of,
     share_of,
+    tones_of,
 )
 from cardgen.compose.draw.tones import Fill, fills_of, toned
 from cardgen.compose.fields.planks import Carpentry, planks
@@ -76,7 +77,7 @@ _DARKER = 0.32
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw boards: those of one tone as one shape, and their grain above them."""
     box, contrast = field_box(given), share_of(given, "contrast", 0.12)
-    fills = fills_of(given, rectangle(*box), (-contrast, 0, contrast))
+    fills = fills_of(given, tones_of(given), rectangle(*box), (-contrast, 0, contrast))
     upright = given.word("kind", ("across", "upright"), "across") == "upright"
     carpentry = _carpentry(given, box.height if upright else box.width)
     areas, marks = _laid(box, carpentry, upright, max(1, len(fills)), seed_of(given))

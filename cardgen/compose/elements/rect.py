@@ -31,8 +31,10 @@ Example:
     <rect x="2" y="26" width="48" height="12" rx="2" fill="lake"/>
     <rect x="2" y="26" width="48" height="12" rx="2"
           fill="linear(180, mist/0% 30%, mist)"/>
-    <rect x="20" y="26" width="12" height="12"
-          fill="radial(at 40% 50%, gold, gold/50% 40%, gold/0%)"/>
+    <rect x="6" y="26" width="12" height="12"
+          fill="radial(gold, gold/50% 40%, gold/0%)"/>
+    <rect x="36" y="28" width="10" height="8" rx="2"
+          fill="radial(at 30% 20%, white, gold 35%, ember)"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes

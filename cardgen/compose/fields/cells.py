@@ -48,7 +48,7 @@ class Paving(NamedTuple):
     courses: bool = False
 
 
-class Cell(NamedTuple):
+class PavingCell(NamedTuple):
     """A cell in points, clockwise, and its column and row. It may leave its box."""
 
     polygon: Polygon
@@ -61,7 +61,7 @@ def count_cells(box: Box, paving: Paving) -> float:
     return box.width * box.height / (paving.step**2 * paving.stretch)
 
 
-def cells(box: Box, paving: Paving, seed: str) -> Iterator[Cell]:
+def cells(box: Box, paving: Paving, seed: str) -> Iterator[PavingCell]:
     """Yield the cells that are at least partly in a box, row by row."""
     across, down = paving.step * paving.stretch, paving.step
     columns, rows = math.ceil(box.width / across) + 1, math.ceil(box.height / down) + 1
@@ -70,7 +70,7 @@ def cells(box: Box, paving: Paving, seed: str) -> Iterator[Cell]:
         polygon = [(box.x + x * across, box.y + y * down) for x, y in unit]
         found = smaller(polygon, paving.gap / 2)
         if found:
-            yield Cell(found, column, row)
+            yield PavingCell(found, column, row)
 
 
 def _courses(columns: int, rows: int, paving: Paving, seed: str) -> _Units:

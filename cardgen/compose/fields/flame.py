@@ -8,9 +8,10 @@ from cardgen.model.chance import shares
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Segment
 
-# The widest place of the body, and the shares of the height where tongues divide.
-_WAIST = 0.72
-_VALLEYS = (0.42, 0.56)
+# The widest place of the body; where two tongues divide, in heights of the lower one.
+_WAIST = 0.74
+_VALLEYS = (0.56, 0.76)
+_MARGIN = 0.04
 # Each layer is this much smaller than the one around it.
 _INNER = 0.66
 _Point = tuple[float, float]
@@ -50,23 +51,22 @@ def flame(box: Box, fire: Fire, seed: str) -> list[list[Segment]]:
 
 def _tongues(fire: Fire, seed: str) -> list[_Tongue]:
     """Return the tongues from left to right, the highest near the middle."""
-    heights = []
-    found = []
+    tips, falls = [], []
     for index in range(fire.tongues):
         random = shares(seed, "tongue", index)
         across = (index + 0.5 + random.between(-0.16, 0.16)) / fire.tongues
-        aside = abs(2 * across - 1)
-        height = (1 - 0.6 * aside**1.2) * random.between(0.82, 1)
-        right = across + 0.5 / fire.tongues
-        fall = random.between(*_VALLEYS) * (1 - 0.45 * abs(2 * right - 1))
-        heights.append(height)
-        found.append((0.04 + 0.92 * across, height, 0.04 + 0.92 * right, fall))
+        height = (1 - 0.6 * abs(2 * across - 1) ** 1.2) * random.between(0.82, 1)
+        tips.append((_MARGIN + (1 - 2 * _MARGIN) * across, height))
+        falls.append(random.between(*_VALLEYS))
     # Sparks fly in the uppermost part of the box.
-    top = (0.8 if fire.sparks else 1.0) / max(heights)
-    return [
-        _Tongue((x, 1 - height * top), (valley, 1 - fall * top))
-        for x, height, valley, fall in found
-    ]
+    scale = (0.8 if fire.sparks else 1.0) / max(height for _, height in tips)
+    found = []
+    for index, (x, height) in enumerate(tips):
+        _, next_height = tips[min(index + 1, len(tips) - 1)]
+        right = _MARGIN + (1 - 2 * _MARGIN) * (index + 1) / fire.tongues
+        valley = falls[index] * min(height, next_height)
+        found.append(_Tongue((x, 1 - height * scale), (right, 1 - valley * scale)))
+    return found
 
 
 def _layer(
@@ -89,18 +89,20 @@ def _layer(
     before = left
     for index, (tip, valley) in enumerate(tongues):
         after = valley if index < len(tongues) - 1 else right
-        curl = random.between(-0.5, 0.5) * gap + 0.12 * gap
+        curl = random.between(-0.4, 0.6) * gap
+        # The hollow side of a tip is bent more: so its sides never cross.
+        hollow, full = (curl, 0.4 * curl) if curl > 0 else (0.4 * curl, curl)
         (x, y), (bx, by), (ax, ay) = tip, before, after
         up, down = by - y, ay - y
         yield (
             "C",
             *at(bx - 0.18 * gap, by - up * 0.42),
-            *at(x - curl, y + up * 0.5),
+            *at(x - hollow, y + up * 0.5),
             *at(x, y),
         )
         yield (
             "C",
-            *at(x - curl * 0.4, y + down * 0.4),
+            *at(x - full, y + down * 0.4),
             *at(ax + 0.22 * gap * (ax < right[0]), ay - down * 0.4),
             *at(ax, ay),
         )

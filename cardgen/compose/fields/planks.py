@@ -15,10 +15,10 @@ _NAIL = 0.055
 
 
 class Carpentry(NamedTuple):
-    """Rows of boards: their count, the gaps between them and the lengths, in points.
+    """How many rows of boards there are, their length, and the gaps between them.
 
-    `ragged` is how much shorter ends may be, as a share of a board's width; `grain` are
-    the lines along each board.
+    Lengths are points. `ragged` is how much shorter ends may be, as a share of a
+    board's width; `grain` are the lines along each board.
     """
 
     rows: int

@@ -1,24 +1,25 @@
 """Outlines around things: their silhouettes, wider than they are."""
 
 from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
 
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import is_line, is_solid, unit_of
+from cardgen.compose.restyling.trees import is_line, is_solid, thickness_of, unit_of
 from cardgen.model.geometry import Matrix, move
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
 
 _HERE = Matrix()
+_OF_THICKNESS = 0.35
 
 
-def ring(subject: Subject, grow: float, paint: Paint) -> Op:
+def ring(subject: Subject, grow: float, paint: Paint, even: bool = False) -> Op:
     """Return a thing's silhouette, wider by `grow` points on the face on each side.
 
-    Slits and holes that are narrower close.
+    Slits and holes that are narrower close. Around blades and twigs it is thinner,
+    unless it is to be `even`.
     """
-    finished = subject.manner.finished
-    return Group(
-        _HERE, tuple(_grown(subject.ops, subject.matrix, grow, paint, finished))
-    )
+    pen = _Pen(grow, paint, even, subject.manner.finished)
+    return Group(_HERE, tuple(_grown(subject.ops, subject.matrix, pen)))
 
 
 def cast(subject: Subject, grow: float, paint: Paint, by: tuple[float, float]) -> Op:
@@ -26,31 +27,42 @@ def cast(subject: Subject, grow: float, paint: Paint, by: tuple[float, float]) -
 
     What it lies on shows through it evenly.
     """
-    solid = ring(subject, grow, paint._replace(opacity=1.0))
+    solid = ring(subject, grow, paint._replace(opacity=1.0), even=True)
     assert isinstance(solid, Group)
     return solid._replace(matrix=move(*by), opacity=paint.opacity)
 
 
-def _grown(
-    ops: Iterable[Op],
-    matrix: Matrix,
-    grow: float,
-    paint: Paint,
-    finished: Container[int],
-) -> Iterator[Op]:
+class _Pen(NamedTuple):
+    grow: float
+    paint: Paint
+    even: bool
+    finished: Container[int]
+
+    def reach(self, shape: Shape, unit: float) -> float:
+        """Return how far the ring of a shape reaches, in its own coordinates."""
+        reach = self.grow * unit
+        if self.even:
+            return reach
+        if shape.fill is None:
+            own = shape.stroke.width if shape.stroke else reach
+            return min(reach, _OF_THICKNESS * own)
+        return min(reach, _OF_THICKNESS * thickness_of(shape.outline))
+
+
+def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
     for op in ops:
         if isinstance(op, Shape):
             if is_solid(op) or is_line(op):
-                yield _edge(op, grow * unit_of(matrix), paint)
-        elif isinstance(op, Group) and id(op) not in finished:
+                yield _edge(op, pen.reach(op, unit_of(matrix)), pen.paint)
+        elif isinstance(op, Group) and id(op) not in pen.finished:
             inner = op.matrix.then(matrix)
             if op.clip is None:
-                inside = tuple(_grown(op.ops, inner, grow, paint, finished))
+                inside = tuple(_grown(op.ops, inner, pen))
             elif _fills(op):
                 # What is cut is mostly a pattern on something that has a ring; the
                 # cut, and no more than that, is its silhouette.
-                cut = Shape(op.clip, paint, even_odd=op.even_odd)
-                inside = (_edge(cut, grow * unit_of(inner), paint),)
+                cut = Shape(op.clip, pen.paint, even_odd=op.even_odd)
+                inside = (_edge(cut, pen.reach(cut, unit_of(inner)), pen.paint),)
             else:
                 inside = ()
             if inside:

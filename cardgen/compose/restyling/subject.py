@@ -5,9 +5,21 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.trees import Area, areas, is_line, is_solid, redrawn
+from cardgen.compose.restyling.tones import lightness_of
+from cardgen.compose.restyling.trees import (
+    Area,
+    areas,
+    flat,
+    is_line,
+    is_solid,
+    redrawn,
+)
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import Op
+from cardgen.model.units import to_points
+
+# What is thinner is no surface that could be shaded.
+_FINE = to_points(1.1)
 
 
 class _Subject(NamedTuple):
@@ -48,6 +60,21 @@ class Subject(_Subject):
         """The side of a square as large as its box, in points on the face."""
         return float((self.box.width * self.box.height) ** 0.5)
 
+    @cached_property
+    def span(self) -> tuple[float, float]:
+        """How light its darkest and its lightest surface are, from 0 to 1."""
+        fills = [area.shape.fill for area in self.areas if area.shape.fill]
+        found = [lightness_of(flat(fill).color) for fill in fills] or [0.0]
+        return min(found), max(found)
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether it is made of blades or twigs, which no scissors could follow."""
+        solid = [area for area in self.areas if is_solid(area.shape)]
+        whole = sum(area.size for area in solid)
+        mean = sum(area.size * area.thickness for area in solid)
+        return mean < _FINE * whole
+
     def width(self, share: float, least: float, most: float) -> float:
         """Return a line's width in points: a share of the size, within limits.
 
@@ -59,11 +86,16 @@ class Subject(_Subject):
     def large(self, share: float, most: int) -> dict[int, Area]:
         """Return its largest surfaces, by the ids of their shapes.
 
-        Each has at least a `share` of the box; `most` limits their number.
+        Each has at least a `share` of the box; `most` limits their number. Blades and
+        twigs are none, however many there are in one shape.
         """
         solid = [area for area in self.areas if is_solid(area.shape)]
         whole = self.box.width * self.box.height
-        wide = [area for area in solid if area.size >= share * whole]
+        wide = [
+            area
+            for area in solid
+            if area.size >= share * whole and area.thickness >= _FINE
+        ]
         wide.sort(key=lambda area: -area.size)
         return {id(area.shape): area for area in wide[:most]}
 

@@ -1,12 +1,14 @@
 """Shapes within groups: where each is on the face, and other ops in its place."""
 
+import math
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Color, Gradient, Group, Icon, Op, Outline, Paint, Shape
-from cardgen.model.outlines import extent, mapped
+from cardgen.model.outlines import extent, flattened, mapped
 
 # Fills that let more than this through are light and shadow, no surfaces.
 _SOLID = 0.6
@@ -27,7 +29,12 @@ class Area(NamedTuple):
     @property
     def size(self) -> float:
         """The square points that its outline encloses, about."""
-        return _enclosed(self.shape.outline) / self.unit**2
+        return _measured(self.shape.outline)[0] / self.unit**2
+
+    @property
+    def thickness(self) -> float:
+        """How thick its parts are, in points on the face."""
+        return thickness_of(self.shape.outline) / self.unit
 
 
 def area_of(shape: Shape, matrix: Matrix) -> Area:
@@ -100,7 +107,7 @@ def _tinted(area: Area, icon: Icon) -> tuple[Op, ...]:
 
 def is_solid(shape: Shape) -> bool:
     """Return whether a shape is an area that hides what is behind it."""
-    return shape.fill is not None and shape.fill.opacity >= _SOLID
+    return shape.fill is not None and opacity_of(shape.fill) >= _SOLID
 
 
 def is_line(shape: Shape) -> bool:
@@ -113,41 +120,51 @@ def flat(paint: Paint | Gradient) -> Paint:
     """Return a paint, of a gradient that in the middle between its ends."""
     if isinstance(paint, Paint):
         return paint
-    below = [stop for stop in paint.stops if stop[0] <= 0.5] or [paint.stops[0]]
-    above = [stop for stop in paint.stops if stop[0] > 0.5] or [paint.stops[-1]]
+    return Paint(color_at(paint, 0.5), opacity_of(paint))
+
+
+def opacity_of(paint: Paint | Gradient) -> float:
+    """Return the opacity of a paint, of a gradient the mean of its stops."""
+    if isinstance(paint, Paint) or not paint.fades:
+        return paint.opacity
+    return round(paint.opacity * sum(paint.fades) / len(paint.fades), 4)
+
+
+def color_at(gradient: Gradient, place: float) -> Color:
+    """Return the colour of a gradient at a place, from 0 to 1, between its ends."""
+    below = [stop for stop in gradient.stops if stop[0] <= place] or [gradient.stops[0]]
+    above = [stop for stop in gradient.stops if stop[0] > place] or [gradient.stops[-1]]
     (low, one), (high, other) = below[-1], above[0]
-    part = min(1.0, max(0.0, (0.5 - low) / (high - low))) if high > low else 0.0
+    part = min(1.0, max(0.0, (place - low) / (high - low))) if high > low else 0.0
     red, green, blue = (
         round(a + (b - a) * part, 4) for a, b in zip(one, other, strict=True)
     )
-    return Paint(Color(red, green, blue), paint.opacity)
+    return Color(red, green, blue)
 
 
-def flattened(shape: Shape) -> Shape:
+def without_gradient(shape: Shape) -> Shape:
     """Return a shape without its gradient."""
     return shape._replace(fill=flat(shape.fill)) if shape.fill else shape
 
 
+def thickness_of(outline: Outline) -> float:
+    """Return how thick an outline's parts are: the width of strips, half that of discs.
+
+    It is in the outline's own unit: twice its area by the length of its edge.
+    """
+    area, length = _measured(outline)
+    return 2 * area / length if length else 0.0
+
+
 @lru_cache(maxsize=4096)
-def _enclosed(outline: Outline) -> float:
-    """Return the area within an outline whose curves are straight (Gauss)."""
-    found, pen, start = 0.0, (0.0, 0.0), (0.0, 0.0)
-    for segment in outline:
-        match segment:
-            case ("M", x, y):
-                found += pen[0] * start[1] - start[0] * pen[1]
-                pen = start = (x, y)
-            case ("C", ax, ay, bx, by, x, y):
-                # Two points of the curve, where its handles pull it about halfway.
-                near = (pen[0] + 2 * ax + bx) / 4, (pen[1] + 2 * ay + by) / 4
-                far = (ax + 2 * bx + x) / 4, (ay + 2 * by + y) / 4
-                for point in (near, far, (x, y)):
-                    found += pen[0] * point[1] - point[0] * pen[1]
-                    pen = point
-            case ("L", x, y):
-                found += pen[0] * y - x * pen[1]
-                pen = (x, y)
-    return abs(found + pen[0] * start[1] - start[0] * pen[1]) / 2
+def _measured(outline: Outline) -> tuple[float, float]:
+    """Return the area within an outline (Gauss) and the length of its edge, about."""
+    area, length = 0.0, 0.0
+    for chain in flattened(outline, 3):
+        for (x, y), (u, v) in pairwise([*chain, chain[0]]):
+            area += x * v - u * y
+            length += math.hypot(u - x, v - y)
+    return abs(area) / 2, round(length, 9)
 
 
 def unit_of(matrix: Matrix) -> float:

@@ -25,8 +25,10 @@ ID = "blueprint"
 _HUE = 255.0
 _GRID = to_points(2.5)
 _AXES = to_points(11)
+# What is thinner would be two lines and no paper.
+_TWIG = to_points(0.35)
+_THIN = to_points(0.15)
 _DASH = (6.0, 1.5, 1.0, 1.5)
-_FAINT, _PALE = Paint(WHITE, 0.16), Paint(WHITE, 0.55)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -34,10 +36,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     manner = subject.manner
     outer = subject.width(0.011, to_points(0.16), to_points(0.4))
     draw = partial(_surface, subject=subject, width=0.62 * outer)
-    white = Paint(mix(WHITE, _blue(manner), round(0.55 * subject.depth, 2)))
-    around = ring(subject, outer, white)
+    color = mix(_white(manner), _blue(manner), round(0.55 * subject.depth, 2))
+    around = ring(subject, outer, Paint(color))
     drawn = (around, *subject.redrawn(draw))
-    near = subject.size >= _AXES and subject.depth < 0.3
+    near = subject.size >= _AXES and subject.depth < 0.3 and not subject.is_fine
     return (*drawn, *_axes(subject)) if near else drawn
 
 
@@ -49,11 +51,13 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if not is_solid(shape):
         return ()
     paper = Shape(shape.outline, Paint(_blue(manner)), even_odd=shape.even_odd)
-    grid = _grid(area)
+    grid = _grid(area, manner)
     edge = crest(shape.outline)
     if manner.is_whole(area.box):
         return (paper, *grid)
-    stroke = Stroke(Paint(WHITE, 0.6), to_points(0.18) * area.unit, join="round")
+    stroke = Stroke(
+        Paint(_white(manner), 0.6), to_points(0.18) * area.unit, join="round"
+    )
     return (paper, *grid, *((Shape(edge, stroke=stroke),) if edge else ()))
 
 
@@ -65,30 +69,36 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
         return ()
     light = lightness_of(flat(shape.fill).color)
     opacity = round(0.95 - 0.5 * subject.depth, 2)
-    line = Stroke(Paint(WHITE, opacity), width * area.unit, join="round")
+    line = _pen(manner, opacity, width * area.unit)
     small = max(area.box.width, area.box.height) < 12 * width
-    blue = WHITE if small and light < 0.4 else _blue(manner)
+    solid = area.thickness < _TWIG or (small and light < 0.4)
+    blue = _white(manner) if solid else _blue(manner)
     drawn = shape._replace(fill=Paint(blue), stroke=line)
     if small or light > 0.46:
         return (drawn,)
     step = to_points(0.8) * area.unit
     frame = frame_of(shape.outline, DIAGONAL)
     lines = ruled(frame, step, digits_of(area.unit))
-    hatch = Stroke(Paint(WHITE, 0.5 * opacity), to_points(0.15) * area.unit)
+    hatch = _pen(manner, 0.5 * opacity, _THIN * area.unit)
     return (drawn, *within(area, (Shape(lines, stroke=hatch),) if lines else ()))
 
 
 def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:
     assert shape.stroke is not None
-    return shape._replace(stroke=shape.stroke._replace(paint=Paint(WHITE, opacity)))
+    return shape._replace(
+        stroke=shape.stroke._replace(paint=Paint(_white(manner), opacity))
+    )
 
 
-def _grid(area: Area) -> tuple[Op, ...]:
+def _grid(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return the squares of the paper, in the same places on every ground."""
     if min(area.box.width, area.box.height) < _GRID or not keeps_area(area.matrix):
         return ()
     back = inverse(area.matrix)
-    lines = Shape(squares(area.box, _GRID), stroke=Stroke(_FAINT, to_points(0.15)))
+    lines = Shape(
+        squares(area.box, _GRID),
+        stroke=Stroke(Paint(_white(manner), 0.16), to_points(0.15)),
+    )
     return within(area, (Group(back, (lines,)),))
 
 
@@ -101,9 +111,20 @@ def _axes(subject: Subject) -> tuple[Op, ...]:
         *(("M", box.x, y), ("L", box.right, y)),
     )
     dash = tuple(round(part * unit, 3) for part in _DASH)
-    return (Shape(lines, stroke=Stroke(_PALE, to_points(0.15) * unit, dash)),)
+    pen = _pen(subject.manner, 0.55, _THIN * unit)
+    return (Shape(lines, stroke=pen._replace(dash=dash)),)
+
+
+def _pen(manner: Manner, opacity: float, width: float) -> Stroke:
+    return Stroke(Paint(_white(manner), opacity), width, join="round")
+
+
+def _white(manner: Manner) -> Color:
+    return manner.ink or WHITE
 
 
 def _blue(manner: Manner) -> Color:
+    if manner.paper:
+        return manner.paper
     hue = oklch(manner.hue).hue if manner.hue else _HUE
     return tone(0.4, 0.1, hue)

@@ -16,7 +16,7 @@ from cardgen.compose.restyling.tones import (
     stepped,
     tone,
 )
-from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid
+from cardgen.compose.restyling.trees import Area, flat, is_solid, without_gradient
 from cardgen.model.ops import Color, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_points
@@ -29,7 +29,6 @@ _TONES = (0.3, 0.66, 0.84, 0.94)
 _LIMITS = (0.34, 0.5, 0.72)
 _LINED = to_points(3.5)
 _RULES = to_points(0.75)
-_PALE = tone(0.9, 0.045, _VELLUM)
 # What is lighter shines by itself: the moon, a lamp.
 _SHINES = 0.93
 
@@ -45,18 +44,19 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in the colours of the night, ruled; lights are of vellum."""
-    shape = flattened(repainted(area.shape, partial(_night, hue=_hue(manner))))
+    shape = without_gradient(repainted(area.shape, partial(_night, manner=manner)))
     if not is_solid(shape) or min(area.box.width, area.box.height) < to_points(3):
         return (shape,)
     assert shape.fill is not None
     color = flat(shape.fill).color
     bright = lightness_of(color) > _LIMITS[2]
-    rule = mix(color, _dark(manner) if bright else _PALE, 0.32)
+    rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
     lines = rules(bounds(shape.outline), _RULES * area.unit, 0.5, manner.seed)
-    weight = (0.16 if bright else 0.1 + 0.5 * (lightness_of(color) - 0.17)) * _RULES
+    light = lightness_of(color)
+    weight = _RULES * (0.16 if bright else max(0.08, 1.3 * (light - 0.16)))
     drawn = Shape(lines, stroke=Stroke(Paint(rule), weight * area.unit))
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
-    pen = Stroke(Paint(mix(color, _PALE, 0.6)), to_points(0.2) * area.unit)
+    pen = Stroke(Paint(mix(color, _pale(manner), 0.6)), to_points(0.2) * area.unit)
     ruled = within(area, (drawn,) if lines else ())
     return (shape, *ruled, *((Shape(edge, stroke=pen),) if edge else ()))
 
@@ -85,24 +85,36 @@ def _surface(
 
 
 def _dark(manner: Manner) -> Color:
-    return tone(0.19, 0.03, _hue(manner))
+    return manner.ink or tone(0.19, 0.03, _hue(manner))
+
+
+def _pale(manner: Manner) -> Color:
+    return _paper(manner, 0.9)
+
+
+def _paper(manner: Manner, lightness: float) -> Color:
+    """Return vellum, or the paper that is asked for, in one of its tones."""
+    if manner.paper is None:
+        return tone(lightness, 0.045, _VELLUM)
+    light, chroma, hue = oklch(manner.paper)
+    return tone(round(light * lightness / _TONES[-1], 4), chroma, hue)
 
 
 def _hue(manner: Manner) -> float:
     return oklch(manner.hue).hue if manner.hue else _NIGHT
 
 
-def _night(color: Color, hue: float) -> Color:
+def _night(color: Color, manner: Manner) -> Color:
     lightness = lightness_of(color)
     if lightness > _SHINES:
-        return _PALE
-    return tone(round(0.16 + 0.34 * lightness, 3), 0.055, hue)
+        return _pale(manner)
+    return tone(round(0.13 + 0.42 * lightness**1.4, 3), 0.055, _hue(manner))
 
 
 def _vellum(color: Color, subject: Subject) -> Color:
     step = stepped(lightness_of(color), _LIMITS)
     if step == 0:
         return _dark(subject.manner)
-    paper = tone(_TONES[step], 0.045, _VELLUM)
+    paper = _paper(subject.manner, _TONES[step])
     far = tone(0.42, 0.055, _hue(subject.manner))
     return mix(paper, far, round(0.75 * subject.depth, 2))

@@ -40,18 +40,19 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
     if not is_solid(shape) or shape.fill is None or not edge:
         return (shape,)
-    paint = Paint(mix(flat(shape.fill).color, _INK, 0.42))
+    paint = Paint(mix(flat(shape.fill).color, manner.ink or _INK, 0.42))
     line = Stroke(paint, to_points(0.22) * area.unit, join="round")
     return (shape, Shape(edge, stroke=line))
 
 
 def _ink(subject: Subject) -> Color:
     """Return the colour of lines: far away it is that of the thing, darker."""
+    ink = subject.manner.ink or _INK
     first = next((area.shape.fill for area in subject.areas if area.shape.fill), None)
     if first is None or not subject.depth:
-        return _INK
-    local = mix(flat(first).color, _INK, 0.45)
-    return mix(_INK, local, round(subject.depth, 2))
+        return ink
+    local = mix(flat(first).color, ink, 0.45)
+    return mix(ink, local, round(subject.depth, 2))
 
 
 def _surface(
@@ -63,23 +64,23 @@ def _surface(
     if not is_solid(shape):
         return (shape,)
     if id(area.shape) not in large:
-        return (_edged(shape, area, width),)
+        return (_edged(shape, area, width, manner.ink or _INK),)
     key = area.box.x, area.box.y
     hatch = Hatch(
         step=max(to_points(0.55), 0.032 * subject.size), weight=0.9 * width, start=0.56
     )
     dark = Paint(_ink(subject), 0.72)
     lines = filled(shade_lines(area, manner, hatch, key), dark)
-    light = rim(area, manner, 1.5 * width, Paint(_LIGHT, 0.5))
+    light = rim(area, manner, 1.5 * width, Paint(manner.paper or _LIGHT, 0.5))
     return (shape, *within(area, (*light, *lines)))
 
 
-def _edged(shape: Shape, area: Area, width: float) -> Shape:
+def _edged(shape: Shape, area: Area, width: float, ink: Color) -> Shape:
     """Return a shape with a line in its own colour, darker, if it is no detail."""
     if shape.stroke or min(area.box.width, area.box.height) < 5 * width:
         return shape
     assert shape.fill is not None
-    paint = Paint(mix(flat(shape.fill).color, _INK, 0.5))
+    paint = Paint(mix(flat(shape.fill).color, ink, 0.5))
     return shape._replace(stroke=Stroke(paint, 0.6 * width * area.unit, join="round"))
 
 

@@ -34,6 +34,8 @@ _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
 _BLACK, _DIM = 0.36, 0.5
 _DETAIL = to_points(3.2)
+# What is thinner would be two lines and no white.
+_TWIG = to_points(0.4)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -71,7 +73,7 @@ def _surface(
         return ()
     light = lightness_of(flat(shape.fill).color)
     high = min(area.box.width, area.box.height)
-    if high < _DETAIL and light < _BLACK:
+    if area.thickness < _TWIG or (high < _DETAIL and light < _BLACK):
         return (Shape(shape.outline, Paint(_DARK), even_odd=shape.even_odd),)
     line = Stroke(Paint(_DARK), width * area.unit, join="round")
     stroke = line if high > 2.5 * width else None

@@ -24,14 +24,14 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     line = subject.width(0.013, to_points(0.12), to_points(0.55))
     draw = partial(_surface, manner=manner, large=large, width=line)
     drawn = subject.redrawn(draw)
-    if subject.depth > _FAR:
+    if subject.depth > _FAR or subject.is_fine:
         return drawn
     white = line + subject.width(0.05, to_points(0.35), to_points(1.7))
     unit = unit_of(matrix)
     x, y = (part * 0.75 * white * unit for part in manner.away(matrix))
     return (
         cast(subject, white, Paint(_SHADE, 0.4), (x, y)),
-        ring(subject, white, Paint(WHITE)),
+        ring(subject, white, Paint(manner.paper or WHITE), even=True),
         ring(subject, line, Paint(_outline(subject))),
         *drawn,
     )
@@ -53,7 +53,9 @@ def _surface(
 
 
 def _outline(subject: Subject) -> Color:
-    """Return a dark colour of the thing's own hue."""
+    """Return the ink, or else a dark colour of the thing's own hue."""
+    if subject.manner.ink:
+        return subject.manner.ink
     solid = [area for area in subject.areas if area.shape.fill]
     largest = max(solid, key=lambda area: area.size, default=None)
     if largest is None or largest.shape.fill is None:

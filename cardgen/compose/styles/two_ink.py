@@ -15,7 +15,13 @@ from cardgen.compose.restyling.tones import (
     stepped,
     tone,
 )
-from cardgen.compose.restyling.trees import Area, flat, flattened, is_solid, unit_of
+from cardgen.compose.restyling.trees import (
+    Area,
+    flat,
+    is_solid,
+    unit_of,
+    without_gradient,
+)
 from cardgen.model.geometry import move
 from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
@@ -24,11 +30,13 @@ from cardgen.model.units import to_points
 ID = "two-ink"
 # The hue without one of the deck: a red that black goes with.
 _HUE = 32.0
-_LIMITS = (0.4, 0.62, 0.82)
+_LIMITS = (0.4, 0.69, 0.84)
 # Grounds have the three light tones, so that the dark plate belongs to things: each
 # with the one it is ruled with, from dark to light.
-_GROUND_LIMITS = (0.5, 0.64, 0.76, 0.87)
+_GROUND_LIMITS = (0.42, 0.55, 0.69, 0.86)
 _GROUNDS = ((1, None), (2, 1), (2, None), (3, 2), (3, None))
+_APART = 0.05
+Span = tuple[float, float]
 _OFF = to_points(0.22)
 _HATCHED = to_points(4)
 
@@ -51,7 +59,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in a flat light tone, or in one ruled with the next darker."""
-    shape = flattened(area.shape)
+    shape = without_gradient(area.shape)
     if shape.fill is None or not is_solid(shape):
         # A shadow is printed by the dark plate, light not at all.
         return (repainted(shape, partial(_shadow, tones=_tones(manner))),)
@@ -75,9 +83,8 @@ def _surface(
 ) -> tuple[Op, ...]:
     manner = subject.manner
     tones = _tones(manner)
-    shape = repainted(
-        flattened(area.shape), partial(_toned, tones=tones, limits=_LIMITS)
-    )
+    toned = partial(_toned, tones=tones, span=subject.span)
+    shape = repainted(without_gradient(area.shape), toned)
     if id(area.shape) not in large or not is_solid(shape) or shape.fill is None:
         return (shape,)
     if flat(shape.fill).color == tones[0]:
@@ -88,16 +95,25 @@ def _surface(
     return (shape, *within(area, filled(lines, Paint(tones[0]))))
 
 
-def _toned(color: Color, tones: tuple[Color, ...], limits: tuple[float, ...]) -> Color:
-    return tones[stepped(lightness_of(color), limits)]
+def _toned(color: Color, tones: tuple[Color, ...], span: Span) -> Color:
+    """Return the tone of a colour of a thing that is as light as its `span`.
+
+    Half of it counts within the thing, so that two greens of a tree stay two.
+    """
+    low, high = span
+    lightness = lightness_of(color)
+    if high - low > _APART:
+        within_span = (lightness - low) / (high - low)
+        lightness = 0.5 * lightness + 0.5 * (0.38 + 0.52 * within_span)
+    return tones[stepped(round(lightness, 6), _LIMITS)]
 
 
 def _tones(manner: Manner) -> tuple[Color, ...]:
     """Return the dark ink, the bright one, its tint, and the paper."""
     hue = oklch(manner.hue).hue if manner.hue else _HUE
     return (
-        tone(0.27, 0.035, (hue + 220) % 360),
+        manner.ink or tone(0.27, 0.035, (hue + 220) % 360),
         tone(0.6, 0.16, hue),
         tone(0.83, 0.07, hue),
-        tone(0.965, 0.02, 90.0),
+        manner.paper or tone(0.965, 0.02, 90.0),
     )
