@@ -115,6 +115,16 @@ def test_a_figure_stands_in_front_of_the_scene(drawing: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(
+    "given",
+    ["3, 3, horizon=0", "3, 3, horizon=1", "300, 10, horizon=1", "6, 200, horizon=0"],
+)
+def test_a_scene_has_any_size_and_horizon(drawing: Any, name: str, given: str) -> None:
+    text = f"{{% call {name}('a', 0, 0, {given}) %}}{FIGURE}{{% endcall %}}"
+    assert _shapes(_face(drawing, text))
+
+
+@pytest.mark.parametrize("name", SCENES)
 def test_a_scene_keeps_to_its_budget(drawing: Any, name: str) -> None:
     for seed in "abcdef":
         shapes = _shapes(_face(drawing, f"{{{{ {name}('{seed}', {BOX}) }}}}"))
