@@ -1,16 +1,22 @@
 """Filters that write colours made of others, for every attribute that takes a colour.
 
-They compute nothing: "moss" | darken(0.2) is the text "darken(moss, 20%)", which is
-read where it is drawn, with the palette of the game.
+"moss" | darken(0.2) is the text "darken(moss, 20%)", which is read where it is drawn,
+with the palette of the game. What is made of colours like #5d8c3a is one as well: in
+pictures, colours are made of others that were made, and long texts take long to read.
 """
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+from cardgen.model import oklch
 from cardgen.sandbox.records import scalar
 
 _LONGEST = 500
 _MOST_TONES = 20
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_CHANGES = {"lighten": oklch.lighter, "darken": oklch.darker, "mute": oklch.muted}
 
 
 def mix(color: object, other: object, share: float = 0.5) -> str:
@@ -42,11 +48,35 @@ def ramp(color: object, count: int) -> list[str]:
     return [_made("ramp", _text(color), f"{tone}/{count}") for tone in tones]
 
 
+@lru_cache(maxsize=4096)
 def _made(name: str, *given: str) -> str:
+    *colors, amount = given
+    if all(map(_HEX.fullmatch, colors)):
+        return _computed(name, [_rgb(color) for color in colors], amount)
     color = f"{name}({', '.join(given)})"
     if len(color) > _LONGEST:
         raise TypeError(f"expected a colour of at most {_LONGEST} characters")
     return color
+
+
+def _computed(name: str, colors: list[oklch.Rgb], amount: str) -> str:
+    """Return the colour that the text for these colours would be read as."""
+    if name == "ramp":
+        tone, count = map(int, amount.split("/"))
+        return _hex(oklch.ramp(colors[0], count)[tone - 1])
+    share = float(amount.removesuffix("%")) / 100
+    if name == "mix":
+        return _hex(oklch.mixed(colors[0], colors[1], share))
+    return _hex(_CHANGES[name](colors[0], share))
+
+
+def _rgb(color: str) -> oklch.Rgb:
+    red, green, blue = bytes.fromhex(color[1:])
+    return red / 255, green / 255, blue / 255
+
+
+def _hex(color: oklch.Rgb) -> str:
+    return "#" + bytes(round(part * 255) for part in color).hex()
 
 
 def _text(color: object) -> str:

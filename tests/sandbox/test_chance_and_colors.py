@@ -4,8 +4,12 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardgen.compose.paint.colors import read_color
 from cardgen.model.problem import Refused
+from cardgen.sandbox import color_filters
 from cardgen.sandbox.records import Record
 from tests.sandbox.test_templates import ASKED_AT, sandbox
 
@@ -56,6 +60,28 @@ def refused(folder: Path, source: str) -> str:
 )  # fmt: skip
 def test_what_they_yield(tmp_path: Path, written: str, found: str) -> None:
     assert rendered(tmp_path, f"{{{{ {written} }}}}") == found
+
+
+@given(
+    colors=st.tuples(*[st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True)] * 2),
+    share=st.integers(0, 1000).map(lambda number: number / 1000),
+)
+def test_a_color_is_what_its_text_is_read_as(
+    colors: tuple[str, str], share: float
+) -> None:
+    """A palette gives names to the colours, so that filters only write texts."""
+    palette = dict(zip(("one", "two"), colors, strict=True))
+    for change in (color_filters.lighten, color_filters.darken, color_filters.mute):
+        written = change("one", share)
+        assert read_color(change(colors[0], share), {}) == read_color(written, palette)
+    written = color_filters.mix("one", "two", share)
+    made = color_filters.mix(*colors, share)
+    assert read_color(made, {}) == read_color(written, palette)
+    for tone, text in zip(
+        color_filters.ramp(colors[0], 3), color_filters.ramp("one", 3), strict=True
+    ):
+        assert read_color(tone, {}) == read_color(text, palette)
+    assert len(made) == 7
 
 
 def test_what_is_asked_before_changes_nothing(tmp_path: Path) -> None:
