@@ -43,7 +43,9 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in the colours of the night, ruled; lights are of vellum."""
-    night = repainted(area.shape, partial(_night, manner=manner))
+    # A bright sky is no lamp.
+    shines = not manner.is_whole(area.box)
+    night = repainted(area.shape, partial(_night, manner=manner, shines=shines))
     shape = without_gradient(night)
     if not is_solid(shape) or shape.fill is None:
         return (night,)
@@ -109,9 +111,9 @@ def _hue(manner: Manner) -> float:
     return oklch(manner.hue).hue if manner.hue else _NIGHT
 
 
-def _night(color: Color, manner: Manner) -> Color:
+def _night(color: Color, manner: Manner, shines: bool) -> Color:
     lightness = lightness_of(color)
-    if lightness > _SHINES:
+    if shines and lightness > _SHINES:
         return _pale(manner)
     return tone(round(0.13 + 0.42 * lightness**1.4, 3), 0.055, _hue(manner))
 
