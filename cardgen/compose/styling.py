@@ -17,8 +17,12 @@ _HERE = Matrix()
 
 
 def read_manner(given: Attributes) -> Manner:
-    """Return the manner that an element asks for, or else the game. Raises Refused."""
-    own, planned = given.element.attributes, game_manner(given.context)
+    """Return the manner that an element asks for. Raises Refused.
+
+    What it leaves open is that of the picture around, or else of the game.
+    """
+    own = given.element.attributes
+    planned = given.context.manner or game_manner(given.context)
     name = given.word("style", _NAMES, "plain") if "style" in own else planned.style
     width, height = given.room()
     at = move(given.length("x", 0), given.length("y", 0))
@@ -31,6 +35,7 @@ def read_manner(given: Attributes) -> Manner:
         paper=_color(given, "paper", planned.paper),
         seed=own.get("seed", planned.seed),
         box=matrix.bounds(Box(0, 0, width, height)),
+        finished={},
     )
 
 
