@@ -31,6 +31,13 @@ ALONE = {
     "rays": '<rays r="8" inner="2" vary="0.4" rotate="10" fill="radial(gold, moss)"/>',
     "streaks": '<streaks width="9" height="8" angle="30" fill="gold"/>',
     "starfield": '<starfield width="50%" height="8" tones="gold moss" opacity="0.5"/>',
+    "branch": '<branch width="9" height="50%" levels="2" fill="moss"/>',
+    "cells": '<cells kind="wall" width="9" height="8" step="3" relief="0.2"/>',
+    "facets": '<facets kind="crystal" width="9" height="8" count="2" fill="gold"/>',
+    "flame": '<flame width="9" height="8" count="2" tones="moss gold" sparks="1"/>',
+    "curl": '<curl width="9" height="8" fill="gold" rotate="20"/>',
+    "guilloche": '<guilloche width="9" height="8" waves="5" count="2" stroke="moss"/>',
+    "planks": '<planks width="50%" height="8" count="2" grain="1" fill="moss"/>',
 }
 
 
