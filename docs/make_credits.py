@@ -28,7 +28,8 @@ def _icons() -> Iterator[str]:
     yield from ("| icons in | made by | licence | which |", "|---|---|---|---|")
     games = sorted(ROOT.glob("cards/*/icons"))
     tests = sorted((ROOT / "tests/art/icon_sets").iterdir())
-    for path in [ROOT / "templates/icons", *games, *tests]:
+    icons = ROOT / "templates/icons"
+    for path in [icons, icons / "figures", *games, *tests]:
         folder = path.relative_to(ROOT).as_posix()
         told = yaml.safe_load((path / "credits.yaml").read_text(encoding="utf-8"))
         for entry in told:

@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.styles import STYLES
 from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
@@ -62,6 +63,7 @@ def test_no_game_appears_in_python(game: str) -> None:
         ("validate/lints", LINTS.values()),
         ("generate/dealers", DEALERS.values()),
         ("compose/elements", ELEMENTS.values()),
+        ("compose/styles", STYLES.values()),
         ("impose/layouts", LAYOUTS.values()),
         ("impose/book_layouts", BOOK_LAYOUTS.values()),
         ("proof/checks", CHECKS.values()),

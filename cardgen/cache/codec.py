@@ -1,10 +1,9 @@
-"""Cache files: JSON behind a checksum, and faces as plain lists that JSON can hold.
+"""Faces as plain lists that JSON can hold.
 
 What several faces have in common, the same object, is in a table once and is the same
 object again when it is read: write draws it once for all of them.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -34,40 +33,6 @@ from cardgen.model.ops import (
 )
 
 Code: TypeAlias = list[Any]
-
-
-class BadCacheFile(Exception):
-    """A file that is damaged or has a different format."""
-
-
-def checksummed(form: str, content: object) -> bytes:
-    """Return a file's bytes; `form` names its content and the version of that."""
-    text = json.dumps(content, separators=(",", ":"), check_circular=False)
-    data = text.encode("ascii")
-    return _head(form, data) + b"\n" + data
-
-
-def read_checksummed(form: str, data: bytes) -> dict[str, Any]:
-    """Return what a file holds. Raises BadCacheFile unless it is what was written."""
-    head, _, rest = data.partition(b"\n")
-    if head != _head(form, rest):
-        raise BadCacheFile
-    try:
-        found = json.loads(rest, parse_constant=_no_number)
-    # A group within a group within a group: nobody draws a thousand.
-    except (ValueError, RecursionError) as fault:
-        raise BadCacheFile from fault
-    if not isinstance(found, dict):
-        raise BadCacheFile
-    return found
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(name)
-
-
-def _head(form: str, data: bytes) -> bytes:
-    return f"cardgen {form} {hashlib.sha256(data).hexdigest()}".encode("ascii")
 
 
 class FaceEncoder:
@@ -225,9 +190,9 @@ class FaceDecoder:
             return None
         if len(code) == 2:
             return self.paint(code)
-        ends, stops, opacity = code
+        ends, stops, opacity, fades = code
         tints = tuple([(place, Color(*color)) for place, color in stops])
-        return Gradient(tuple(ends), tints, opacity)
+        return Gradient(tuple(ends), tints, opacity, tuple(fades))
 
     def _stroke(self, code: Code | None) -> Stroke | None:
         if code is None:

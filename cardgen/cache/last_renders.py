@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import folders_key
 from cardgen.cache.folder import cache_folder, read_kept, write_aside

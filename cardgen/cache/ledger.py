@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from cardgen.cache.codec import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
 
 
 class Ledger:

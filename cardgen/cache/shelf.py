@@ -4,13 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.cache.codec import (
-    BadCacheFile,
-    FaceDecoder,
-    FaceEncoder,
-    checksummed,
-    read_checksummed,
-)
+from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.cache.digests import digest
 from cardgen.cache.folder import is_still_there
 from cardgen.cache.keys import CacheKeys

@@ -2,30 +2,17 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.cache.digests import digest
 from cardgen.cache.fingerprint import fingerprint
 from cardgen.cache.folder import cache_folder, read_kept, write_aside
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
+from cardgen.model.references import References
 
 _LARGEST = 4 * 1024 * 1024
 # A large game has a hundred, in a few versions each.
 _MOST = 1000
-
-
-class References(NamedTuple):
-    """What a template refers to.
-
-    `templates` are those it names outright, with the lines; `searches` is true when it
-    computes the name of another one, or includes one that may be missing. `values` are
-    the names of all values it uses.
-    """
-
-    templates: tuple[tuple[str, int], ...]
-    searches: bool
-    values: frozenset[str]
 
 
 class SoundTemplates:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from cardgen.cache.codec import BadCacheFile
+from cardgen.cache.checksums import BadCacheFile
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import fingerprint, folders_key
 from cardgen.cache.folder import cache_folder, read_kept, write_aside

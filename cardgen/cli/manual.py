@@ -1,8 +1,9 @@
 """The manual, gathered from where each thing is defined.
 
 Rules, elements, layouts and targets carry their page as module docstring. The checks
-that every game gets have theirs in builtin/manual/, macros in their templates, and
-attributes in the tables of the elements' pages. `manual_of_games` has the rest.
+that every game gets have theirs in builtin/manual/, topics in builtin/topics/, macros
+in their templates, and attributes in the tables of the elements' pages.
+`manual_of_games` has the rest.
 """
 
 import importlib
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+import cardgen
 from cardgen.cli.manual_of_games import (
     all_keys,
     filter_pages,
@@ -45,6 +47,7 @@ _MACRO = re.compile(
 
 
 SECTIONS = {
+    "topics": "Topics",
     "keys": "Keys of game.yaml",
     "lists": "Keys of a card list",
     "decks": "Keys of a deck",
@@ -68,6 +71,7 @@ SECTIONS = {
 def read_manual() -> Manual:
     """Return section title -> name -> page, in the order of the manual."""
     return {
+        "Topics": topic_pages(),
         **{title: key_pages(keys) for title, keys in all_keys().items()},
         "Kinds of components": kind_pages(),
         "Card sizes": size_pages(),
@@ -85,6 +89,15 @@ def read_manual() -> Manual:
     }
 
 
+def topic_pages() -> dict[str, str]:
+    """Return the pages of what several elements, filters and keys have in common."""
+    folder = Path(cardgen.__file__).parent / "builtin" / "topics"
+    return {
+        page.stem: page.read_text(encoding="utf-8").strip()
+        for page in sorted(folder.glob("*.md"))
+    }
+
+
 def _pages(register: Mapping[str, object]) -> dict[str, str]:
     return {name: _page(entry) for name, entry in register.items()}
 
@@ -97,10 +110,11 @@ def _page(entry: object) -> str:
 def macro_pages(folder: Path | None = None) -> dict[str, str]:
     """Return FILE.MACRO -> page of each macro in `folder`, by default cardgen's own.
 
-    A page is the comment right before a macro, empty if there is none. Macros whose
-    names begin with "_" are private to their templates and have no page.
+    Those for pictures are in a folder of their own. A page is the comment right before
+    a macro, empty if there is none. Macros whose names begin with "_" are private to
+    their templates and have no page.
     """
-    files = sorted((folder or own("templates") / "common").glob(f"[!_]*{_TEMPLATE}"))
+    files = sorted((folder or own("templates") / "common").rglob(f"[!_]*{_TEMPLATE}"))
     return {
         f"{file.name.removesuffix(_TEMPLATE)}.{match['name']}": inspect.cleandoc(
             match["page"] or ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from cardgen.compose.draw.attributes import COMMON, Attributes
+from cardgen.compose.draw.bare_icons import are_checked
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.memory import Findings, Key, SetText
 from cardgen.compose.effects import with_effects
@@ -33,7 +34,8 @@ def draw_face(
     for part, slots in skeleton.parts:
         own = tuple([values[slot] for slot in slots])
         agreed = tuple(context.agreed.items()) if part.shares else None
-        key = (part, own, context.frame, agreed, context.look)
+        look = context.look if part.styled else None
+        key = (part, own, context.frame, agreed, look)
         known = context.memory.recall(key, context.findings)
         ops += _drawn(part.filled(own), context, key) if known is None else known
     return tuple(ops)
@@ -50,8 +52,11 @@ def draw_elements(elements: Sequence[Element], context: DrawContext) -> tuple[Op
 
 
 def _key_of(element: Element, context: DrawContext) -> Key | None:
-    """Return everything an element's ops depend on; None for one with children."""
-    if element.children:
+    """Return everything an element's ops depend on.
+
+    None for one with children, and for a figure, which depends on the picture around.
+    """
+    if element.children or element.tag == "figure":
         return None
     # A style may ask for a shared size as well as the element itself.
     shares = element.attributes.keys() & {"same-size", "class"}
@@ -61,10 +66,14 @@ def _key_of(element: Element, context: DrawContext) -> Key | None:
         element.place,
         tuple(element.attributes.items()),
         context.frame,
-        context.matrix if element.tag in _PLACED else None,
+        context.matrix if _is_placed(element.tag, context) else None,
         tuple(context.agreed.items()) if shares else None,
-        context.look,
+        context.look if element.tag == "card" else None,
     )
+
+
+def _is_placed(tag: str, context: DrawContext) -> bool:
+    return tag in _PLACED or (tag == "icon" and are_checked(context))
 
 
 def _drawn(element: Element, context: DrawContext, key: Key | None) -> tuple[Op, ...]:

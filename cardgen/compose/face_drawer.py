@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeAlias
 
 from cardgen.cache.keys import SideKind, pieces_key
 from cardgen.cache.shelf import Drawing, Shelf
@@ -40,7 +41,8 @@ from cardgen.sandbox.templates import TemplateSandbox
 from cardgen.typeset.fontbook import Fontbook
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
-_ALONE: Mapping[str, float] = MappingProxyType({})
+Agreed: TypeAlias = Mapping[str, float]
+_ALONE: Agreed = MappingProxyType({})
 
 
 class FaceDrawer:
@@ -76,7 +78,7 @@ class FaceDrawer:
         side: Side,
         look: str,
         shelf: Shelf | None = None,
-        agreed: Mapping[str, float] = _ALONE,
+        agreed: Agreed = _ALONE,
         more: Mapping[str, object] = _NOTHING,
     ) -> DrawnFace:
         """Draw one side of a card, unless the `shelf` has it from an earlier run.
@@ -103,13 +105,14 @@ class FaceDrawer:
             return _recalled(card, kept)
         try:
             skeleton, values = self._skeletons.read(words, Span(path))
-            face, found = self._face(card, skeleton, values, agreed)
+            context = self._context(card, agreed, look)
+            face, found = self._face(skeleton, values, context)
             drawn = _drawn(card, face, found)
         except Refused as refused:
             drawn = DrawnFace(problems=tuple(refused.problems))
         if drawn.problems:
             known = self._values(card, kind, more)
-            context = self._context(card, agreed)
+            context = self._context(card, agreed, look)
             return self._explained_once(drawn, kind.template, known, context)
         if shelf:
             stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
@@ -187,18 +190,15 @@ class FaceDrawer:
         return drawn._replace(problems=trail.follow(again.problems))
 
     def _face(
-        self,
-        card: Card,
-        skeleton: Skeleton,
-        values: Values,
-        agreed: Mapping[str, float],
+        self, skeleton: Skeleton, values: Values, context: DrawContext
     ) -> tuple[Face, Findings]:
         """Return the face of a card's side, and what was found while drawing it."""
-        key = (card.type.id, skeleton, values, *agreed.items())
+        look = context.look if skeleton.styled else ""
+        id = context.card.type.id
+        key = (id, skeleton, values, look, *context.agreed.items())
         known = self._memory.faces.get(key)
         if known is None:
-            known = self._draw(skeleton, values, self._context(card, agreed))
-            self._memory.faces[key] = known
+            known = self._memory.faces[key] = self._draw(skeleton, values, context)
         return known
 
     def _draw(
@@ -212,7 +212,7 @@ class FaceDrawer:
         face = Face(size.width, size.height, size.bleed, ops, size.form)
         return face, context.findings
 
-    def _context(self, card: Card, agreed: Mapping[str, float]) -> DrawContext:
+    def _context(self, card: Card, agreed: Agreed, look: str) -> DrawContext:
         return DrawContext(
             self._game,
             self._assets,
@@ -225,6 +225,7 @@ class FaceDrawer:
             (card.type.width, card.type.height),
             agreed,
             self._memory,
+            look=look,
         )
 
     def figure(
@@ -252,7 +253,7 @@ class FaceDrawer:
             return DrawnFace(problems=tuple(refused.problems))
         name = template.rpartition("/")[2].partition(".")[0]
         card = stand_in_card(name, template, width, height, asked_at)
-        context = self._context(card, _ALONE)._replace(look=look, show=show)
+        context = self._context(card, _ALONE, look)._replace(show=show)
         drawn = _drawn(card, *self._draw(skeleton, own, context))
         drawn = drawn._replace(made_of=pieces_key(words))
         fresh = context._replace(findings=Findings())

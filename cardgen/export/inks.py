@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from cardgen.compose.paint.colors import read_color
+from cardgen.compose.paint.colors import palette_colors
 from cardgen.model.game import Game
 from cardgen.model.ops import BLACK, WHITE, Color
 from cardgen.model.plans import Ink
@@ -116,9 +116,11 @@ class InkTable:
     def __init__(self, game: Game, profile: PressProfile | None) -> None:
         self.profile = profile
         self.sets_any = bool(profile or game.exports.inks)
-        self._palette = {name: read_color(name, game.palette) for name in game.palette}
+        self._palette = palette_colors(game.palette)
         own = {
-            _key(self._palette[name]): ink for name, ink in game.exports.inks.items()
+            _key(self._palette[name]): ink
+            for name, ink in game.exports.inks.items()
+            if name in self._palette
         }
         simple = {BLACK: Ink(0, 0, 0, 1), WHITE: Ink(0, 0, 0, 0)}
         self._known: Mapping[Color, Ink] = simple | own

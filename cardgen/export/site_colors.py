@@ -3,7 +3,7 @@
 import colorsys
 from typing import NamedTuple
 
-from cardgen.compose.paint.colors import read_color
+from cardgen.compose.paint.colors import palette_colors, read_color
 from cardgen.model.game import Game
 from cardgen.model.ops import Color
 
@@ -67,7 +67,7 @@ def _accent(game: Game) -> Color:
     books = [part.book.style.accent for part in game.components if part.book]
     named = [read_color(word, palette) for word in books]
     colorful = [color for color in named if _strength(color) >= _GREY]
-    others = sorted((read_color(word, palette) for word in palette), key=_strength)
+    others = sorted(palette_colors(palette).values(), key=_strength)
     return next(iter((*colorful, *reversed(others))), Color(0.16, 0.42, 0.37))
 
 

@@ -12,11 +12,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardgen.export.shipment import ExportedCard, ExportedPart
 from cardgen.model.game import Card, Field, FieldType, FieldValue, Game, Kind
 from cardgen.model.ops import Group, Op, TextLine
+from cardgen.model.picture_parts import PictureParts
 from cardgen.typeset.plain import spoken_lines
 from cardgen.validate.formatting import format_number
 
 # Fields that name a picture, and say nothing that it does not show.
-_DRAWN: tuple[FieldType, ...] = ("image", "icon")
+_DRAWN: tuple[FieldType, ...] = ("image", "icon", "picture")
 _LAID_OUT: tuple[Kind, ...] = ("sheet", "board")
 # Stands around an icon's token in a text; no YAML file can contain it.
 _MARK = "\x00"
@@ -126,7 +127,7 @@ class _Fields:
         return SiteField(label, (", ".join(numbers),))
 
     def _pieces(self, value: FieldValue, field: Field) -> tuple[SitePiece, ...]:
-        if field.type in _DRAWN or value is None or isinstance(value, bool):
+        if field.type in _DRAWN or isinstance(value, bool | PictureParts | None):
             return ()
         if isinstance(value, int | float):
             return self._number(format_number(value))

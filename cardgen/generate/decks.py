@@ -10,8 +10,8 @@ from cardgen.generate.deal import RULE, Card, DealContext, Value, Vocabulary
 from cardgen.generate.dealers import DEALERS
 from cardgen.generate.dice import Dice
 from cardgen.model.game import LISTS, CardType, FieldType
+from cardgen.model.node import Cell, Node, Scalar, Sequence, parts_in
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Refused, error
 from cardgen.model.slugs import free_slug, slug_of
 from cardgen.model.source import Span
@@ -31,6 +31,7 @@ _NOUNS = {
     "boolean": "true or false",
     "integer": "a whole number",
     "number": "a number",
+    "picture": "parts such as scene=pond; figure=frog",
 }
 _NOWHERE = Span(Path())
 
@@ -195,6 +196,10 @@ def _node_of(value: Value, field: str, kind: FieldType, at: Span) -> Node:
     if kind in LISTS:
         words = value if isinstance(value, tuple) else (value,)
         return Sequence(tuple(_text_node(word) for word in words), at)
+    if kind == "picture" and isinstance(value, str):
+        parts = parts_in(Cell(value, value, *at))
+        if parts:
+            return parts
     found = _typed(value, kind) if isinstance(value, str) else None
     if isinstance(value, str) and found is not None:
         return Scalar(found, value, *at)
@@ -212,6 +217,8 @@ def _typed(text: str, kind: FieldType) -> bool | float | str | None:
             return int(text) if _WHOLE.fullmatch(text) else None
         case "number":
             return float(text) if _DECIMAL.fullmatch(text) else None
+        case "picture":
+            return None
         case _:
             return text
 

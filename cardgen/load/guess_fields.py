@@ -41,6 +41,8 @@ def _declared(values: Sequence[Node], required: bool) -> MappingNode:
 
 
 def _guessed(values: Sequence[Node]) -> dict[str, Node]:
+    if any(isinstance(value, MappingNode) for value in values):
+        return {"type": scalar("picture")}
     if any(isinstance(value, ListNode) for value in values):
         lists = (value for value in values if isinstance(value, ListNode))
         words = [w.text for each in lists for w in each if isinstance(w, Scalar)]
@@ -81,7 +83,7 @@ def _number(value: Value) -> float | None:
     return value
 
 
-def scalar(value: bool | int | str) -> Scalar:
+def scalar(value: bool | int | float | str) -> Scalar:
     """Return a value that no file holds yet."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return Scalar(value, text, *_NOWHERE)

@@ -18,7 +18,15 @@ from cardgen.load.import_columns import (
 )
 from cardgen.load.sheet_cards import RULE, sheet_error
 from cardgen.load.table import Table
-from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, words_in
+from cardgen.model.node import (
+    Cell,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    parts_in,
+    words_in,
+)
 from cardgen.model.problem import Problem, warning
 
 PROVENANCE = "placeholder"
@@ -27,6 +35,7 @@ PROVENANCE = "placeholder"
 _IGNORE = "ignore"
 _TYPELESS = ("id", "extends", "copies", "provenance")
 _IN_BRACKETS = re.compile(r"\[[^\[\]{}]*\]")
+_PARTS = re.compile(r"(?:\s*[a-z][a-z0-9_]*\s*=[^=;]+(?:;|$))+\s*")
 _WORDS = re.compile(r"\s*[\w'’-]+(?: [\w'’-]+){0,2}\s*")
 
 _Card = dict[str, Node]
@@ -139,6 +148,9 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
     """Convert the values of a field of lists, or of a mixed field to texts."""
     values = [value for card in cards if (value := card.get(name)) is not None]
     cells = [value for value in values if isinstance(value, Scalar)]
+    if len(cells) == len(values) and _are_pictures(cells):
+        _depict(name, cards)
+        return
     lists = len(cells) < len(values) or _are_lists(cells)
     boolean = all(isinstance(cell.value, bool) for cell in cells)
     for card in cards:
@@ -149,6 +161,25 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
             card[name] = _words(cell)
         elif isinstance(cell.value, bool) and not boolean:
             card[name] = cell._replace(value=cell.text)
+
+
+def _depict(name: str, cards: abc.Sequence[_Card]) -> None:
+    """Convert the cells of a field to pictures."""
+    for card in cards:
+        cell = card.get(name)
+        if isinstance(cell, Cell) and (parts := parts_in(cell)):
+            card[name] = parts
+
+
+def _are_pictures(cells: abc.Sequence[Scalar]) -> bool:
+    """Return whether all cells are such as `scene=pond; figure=frog`."""
+    pictures = [
+        cell
+        for cell in cells
+        if isinstance(cell, Cell) and _PARTS.fullmatch(cell.text) and parts_in(cell)
+    ]
+    several = any(";" in cell.text.strip(" ;") for cell in pictures)
+    return several and len(pictures) == len(cells)
 
 
 def _words(value: Scalar) -> Sequence:

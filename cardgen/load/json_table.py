@@ -17,10 +17,10 @@ from cardgen.load.sheet_cards import (
 )
 from cardgen.load.text_file import read_file
 from cardgen.load.yaml_faults import printable
-from cardgen.load.yaml_scalars import meaning
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
+from cardgen.model.yaml_scalars import meaning
 
 Titles: TypeAlias = dict[int, Scalar]
 Rows: TypeAlias = list[dict[int, Node]]

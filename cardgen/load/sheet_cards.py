@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.load.text_file import MEGABYTE, FileKind
-from cardgen.load.yaml_scalars import meaning
 from cardgen.model.gamesource import Ignored
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import nearest
+from cardgen.model.yaml_scalars import meaning
 
 RULE = "sheet"
 MAX_ROWS = 100_000

@@ -10,10 +10,10 @@ import yaml
 
 from cardgen.load.yaml_faults import COLOUR_COMMENT, lines_of, printable
 from cardgen.load.yaml_forms import QUOTE
-from cardgen.load.yaml_scalars import meaning
 from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
+from cardgen.model.yaml_scalars import meaning
 
 MAX_DEPTH = 64
 MAX_REPEATED_NODES = 100_000

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.model.face import Form
+from cardgen.model.picture_parts import PictureParts
 from cardgen.model.plans import (
     ArtPlan,
     BookPlan,
@@ -21,9 +22,9 @@ from cardgen.model.plans import (
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
 
-FieldValue: TypeAlias = bool | int | float | str | tuple[str, ...] | None
+FieldValue: TypeAlias = bool | int | float | str | tuple[str, ...] | PictureParts | None
 FieldType = Literal[
-    "text", "integer", "number", "boolean", "icon", "image", "list", "icons"
+    "text", "integer", "number", "boolean", "icon", "image", "list", "icons", "picture"
 ]
 LISTS: tuple[FieldType, ...] = ("list", "icons")
 Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook", "parts"]
@@ -31,10 +32,7 @@ Provenance = Literal["published", "derived", "placeholder"]
 
 
 class Field(NamedTuple):
-    """The declaration of a field in a card type.
-
-    Without `markup`, its texts are printed as they are written, signs and all.
-    """
+    """The declaration of a field. Without `markup`, its texts are printed as is."""
 
     name: str
     type: FieldType

@@ -34,6 +34,11 @@ class Box(NamedTuple):
         down = min(y + height, top + high) - max(y, top)
         return across > tolerance and down > tolerance
 
+    def holds(self, other: "Box") -> bool:
+        """Return whether all of another box is within this one."""
+        across = self.x <= other.x and other.right <= self.right
+        return across and self.y <= other.y and other.bottom <= self.bottom
+
 
 def around(boxes: Iterable[Box]) -> Box:
     """Return the box around boxes, an empty one around none."""

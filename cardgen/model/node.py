@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.source import Span
+from cardgen.model.yaml_scalars import meaning
 
 Value: TypeAlias = bool | int | float | str | None
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -165,3 +166,20 @@ def words_in(cell: Cell) -> Sequence:
     words = text[1:-1].split(",") if bracketed else text.split(";")
     items = (word.strip() for word in words if text != "[]")
     return Sequence(tuple(Cell(word, word, *cell.span) for word in items), cell.span)
+
+
+def parts_in(cell: Cell) -> Mapping | None:
+    """Return a cell as a mapping: `a=b; c=d`. None if it is anything else."""
+    pairs = [part.partition("=") for part in cell.text.strip(" ;").split(";")]
+    names = [name.strip() for name, _, _ in pairs]
+    if not all(sign for _, sign, _ in pairs) or len({*names}) < len(names):
+        return None
+    entries = (
+        (Cell(name, name, *cell.span), _part(text.strip(), cell.span))
+        for name, (_, _, text) in zip(names, pairs, strict=True)
+    )
+    return Mapping.of(entries, cell.span)
+
+
+def _part(text: str, span: Span) -> Cell:
+    return Cell(meaning(text), text, *span)

@@ -45,7 +45,8 @@ class Gradient(NamedTuple):
 
     `ends` are x and y of both ends of a linear one, or x, y and radius of a radial one,
     with x and y of its focus if that is off the middle. `stops` are offsets with their
-    colours, rising from 0 to 1.
+    colours, rising from 0 to 1. `fades` are the opacities of the stops, from 0 to 1;
+    none if all are opaque.
     """
 
     ends: (
@@ -55,6 +56,7 @@ class Gradient(NamedTuple):
     )
     stops: tuple[tuple[float, Color], ...]
     opacity: float = 1.0
+    fades: tuple[float, ...] = ()
 
 
 PDF_MITER = 10.0
@@ -226,7 +228,8 @@ class Group(NamedTuple):
     The clip follows the even-odd rule if that is set, else the non-zero one.
 
     With an `opacity` below 1 or a `blend` they are first painted over each other and
-    then, as one picture, over what is below. `spoken` is as in a line of text.
+    then, as one picture, over what is below. `spoken` is as in a line of text. The ops
+    of `art` are a picture: none of them means anything by its colour.
     """
 
     matrix: Matrix
@@ -236,6 +239,7 @@ class Group(NamedTuple):
     blend: Blend = "normal"
     spoken: str | None = None
     even_odd: bool = False
+    art: bool = False
 
 
 class Veil(NamedTuple):

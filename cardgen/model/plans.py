@@ -89,16 +89,40 @@ class PrintPlan(NamedTuple):
 
 
 MissingArt = Literal["error", "warn", "draw"]
+BareIcons = Literal["allow", "warn", "error"]
+StyleName = Literal[
+    "plain", "ink", "engraved", "sticker", "two-ink", "papercut", "blueprint"
+]
+
+
+class ArtStyle(NamedTuple):
+    """The style of the pictures that templates draw.
+
+    Colours are as templates name them, None for those of the style itself. `hue` is
+    what all colours are drawn towards. `light` is where the light comes from: degrees
+    clockwise from the top, so 315 is the upper left. `span` is its place in game.yaml.
+    """
+
+    name: StyleName = "plain"
+    ink: str | None = None
+    paper: str | None = None
+    hue: str | None = None
+    light: float = 315.0
+    span: Span = Span(Path())
 
 
 class ArtPlan(NamedTuple):
-    """How to handle pictures that are missing or have more dots than are printed.
+    """How to handle pictures: files, and those that templates draw.
 
-    With `dpi` None, pictures stay as they are.
+    `missing` is for files that are missing. Those with more than `dpi` dots per inch
+    are scaled down; with None they stay as they are. `bare_icons` is for icons that are
+    as large as a picture, and stand outside of one.
     """
 
     missing: MissingArt = "error"
     dpi: int | None = None
+    style: ArtStyle = ArtStyle()
+    bare_icons: BareIcons = "allow"
 
 
 class BookStyle(NamedTuple):

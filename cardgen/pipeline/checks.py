@@ -7,7 +7,9 @@ from typing import NamedTuple
 import cardgen
 from cardgen.model.problem import Problem
 
-BY_FIT = frozenset(("glyph", "layout", "markup", "overlap", "script", "text-fit"))
+BY_FIT = frozenset(
+    ("bare-icon", "glyph", "layout", "markup", "overlap", "script", "text-fit")
+)
 """Checks that only composing and imposing make."""
 
 ALSO_BY_FIT = frozenset(("assets", "template"))

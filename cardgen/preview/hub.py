@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
@@ -23,12 +24,15 @@ from cardgen.preview.background import (
 from cardgen.preview.face_images import FaceImages
 from cardgen.preview.git_history import CommittedGame, GitHistory, changed_cards
 from cardgen.preview.live_game import LiveGame
+from cardgen.preview.picture_seeds import DrawnSeeds, SeedsWanted, draw_seeds
 from cardgen.preview.printed_files import PrintedFiles, PrintedPdf, SheetPlan, no_pdf
 from cardgen.preview.serializers import game_json
 
 # The command line hardly ever collects garbage, which suits what ends soon. Here cycles
 # would add up: 10 KB at each change of a deck of 54.
 _COLLECT_EVERY = 20
+# How many answers with pictures by other seeds are kept: a page may still load them.
+_MOST_SEEDED = 8
 _OUR_FAULT = (
     "a fault of cardgen, not of your game: `cardgen validate --fit` shows all of it"
 )
@@ -47,6 +51,8 @@ class _ShownGame:
         self.faces: Mapping[str, Face] = {}
         # A page may still ask for the faces of a moment ago.
         self.before: Mapping[str, Face] = {}
+        # Those of cards by other seeds, as they were asked for last.
+        self.seeded: deque[Mapping[str, Face]] = deque(maxlen=_MOST_SEEDED)
 
 
 def _nothing_follows(_: Workspace, __: Path) -> None:
@@ -99,6 +105,13 @@ class Hub:
     def print_sheets(self, name: str, plan: SheetPlan) -> "Future[PrintedPdf]":
         """Return the future PDF for a plan. Raises NotFound."""
         return self._jobs.add(SHEET, partial(self._print, self._game(name), plan))
+
+    def seeds(self, name: str, wanted: SeedsWanted) -> "Future[DrawnSeeds]":
+        """Return a card's future pictures by other seeds. Raises NotFound.
+
+        The future raises NotFound for a card that has no seeds.
+        """
+        return self._jobs.add(SHEET, partial(self._seed, self._game(name), wanted))
 
     def file(self, key: str) -> "Future[PrintedPdf]":
         """Return a PDF that was made; see PrintedFiles."""
@@ -180,6 +193,15 @@ class Hub:
             return no_pdf(game.live.problems)
         return self._printed.make(snapshot, plan, game.live.store)
 
+    def _seed(self, game: _ShownGame, wanted: SeedsWanted) -> DrawnSeeds:
+        self._refresh(game)
+        snapshot = game.live.snapshot
+        if snapshot is None:
+            raise NotFound("the game has errors")
+        drawn = draw_seeds(snapshot.checked, snapshot.game, wanted)
+        game.seeded.append(drawn.faces)
+        return drawn
+
     def _compare(self, game: _ShownGame) -> dict[str, object]:
         self._refresh(game)
         folder = game.live.folder
@@ -193,7 +215,8 @@ class Hub:
     def _face(self, key: str) -> Face | None:
         for game in [*self._games.values()]:
             found = game.faces.get(key) or game.before.get(key)
-            if found:
+            seeded = (faces[key] for faces in [*game.seeded] if key in faces)
+            if found := found or next(seeded, None):
                 return found
         for committed in [*self._committed.values()]:
             snapshot = committed.live.snapshot

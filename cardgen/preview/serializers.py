@@ -7,12 +7,14 @@ from pathlib import Path
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from cardgen.model.game import Card, Component, Game
+from cardgen.model.game import Card, Component, FieldValue, Game
+from cardgen.model.picture_parts import PictureParts
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
 from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.preview.live_game import LiveGame, Snapshot
+from cardgen.preview.picture_seeds import DrawnSeeds, seed_field
 from cardgen.proof.limits import SAFE
 from cardgen.typeset.plain import spoken_lines
 
@@ -104,10 +106,20 @@ def _card(
         "bleed": _mm(size.bleed),
         "form": size.form,
         "provenance": card.provenance,
-        "fields": card.values,
+        "fields": {name: _shown_value(value) for name, value in card.values.items()},
+        "seeds": field.name if (field := seed_field(card)) else None,
         "place": f"{_shown(card.span.file, root)}:{card.span.line}",
         "faces": {look: keys for look, keys in faces.items() if keys},
     }
+
+
+def _shown_value(value: FieldValue) -> FieldValue:
+    return value.texts() if isinstance(value, PictureParts) else value
+
+
+def seeds_json(drawn: DrawnSeeds) -> dict[str, object]:
+    """Return pictures by seeds, as the page gets them."""
+    return {"pictures": [picture._asdict() for picture in drawn.pictures]}
 
 
 def _mm(points: float) -> float:

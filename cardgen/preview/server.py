@@ -26,8 +26,9 @@ from cardgen.preview.background import NotFound, Subscriber
 from cardgen.preview.face_images import SCALES
 from cardgen.preview.hub import Hub
 from cardgen.preview.network import HostNames, RequestGuard, allowed_hosts, is_loopback
+from cardgen.preview.picture_seeds import SeedsWanted
 from cardgen.preview.printed_files import PrintedPdf, SheetPlan
-from cardgen.preview.serializers import problem_json
+from cardgen.preview.serializers import problem_json, seeds_json
 from cardgen.preview.watcher import Watcher, folders_to_watch
 
 _STATIC = Path(__file__).with_name("static")
@@ -118,6 +119,7 @@ def make_app(hub: Hub, hosts: HostNames, open_to_all: bool = False) -> Starlette
         Route("/api/game/{name}", endpoints.game),
         Route("/api/game/{name}/committed", endpoints.committed),
         Route("/api/game/{name}/sheets", endpoints.sheets),
+        Route("/api/game/{name}/seeds", endpoints.seeds),
         Route("/picture/{key:str}-{dpi:int}.png", endpoints.picture),
         Route("/sheet/{key:str}/{number:int}-{dpi:int}.png", endpoints.sheet),
         Route("/download/{key:str}.pdf", endpoints.download),
@@ -171,6 +173,16 @@ class Endpoints:
         asked = self._hub.print_sheets(request.path_params["name"], plan)
         printed = await asyncio.wrap_future(asked)
         found = _sheets_json(printed, self._hub.workspace.root)
+        return JSONResponse(found, headers=_NEVER)
+
+    async def seeds(self, request: Request) -> Response:
+        query = request.query_params
+        text = query.get("first", "1")
+        first = int(text) if text.isdecimal() and len(text) < 9 else 0
+        part, card, look = (query.get(n, "") for n in ("component", "card", "look"))
+        wanted = SeedsWanted(part, card, look, first)
+        asked = self._hub.seeds(request.path_params["name"], wanted)
+        found = seeds_json(await asyncio.wrap_future(asked))
         return JSONResponse(found, headers=_NEVER)
 
     async def picture(self, request: Request) -> Response:

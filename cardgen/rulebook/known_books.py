@@ -7,10 +7,10 @@ from cardgen.cache.keys import facts_key
 from cardgen.cache.ledger import Ledger
 from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem
-from cardgen.rulebook.manuscript import Manuscript
 
 if TYPE_CHECKING:
     from cardgen.compose.composer import Composer
+    from cardgen.rulebook.manuscript import Manuscript
 
 FigureAsked: TypeAlias = tuple[
     str, tuple[tuple[str, object], ...], tuple[float, float] | None
@@ -45,7 +45,7 @@ class KnownBooks:
 
     def __init__(
         self,
-        manuscript: Manuscript,
+        manuscript: "Manuscript",
         look: str,
         composer: "Composer",
         assets: str,

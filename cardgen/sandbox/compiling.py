@@ -15,8 +15,8 @@ from jinja2 import nodes
 from jinja2.lexer import Token, TokenStream
 from jinja2.visitor import NodeTransformer
 
-from cardgen.cache.sound_templates import References
 from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.sandbox.budget import TURN

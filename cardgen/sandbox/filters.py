@@ -10,6 +10,8 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
 from cardgen.sandbox.budget import LIST, check_length
+from cardgen.sandbox.chance_filters import OF_CHOICES, OF_SEED
+from cardgen.sandbox.color_filters import OF_COLOR
 from cardgen.sandbox.operators import calculate
 from cardgen.sandbox.records import Absent, scalar
 
@@ -193,6 +195,8 @@ OF_VALUE: dict[str, Callable[..., Any]] = {
     **{name: stock.FILTERS[name] for name in _SINGLE},
     **{"cos": cosine, "sin": sine, "round": rounded},
     **{"int": whole_number, "float": decimal_number},
+    **OF_SEED,
+    **OF_COLOR,
 }
 """Those that look at one value, or at the end of a list."""
 
@@ -206,16 +210,20 @@ OF_TEXT: dict[str, Callable[..., Any]] = {
 OF_LIST: dict[str, Callable[..., Any]] = {
     **{name: stock.FILTERS[name] for name in _OF_LIST},
     **{"batch": batched, "dictsort": sorted_items, "join": joined, "sum": total},
+    **OF_CHOICES,
 }
 """Those that go through a list."""
 
 FILTER_HELP = {
     "abs": "the number without its sign",
     "batch": "the list in rows: batch(3), or batch(3, 0) to fill up the last row",
+    "between": "a number by chance from a seed: between(2, 5, 'sun')",
     "capitalize": "the text with its first letter large and all others small",
+    "chance": "a number from 0 to 1 by chance from a seed: chance('sun')",
     "cos": "the cosine of an angle in degrees",
     "count": "the number of items or letters, as length",
     "d": "another value where this one does not exist, as default",
+    "darken": "the colour nearer to black: darken(0.2)",
     "default": "another value where this one does not exist: default(0)",
     "dictsort": "the names and values of a mapping, sorted by name, or by='value'",
     "e": "the text escaped for XML, as escape; every value is escaped anyway",
@@ -229,11 +237,18 @@ FILTER_HELP = {
     "join": "the items in one text: join(', '), or join(', ', attribute='name')",
     "last": "the last item or letter",
     "length": "the number of items or letters",
+    "lighten": "the colour nearer to white: lighten(0.2)",
     "list": "the items, or the letters of a text, as a list",
     "lower": "the text in small letters",
     "map": "an attribute of each item, or a filter's result: map(attribute='name')",
     "max": "the largest item, or the one with the largest attribute='rank'",
     "min": "the smallest item, or the one with the smallest attribute='rank'",
+    "mix": "the colour with a share of another one: mix('gold', 0.3)",
+    "mute": "the colour nearer to grey: mute(0.5)",
+    "noise": "smooth noise from 0 to 1 from a seed at a place: noise(x, y)",
+    "normal": "a number by chance around 5, spread by 1: normal(5, 1, 'tree')",
+    "pick": "an item of the list by chance: pick(card.id, 'tree')",
+    "ramp": "tones of the colour from dark to light: ramp(5)",
     "reject": "the items for which a test is false: reject('odd')",
     "rejectattr": "the items whose attribute fails a test: rejectattr('rank', '>', 2)",
     "replace": "the text with a part replaced: replace('old', 'new')",
@@ -242,6 +257,7 @@ FILTER_HELP = {
     "safe": "the text as it is: what it contains becomes elements",
     "select": "the items for which a test is true: select('in', [1, 2])",
     "selectattr": "the items whose attribute passes a test: selectattr('rank', '>', 2)",
+    "shuffle": "the items in an order by chance: shuffle(card.id, 'trees')",
     "sin": "the sine of an angle in degrees",
     "sort": "the items sorted: sort(attribute='rank', reverse=true)",
     "string": "the value as a text",

@@ -14,7 +14,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
-from cardgen.cache.sound_templates import References
+from cardgen.model.references import References
 from cardgen.sandbox.budget import TURN, Budget
 from cardgen.sandbox.calls import CALLABLE, METHODS, charge_method, charged_filters
 from cardgen.sandbox.compiling import Counting, limit_words

@@ -8,6 +8,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import LoopContext
 from jinja2.utils import missing
 
+from cardgen.model.picture_parts import PictureParts
 from cardgen.model.suggestions import did_you_mean
 
 _OF_LOOPS = [
@@ -95,6 +96,7 @@ def scalar(value: object) -> object:
     if isinstance(value, _SCALARS):
         return value
     kind = "list" if isinstance(value, (list, tuple)) else type(value).__name__
+    kind = "picture" if isinstance(value, PictureParts) else kind
     raise TypeError(f"expected a text or number, found a {kind.lower()}")
 
 
@@ -112,6 +114,7 @@ def _kind(value: object) -> str:
     kinds: dict[type, str] = {
         **{str: "a text", int: "a number", float: "a number"},
         **{list: "a list", tuple: "a list", type(None): "an empty value"},
+        PictureParts: "the picture",
     }
     return kinds.get(type(value), "this value")
 

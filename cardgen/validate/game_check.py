@@ -16,7 +16,7 @@ from cardgen.validate.contents.card_types import read_card_types
 from cardgen.validate.contents.components import Components, read_components
 from cardgen.validate.game_sections.basics import (
     art_plan,
-    check_icon_colours,
+    check_colours,
     check_language,
     font_roles,
     glossary,
@@ -98,7 +98,7 @@ def check_game(
     if "export" in node.keys.numbers:
         # Few games have the section, and the products of shops take 5 ms to read.
         problems += check_exports(node, printable, known.products())
-    problems += check_icon_colours(node)
+    problems += check_colours(node)
     problems += check_inks(node)
     problems += check_language(node, known.languages)
     blocked = any(_blocks(problem, source, lenient) for problem in problems)

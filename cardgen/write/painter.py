@@ -7,7 +7,6 @@ writes each once.
 """
 
 from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
 from typing import assert_never
 
 from cardgen.model.face import Face
@@ -24,6 +23,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
+from cardgen.write.fading import fading_veil
 from cardgen.write.icon_forms import IconForms, icon_ops
 from cardgen.write.pdf_resources import (
     COLOUR_GROUP,
@@ -42,6 +42,8 @@ from cardgen.write.pdf_syntax import (
 from cardgen.write.pen import AT_GROUP_START, Pen
 
 _UNCHANGED = Matrix()
+# Marked content that is a picture (ISO 32000-1, 14.6): proof leaves its colours out.
+_ART = "CardgenArt"
 # The largest page of a PDF is 14,400 points a side: a box that cuts nothing.
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
 
@@ -96,15 +98,13 @@ class PdfForms:
             ending = "B" if icon.stroke else "f"
             painter.pen.write(f"{self.resources.path(drawing.outline)} {ending}")
         # A line around the icon leaves its square, by how much is not known here.
-        box = Box(0, 0, units, units).grown(units if icon.stroke else 0.0)
-        self._add(name, box, painter, group)
+        around = units if icon.stroke else 0.0
+        self._add(name, Box(0, 0, units, units).grown(around), painter, group)
         return name
 
     def group(self, group: Group) -> str:
-        """Return the name of the form of a group that is laid over the page as one.
-
-        Equal groups are drawn once: cards of one template share their shadows.
-        """
+        """Return the name of the form of a group that is laid over the page as one."""
+        # Equal groups are drawn once: cards of one template share their shadows.
         if group not in self._groups:
             painter = Painter(self, AT_GROUP_START)
             painter.paint(group.ops)
@@ -207,7 +207,7 @@ class Painter:
             place = f"1 0 0 -1 {format_number(run.x)} {format_number(y)} Tm\n"
             for font, operator in show(run):
                 pen.fill(run.paint)
-                pen.set("font", _font_operator(font, run.size))
+                pen.font(font, run.size)
                 pen.write(place + operator)
                 # Letters of another subset continue where these end.
                 place = ""
@@ -224,7 +224,9 @@ class Painter:
         path = self.resources.path(shape.outline)
         star = "*" if shape.even_odd else ""
         flat = shape.fill if isinstance(shape.fill, Paint) else None
-        if isinstance(shape.fill, Gradient):
+        if isinstance(shape.fill, Gradient) and shape.fill.fades:
+            self._veil(fading_veil(shape, shape.fill))
+        elif isinstance(shape.fill, Gradient):
             self._shade(shape.fill, f"{path} W{star} n")
         if flat:
             self.pen.fill(flat)
@@ -266,6 +268,8 @@ class Painter:
     def _group(self, group: Group) -> None:
         self._speak(group.spoken)
         self.pen.save()
+        if group.art:
+            self.pen.write(f"/{_ART} BMC")
         if group.matrix != _UNCHANGED:
             self.pen.write(transform_operator(group.matrix))
         if group.clip:
@@ -277,6 +281,8 @@ class Painter:
             self.place(self._forms.group(group))
         else:
             self.paint(group.ops)
+        if group.art:
+            self.pen.write("EMC")
         self.pen.restore()
         if group.spoken:
             self.pen.write("EMC")
@@ -291,8 +297,3 @@ class Painter:
             self.pen.fill(veil.paint)
             self.pen.write(f"{box} f")
         self.pen.restore()
-
-
-@lru_cache(maxsize=1024)
-def _font_operator(font: str, size: float) -> str:
-    return f"/{font} {format_number(size)} Tf"

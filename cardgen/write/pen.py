@@ -90,6 +90,10 @@ class Pen:
         self._paint = None
         self.refer(f"{of} opacity", _opacity_name(of, opacity))
 
+    def font(self, name: str, size: float) -> None:
+        """Show letters of a font, in a size in points, from here on."""
+        self.set("font", _font_operator(name, size))
+
     def blend(self, blend: str) -> None:
         """Set the blend mode from here on."""
         self.refer("blend", blend)
@@ -124,6 +128,11 @@ def _line(stroke: Stroke) -> tuple[str, ...]:
         f"{_CAPS[stroke.cap]} J",
         f"{_JOINS[stroke.join]} j",
     )
+
+
+@lru_cache(maxsize=1024)
+def _font_operator(name: str, size: float) -> str:
+    return f"/{name} {format_number(size)} Tf"
 
 
 @lru_cache(maxsize=1024)

@@ -23,6 +23,7 @@ PLUGINS = (
     "cli/commands",
     "cli/reports",
     "compose/elements",
+    "compose/styles",
     "export/targets",
     "generate/dealers",
     "impose/book_layouts",

@@ -20,7 +20,7 @@ icons:
   leaf: {{icon: {leaf}, color: ink, meaning: a leaf}}
 styles:
   small: {{size: {size}, min-size: "4"}}
-art: {{missing: draw}}
+art: {{missing: draw, style: {style}}}
 card_types:
   card:
     size: [44, 63]
@@ -66,7 +66,10 @@ BACK = """\
 <face><rect x="-2" y="-2" width="48" height="67" fill="ink"/>
 <icon name="{icon}" x="10" y="20" size="24" fill="paper"/>
 <circle cx="22" cy="32" r="20" fill="none" stroke="paper" stroke-width="0.5"
-  shadow="0 1 1 black 40%"/></face>
+  shadow="0 1 1 black 40%"/>
+<art x="4" y="46" width="36" height="14" clip="rect(0,0,36,14)">
+  <rect width="36" height="14" fill="paper"/>
+  <figure icon="{icon}" width="36" height="14"/></art></face>
 """
 FAULTS = (
     '{% include "nowhere.xml.j2" %}',
@@ -118,7 +121,9 @@ class ChangingGame:
         paper = self._chance.choice(("#ffeedd", "#ddeeff"))
         leaf = self._chance.choice(("leaf", "round-star"))
         size = self._chance.choice((7, 9))
-        self._write("game.yaml", GAME.format(paper=paper, leaf=leaf, size=size))
+        style = {"#ffeedd": "ink", "#ddeeff": "blueprint"}[paper]
+        text = GAME.format(paper=paper, leaf=leaf, size=size, style=style)
+        self._write("game.yaml", text)
 
     def cards(self) -> None:
         choice, cost = self._chance.choice, self._chance.randrange

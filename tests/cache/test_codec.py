@@ -56,6 +56,7 @@ OPS: tuple[Op, ...] = (
     ),
     Group(Matrix(), (SHAPE,), (), spoken="all of it"),
     Veil(RED, Box(0, 0, 9, 9), (SHAPE,)),
+    Shape(LINE, STRAIGHT._replace(fades=(0.0, 1.0))),
 )
 
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.cache.sound_templates import References, SoundTemplates
+from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem
+from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.sandbox.guarded import GuardedEnvironment

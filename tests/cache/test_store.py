@@ -33,9 +33,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     found: list[str] = []
     face = FaceDrawer._face
 
-    def counted(self: FaceDrawer, card, *rest):  # type: ignore[no-untyped-def]
-        found.append(card.id)
-        return face(self, card, *rest)
+    def counted(self: FaceDrawer, skeleton, values, context):  # type: ignore[no-untyped-def]
+        found.append(context.card.id)
+        return face(self, skeleton, values, context)
 
     monkeypatch.setattr(FaceDrawer, "_face", counted)
     return iter([found])

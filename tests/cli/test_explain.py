@@ -82,15 +82,20 @@ def test_every_key_is_described() -> None:
             "from 0 to 50.\n",
         ),
         (
-            "art",
+            "art.style",
             """\
-How to handle missing pictures and pictures of a high resolution.
+[game.yaml: art.style]
+The style of the pictures that templates draw: plain, ink, engraved, sticker, two-ink,
+papercut or blueprint; {name, ink, paper, hue, light} sets its colours and light.
 
 Keys:
 
-    missing  what to do about missing pictures; one of error, warn, draw
-    dpi      the highest resolution: pictures above it are scaled down; a whole number
-             from 72 to 2400
+    name   the style; one of plain, ink, engraved, sticker, two-ink, papercut, blueprint
+    ink    the colour of its lines: a colour of the palette, or any other
+    paper  the colour of its ground, rims or lights
+    hue    the colour that all others are drawn towards
+    light  where the light comes from, in degrees clockwise from the top; default 315,
+           the upper left; a number from 0 to 360
 """,
         ),
         (
@@ -119,6 +124,7 @@ def test_pages(name: str, expected: str, capsys: pytest.CaptureFixture[str]) -> 
     ("name", "headings"),
     [
         ("rulebook", ["Kinds of components", "Checks every game gets"]),
+        ("art", ["Keys of game.yaml", "Elements of a template"]),
         ("setup", ["Keys of game.yaml", "Deck rules"]),
         ("fonts", ["Keys of game.yaml", "Checks of proof"]),
         ("papers", ["section", "game.yaml: print.papers"]),
@@ -150,7 +156,7 @@ def test_a_name_with_several_meanings_shows_all(
     [
         ("cirle", 'did you mean "circle"? '),
         ("paletes", 'did you mean "palette"? '),
-        ("midnight", ""),
+        ("zebra", ""),
         ("sliver", "see bleed, picture-bleed; "),
     ],
 )

@@ -61,6 +61,27 @@ EVERYTHING = """\
     <line x2="1.5"/>
   </repeat>
   <circle cx="20" cy="20" r="2" fill="gold" shadow="0.5 0.5 0.2 black 50%"/>
+  <ridge x="2" y="75" width="12" height="5" levels="3" fill="black" stroke="gold"/>
+  <tuft x="16" y="75" width="5" height="5" count="4" tones="black gold" seed="2"/>
+  <hatch kind="dots" x="23" y="75" width="5" height="5" step="1.4" fill="gold"/>
+  <scatter x="30" y="75" width="8" height="5" count="3" size="0.5 1" turn="0 90">
+    <rect x="-0.5" y="-0.5" width="1" height="1"/>
+  </scatter>
+  <rays cx="42" cy="77" r="3" inner="1" count="5" vary="0.5" fill="gold"/>
+  <streaks x="46" y="75" width="6" height="5" count="4" length="1 2" fill="black"/>
+  <starfield x="53" y="75" width="5" height="5" count="6" sparkle="0.3" fill="gold"/>
+  <art x="30" y="16" width="12" height="8" style="ink" light="300" hue="gold">
+    <rect width="12" height="8" fill="moss"/>
+    <thing depth="0.2"><circle cx="4" cy="4" r="3" fill="gold"/></thing>
+    <figure icon="dot" x="7" width="4" height="7" hue="gold" pattern="spots"/>
+  </art>
+  <branch x="2" y="69" width="6" height="5" levels="2" fill="moss"/>
+  <cells kind="wall" x="10" y="69" width="6" height="5" step="2" relief="0.2"/>
+  <facets kind="crystal" x="18" y="69" width="6" height="5" count="2" fill="gold"/>
+  <flame x="26" y="69" width="5" height="5" count="2" tones="moss gold" sparks="1"/>
+  <planks x="33" y="69" width="6" height="5" count="2" grain="1" fill="moss"/>
+  <curl x="41" y="69" width="5" height="5" fill="gold"/>
+  <guilloche x="48" y="69" width="5" height="5" waves="5" count="2" stroke="moss"/>
 </face>
 """
 TEXT = (

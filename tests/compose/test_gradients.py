@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
+from cardgen.compose.paint.gradients import BadGradient, is_gradient, read_gradient
 from cardgen.model.ops import BLACK, WHITE, Color, Gradient
 from cardgen.model.outlines import ellipse, rectangle
 
@@ -51,11 +51,48 @@ def test_a_radial_one_reaches_half_of_the_longer_side() -> None:
             ((0, WHITE), (0.2, WHITE), (0.6, BLACK), (1, BLACK)),
         ),
         ("linear(0, rgb(1, 2, 3), black)", ((0, GREY), (1, BLACK))),
+        ("linear(0, white, grey 20%, black)", ((0, WHITE), (0.2, GREY), (1, BLACK))),
+        (
+            "linear(0, white 10%, grey, grey, black 70%)",
+            (
+                (0, WHITE),
+                (0.1, WHITE),
+                (0.3, GREY),
+                (0.5, GREY),
+                (0.7, BLACK),
+                (1, BLACK),
+            ),
+        ),
     ],
 )
 def test_colours_have_places(text: str, stops: tuple[tuple[float, Color], ...]) -> None:
-    assert _read(text).stops == stops
-    assert _read(text).opacity == 0.5
+    found = _read(text)
+    assert [place for place, _ in found.stops] == pytest.approx([at for at, _ in stops])
+    assert [color for _, color in found.stops] == [color for _, color in stops]
+    assert (found.opacity, found.fades) == (0.5, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "opacity", "fades"),
+    [
+        ("linear(0, white/0%, black)", 0.5, (0, 1)),
+        ("linear(0, white / 25% 10%, grey, black/50%)", 0.5, (0.25, 0.25, 1, 0.5)),
+        ("linear(0, white/40%, black/40%)", 0.2, ()),
+        ("linear(0, rgb(1, 2, 3)/5%, black 60%)", 0.5, (0.05, 1, 1)),
+    ],
+)
+def test_colours_have_opacities(
+    text: str, opacity: float, fades: tuple[float, ...]
+) -> None:
+    found = _read(text)
+    assert (found.opacity, found.fades) == (opacity, fades)
+    assert not fades or len(fades) == len(found.stops)
+
+
+def test_a_radial_one_begins_where_it_is_placed() -> None:
+    # The bounds are 40 wide and 20 high: the right side is the farthest.
+    assert _read("radial(at 25% 50%, white, black)").ends == pytest.approx((20, 30, 30))
+    assert _read("radial(at 50% 0%, white, black)").ends == pytest.approx((30, 20, 20))
 
 
 @pytest.mark.parametrize(
@@ -66,8 +103,17 @@ def test_colours_have_places(text: str, stops: tuple[tuple[float, Color], ...]) 
         ("radial(white)", "expected at least two colours, separated by commas"),
         ("radial(white,, black)", "expected at least two colours, separated by commas"),
         (
-            "radial(white 10%, black)",
-            "expected a place like 40% after each colour, or after none",
+            "linear(0, white/140%, black)",
+            'expected an opacity up to 100%, found "white/140%"',
+        ),
+        (
+            "radial(at 3mm 30%, white, black)",
+            'expected "at 35% 30%", found "at 3mm 30%"',
+        ),
+        ("radial(at 35% 30%)", "expected at least two colours, separated by commas"),
+        (
+            "linear(0, white 50%, grey, black 50%)",
+            "expected increasing places, up to 100%",
         ),
         ("radial(white 50%, black 20%)", "expected increasing places, up to 100%"),
         ("radial(white 0%, black 200%)", "expected increasing places, up to 100%"),
@@ -81,8 +127,8 @@ def test_what_is_no_gradient(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-@given(st.text(alphabet="lineardo(),%0159. whitegrey", max_size=40))
-def test_any_text_is_a_gradient_or_told(text: str) -> None:
+@given(st.text(alphabet="lineardo(),%/0159. whitegreyat", max_size=40))
+def test_any_text_is_a_gradient_or_reported(text: str) -> None:
     try:
         stops = _read(text).stops
     except (BadGradient, KeyError):

@@ -24,6 +24,20 @@ ALONE = {
     "image": '<image src="owl.png" width="15" height="10"/>',
     "icon": '<icon name="dot" size="5" fill="gold"/>',
     "pattern": '<pattern kind="dots" width="6" height="4" step="2" fill="gold"/>',
+    "figure": '<figure icon="dot" width="6" height="4" hue="gold"/>',
+    "ridge": '<ridge width="20" height="8" fill="linear(0, moss, gold)"/>',
+    "tuft": '<tuft width="10%" height="8" tones="moss gold" seed="2"/>',
+    "hatch": '<hatch inside="icon(dot,1,2,9)" kind="cross" step="2" fill="gold"/>',
+    "rays": '<rays r="8" inner="2" vary="0.4" rotate="10" fill="radial(gold, moss)"/>',
+    "streaks": '<streaks width="9" height="8" angle="30" fill="gold"/>',
+    "starfield": '<starfield width="50%" height="8" tones="gold moss" opacity="0.5"/>',
+    "branch": '<branch width="9" height="50%" levels="2" fill="moss"/>',
+    "cells": '<cells kind="wall" width="9" height="8" step="3" relief="0.2"/>',
+    "facets": '<facets kind="crystal" width="9" height="8" count="2" fill="gold"/>',
+    "flame": '<flame width="9" height="8" count="2" tones="moss gold" sparks="1"/>',
+    "curl": '<curl width="9" height="8" fill="gold" rotate="20"/>',
+    "guilloche": '<guilloche width="9" height="8" waves="5" count="2" stroke="moss"/>',
+    "planks": '<planks width="50%" height="8" count="2" grain="1" fill="moss"/>',
 }
 
 

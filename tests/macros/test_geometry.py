@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape
 from cardgen.model.units import to_mm
+from tests.macros.families import template_of
 
 EXACT = 0.01
 Spot = tuple[float, float]
@@ -34,7 +35,7 @@ def _shapes(ops: tuple[Op, ...], outer: Matrix) -> Iterator[Corners]:
 
 
 def _face(drawing: Any, family: str, body: str) -> Any:
-    page = f'{{% import "{family}.xml.j2" as {family} %}}{body}'
+    page = f'{{% import "{template_of(family)}" as {family} %}}{body}'
     return drawing.face(f"\nExample:\n{page}", "macro")
 
 

@@ -7,10 +7,9 @@ import pytest
 from jinja2 import Environment, nodes
 
 from cardgen.cli.manual import macro_pages
-from tests.faces import ROOT
+from tests.macros.families import COMMON, template_of
 
-COMMON = ROOT / "templates" / "common"
-FILES = sorted(COMMON.glob("*.j2"))
+FILES = sorted(COMMON.rglob("*.j2"))
 PAGES = macro_pages()
 WIDEST = 88
 
@@ -71,7 +70,7 @@ def test_a_page_reads_well(name: str) -> None:
     page = PAGES[name]
     family, _, macro = name.partition(".")
     assert page.splitlines()[0].endswith(".")
-    assert f'{{% import "{family}.xml.j2" as {family} %}}' in page
+    assert f'{{% import "{template_of(family)}" as {family} %}}' in page
     assert re.search(rf"(\{{\{{|% call(\([\w, ]+\))?) {family}\.{macro}\(", page)
     assert max(map(len, page.splitlines())) <= WIDEST
 

@@ -10,6 +10,7 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import check
 from cardgen.pipeline.validating import check_fit
+from tests.macros.families import template_of
 from tests.macros.test_drawing import IN_THE_BOX
 from tests.macros.test_pages import MACROS
 
@@ -58,7 +59,7 @@ def _problems(root: Path, family: str, calls: list[str]) -> list[Problem]:
         f"{{% if card.id == 'c{number}' %}}{{{{ {call} }}}}{{% endif %}}"
         for number, call in enumerate(calls)
     ]
-    start = f'{{% import "{family}.xml.j2" as {family} %}}<face>'
+    start = f'{{% import "{template_of(family)}" as {family} %}}<face>'
     text = "\n".join([start, *lines, "</face>"])
     (folder / "templates" / "card.xml.j2").write_text(text, encoding="utf-8")
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")

@@ -152,6 +152,40 @@ def test_a_gradient_may_let_the_ground_through() -> None:
     assert drawn(veil, size=4).splitlines() == ["rrrr", "....", "....", "...."]
 
 
+def test_a_gradient_may_fade_away() -> None:
+    """In a hard step from nothing to all of it, and to half of it where it is faded."""
+    stops = ((0, RED), (0.42, RED), (0.44, RED), (1, RED))
+    fading = Gradient((0, 0, 6, 0), stops, 1.0, (0, 0, 1, 1))
+    ring = (*rectangle(0, 0, 6, 3), *rectangle(4, 1, 1, 1))
+    line = Stroke(Paint(BLUE), 1)
+    assert drawn(
+        Shape(ring, fading, even_odd=True),
+        Group(move(0, 4), (Shape(ring, fading._replace(opacity=0.5)),)),
+        Shape(rectangle(0.5, 7.5, 5, 2), fading, line),
+        _filled(7, 0, 2, 1, RED),
+    ) == picture("""
+        ...RRR.RR.
+        ...R.R....
+        ...RRR....
+        ..........
+        ...rrr....
+        ...rrr....
+        ...rrr....
+        BBBBBB....
+        B..RRB....
+        BBBBBB....
+    """)
+
+
+def test_equal_fading_fills_share_a_mask() -> None:
+    fading = Gradient((0, 0, 4, 0), ((0, RED), (1, BLUE)), 1.0, (0, 1))
+    whole = rectangle(0, 0, 4, 4)
+    ops = [Group(move(x, 0), (Shape(whole, fading),)) for x in (0, 5)]
+    other = Group(move(0, 5), (Shape(rectangle(0, 0, 4, 3), fading),))
+    sheet = page(10, [place(Face(10, 10, 0, (*ops, other)), 0, 0)])
+    assert write_pdf(document([sheet])).count(b"/Luminosity") == 2
+
+
 def test_a_radial_gradient_goes_on_beyond_its_rim() -> None:
     disc = Gradient((5, 5, 2), ((0, BLACK), (0.8, BLACK), (0.9, RED), (1, RED)))
     picture = drawn(Shape(rectangle(0, 0, 10, 10), fill=disc)).splitlines()

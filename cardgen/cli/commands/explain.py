@@ -23,8 +23,9 @@ def explain(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="What to look up: a key of game.yaml, a rule, a card size ..., or a "
-            "section such as sizes. Default: list all names.",
+            help="What to look up: a topic such as pictures, a key of game.yaml, a "
+            "rule, a card size ..., or a section such as sizes. Default: list all "
+            "names.",
             autocompletion=completion.manual_pages,
         ),
     ] = None,

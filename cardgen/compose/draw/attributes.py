@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar, cast
 
 from cardgen.compose.draw.context import DrawContext
-from cardgen.compose.paint.colors import BadGradient, is_gradient, read_gradient
+from cardgen.compose.paint.gradients import BadGradient, is_gradient, read_gradient
 from cardgen.compose.path_data import BadPath, read_path
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import BadTransform, read_transform
@@ -33,20 +33,22 @@ STROKE = (
 )
 _FARTHEST = 10_000.0
 _UPRIGHT = Matrix()
-# Path data up to this length is kept: nearly all is far shorter.
-_SHORT = 1_000
+# Path data up to this length is kept: nearly all is far shorter. An icon's may be as
+# long as the second; as an outline it takes thirty times its memory.
+_SHORT, _LONG = 1_000, 8_000
 # A percentage refers to the frame's width, its height, or else its shorter side.
 _ACROSS = frozenset(["x", "x1", "x2", "cx", "dx", "rx", "width"])
 _DOWN = frozenset(["y", "y1", "y2", "cy", "dy", "ry", "height"])
 
 
-@lru_cache(maxsize=1_000)
 def _read(data: str) -> Outline:
-    """Return the outline of path data in millimetres. Raises BadPath.
-
-    Four of five paths of a game are repeated: on other cards, and in the other look.
-    """
+    """Return the outline of path data in millimetres. Raises BadPath."""
     return mapped(read_path(data), scale(POINTS_PER_MM))
+
+
+# Four of five paths of a game are repeated: on other cards, and in the other look.
+_read_short = lru_cache(maxsize=1_000)(_read)
+_read_long = lru_cache(maxsize=64)(_read)
 
 
 class Attributes(NamedTuple):
@@ -148,8 +150,9 @@ class Attributes(NamedTuple):
     def outline(self, name: str) -> Outline:
         """Return the outline of SVG path data in millimetres."""
         data = self.written(name)
+        read = _read_short if len(data) <= _SHORT else _read_long
         try:
-            return _read(data) if len(data) <= _SHORT else _read.__wrapped__(data)
+            return read(data) if len(data) <= _LONG else _read(data)
         except BadPath as fault:
             raise self.refused(f"{name} is not valid path data: {fault}") from None
 

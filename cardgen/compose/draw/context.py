@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles, IconFiles
+from cardgen.compose.draw.manner import Manner
 from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
@@ -19,6 +20,9 @@ from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
+
+FIGURES = "figures"
+"""The folder of coloured figures in a folder of icons."""
 
 
 class DrawnFace(NamedTuple):
@@ -46,7 +50,8 @@ class DrawContext(NamedTuple):
 
     `frame` is the width and height that percentages refer to, in points. `agreed` are
     sizes that texts of a component share, by name. `memory` holds what was drawn for
-    other cards. Of figures only: `look`, and `show`, which draws a card's side by id.
+    other cards. `manner` is that of the picture around, if there is one. Of figures in
+    rulebooks only: `show`, which draws a card's side by id.
     """
 
     game: Game
@@ -62,6 +67,7 @@ class DrawContext(NamedTuple):
     memory: Memory
     matrix: Matrix = Matrix()
     look: str = ""
+    manner: Manner | None = None
     show: Show | None = None
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
@@ -101,6 +107,21 @@ class DrawContext(NamedTuple):
         if token and token.color and drawing.colourful:
             self._warn_of_color(token)
         return drawing
+
+    def figure(self, name: str, place: Span) -> IconDrawing:
+        """Return the drawing of a coloured figure. Raises Refused if there is none."""
+        file = f"{FIGURES}/{name}"
+        self.findings.asked.append(("icons", file))
+        drawing = self.icons.read(file)
+        if drawing is not None:
+            return drawing
+        known = [
+            icon.removeprefix(f"{FIGURES}/")
+            for icon in self.assets.names("icons")
+            if icon.startswith(f"{FIGURES}/")
+        ]
+        hint = f"{did_you_mean(name, known)}cardgen explain figure lists them"
+        raise Refused(error("assets", place, f'there is no figure "{name}"', hint))
 
     def _warn_of_color(self, token: IconToken) -> None:
         said = f'icon "{token.icon}" keeps its own colours: color has no effect'

@@ -8,8 +8,13 @@ Attributes:
     rotate          degrees clockwise about its origin
     transform       as in SVG: translate(x y) rotate(angle x y) scale(x y) ...
     clip            the part that is shown: rect(x,y,width,height), with round corners
-                    rect(x,y,width,height,radius), or circle(x,y,radius)
+                    rect(x,y,width,height,radius); circle(x,y,radius); an icon or words,
+                    see below
     clip-path       the same as SVG path data
+
+icon(name,x,y,size) clips to an icon in a square, icon(name,x,y,size,solid) to the icon
+with its holes filled, icon(name,x,y,size,ink) to its ink, as <icon fit="ink"> shows it.
+text(x,y,width,height,font,words) clips to words, as large as fit the box in one line.
 
 With opacity or blend, a group is first drawn by itself and then laid over the rest as
 one picture.
@@ -25,51 +30,22 @@ Example:
       <rect width="100%" height="50%" fill="gold"/>
       <rect y="50%" width="100%" height="50%" fill="ember"/>
     </group>
+    <group clip="text(2,25,50,9,title,MOSSWOOD)">
+      <rect y="24" width="54" height="11" fill="linear(180, gold, moss)"/>
+      <pattern kind="leaves" y="24" width="54" height="11" step="3" fill="night"
+               fill-opacity="0.4"/>
+    </group>
 """
 
-import re
-
-from cardgen.compose.draw.attributes import TRANSFORM, Attributes
-from cardgen.model.geometry import move
-from cardgen.model.ops import Group, Op, Outline
-from cardgen.model.outlines import ellipse, rectangle
-from cardgen.model.units import read_lengths
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.model.ops import Op
 
 ID = "group"
 HOLDS = True
-ATTRIBUTES = (
-    *("x", "y", "width", "height", "rotate", "clip", "clip-path"),
-    *TRANSFORM,
-)
-
-_CLIP = re.compile(r"\s*(rect|circle)\s*\(([^()]*)\)\s*")
-_COUNTS = {"rect": (4, 5), "circle": (3,)}
+ATTRIBUTES = GROUP
 
 
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the elements inside, with the group's transform and clip."""
-    origin = move(given.length("x", 0), given.length("y", 0))
-    matrix = given.matrix((0, 0)).then(origin)
-    context = given.context.inside(matrix, given.room())
-    clip = _clip(given)
-    ops = context.draw_elements(given.element.children, context)
-    return (Group(matrix, ops, clip),) if ops else ()
-
-
-def _clip(given: Attributes) -> Outline | None:
-    if "clip-path" in given.element.attributes:
-        return given.outline("clip-path")
-    text = given.element.attributes.get("clip")
-    if text is None:
-        return None
-    match = _CLIP.fullmatch(text)
-    lengths = read_lengths(match[2]) if match else []
-    if match is None or len(lengths) not in _COUNTS[match[1]]:
-        expected = "rect(x,y,width,height) or circle(x,y,radius)"
-        raise given.wrong("clip", expected, text)
-    if match[1] == "circle":
-        x, y, radius = lengths
-        return ellipse(x, y, radius, radius)
-    x, y, width, height, *radius_given = lengths
-    radius = radius_given[0] if radius_given else 0
-    return rectangle(x, y, width, height, radius, radius)
+    return draw_group(given)

@@ -15,7 +15,9 @@ Attributes:
 
 A gradient is linear(angle, colour, colour ...) with a compass angle, 0 up and 90 to the
 right, or radial(colour, colour ...) from the middle outwards. It spans the bounds of
-the shape. Colours may be followed by positions: linear(180, mist 0%, lake 60%).
+the shape. radial(at 35% 30%, colour, colour ...) begins off the middle. A colour may be
+followed by its place: linear(180, mist 20%, lake 60%), and have an opacity before it,
+for fog and glow: linear(180, mist/0%, mist/80% 60%).
 
 Example:
 
@@ -26,6 +28,13 @@ Example:
     <rect x="40" y="6" width="10" height="10" transform="rotate(45 45 11)" fill="gold"
           fill-opacity="0.5" stroke="ember" stroke-width="1.6" stroke-opacity="0.5"
           stroke-linejoin="round"/>
+    <rect x="2" y="26" width="48" height="12" rx="2" fill="lake"/>
+    <rect x="2" y="26" width="48" height="12" rx="2"
+          fill="linear(180, mist/0% 30%, mist)"/>
+    <rect x="6" y="26" width="12" height="12"
+          fill="radial(gold, gold/50% 40%, gold/0%)"/>
+    <rect x="36" y="28" width="10" height="8" rx="2"
+          fill="radial(at 30% 20%, white, gold 35%, ember)"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes

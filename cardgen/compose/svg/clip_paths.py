@@ -7,11 +7,12 @@ from typing import NamedTuple
 from cardgen.art.svg_tree import SvgElement, target
 from cardgen.compose.svg.affine import placed, read_matrix
 from cardgen.compose.svg.attributes import read_length, split_url
-from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes, tight_bounds
+from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes
 from cardgen.compose.svg.stylesheet import Style, Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Outline
+from cardgen.model.tight_bounds import tight_bounds
 
 _DESCRIPTIVE = ("title", "desc", "metadata")
 _CONVEX = ("rect", "circle", "ellipse")

@@ -4,7 +4,6 @@ from math import hypot, sqrt
 
 from cardgen.compose.svg.affine import placed
 from cardgen.compose.svg.attributes import read_css_color, read_share, split_url
-from cardgen.compose.svg.basic_shapes import tight_bounds
 from cardgen.compose.svg.gradient_painting import fill_with, stroke_with
 from cardgen.compose.svg.gradients import PlacedGradient, SvgGradients
 from cardgen.compose.svg.strokes import read_stroke, stroked
@@ -13,6 +12,7 @@ from cardgen.compose.svg.support import SvgBudget, Unsupported, reading
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import WHITE, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
+from cardgen.model.tight_bounds import tight_bounds
 
 _WHITE = Paint(WHITE)
 

@@ -37,6 +37,8 @@ _MOST = 5_000
 _FEW = 2
 # A template with this many skeletons that were not used again is read without slots.
 _VARIED = 8
+# Elements that are drawn differently in each look; a card may contain them.
+_STYLED = frozenset(["art", "figure", "card"])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,12 +46,13 @@ class SkeletonPart:
     """An element below <face>, with slots for values.
 
     Equal parts are one object. `shares` is set if the element, or one in it, may ask
-    for a size that it shares with others; `words` is its text with "%s" for the values,
-    if they occur nowhere else.
+    for a size that it shares with others; `styled` if it is drawn differently in each
+    look. `words` is its text with "%s" for the values, if they occur nowhere else.
     """
 
     element: Element
     shares: bool
+    styled: bool
     words: str
 
     def filled(self, values: Values) -> Element:
@@ -69,14 +72,16 @@ class Skeleton:
     root: Element
     parts: tuple[tuple[SkeletonPart, tuple[int, ...]], ...]
 
+    @property
+    def styled(self) -> bool:
+        """Return whether a part of it is drawn differently in each look."""
+        return any(part.styled for part, _ in self.parts)
+
 
 def read_once(xml: str, top: Span, place_of: PlaceOf) -> Skeleton:
     """Return the skeleton of a text that is drawn once. Raises Refused."""
     root = read_markup(xml, top, place_of)
-    parts = [
-        SkeletonPart(child, _shares(child), _filling(child)) for child in root.children
-    ]
-    return Skeleton(root, tuple((part, ()) for part in parts))
+    return Skeleton(root, tuple((_part(child), ()) for child in root.children))
 
 
 class Skeletons:
@@ -162,10 +167,13 @@ class Skeletons:
         """Return the one part for all equal elements."""
         content = _content(element)
         if content not in self._parts:
-            self._parts[content] = SkeletonPart(
-                element, _shares(element), _filling(element)
-            )
+            self._parts[content] = _part(element)
         return self._parts[content]
+
+
+def _part(element: Element) -> SkeletonPart:
+    shares, styled = _shares(element), _styled(element)
+    return SkeletonPart(element, shares, styled, _filling(element))
 
 
 def _is_value(word: str) -> bool:
@@ -233,3 +241,7 @@ def _shares(element: Element) -> bool:
     # A style may ask for a shared size as well as the element itself.
     own = element.attributes.keys() & {"same-size", "class"}
     return bool(own) or any(map(_shares, element.children))
+
+
+def _styled(element: Element) -> bool:
+    return element.tag in _STYLED or any(map(_styled, element.children))

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
+from cardgen.model.picture_parts import SEED, PictureParts
 from cardgen.model.units import to_mm
 from cardgen.sandbox.records import LabelledMapping, Record
 from cardgen.typeset.plain import without_markup
@@ -68,12 +69,23 @@ def game_values(game: Game) -> dict[str, object]:
 
 
 def shown_values(card: Card) -> Mapping[str, object]:
-    """Return a card's values as markup: texts of fields without it are escaped."""
-    plain = [name for name, field in card.type.fields.items() if not field.markup]
-    if not plain:
-        return card.values
-    escaped = {name: _escaped(card.values.get(name)) for name in plain}
-    return {**card.values, **escaped}
+    """Return a card's values as markup: texts of fields without it are escaped.
+
+    A picture without a seed has the card's id as one.
+    """
+    changed: dict[str, object] = {}
+    for name, field in card.type.fields.items():
+        if not field.markup:
+            changed[name] = _escaped(card.values.get(name))
+        elif field.type == "picture":
+            changed[name] = _seeded(card.values.get(name), card.id)
+    return {**card.values, **changed} if changed else card.values
+
+
+def _seeded(picture: object, id: str) -> object:
+    if isinstance(picture, PictureParts):
+        return PictureParts({SEED: id, **picture})
+    return picture
 
 
 def _escaped(value: object) -> object:

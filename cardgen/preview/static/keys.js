@@ -2,13 +2,13 @@
 
 import { byId, make } from "./dom.js";
 import { walk } from "./grid.js";
-import { close, step, zoomBy } from "./single.js";
+import { close, showSeeds, step, zoomBy } from "./single.js";
 import { change, state } from "./state.js";
 
 const KEYS = [
   ["/", "search"], ["← → ↑ ↓", "go from card to card"], ["Enter", "open a card at true size"], ["Esc", "close, or clear the search"],
   ["f", "front or back"], ["l", "next look"], ["v", "next view: grey, colour-blind"], ["b t s", "bleed, trim line, safe zone"],
-  ["c", "compare with the last commit"], ["p", "problems"], ["1 2 3", "cards, sheets, fit"], ["[ ]", "previous or next component"],
+  ["c", "compare with the last commit"], ["p", "problems"], ["e", "a card's picture by other seeds"], ["1 2 3", "cards, sheets, fit"], ["[ ]", "previous or next component"],
   ["+ -", "larger, smaller"], ["d", "dark or light"], ["?", "these keys"],
 ];
 
@@ -46,6 +46,7 @@ const acts = {
   c: () => byId("compare").click(),
   p: () => change({ problemsOpen: !state.problemsOpen }),
   d: toggleTheme,
+  e: showSeeds,
   1: () => change({ mode: "cards" }), 2: () => change({ mode: "sheets", card: "" }), 3: () => change({ mode: "fit", card: "" }),
   "[": () => nextComponent(-1), "]": () => nextComponent(1),
   "+": () => resize(1), "=": () => resize(1), "-": () => resize(-1),

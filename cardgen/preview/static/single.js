@@ -3,6 +3,7 @@
 import { byId, copyButton, INCH, make, points, scaleFor } from "./dom.js";
 import { face, found, name } from "./grid.js";
 import { problem, revealAll } from "./lists.js";
+import { askSeeds, closeSeeds, seedsButton, seedsOpen, seedsShown, seedsStage, toggleSeeds } from "./seeds.js";
 import { cards, change, changedCards, problemsByCard, state } from "./state.js";
 
 let zoom = 1;
@@ -13,28 +14,46 @@ export function showSingle() {
   const card = state.mode === "cards" ? cards().find((each) => each.id === state.card) : null;
   if (!card) {
     drawn = "";
+    closeSeeds();
     if (dialog.open) dialog.close();
     return;
   }
-  const wanted = JSON.stringify([card, state.look, zoom, state.screen, state.eyes, state.overlays, problemsByCard().get(card.id), state.data.shrunk]);
+  if (seedsOpen(card)) askSeeds(card, again);
+  const wanted = JSON.stringify([card, state.look, zoom, state.screen, state.eyes, state.overlays, problemsByCard().get(card.id), state.data.shrunk, seedsShown()]);
   if (wanted !== drawn) {
-    const scrolled = dialog.querySelector(".about")?.scrollTop ?? 0;
-    const keep = document.activeElement?.dataset?.zoom;
-    dialog.replaceChildren(head(card), stage(card, dialog), about(card));
-    dialog.querySelector(".about").scrollTop = scrolled;
+    const scrolled = SCROLLED.map((part) => dialog.querySelector(part)?.scrollTop ?? 0);
+    const focused = Object.entries(document.activeElement?.dataset ?? {}).find(([name]) => FOCUSED.includes(name));
+    dialog.replaceChildren(head(card), seedsOpen(card) ? seedsStage(card, again) : stage(card, dialog), about(card));
+    for (const [at, part] of SCROLLED.entries()) dialog.querySelector(part)?.scrollTo(0, scrolled[at]);
     requestAnimationFrame(() => revealAll(dialog));
-    if (keep) dialog.querySelector(`[data-zoom="${keep}"]`)?.focus();
+    if (focused) dialog.querySelector(`[data-${focused[0]}="${focused[1]}"]`)?.focus({ preventScroll: true });
     drawn = wanted;
   }
   if (!dialog.open) dialog.showModal();
 }
 
+// What is made again stays where it was, and keeps the focus.
+const SCROLLED = [".about", ".seed-room"];
+const FOCUSED = ["zoom", "seed", "seeds"];
+
+function again() {
+  drawn = "";
+  showSingle();
+}
+
+export function showSeeds() {
+  if (!cards().find((each) => each.id === state.card)?.seeds) return;
+  toggleSeeds();
+  again();
+}
+
 function head(card) {
   const zooms = [[1, "True size"], [1.5, "×1½"], [2, "×2"], [3, "×3"]].map(([value, words]) =>
-    make("button", { "data-zoom": value, "aria-pressed": String(zoom === value), onclick: () => setZoom(value) }, words));
+    make("button", { "data-zoom": value, "aria-pressed": String(zoom === value && !seedsOpen(card)), onclick: () => setZoom(value) }, words));
   return make("div", { class: "one-head" },
     make("h2", {}, name(card)), make("span", { class: "note wide-only" }, `${card.width} × ${card.height} mm`),
     make("span", { class: "grow" }),
+    seedsButton(card, showSeeds),
     make("div", { class: "segments" }, ...zooms),
     make("button", { class: "quiet round", "aria-label": "Previous card", title: "Previous card (←)", onclick: () => step(-1) }, "←"),
     make("button", { class: "quiet round", "aria-label": "Next card", title: "Next card (→)", onclick: () => step(1) }, "→"),
@@ -43,7 +62,7 @@ function head(card) {
 
 // The old pictures stay until the new ones are there.
 function stage(card, dialog) {
-  const old = dialog.querySelectorAll(".stage .face img");
+  const old = dialog.querySelectorAll(".stage .pair .face img");
   const pixels = (96 / INCH) * state.screen * zoom;
   const keys = card.faces[state.look] ?? [null, null];
   const pair = make("div", { class: "pair" });
@@ -90,8 +109,8 @@ function about(card) {
 
 export function setZoom(value) {
   zoom = value;
-  drawn = "";
-  showSingle();
+  closeSeeds();
+  again();
 }
 
 export const zoomBy = (step_) => {

@@ -5,7 +5,8 @@ as with a red heart and a green one. The two colours must look different to peop
 see no red, no green or no blue, and in grey, because many print without colour.
 Outlines that differ are distinguished by their shape, and shades that look alike to
 everyone are taken for decoration. Cards that a rulebook shows side by side are left
-out: each of them is checked where it is printed.
+out: each of them is checked where it is printed. So are pictures, which templates draw
+in `<art>`: their leaves and stones have many colours, and none of them a meaning.
 
 Colours are simulated after Machado and others (2009), and compared by CIE 1976.
 """
@@ -35,7 +36,7 @@ def check(view: PageView) -> Iterator[Defect]:
     colors: dict[tuple[str, int], dict[Rgb, None]] = {}
     for fill in view.page.fills:
         place = view.place_at(fill.box)
-        if view.pictured(fill.clip):
+        if fill.art or view.pictured(fill.clip):
             continue
         if _has_meaning(fill) and fill.ink.rgb and (place or not view.places):
             side = place.side if place else ""

@@ -35,6 +35,8 @@ class GraphicsState:
         self.dashed = False
         # The opacity of the groups around.
         self.group = 1.0
+        # Whether this is inside of a picture that cardgen drew.
+        self.art = False
         self.font: PdfFont | None = None
         self.size = 0.0
         self.letter_space = self.word_space = self.rise = self.leading = 0.0

@@ -165,6 +165,7 @@ class Interpreter:
                 path.shape(box),
                 self._plain,
                 state.clip,
+                state.art,
             )
         )
 

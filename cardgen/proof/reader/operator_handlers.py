@@ -10,6 +10,8 @@ from cardgen.proof.reader.pdf_colors import color_of, component_count, space_nam
 
 Values = Sequence[Any]
 
+_ART = "/CardgenArt"
+
 
 def _concatenate(page: Interpreter, values: Values) -> None:
     page.state.matrix = Matrix(*values).then(page.state.matrix)
@@ -173,6 +175,12 @@ def _spaced_next_line_show(page: Interpreter, values: Values) -> None:
     _next_line_show(page, values[2:])
 
 
+def _begin_mark(page: Interpreter, values: Values) -> None:
+    # The marks of pictures are within q and Q, so the latter ends them.
+    if values[0] == _ART:
+        page.state.art = True
+
+
 HANDLERS: Mapping[str, Handler] = {
     "q": lambda page, _: page.save(),
     "Q": lambda page, _: page.restore(),
@@ -180,6 +188,7 @@ HANDLERS: Mapping[str, Handler] = {
     "w": _set("width"),
     "d": _dash,
     "gs": _set_parameters,
+    "BMC": _begin_mark,
     "m": _move_to,
     "l": _line_or_curve,
     "c": _line_or_curve,

@@ -102,7 +102,7 @@ class FillObject(NamedTuple):
     `square` is whether it is one upright rectangle; `corners` are those of any area
     with four straight sides. `shape` is a hash of its outline, the same at any place
     and size, 0 for simple ones. `icon` is whether it is a form of its own that sets no
-    colour.
+    colour. `art` is whether it is part of a picture that cardgen drew.
     """
 
     order: int
@@ -113,6 +113,7 @@ class FillObject(NamedTuple):
     shape: int
     icon: bool
     clip: Box
+    art: bool = False
 
 
 class ClipObject(NamedTuple):

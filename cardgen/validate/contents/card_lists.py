@@ -143,6 +143,7 @@ def _invalid_value(id: Scalar, field: Field, given: Node, fault: FieldError) -> 
     join = " " if fault.hint.endswith("?") else "; "
     hint = f"{fault.hint}{join}{declared}" if fault.hint else declared
     span = given.span if isinstance(given, Scalar) else short_span(given)
+    span = fault.at or span
     return error("card-fields", span, message, hint)
 
 

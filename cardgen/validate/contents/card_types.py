@@ -169,4 +169,4 @@ def _invalid_declaration(
     name: Scalar, node: Node, what: str, fault: FieldError
 ) -> Problem:
     message = f'{what} of field "{name.text}": {fault}'
-    return error("shape", node.span, message, fault.hint)
+    return error("shape", fault.at or node.span, message, fault.hint)

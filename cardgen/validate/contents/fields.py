@@ -1,15 +1,35 @@
 """Checks one value of a card against the field that its card type declares."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 from cardgen.model.game import LISTS, Field, FieldValue
-from cardgen.model.node import Cell, Node, Scalar, Sequence, words_in
+from cardgen.model.node import (
+    Cell,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    is_empty,
+    parts_in,
+    words_in,
+)
+from cardgen.model.picture_parts import (
+    LONGEST_PART,
+    MOST_PARTS,
+    OF_MAPPINGS,
+    Part,
+    PictureParts,
+)
+from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
     one_of,
     pluralize,
+    quote_colour,
+    quoted,
 )
 
 _NOUNS = {
@@ -21,7 +41,9 @@ _NOUNS = {
     "image": "the name of a picture",
     "list": "a list of words",
     "icons": "a list of icons",
+    "picture": "a picture",
 }
+PART_NAME = re.compile(r"[a-z][a-z0-9_]*")
 ICON_AND, NO_ICON = "+", "none"
 """In fields of type icons: what joins the icons of an entry, and an entry without."""
 
@@ -30,13 +52,21 @@ class FieldError(Exception):
     """A value does not fit its field. Carries message and hint.
 
     `value` is what the card holds if the problem is ignored: the value itself if it
-    only breaks a limit, None if it is not of the field's type.
+    only breaks a limit, None if it is not of the field's type. `at` is the place of the
+    part that is wrong, if that is not the whole value.
     """
 
-    def __init__(self, message: str, hint: str = "", value: FieldValue = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        value: FieldValue = None,
+        at: Span | None = None,
+    ) -> None:
         super().__init__(message)
         self.hint = hint
         self.value = value
+        self.at = at
 
 
 def value_of(field: Field, node: Node) -> FieldValue:
@@ -147,6 +177,46 @@ def _icons(field: Field, node: Node) -> tuple[str, ...]:
     return entries
 
 
+def _picture(field: Field, node: Node) -> PictureParts:
+    """Read a picture: a part that it leaves out is that of the field's default."""
+    parts = parts_in(node) if isinstance(node, Cell) else node
+    if not isinstance(parts, Mapping):
+        hint = "write {scene: pond, figure: frog}"
+        if isinstance(node, Cell):
+            hint = "write scene=pond; figure=frog, each name once"
+        raise _mismatch(field, node, hint)
+    if len(parts.nodes) > MOST_PARTS:
+        raise FieldError(f"expected at most {MOST_PARTS} parts in a picture")
+    usual = field.default if isinstance(field.default, PictureParts) else {}
+    return PictureParts({**usual, **dict(_parts(parts))})
+
+
+def _parts(parts: Mapping) -> Iterator[tuple[str, Part]]:
+    for key, node in parts.entries:
+        name = key.text
+        if PART_NAME.fullmatch(name) is None or name in OF_MAPPINGS:
+            hint = "use lowercase letters, digits and underscores"
+            if name in OF_MAPPINGS:
+                hint = "templates use that name for something else"
+            message = f"{quoted(name)} cannot be the name of a part of a picture"
+            raise FieldError(message, hint, at=key.span)
+        yield name, _part(key, node)
+
+
+def _part(key: Scalar, node: Node) -> Part:
+    """Return the value of a part. Raises FieldError."""
+    if not isinstance(node, Scalar) or node.value is None or not node.text.strip():
+        hint = quote_colour(key.text, node) or f'write "{key.text}: ...", or delete it'
+        if not isinstance(node, Scalar):
+            hint = "a part of a picture is a single value"
+        found = f"expected a text or number as {key.text}, found {describe_node(node)}"
+        raise FieldError(found, hint, at=key.span if is_empty(node) else node.span)
+    if isinstance(node.value, str) and len(node.text) > LONGEST_PART:
+        message = f"expected at most {LONGEST_PART} characters as {key.text}"
+        raise FieldError(message, "give a long text a field of its own", at=node.span)
+    return node.value
+
+
 def _check_choice(field: Field, text: str, node: Node, value: FieldValue) -> None:
     # Most choices are texts.
     if text in field.choices:
@@ -163,4 +233,5 @@ _READERS: dict[str, Callable[[Field, Node], FieldValue]] = {
     "boolean": _boolean,
     "list": _list,
     "icons": _icons,
+    "picture": _picture,
 }

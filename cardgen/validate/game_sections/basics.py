@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from cardgen.model.color_names import CSS_COLORS
 from cardgen.model.game import Term
 from cardgen.model.node import Mapping, Node, Scalar, is_empty
-from cardgen.model.plans import ArtPlan, FontRole
+from cardgen.model.plans import ArtPlan, ArtStyle, FontRole
 from cardgen.model.problem import Problem, error, warning
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import one_of, quoted
@@ -27,17 +27,24 @@ def check_language(game: Mapping, known: Iterable[str]) -> Iterator[Problem]:
         yield warning("references", node.span, message, hint)
 
 
-def check_icon_colours(game: Mapping) -> Iterator[Problem]:
-    """Find colours of icons that neither the palette nor CSS has."""
+def check_colours(game: Mapping) -> Iterator[Problem]:
+    """Find colours of icons and styles that neither the palette nor CSS has."""
     palette = [key.text for key, _ in entries_of(game.get("palette"))]
-    for _, node in entries_of(game.get("icons")):
-        named = child(node, "color")
+    for named in _named_colours(game):
         word = text_of(named)
         if named and word and word not in palette and not is_colour(word):
             near = did_you_mean(word, (*palette, *CSS_COLORS))
             hint = f"{near}expected a name of the palette, a CSS colour, or #rrggbb"
             message = f"{quoted(word)} is not a colour"
             yield error("references", named.span, message, hint)
+
+
+def _named_colours(game: Mapping) -> Iterator[Node | None]:
+    for _, node in entries_of(game.get("icons")):
+        yield child(node, "color")
+    style = child(game.get("art"), "style")
+    for name in ("ink", "paper", "hue"):
+        yield child(style, name)
 
 
 def glossary(game: Mapping) -> dict[str, Term]:
@@ -86,7 +93,12 @@ def art_plan(game: Mapping) -> ArtPlan:
     """Return how pictures are handled: the default if the section is invalid."""
     section = game.get("art")
     shape = None if is_left_empty(section) else read_shape(ArtShape, section)
-    return ArtPlan(shape.missing, shape.dpi) if shape else ArtPlan()
+    if shape is None:
+        return ArtPlan()
+    place, style = child(section, "style"), ArtStyle()
+    if shape.style and place:
+        style = ArtStyle(**shape.style.model_dump(), span=place.span)
+    return ArtPlan(shape.missing, shape.dpi, style, shape.bare_icons)
 
 
 def is_left_empty(section: Node | None) -> bool:

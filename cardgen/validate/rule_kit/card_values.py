@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from cardgen.model.game import Card, Component, Entry, FieldValue, Pile
+from cardgen.model.picture_parts import PictureParts
 from cardgen.validate.formatting import format_number, pluralize
 from cardgen.validate.shapes.strict import Strict
 
@@ -38,7 +39,8 @@ def distinct_values(cards: Iterable[Card], field: str) -> list[FieldValue]:
 
 
 def as_texts(found: FieldValue) -> tuple[str, ...]:
-    """Return a value as options write it: each entry of a list, () for no value."""
+    """Return a value as options write it: each entry of a list, each part of a picture
+    as "scene=pond", () for no value."""
     # Most values are texts.
     if isinstance(found, str):
         return (found,) if found else ()
@@ -47,6 +49,8 @@ def as_texts(found: FieldValue) -> tuple[str, ...]:
             return ()
         case tuple():
             return found
+        case PictureParts():
+            return found.texts()
         case bool():
             return (str(found).lower(),)
         case float():

@@ -30,7 +30,8 @@ A deck of 15 cards with 45 stars passes. With 46 stars:
     more than 45 stars in The Brook
 
 A filter works on what precedes it. These filters can be used here and in templates,
-which also have `batch`. `x` is the name of a field, as in `sum(attribute='stars')`:
+which also have `batch`, and others for chance and colours. `x` is the name of a field,
+as in `sum(attribute='stars')`:
 
     length, count           how many: `cards | length`
     sum                     the sum of numbers, or of `attribute=x` of cards

@@ -3,7 +3,13 @@
 from typing import Any
 
 from cardgen.model.game import CardType, Field
-from cardgen.validate.contents.fields import NO_ICON, describe_field
+from cardgen.model.picture_parts import (
+    LONGEST_PART,
+    MOST_PARTS,
+    OF_MAPPINGS,
+    PictureParts,
+)
+from cardgen.validate.contents.fields import NO_ICON, PART_NAME, describe_field
 from cardgen.validate.schema.json_schema import (
     Schema,
     demand,
@@ -19,6 +25,18 @@ MOST_NAMES = 500
 """Nobody can use a longer list in an editor."""
 
 _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+_PICTURE = {
+    "type": "object",
+    "propertyNames": {
+        "pattern": f"^(?:{PART_NAME.pattern})$",
+        "not": {"enum": list(OF_MAPPINGS)},
+    },
+    "additionalProperties": {
+        "type": ["string", "number", "boolean"],
+        "maxLength": LONGEST_PART,
+    },
+    "maxProperties": MOST_PARTS,
+}
 _EXTENDS = {
     **_SLUG,
     "description": "the card of this list whose fields this card inherits",
@@ -87,6 +105,8 @@ def _value(field: Field, names: GameNames) -> Schema:
             return {"type": "array", "items": _words(field)}
         case "icons":
             return {"type": "array", "items": _icons(names)}
+        case "picture":
+            return dict(_PICTURE)
         case "icon" if not field.choices:
             return _enumerated([*names.tokens, *names.assets.names("icons")])
         case "image" if not field.choices and names.missing_art == "error":
@@ -131,6 +151,8 @@ def _described(field: Field, names: GameNames) -> str:
         text += f", at most {field.max_length} characters"
     if not field.markup:
         return f"{text}, printed as it is written"
+    if field.type == "picture" and isinstance(field.default, PictureParts):
+        return f"{text}; default {field.default}"
     if field.type != "text" or field.choices:
         return text
     icons = " ".join(f":{token}:" for token in names.tokens)

@@ -28,7 +28,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "glossary": "term -> meaning, or {meaning, forms}; the rule text checks how "
         "texts spell terms, and rulebooks define them",
         "setup": "how many cards are dealt from each component, by number of players",
-        "art": "how to handle missing pictures and pictures of a high resolution",
+        "art": "how to handle missing and large pictures, and how drawn ones look",
         "print": "what render prints by default",
         "export": "shop -> component -> the product that it is made as, or none",
         "generate": "how cardgen generate deals card lists",
@@ -67,7 +67,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
     },
     "FieldShape": {
         "type": "text, integer, number, boolean, icon (the name of an icon), image (a "
-        "file in the game's art/), list (of words) or icons (as in [fire, fire+stone])",
+        "file in the game's art/), list (of words), icons (as in [fire, fire+stone]), "
+        "or picture (what a template draws: {scene: pond, figure: frog})",
         "range": "[lowest, highest] of a number",
         "choices": "the allowed values",
         "required": "false makes the field optional",
@@ -123,6 +124,19 @@ KEY_HELP: dict[str, dict[str, str]] = {
     "ArtShape": {
         "missing": "what to do about missing pictures",
         "dpi": "the highest resolution: pictures above it are scaled down",
+        "style": "the style of the pictures that templates draw: plain, ink, engraved, "
+        "sticker, two-ink, papercut or blueprint; {name, ink, paper, hue, light} sets "
+        "its colours and light",
+        "bare_icons": "what to do about icons over 12 mm outside of <art>: allow (the "
+        "default), warn or error",
+    },
+    "ArtStyleShape": {
+        "name": "the style",
+        "ink": "the colour of its lines: a colour of the palette, or any other",
+        "paper": "the colour of its ground, rims or lights",
+        "hue": "the colour that all others are drawn towards",
+        "light": "where the light comes from, in degrees clockwise from the top; "
+        "default 315, the upper left",
     },
     "PrintShape": {
         "papers": "the papers to print on by default; {name, size} defines another one",

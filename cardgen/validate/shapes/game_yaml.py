@@ -1,6 +1,6 @@
 """The shape of game.yaml, except for the options of its rules."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -11,7 +11,7 @@ from pydantic import (
 
 from cardgen.model.face import Form
 from cardgen.model.game import FieldType
-from cardgen.model.plans import MissingArt
+from cardgen.model.plans import BareIcons, MissingArt, StyleName
 from cardgen.validate.shapes.component import ComponentShape
 from cardgen.validate.shapes.print_settings import PrintShape
 from cardgen.validate.shapes.strict import (
@@ -110,6 +110,14 @@ def _icon(value: object) -> object:
     return value
 
 
+def _art_style(value: object) -> object:
+    if isinstance(value, str):
+        return {"name": value}
+    if not isinstance(value, dict):
+        raise expected("the name of a style", "for example ink, or {name: ink}")
+    return value
+
+
 def _palette_entry(value: object) -> object:
     if isinstance(value, str):
         return {"color": value}
@@ -176,11 +184,30 @@ _PaletteEntry = Annotated[
 ]
 
 
+class ArtStyleShape(Strict):
+    """The `style` of pictures; a bare name is short for `{name: name}`."""
+
+    name: StyleName
+    ink: Line | None = None
+    paper: Line | None = None
+    hue: Line | None = None
+    light: Annotated[float, Field(ge=0, le=360)] = 315.0
+
+
+_ArtStyle = Annotated[
+    ArtStyleShape,
+    BeforeValidator(_art_style),
+    OrBare({"enum": list(get_args(StyleName))}),
+]
+
+
 class ArtShape(Strict):
     """The section `art`."""
 
     missing: MissingArt = "error"
     dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
+    style: _ArtStyle | None = None
+    bare_icons: BareIcons = "allow"
 
 
 class TermShape(Strict):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.sandbox.chance_filters import OF_CHOICES, OF_SEED
+from cardgen.sandbox.color_filters import OF_COLOR
 from cardgen.sandbox.filters import OF_LIST, OF_TEXT, OF_VALUE
 from cardgen.validate.rules import expression
 from tests.validate.small_game import BLUE, POOL, report, with_rule
@@ -20,7 +22,9 @@ def test_the_manual_names_every_filter() -> None:
     _, _, page = (expression.__doc__ or "").partition("These filters can be used")
     listed = page.partition("\n\n")[2].partition("\n\n")[0]
     names = re.findall(r"^    (\w+(?:, \w+)*)", listed, re.MULTILINE)
-    assert {name for line in names for name in line.split(", ")} | {"batch"} == set(
+    of_pictures = {**OF_SEED, **OF_COLOR, **OF_CHOICES}
+    in_templates = {"batch", *of_pictures}
+    assert {name for line in names for name in line.split(", ")} | in_templates == set(
         {**OF_VALUE, **OF_TEXT, **OF_LIST}
     )
 

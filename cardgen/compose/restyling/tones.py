@@ -1,0 +1,80 @@
+"""Colours as a style has them: what a palette of tones makes of any fill."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from cardgen.compose.restyling.trees import color_at
+from cardgen.model.oklch import Oklch, from_oklch, mixed, to_oklch
+from cardgen.model.ops import Color, Gradient, Shape
+
+Recolor = Callable[[Color], Color]
+
+
+def repainted(shape: Shape, recolor: Recolor) -> Shape:
+    """Return a shape in other colours."""
+    fill, stroke = shape.fill, shape.stroke
+    if isinstance(fill, Gradient):
+        stops = tuple((at, recolor(color)) for at, color in fill.stops)
+        fill = fill._replace(stops=stops)
+    elif fill:
+        fill = fill._replace(color=recolor(fill.color))
+    if stroke:
+        color = recolor(stroke.paint.color)
+        stroke = stroke._replace(paint=stroke.paint._replace(color=color))
+    return shape._replace(fill=fill, stroke=stroke)
+
+
+def banded(gradient: Gradient, count: int) -> Gradient:
+    """Return a gradient in flat bands, as many as `count`; one that fades stays."""
+    if gradient.fades:
+        return gradient
+    stops: list[tuple[float, Color]] = []
+    for band in range(count):
+        color = color_at(gradient, (band + 0.5) / count)
+        # Viewers differ in what they paint where two stops are in one place.
+        stops += [(band / count + 0.001, color), ((band + 1) / count, color)]
+    return gradient._replace(stops=tuple(stops))
+
+
+@lru_cache(maxsize=4096)
+def oklch(color: Color) -> Oklch:
+    """Return the lightness, chroma and hue of a colour."""
+    return to_oklch(color)
+
+
+@lru_cache(maxsize=4096)
+def tone(lightness: float, chroma: float, hue: float) -> Color:
+    """Return the nearest colour that a printer has, hue in degrees."""
+    return Color(*from_oklch(Oklch(lightness, chroma, hue)))
+
+
+@lru_cache(maxsize=4096)
+def mix(color: Color, other: Color, share: float) -> Color:
+    """Return a colour with a share of another one."""
+    return Color(*mixed(color, other, share))
+
+
+def nearer(color: Color, hue: Color | None, share: float, most: float) -> Color:
+    """Return a colour whose hue is nearer to another's, of less chroma.
+
+    Without a hue only its chroma is limited, to `most`.
+    """
+    lightness, chroma, angle = oklch(color)
+    if hue is not None:
+        _, strength, other = oklch(hue)
+        away = (other - angle + 180) % 360 - 180
+        # A grey has no hue of its own: it takes a little of the deck's.
+        pull = share if chroma > 0.02 else 1.0
+        angle = round((angle + away * pull) % 360, 3)
+        chroma = max(chroma * 0.8, min(0.02, strength / 3))
+    return tone(lightness, round(min(chroma, most), 4), angle)
+
+
+def lightness_of(color: Color) -> float:
+    """Return how light a colour is, from 0 to 1."""
+    return oklch(color).lightness
+
+
+def stepped(value: float, limits: Sequence[float]) -> int:
+    """Return how many of the limits a value reaches."""
+    return sum(value >= limit for limit in limits)

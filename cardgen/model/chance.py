@@ -1,0 +1,125 @@
+"""Numbers by chance that a seed and a key determine, on every machine alike.
+
+Each number is the hash of its seed and key, never the next one of a sequence: what asks
+for one more number changes none of the others.
+"""
+
+import math
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 2**64
+# Splitmix64: Steele, Lea and Flood, Fast splittable pseudorandom number generators
+# (OOPSLA 2014), with the constants of David Stafford's mix 13.
+_STEP = 0x9E3779B97F4A7C15
+
+
+def share(seed: object, *keys: object) -> float:
+    """Return a number from 0 up to 1 for a seed and keys, of texts and numbers."""
+    return _share(_start(seed, keys))
+
+
+def shares(seed: object, *keys: object) -> "Shares":
+    """Return a stream of numbers for a seed and keys: for marks by the hundred."""
+    return Shares(_start(seed, keys))
+
+
+class Shares:
+    """Numbers from 0 up to 1, one after the other, for one purpose only."""
+
+    def __init__(self, state: int) -> None:
+        self._state = state
+
+    def next(self) -> float:
+        """Return the next number."""
+        self._state = (self._state + _STEP) % _WORD
+        return _share(self._state)
+
+    def between(self, low: float, high: float) -> float:
+        """Return a number from `low` up to `high`."""
+        return low + (high - low) * self.next()
+
+    def pick(self, values: Sequence[T]) -> T:
+        """Return one of the values, each equally likely."""
+        return values[int(self.next() * len(values))]
+
+
+def shuffled(values: Sequence[T], seed: object, *keys: object) -> list[T]:
+    """Return the values in random order (Fisher-Yates shuffle)."""
+    mixed, random = list(values), shares(seed, *keys)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(random.next() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
+
+
+def normal(seed: object, *keys: object) -> float:
+    """Return a number from the standard normal distribution (Box-Muller), in 6 digits.
+
+    None is further than 3 from 0, so that no tree is a hundred times as high.
+    """
+    random = shares(seed, *keys)
+    far = math.sqrt(-2 * math.log(1 - random.next()))
+    found = far * math.cos(math.tau * random.next())
+    return max(-3.0, min(3.0, round(found, 6)))
+
+
+def noise(x: float, y: float, seed: object, *keys: object) -> float:
+    """Return smooth noise from 0 to 1 that changes over a distance of about 1.
+
+    Three octaves of value noise, each half as strong as the one before.
+    """
+    start = _start(seed, keys)
+    strengths = (4, 2, 1)
+    found = sum(
+        strength * _smooth(x * 2**octave, y * 2**octave, start + octave)
+        for octave, strength in enumerate(strengths)
+    )
+    return round(found / sum(strengths), 6)
+
+
+def _smooth(x: float, y: float, start: int) -> float:
+    """Return the noise of one octave: random corners of a lattice, joined smoothly."""
+    column, row = math.floor(x), math.floor(y)
+    across, down = _eased(x - column), _eased(y - row)
+    top, bottom = (
+        _between(_corner(column, at, start), _corner(column + 1, at, start), across)
+        for at in (row, row + 1)
+    )
+    return _between(top, bottom, down)
+
+
+def _corner(column: int, row: int, start: int) -> float:
+    return _share(start + column * _STEP + row * 0xC2B2AE3D27D4EB4F)
+
+
+def _eased(part: float) -> float:
+    return part * part * (3 - 2 * part)
+
+
+def _between(low: float, high: float, part: float) -> float:
+    return low + (high - low) * part
+
+
+def _start(seed: object, keys: Sequence[object]) -> int:
+    # Lengths keep ("ab", "c") apart from ("a", "bc").
+    text = "".join([f"{len(word)}:{word}" for word in map(_word, (seed, *keys))])
+    data = text.encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
+
+
+def _word(key: object) -> str:
+    # A seed of 3.0 is that of 3: templates compute numbers of either kind.
+    whole = isinstance(key, float) and key.is_integer()
+    return str(int(key)) if whole else str(key)  # type: ignore[call-overload]
+
+
+def _share(state: int) -> float:
+    state %= _WORD
+    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+    state = (state ^ state >> 27) * 0x94D049BB133111EB % _WORD
+    # 53 bits are what a float holds.
+    return ((state ^ state >> 31) >> 11) / 2**53

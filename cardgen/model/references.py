@@ -1,0 +1,16 @@
+"""What a template refers to, as far as reading it tells."""
+
+from typing import NamedTuple
+
+
+class References(NamedTuple):
+    """What a template refers to.
+
+    `templates` are those it names outright, with the lines; `searches` is true when it
+    computes the name of another one, or includes one that may be missing. `values` are
+    the names of all values it uses.
+    """
+
+    templates: tuple[tuple[str, int], ...]
+    searches: bool
+    values: frozenset[str]

@@ -1,0 +1,118 @@
+"""Pages on topics: what they show can be written like that, and prints."""
+
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli.manual import macro_pages, topic_pages
+from cardgen.compose.elements import ELEMENTS
+from cardgen.compose.paint.color_functions import FUNCTIONS
+from cardgen.compose.paint.colors import read_color
+from cardgen.compose.paint.gradients import is_gradient, read_gradient
+from cardgen.model.ops import Gradient
+from cardgen.model.outlines import rectangle
+from cardgen.sandbox.filters import FILTER_HELP
+from tests.picture_game import checked, faces
+
+PAGES = topic_pages()
+PALETTE = {
+    **{"moss": "#4f7a3a", "gold": "#d8a63c", "lake": "#2f6f8f"},
+    **{"mist": "#dfe9e6", "ember": "#c8553d", "night": "#1c2a38"},
+}
+GAME = """\
+format: 1
+id: g
+title: Pond
+version: 1.0.0
+players: 2
+fonts: {body: source-sans-3}
+components:
+  pool: {kind: deck, title: Pool, card_type: beast, cards: pool.yaml}
+rules: none
+"""
+
+
+def blocks(page: str) -> list[str]:
+    """Return the indented parts of a page, without their indent."""
+    found = re.findall(r"(?:^ {4}.*\n|^\n(?= {4}))+", f"{page}\n", re.MULTILINE)
+    return [textwrap.dedent(block).strip("\n") for block in found]
+
+
+def write_game(root: Path, own: bool) -> Path:
+    """Write the game that the page on pictures describes.
+
+    Its template is the shortest one, or that of a picture of its own.
+    """
+    data, shortest, _, art, style, chance = blocks(PAGES["pictures"])
+    types, _, cards = data.partition("\n\n")
+    types = types.replace("  beast:\n", "  beast:\n    size: poker\n", 1)
+    types += "\n    front: beast.xml.j2\n"
+    colors = ", ".join(f'{name}: "{color}"' for name, color in PALETTE.items())
+    asked = "".join(line.partition("}}")[0] + "}} " for line in chance.splitlines())
+    folder = root / "cards" / "g"
+    (folder / "templates").mkdir(parents=True)
+    game = f"{GAME}palette: {{{colors}}}\n{types}{style}\n"
+    text = f'<text x="3" y="60" width="55" height="20">{asked}</text>'
+    front = f"<face>{art if own else shortest}\n{text}</face>\n"
+    cards = f"defaults: {{provenance: placeholder}}\n{cards}\n"
+    for name, text in (
+        ("game.yaml", game),
+        ("pool.yaml", cards),
+        ("templates/beast.xml.j2", front),
+    ):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_game_of_the_page_on_pictures_is_drawn(tmp_path: Path, own: bool) -> None:
+    folder = write_game(tmp_path, own)
+    found = checked(folder)
+    assert found.problems == ()
+    assert found.game is not None
+    assert found.game.art.style.name == "engraved"
+    otter, swan = found.game.components[0].cards
+    parts = {"scene": "pond", "figure": "otter", "hour": "dusk"}
+    assert otter.values["picture"] == parts
+    assert swan.values["picture"] == {"scene": "pond", "figure": "swan", "seed": 17}
+    drawn = faces(folder)
+    assert drawn["bog-otter"].ops != drawn["old-swan"].ops
+
+
+def test_the_page_on_pictures_names_what_exists() -> None:
+    words = set(re.findall(r"[a-z]+", blocks(PAGES["pictures"])[2].splitlines()[0]))
+    marks = words - {"marks", "elements", "such", "as"}
+    assert len(marks) >= 6
+    assert marks <= ELEMENTS.keys()
+    assert "pictures.draw" in macro_pages()
+
+
+def rows() -> list[str]:
+    """Return the colours in the first table of the page on colours."""
+    table = blocks(PAGES["colors"])[0]
+    return [re.split(r"\s{2,}", row)[0].strip('"') for row in table.splitlines()]
+
+
+@pytest.mark.parametrize("word", rows())
+def test_every_colour_of_the_page_is_one(word: str) -> None:
+    assert all(0 <= part <= 1 for part in read_color(word, PALETTE))
+
+
+def test_the_page_on_colours_has_every_function_and_filter() -> None:
+    shown = {word.partition("(")[0] for word in rows() if "(" in word}
+    assert shown - {"rgb"} == set(FUNCTIONS)
+    used = re.findall(r"\| ([a-z]+)\(", "\n".join(blocks(PAGES["colors"])))
+    assert len(used) == 3
+    assert set(used) <= FILTER_HELP.keys()
+
+
+def test_the_gradients_of_the_page_are_gradients() -> None:
+    *_, written = blocks(PAGES["colors"])
+    for row in written.splitlines():
+        fill = re.split(r"\s{2,}", row)[0]
+        assert is_gradient(fill)
+        box = rectangle(0, 0, 10, 10, 0, 0)
+        found = read_gradient(fill, box, lambda word: read_color(word, PALETTE), 1.0)
+        assert isinstance(found, Gradient)

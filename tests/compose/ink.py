@@ -1,0 +1,72 @@
+"""Where ops have ink, and all their numbers."""
+
+import math
+from collections.abc import Iterable, Iterator
+
+from cardgen.compose.fields.reach import reach
+from cardgen.model.geometry import Box, around
+from cardgen.model.ops import Group, Icon, Op, Outline, Shape
+from cardgen.model.outlines import bounds, flattened
+
+
+def ink(ops: Iterable[Op]) -> Box:
+    """Return the box around what is seen of shapes and groups, in points."""
+    return around(box for op in ops for box in _boxes(op))
+
+
+def _boxes(op: Op) -> Iterator[Box]:
+    match op:
+        case Group():
+            inside = ink(op.ops)
+            if op.clip is not None:
+                inside = _both(inside, bounds(op.clip))
+            if inside.width or inside.height:
+                yield op.matrix.bounds(inside)
+        case Shape() if op.outline:
+            yield reach((op,), turned=False)
+        case Icon():
+            yield Box(op.x, op.y, op.size, op.size)
+
+
+def _both(one: Box, other: Box) -> Box:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Box(x, y, max(right - x, 0.0), max(bottom - y, 0.0))
+
+
+def shapes(ops: Iterable[Op]) -> Iterator[Shape]:
+    """Yield the shapes among ops and in their groups."""
+    for op in ops:
+        if isinstance(op, Shape):
+            yield op
+        elif isinstance(op, Group):
+            yield from shapes(op.ops)
+
+
+def segments(ops: Iterable[Op]) -> int:
+    """Return the number of segments that ops draw."""
+    return sum(len(shape.outline) for shape in shapes(ops))
+
+
+def area(outline: Outline) -> float:
+    """Return the area of an outline's straight parts (Gauss's formula)."""
+    return sum(
+        sum(
+            x * below - right * y
+            for (x, y), (right, below) in zip(
+                chain, [*chain[1:], chain[0]], strict=True
+            )
+        )
+        / 2
+        for chain in flattened(outline)
+    )
+
+
+def finite(ops: Iterable[Op]) -> bool:
+    """Return whether all coordinates of shapes are numbers of a page's size."""
+    return all(
+        math.isfinite(number) and abs(number) < 1e5
+        for shape in shapes(ops)
+        for segment in shape.outline
+        for number in segment[1:]
+    )

@@ -1,0 +1,305 @@
+"""Elements of one object made of many marks: their box, their seeds, wrong values."""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardgen.compose.elements import ELEMENTS
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Gradient, Op, Paint
+from cardgen.model.units import to_points
+from tests.compose.ink import finite, ink, segments, shapes
+from tests.compose.listing import list_face
+from tests.compose.test_marks import Drawing
+
+KINDS = {
+    "branch": ("tree", "coral", "root", "vine", "fern", "lightning"),
+    "cells": ("stone", "wall", "scales", "crack", "lava"),
+    "facets": ("rock", "crystal", "peak", "ice"),
+    "flame": (),
+    "planks": ("across", "upright"),
+    "curl": ("spiral", "waves", "wind", "smoke"),
+    "guilloche": ("rosette", "band", "ground"),
+}
+EACH = [
+    f'{tag} kind="{kind}"' if kind else tag
+    for tag, kinds in KINDS.items()
+    for kind in kinds or ("",)
+]
+
+
+@pytest.fixture(scope="module")
+def drawing(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
+    return Drawing(tmp_path_factory.mktemp("growth"))
+
+
+def _share(most: float = 1.0, least: float = 0.0) -> st.SearchStrategy[str]:
+    return st.floats(least, most).map(lambda number: f"{number:.3f}")
+
+
+def _whole(least: int, most: int) -> st.SearchStrategy[str]:
+    return st.integers(least, most).map(str)
+
+
+TONES = st.sampled_from(["moss", "moss gold", "mix(moss, gold, 30%) gold moss"])
+YES = st.sampled_from(["true", "false"])
+ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
+    "branch": {
+        "foot": _share(),
+        "thick": _share(60),
+        "levels": _whole(0, 3),
+        "stems": _whole(0, 5),
+        "spread": _share(120, 5),
+        "bend": _share(3),
+        "lean": _share(3, -3),
+        "leaf": _share(30),
+        "tones": TONES,
+    },
+    "cells": {
+        "step": _share(20, 4),
+        "stretch": _share(4, 0.5),
+        "gap": _share(6),
+        "round": _share(),
+        "jitter": _share(),
+        "relief": _share(6),
+        "tones": TONES,
+    },
+    "facets": {
+        "count": _whole(5, 12),
+        "flip": YES,
+        "contrast": _share(),
+        "tones": TONES,
+    },
+    "flame": {
+        "count": _whole(0, 15),
+        "lean": _share(1, -1),
+        "sparks": _whole(0, 30),
+        "tones": TONES,
+    },
+    "planks": {
+        "count": _whole(0, 20),
+        "length": _share(90, 2),
+        "gap": _share(9),
+        "ragged": _share(),
+        "grain": _whole(0, 12),
+        "nails": YES,
+        "tones": TONES,
+    },
+    "curl": {
+        "count": _whole(0, 8),
+        "thick": _share(60),
+        "length": _share(),
+        "swing": _share(),
+        "curls": _share(),
+        "flip": YES,
+        "tones": TONES,
+    },
+    "guilloche": {
+        "count": _whole(0, 20),
+        "waves": _whole(0, 30),
+        "twist": _share(360, -360),
+        "inner": _share(0.95),
+        "stroke-width": _share(3),
+    },
+}
+
+
+@st.composite
+def _marked(draw: st.DrawFn, element: str) -> tuple[str, Box]:
+    """Return an element and the box in millimetres that it must not leave."""
+    hundredths = (draw(st.integers(low, 4000)) for low in (-2000, -2000, 0, 0))
+    box = Box(*(number / 100 for number in hundredths))
+    tag = element.split()[0]
+    chosen = {
+        name: draw(values)
+        for name, values in ATTRIBUTES[tag].items()
+        if draw(st.booleans())
+    }
+    names = "x", "y", "width", "height"
+    chosen |= {name: repr(number) for name, number in zip(names, box, strict=True)}
+    words = "".join(f' {name}="{value}"' for name, value in chosen.items())
+    seed = draw(st.text("abc 09ä-/", max_size=6))
+    return f'<{element} seed="{seed}"{words}/>', box
+
+
+@pytest.mark.parametrize("element", EACH)
+def test_marks_stay_in_their_box_whatever_they_are(
+    element: str, drawing: Drawing
+) -> None:
+    @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+    @given(_marked(element))
+    def check(marked: tuple[str, Box]) -> None:
+        words, box = marked
+        face, problems = drawing.face(words)
+        assert face is not None or "at most" in problems[0]
+        ops = face.ops if face else ()
+        assert finite(ops)
+        assert segments(ops) < 12_000
+        found = ink(ops)
+        if not (found.width or found.height):
+            return
+        left, top, width, height = map(to_points, box)
+        room = Box(left, top, width, height).grown(to_points(0.1))
+        assert room.x <= found.x
+        assert room.y <= found.y
+        assert found.right <= room.right
+        assert found.bottom <= room.bottom
+
+    check()
+
+
+@pytest.mark.parametrize("element", EACH)
+def test_usual_marks_are_not_too_many_and_fill_their_box(
+    element: str, drawing: Drawing
+) -> None:
+    """A picture has 5,000 segments; what is said to be as large as its box is so."""
+    for seed in ("1", "fox", "3"):
+        ops = drawing.ops(f'<{element} width="40" height="40" seed="{seed}"/>')
+        assert 8 < segments(ops) < 2_600
+        found = ink(ops)
+        assert max(found.width, found.height) > to_points(40) * 0.8
+        assert min(found.width, found.height) > to_points(40) * 0.3
+
+
+@pytest.mark.parametrize("element", EACH)
+def test_another_colour_moves_nothing_and_another_seed_everything(
+    element: str, drawing: Drawing
+) -> None:
+    colour = 'stroke="gold"' if "guilloche" in element else 'fill="gold"'
+    before = _outlines(drawing.ops(f'<{element} seed="fox"/>'))
+    assert before == _outlines(drawing.ops(f'<{element} seed="fox" {colour}/>'))
+    seeds = ("fox2", "owl", "7")
+    others = [_outlines(drawing.ops(f'<{element} seed="{seed}"/>')) for seed in seeds]
+    assert any(before != other for other in others)
+
+
+def _outlines(ops: tuple[Op, ...]) -> list[object]:
+    return [shape.outline for shape in shapes(ops)]
+
+
+@pytest.mark.parametrize("tag", KINDS)
+def test_examples_are_the_same_on_every_machine(
+    tag: str, golden: Callable[[Path, str], None], drawing: Drawing
+) -> None:
+    """By their digests: their pictures are in the manual."""
+    body = (ELEMENTS[tag].__doc__ or "").partition("Example:\n")[2]
+    palette = {"lake": "#1d4e89", "mist": "#a9d1ec", "ember": "#8f1f2a"}
+    palette |= {"night": "#1c2638", "parchment": "#fdf6e3"}
+    for word, other in palette.items():
+        body = re.sub(word, other, body)
+    face, problems = drawing.face(body)
+    assert problems == []
+    assert face is not None
+    digest = sha256(list_face(face).encode()).hexdigest()[:16]
+    text = f"{tag}: {digest}, {segments(face.ops)} segments\n"
+    golden(Path(__file__).parent / "marks" / f"{tag}.txt", text)
+
+
+@pytest.mark.parametrize(
+    "tag", ["branch", "cells", "facets", "flame", "planks", "curl"]
+)
+def test_marks_are_filled_with_a_gradient(tag: str, drawing: Drawing) -> None:
+    found = list(shapes(drawing.ops(f'<{tag} fill="linear(0, moss/0%, gold)"/>')))
+    assert found
+    assert all(isinstance(shape.fill, Gradient) for shape in found)
+
+
+@pytest.mark.parametrize("tag", ["cells", "facets", "flame", "planks"])
+def test_one_colour_has_tones_and_several_are_kept(tag: str, drawing: Drawing) -> None:
+    def colours(words: str) -> set[object]:
+        ops = drawing.ops(f'<{tag} width="40" height="40" {words}/>')
+        return {s.fill.color for s in shapes(ops) if isinstance(s.fill, Paint)}
+
+    plain, several = colours('fill="moss"'), colours('tones="moss gold black"')
+    assert len(plain) >= 3
+    assert len(several) >= 3
+    assert colours('fill="moss" contrast="0"') <= plain
+
+
+def test_a_deeper_level_leaves_the_limbs_before_as_they_are(drawing: Drawing) -> None:
+    """As long as it does not reach further than they do: then all are smaller."""
+
+    def limbs(levels: int) -> int:
+        return segments(drawing.ops(f'<branch levels="{levels}" bend="0"/>'))
+
+    counts = [limbs(levels) for levels in (1, 2, 3, 4)]
+    assert counts == sorted(set(counts))
+
+
+def test_cells_stay_where_they_are_when_the_box_grows(drawing: Drawing) -> None:
+    def corners(width: int) -> set[tuple[object, ...]]:
+        found = drawing.ops(f'<cells width="{width}" height="20" fill="moss"/>')
+        near = to_points(14)
+        return {
+            part
+            for shape in shapes(found)
+            for part in shape.outline
+            if part[0] == "C" and max(part[1::2]) < near
+        }
+
+    assert corners(20) == corners(35)
+    assert len(corners(20)) > 50
+
+
+def test_a_stroke_is_below_the_limbs(drawing: Drawing) -> None:
+    line, area = shapes(drawing.ops('<branch stroke="gold" stroke-width="0.3"/>'))
+    assert (line.fill, area.stroke) == (None, None)
+    assert line.stroke is not None
+    assert line.stroke.width == pytest.approx(to_points(0.6))
+    assert line.outline == area.outline
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ('<branch kind="oak"/>', "kind must be one of tree, coral"),
+        ('<branch levels="6"/>', "levels must be a whole number from 0 to 5"),
+        ('<branch levels="5" stems="9"/>', "there can be 600 at most"),
+        ('<branch spread="2"/>', "spread must be a number from 5 to 120"),
+        ('<branch foot="1.1"/>', "foot must be a number from 0 to 1"),
+        ('<branch leaf="-1"/>', "leaf must be a length of 0 or more"),
+        ('<branch tones="mos"/>', '"mos" is not a colour'),
+        ('<cells step="0"/>', "step must be so large that at most 500 cells fit"),
+        ('<cells step="0.4"/>', "step must be so large that at most 500 cells fit"),
+        ('<cells step="1e-3"/>', "step must be so large"),
+        ('<cells stretch="9"/>', "stretch must be a number from 0.25 to 4"),
+        ('<cells gap="-1"/>', "gap must be a length of 0 or more"),
+        ('<cells kind="brick"/>', "kind must be one of stone, wall"),
+        ('<facets count="4"/>', 'count must be a whole number from 5 to 24, found "4"'),
+        ('<facets kind="ice" count="99"/>', "count must be a whole number"),
+        ('<facets flip="yes"/>', "flip must be one of true, false"),
+        ('<facets contrast="nan"/>', "contrast must be a number"),
+        ('<flame count="16"/>', "count must be a whole number from 0 to 15"),
+        ('<flame sparks="-1"/>', "sparks must be a whole number from 0 to 30"),
+        ('<flame lean="2"/>', "lean must be a number from -1 to 1"),
+        ('<planks length="0.5"/>', "length must be at least 1/40 of the box"),
+        ('<planks nails="2"/>', "nails must be one of true, false"),
+        ('<planks grain="13"/>', "grain must be a whole number from 0 to 12"),
+        ('<curl kind="wave"/>', 'did you mean "waves"?'),
+        ('<curl count="9"/>', "count must be a whole number from 0 to 8"),
+        ('<curl swing="2"/>', "swing must be a number from 0 to 1"),
+        ('<guilloche waves="80"/>', "waves must be a whole number from 0 to 72"),
+        ('<guilloche inner="1"/>', "inner must be a number from 0 to 0.95"),
+        ('<guilloche stroke="linear(0, moss, gold)"/>', "is not a colour"),
+        ('<guilloche fill="moss"/>', 'has no attribute "fill"'),
+    ],
+)
+def test_wrong_values_are_reported(element: str, said: str, drawing: Drawing) -> None:
+    _, (problem,) = drawing.face(element)
+    assert said in problem
+
+
+@pytest.mark.parametrize("element", EACH)
+def test_no_room_or_no_colour_is_no_fault(element: str, drawing: Drawing) -> None:
+    for words in ('width="0"', 'height="0"', 'width="0" height="0"', 'width="0.02"'):
+        assert finite(drawing.ops(f"<{element} {words}/>"))
+    none = 'stroke="none"' if "guilloche" in element else 'fill="none"'
+    assert drawing.ops(f"<{element} {none}/>") == ()
+    if "guilloche" not in element:
+        lined = shapes(drawing.ops(f'<{element} fill="none" stroke="gold"/>'))
+        assert any(shape.stroke for shape in lined)

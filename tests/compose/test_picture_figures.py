@@ -1,0 +1,225 @@
+"""Figures of pictures: which there are, where they stand, and what is wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.compose.elements import figure
+from cardgen.compose.restyling.inked import PATTERNS, inked
+from cardgen.compose.svg.icons import read_icon
+from cardgen.model.geometry import Box, Matrix, around
+from cardgen.model.ops import Color, Group, Shape
+from cardgen.model.outlines import polygon
+from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.units import to_points
+from cardgen.pipeline.credits import Used, credits_of
+from tests.compose.bench import Bench, ops
+from tests.compose.pictures import FIGURES, face_of, picture_bench, shapes
+
+NAMES = sorted(path.stem for path in FIGURES.glob("*.svg"))
+# Two areas in two colours, apart from the edges of its view.
+FLAG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">'
+    '<path d="M4 4H12V10H4Z" fill="#c33"/><path d="M4 10H6V16H4Z" fill="#633"/></svg>'
+)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    bench = picture_bench(tmp_path, "owl", "badger")
+    bench.write("icons/figures/flag.svg", FLAG)
+    return bench
+
+
+def test_the_manual_lists_every_figure() -> None:
+    listed = re.search(r"Figures: (.*?)\.\n", figure.__doc__ or "", re.DOTALL)
+    assert listed
+    assert [" ".join(name.split()) for name in listed[1].split(",")] == NAMES
+    assert 100 <= len(NAMES) <= 210
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_figure_is_flat_and_small(name: str) -> None:
+    file = FIGURES / f"{name}.svg"
+    text = file.read_text(encoding="utf-8")
+    assert len(text) <= 14_000
+    assert "Modified from Noto Emoji, Google, Apache-2.0" in text.splitlines()[0]
+    drawing = read_icon(file)
+    assert drawing.colourful or name == "web"
+    assert all(isinstance(op, Shape) for op in drawing.ops)
+
+
+def test_every_figure_is_credited_once() -> None:
+    files = frozenset(FIGURES / f"{name}.svg" for name in NAMES)
+    credits, problems = credits_of(Used(files, frozenset(), frozenset()), Path("own"))
+    assert problems == []
+    (credit,) = credits.icons
+    assert credit.by == "Google, modified from Noto Emoji"
+    assert credit.licence == "Apache-2.0"
+    assert sorted(credit.files) == NAMES
+    assert "Apache License" in (FIGURES / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_a_figure_that_is_drawn_is_a_source(bench: Bench) -> None:
+    bench.write("card.xml.j2", '<face><figure name="owl"/></face>')
+    composer = bench.composer()
+    composer.face(bench.card(), "front", "colour")
+    assert composer.sources.icons == (bench.folder / "icons" / "figures" / "owl.svg",)
+
+
+@pytest.mark.parametrize("style", ["plain", "blueprint"])
+def test_a_figure_stands_in_its_box(bench: Bench, style: str) -> None:
+    """As large as fits, in the middle, with its ink on the lower side."""
+    inside = '<figure name="flag" x="10" y="20" width="16" height="36"/>'
+    box = _ink(face_of(bench, inside, style).ops[:1])
+    # Its ink is 8 by 12 units: doubled, it is as wide as the box.
+    expected = [to_points(mm) for mm in (10, 32, 16, 24)]
+    assert list(box) == pytest.approx(expected)
+
+
+def test_a_figure_looks_to_the_other_side(bench: Bench) -> None:
+    size = 'x="10" width="16" height="24"'
+    plain = ops(bench, f'<figure name="flag" {size}/>')
+    flipped = ops(bench, f'<figure name="flag" {size} flip="true"/>')
+    assert _ink(plain) == pytest.approx(_ink(flipped))
+    (left, _), (right, _) = (_shapes(drawn)[1] for drawn in (plain, flipped))
+    assert left == right
+    xs = [_box(*_shapes(drawn)[1]).x for drawn in (plain, flipped)]
+    assert xs == pytest.approx([to_points(10), to_points(22)])
+
+
+def test_a_figure_outside_of_a_picture_is_in_the_style_of_the_game(
+    tmp_path: Path,
+) -> None:
+    bench = picture_bench(tmp_path, "owl")
+    style = bench.art.style._replace(name="papercut", hue="gold")
+    game = Bench(tmp_path, bench.art._replace(style=style))
+    size = 'name="owl" width="20" height="20"'
+    alone = ops(game, f"<figure {size}/>")
+    held = ops(bench, f'<art style="papercut" hue="gold"><figure {size}/></art>')
+    assert _shapes(alone) == _shapes(held)
+
+
+def test_a_figure_is_no_sign_of_a_colour(bench: Bench) -> None:
+    (group,) = ops(bench, '<figure name="owl" width="20" height="20"/>')
+    assert isinstance(group, Group)
+    assert group.art
+
+
+def test_a_hue_draws_all_colours_towards_it(bench: Bench) -> None:
+    drawn = ops(bench, '<figure name="flag" width="9" height="9" hue="moss"/>')
+    for shape, _ in _shapes(drawn):
+        red, green, _ = shape.fill.color  # type: ignore[union-attr]
+        assert green > red
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_an_icon_is_a_body_on_its_filled_holes(bench: Bench, pattern: str) -> None:
+    ring = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">'
+        '<path d="M4 2H16V18H4Z M8 8V12H12V8Z"/></svg>'
+    )
+    bench.write("icons/ring.svg", ring)
+    size = f'icon="ring" width="20" height="20" hue="gold" pattern="{pattern}"'
+    found = [shape for shape, _ in _shapes(ops(bench, f"<figure {size}/>"))]
+    outer, hole, body, *marks = found
+    assert body.outline == (*outer.outline, *hole.outline)
+    assert outer.fill == hole.fill != body.fill
+    assert len(marks) == (pattern != "none")
+
+
+WRONG = {
+    '<figure width="9" height="9"/>': "<figure>: it needs either name or icon | "
+    "cardgen explain figure lists its attributes",
+    '<figure name="owl" icon="dot"/>': "<figure>: it needs either name or icon | "
+    "cardgen explain figure lists its attributes",
+    '<figure name="owll"/>': 'there is no figure "owll" | did you mean "owl"? cardgen '
+    "explain figure lists them",
+    '<figure icon="dott"/>': 'there is no icon "dott" | did you mean "dot"? an icon is '
+    "a file NAME.svg in a folder of icons",
+    '<figure name="owl" depth="2"/>': "<figure>: depth must be a number from 0 to 1, "
+    'found "2" | cardgen explain figure lists its attributes',
+    '<figure name="owl" flip="yes"/>': "<figure>: flip must be one of true, false, "
+    'found "yes" | cardgen explain figure lists its attributes',
+    '<figure icon="dot" pattern="spot"/>': "<figure>: pattern must be one of none, "
+    'spots, scales, fur, feathers, found "spot" | did you mean "spots"?',
+    '<figure name="owl" hue="mos"/>': '"mos" is not a colour | did you mean "moss"? '
+    "expected a name of the palette, a CSS colour, or #rrggbb",
+    '<figure name="owl" width="-1"/>': "<figure>: width must be a length of 0 or more, "
+    'found "-1" | cardgen explain figure lists its attributes',
+    '<art style="inked"/>': "<art>: style must be one of plain, ink, engraved, "
+    'sticker, two-ink, papercut, blueprint, found "inked" | did you mean "ink"?',
+    '<art style="low-ink"/>': "<art>: style must be one of plain, ink, engraved, "
+    'sticker, two-ink, papercut, blueprint, found "low-ink" | did you mean "two-ink"?',
+    '<art light="north"/>': '<art>: light must be a number, found "north" | cardgen '
+    "explain art lists its attributes",
+    '<art ink="inc"/>': '"inc" is not a colour | expected a name of ',
+    '<thing depth="-1"/>': "<thing>: depth must be a number from 0 to 1, found "
+    '"-1" | cardgen explain thing lists its attributes',
+}
+
+
+@pytest.mark.parametrize("element", WRONG)
+def test_wrong_values(bench: Bench, element: str) -> None:
+    (report,) = bench.report(f"<face>{element}</face>")
+    assert report.partition(": error ")[2].partition(": ")[2].startswith(WRONG[element])
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        '<figure name="owl" width="0" height="9"/>',
+        '<group transform="scale(0)"><figure name="owl"/></group>',
+        '<group transform="matrix(1 1 1 1 0 0)"><figure name="owl"/></group>',
+        '<art width="0" height="0"><rect width="9" height="9"/></art>',
+        "<art><thing/></art>",
+        "<art/>",
+    ],
+)
+@pytest.mark.parametrize("style", ["ink", "engraved", "blueprint", "papercut"])
+def test_what_cannot_be_seen_is_no_fault(
+    bench: Bench, nothing: str, style: str
+) -> None:
+    inside = nothing.replace("<art", f'<art style="{style}"')
+    assert bench.report(f'<face><art style="{style}">{inside}</art></face>') == []
+
+
+def test_an_enormous_outline_gets_few_lines(bench: Bench) -> None:
+    points = " ".join(f"L{x % 50} {x * 7 % 70}" for x in range(4000))
+    thing = f'<thing><path d="M0 0 {points} Z" fill="moss"/></thing>'
+    face = face_of(bench, thing, "engraved")
+    most = max(len(shape.outline) for shape, _ in _shapes(face.ops))
+    assert most <= 4003
+
+
+numbers = st.integers(0, 500)
+outlines = st.lists(
+    st.lists(st.tuples(numbers, numbers), min_size=3, max_size=6).map(polygon),
+    min_size=1,
+    max_size=3,
+).map(lambda parts: tuple(part for outline in parts for part in outline))
+
+
+@settings(max_examples=40, deadline=None)
+@given(outlines, st.sampled_from(list(PATTERNS)), st.integers(0, 9))
+def test_any_outline_makes_a_figure(outline, pattern: str, seed: int) -> None:  # type: ignore[no-untyped-def]
+    drawn = inked(outline, Color(0.4, 0.5, 0.3), pattern, str(seed))
+    assert drawn == inked.__wrapped__(outline, Color(0.4, 0.5, 0.3), pattern, str(seed))
+    marks = [op for op in drawn if isinstance(op, Group)]
+    assert all(group.clip == outline for group in marks)
+
+
+def _shapes(drawn) -> list[tuple[Shape, Matrix]]:  # type: ignore[no-untyped-def]
+    return list(shapes(drawn))
+
+
+def _box(shape: Shape, matrix: Matrix) -> Box:
+    return matrix.bounds(tight_bounds(shape.outline))
+
+
+def _ink(drawn) -> Box:  # type: ignore[no-untyped-def]
+    filled = [(shape, matrix) for shape, matrix in shapes(drawn) if shape.fill]
+    return around(_box(shape, matrix) for shape, matrix in filled)

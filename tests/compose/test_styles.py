@@ -1,0 +1,375 @@
+"""Pictures in every style: what is added to things, and what stays as it is."""
+
+import io
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from cardgen.compose.draw.manner import Manner
+from cardgen.compose.draw.memory import Memory
+from cardgen.compose.restyling.marks import crest
+from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.trees import area_of, thickness_of
+from cardgen.compose.styles import STYLES
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, scale, turn
+from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Shape, Stroke
+from cardgen.model.outlines import ellipse, mapped, polygon, rectangle
+from cardgen.proof.color_vision import (
+    MISSING_CONES,
+    blind_difference,
+    gray_difference,
+)
+from cardgen.write.png import face_png
+from tests.compose.bench import Bench, ops
+from tests.compose.listing import list_face
+from tests.compose.pictures import (
+    IN_COLOUR,
+    LOW_INK,
+    SCENE,
+    face_of,
+    in_look,
+    picture_bench,
+    shapes,
+)
+
+HERE = Path(__file__).parent
+# Few points, so that the stored text can be read.
+LEAF = '<path d="M5 20 L20 2 L35 20 L20 30 Z" fill="#5d8c3a"/>'
+DOT = '<rect x="18" y="10" width="3" height="3" fill="#22301a"/>'
+GROUND = '<path d="M0 40 L30 34 L60 40 V80 H0 Z" fill="#93a489"/>'
+FIGURES = ("owl", "badger", "castle", "whale", "spider", "crow", "bow", "crab", "fir")
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return picture_bench(tmp_path, *FIGURES)
+
+
+def test_one_thing_in_every_style(
+    bench: Bench, golden: Callable[[Path, str], None]
+) -> None:
+    inside = f"{GROUND}<thing>{LEAF}{DOT}</thing>"
+    drawn = [f"{style}\n{list_face(face_of(bench, inside, style))}" for style in STYLES]
+    golden(HERE / "styles.txt", "\n".join(drawn))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_same_picture_every_time(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, style: str
+) -> None:
+    inside = f'{SCENE}<figure name="owl" x="15" y="20" width="30" height="40"/>'
+    first = face_of(bench, inside, style)
+    monkeypatch.setattr(Memory, "keep", lambda *_: None)
+    assert face_of(bench, inside, style).ops == first.ops
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_another_seed_moves_nothing_but_marks(bench: Bench, style: str) -> None:
+    inside = '<figure name="owl" width="30" height="40"/>'
+    drawn = [face_of(bench, inside, style, f'seed="{seed}"') for seed in ("one", "two")]
+    one, other = (
+        [shape.outline for shape, _ in shapes(face.ops) if shape.stroke]
+        for face in drawn
+    )
+    assert one == other
+    hatched = style in ("ink", "engraved", "two-ink", LOW_INK)
+    assert (drawn[0].ops != drawn[1].ops) == hatched
+
+
+def test_every_style_is_another_picture(bench: Bench) -> None:
+    inside = f'{SCENE}<figure name="owl" x="15" y="20" width="30" height="40"/>'
+    small = {style: _small(face_of(bench, inside, style)) for style in STYLES}
+    for one in STYLES:
+        for other in STYLES:
+            if one < other:
+                apart = sum(
+                    math.dist(a, b)
+                    for a, b in zip(small[one], small[other], strict=True)
+                )
+                assert apart / len(small[one]) > 18, (one, other)
+
+
+def _small(face: Face) -> list[tuple[int, int, int]]:
+    picture = Image.open(io.BytesIO(face_png(face, 20))).convert("RGB")
+    return list(picture.get_flattened_data())
+
+
+def test_plain_is_as_it_is_drawn(bench: Bench) -> None:
+    inside = f"{GROUND}<thing>{LEAF}</thing>"
+    (art,) = ops(bench, f'<art style="plain">{inside}</art>')
+    (group,) = ops(bench, f"<group>{inside}</group>")
+    assert isinstance(art, Group)
+    assert art._replace(art=False) == group
+
+
+def test_a_thing_is_only_styled_in_a_picture(bench: Bench) -> None:
+    assert ops(bench, f"<thing>{LEAF}</thing>") == ops(bench, f"<group>{LEAF}</group>")
+
+
+def test_the_look_low_ink_has_no_colours(bench: Bench) -> None:
+    inside = f'{SCENE}<figure name="crab" x="10" y="30" width="40" height="40"/>'
+    face = face_of(bench, inside, LOW_INK)
+    colors = {
+        paint.color
+        for shape, _ in shapes(face.ops)
+        for paint in (shape.fill, shape.stroke and shape.stroke.paint)
+        if isinstance(paint, Paint)
+    }
+    assert all(color.red == color.green == color.blue for color in colors)
+    assert len(colors) > 1
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_look_low_ink_uses_little_ink(bench: Bench, name: str) -> None:
+    """Half of what `proof` allows a card: its frame and text need ink as well."""
+    inside = f'{SCENE}<figure name="{name}" x="9" y="26" width="42" height="42"/>'
+    png = face_png(face_of(bench, inside, LOW_INK), 60)
+    grey = Image.open(io.BytesIO(png)).convert("L")
+    assert 1 - _mean(grey) / 255 <= 0.08
+
+
+def test_lines_in_the_look_low_ink_can_be_printed(bench: Bench) -> None:
+    inside = (
+        '<thing depth="1"><rect width="9" height="9" fill="moss"/>'
+        '<line x2="9" y2="9" stroke="gold" stroke-width="0.01"/></thing>'
+    )
+    face = face_of(bench, inside, LOW_INK)
+    lines = [shape.stroke for shape, _ in shapes(face.ops) if shape.stroke]
+    assert lines
+    assert min(line.width for line in lines) >= 0.2 * 72 / 25.4 - 1e-9
+
+
+def test_looks_share_what_holds_no_picture(bench: Bench) -> None:
+    bench.write("card.xml.j2", "<face><rect width='9' height='9'/></face>")
+    composer, card = bench.composer(), bench.card()
+    looks = [composer.face(card, "front", look)[0] for look in ("colour", LOW_INK)]
+    assert looks[0] is looks[1]
+
+
+@pytest.mark.parametrize("holder", ["art", "group"])
+def test_looks_share_no_picture(bench: Bench, holder: str) -> None:
+    figure = '<figure name="owl" width="20" height="20"/>'
+    bench.write("card.xml.j2", f"<face><{holder}>{figure}</{holder}></face>")
+    composer, card = bench.composer(), bench.card()
+    looks = ("colour", LOW_INK)
+    drawn = [_ops(composer.face(card, "front", look)[0]) for look in looks]
+    assert drawn[0] != drawn[1]
+    assert drawn == [_ops(in_look(bench, look)) for look in looks]
+
+
+def _ops(face: Face | None) -> tuple[Op, ...]:
+    assert face is not None
+    return face.ops
+
+
+def test_a_thing_in_a_thing_has_a_line_of_its_own(bench: Bench) -> None:
+    inner = '<thing><circle cx="20" cy="20" r="6" fill="gold"/></thing>'
+    alone = [shape for shape, _ in shapes(face_of(bench, inner, "ink").ops)]
+    both = face_of(bench, f"<thing>{LEAF}{inner}</thing>", "ink")
+    found = [shape for shape, _ in shapes(both.ops)]
+    assert found[-len(alone) :] == alone
+    # Its outline is no part of the outer ring.
+    assert sum(shape.outline == alone[0].outline for shape in found) == sum(
+        shape.outline == alone[0].outline for shape in alone
+    )
+
+
+def test_a_picture_in_a_picture_keeps_its_style(bench: Bench) -> None:
+    inner = f'<art style="two-ink"><thing>{LEAF}</thing>{GROUND}</art>'
+    alone = [shape for shape, _ in shapes(ops(bench, inner))]
+    both = face_of(bench, f"{SCENE}{inner}", "blueprint")
+    drawn = [shape for shape, _ in shapes(both.ops)]
+    at = drawn.index(alone[0])
+    assert drawn[at : at + len(alone)] == alone
+
+
+def test_effects_of_a_thing_do_not_style_it_twice(bench: Bench) -> None:
+    plain = face_of(bench, f"<thing>{LEAF}</thing>", "ink")
+    faded = face_of(bench, f'<thing opacity="0.5">{LEAF}</thing>', "ink")
+    assert [s for s, _ in shapes(faded.ops)] == [s for s, _ in shapes(plain.ops)]
+
+
+def test_texts_and_pictures_stay(bench: Bench) -> None:
+    text = '<text width="30" height="8" size="9" fill="moss">Owl</text>'
+    (alone,) = ops(bench, text)
+    (art,) = ops(bench, f'<art style="blueprint"><thing>{LEAF}</thing>{text}</art>')
+    assert isinstance(art, Group)
+    assert art.ops[-1] == alone
+
+
+def test_far_things_have_thinner_and_paler_lines(bench: Bench) -> None:
+    def ring(depth: float) -> Stroke:
+        thing = f'<thing depth="{depth}">{LEAF}</thing>'
+        first, _ = next(shapes(face_of(bench, thing, "ink").ops))
+        assert first.stroke is not None
+        return first.stroke
+
+    near, far = ring(0), ring(0.9)
+    assert far.width < 0.6 * near.width
+    assert sum(far.paint.color) > sum(near.paint.color)
+
+
+def test_a_line_is_as_wide_on_the_face_in_every_scale(bench: Bench) -> None:
+    def width(inside: str) -> float:
+        shape, matrix = next(shapes(face_of(bench, inside, "ink").ops))
+        assert shape.stroke is not None
+        return shape.stroke.width * math.sqrt(abs(matrix.a * matrix.d))
+
+    small = LEAF.replace("M5 20 L20 2 L35 20 L20 30 Z", "M.5 2 L2 .2 L3.5 2 L2 3 Z")
+    large = f'<group transform="scale(-10 10)"><thing>{small}</thing></group>'
+    assert width(large) == pytest.approx(width(f"<thing>{LEAF}</thing>"))
+
+
+def test_shade_is_away_from_the_light(bench: Bench) -> None:
+    """Where the light comes from the left, the right half has more hatching."""
+    disc = '<thing><circle cx="30" cy="40" r="25" fill="#888888"/></thing>'
+    for light, dark in (("270", "right"), ("90", "left")):
+        png = face_png(face_of(bench, disc, "ink", f'light="{light}"'), 60)
+        grey = Image.open(io.BytesIO(png)).convert("L")
+        half = grey.width // 2
+        left = _mean(grey.crop((half // 3, 60, half, 130)))
+        right = _mean(grey.crop((half, 60, 2 * half - half // 3, 130)))
+        assert (left > right) == (dark == "right")
+
+
+def _mean(picture: Image.Image) -> float:
+    counted = enumerate(picture.histogram())
+    whole = sum(level * count for level, count in counted)
+    return whole / (picture.width * picture.height)
+
+
+GREYS = [Color(level, level, level) for level in (0.35, 0.5, 0.65, 0.8)]
+GREENS = [Color(0.3, 0.42, 0.26), Color(0.5, 0.6, 0.45), Color(0.66, 0.73, 0.6)]
+
+
+@pytest.mark.parametrize("style", [each for each in IN_COLOUR if each != "plain"])
+@pytest.mark.parametrize("ground", [*GREYS, *GREENS])
+def test_figures_stand_out_from_their_ground(style: str, ground: Color) -> None:
+    """A line, a rim or the body is a quarter of all lightness from the ground.
+
+    It is for those who see all colours, in grey, and without one kind of cones.
+    """
+    manner = Manner(style, 315, "1", Box(0, 0, 200, 200), {})
+    whole = Shape(rectangle(0, 0, 200, 200), Paint(ground))
+    behind = _colors(STYLES[style].ground(area_of(whole, Matrix()), manner)[:1])[0]
+    body = Shape(ellipse(100, 100, 40, 40), Paint(Color(0.55, 0.42, 0.3)))
+    thing = STYLES[style].thing(Subject((body,), Matrix(), 0.0, manner))
+    found = _colors(thing)
+    assert max(gray_difference(color, behind) for color in found) >= 25
+    for kind in MISSING_CONES:
+        assert max(blind_difference(color, behind, kind) for color in found) >= 25
+
+
+def _colors(drawn: tuple[Op, ...]) -> list[Color]:
+    opaque = [shape.fill or shape.stroke.paint for shape, _ in shapes(drawn)]  # type: ignore[union-attr]
+    return [paint.color for paint in opaque if isinstance(paint, Paint)]
+
+
+numbers = st.floats(-200, 200, allow_nan=False).map(lambda number: round(number, 2))
+points = st.lists(st.tuples(numbers, numbers), min_size=1, max_size=9)
+colors = st.builds(Color, *[st.floats(0, 1)] * 3)
+paints = st.builds(Paint, colors, st.sampled_from([0.2, 0.7, 1.0]))
+gradients = st.builds(
+    lambda one, other: Gradient((0.0, 0.0, 50.0, 80.0), ((0.0, one), (1.0, other))),
+    colors,
+    colors,
+)
+strokes = st.none() | st.builds(Stroke, paints, st.sampled_from([0.0, 0.3, 9.0]))
+solids = st.builds(
+    Shape, points.map(polygon), paints | gradients, strokes, st.booleans()
+)
+lines = st.builds(
+    lambda drawn, line: Shape(polygon(drawn), None, line),
+    points,
+    st.builds(Stroke, paints, st.sampled_from([0.0, 0.3, 9.0])),
+)
+matrices = st.sampled_from(
+    [Matrix(), scale(-3, 2), turn(33), scale(0.001), scale(900), Matrix(c=0.7)]
+)
+groups = st.builds(
+    lambda matrix, inside, clip: Group(matrix, tuple(inside), clip),
+    matrices,
+    st.lists(solids | lines, max_size=3),
+    st.none() | points.map(polygon),
+)
+drawings = st.lists(solids | lines | groups, min_size=1, max_size=4).map(tuple)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    style=st.sampled_from(list(STYLES)),
+    drawing=drawings,
+    matrix=matrices,
+    depth=st.sampled_from([0.0, 0.4, 1.0]),
+    light=st.floats(-720, 720),
+    hue=st.none() | colors,
+)
+def test_whatever_is_drawn_is_finite(
+    style: str,
+    drawing: tuple[Op, ...],
+    matrix: Matrix,
+    depth: float,
+    light: float,
+    hue: Color | None,
+) -> None:
+    def drawn() -> tuple[Op, ...]:
+        manner = Manner(style, light, "7", Box(0, 0, 170, 226), {}, hue)
+        subject = Subject(drawing, matrix, depth, manner)
+        found = STYLES[style].thing(subject)
+        for area in subject.areas:
+            found += STYLES[style].ground(area, manner)
+        return (*found, *STYLES[style].cover(manner))
+
+    found = drawn()
+    assert found == drawn()
+    for shape, _ in shapes(found):
+        assert all(
+            math.isfinite(number) for part in shape.outline for number in part[1:]
+        )
+        assert shape.stroke is None or math.isfinite(shape.stroke.width)
+        if isinstance(shape.fill, Paint):
+            assert all(0 <= part <= 1 for part in shape.fill.color)
+
+
+@settings(max_examples=60, deadline=None)
+@given(drawing=drawings, style=st.sampled_from(["ink", "engraved", "two-ink"]))
+def test_hatching_stays_within_its_surface(drawing: tuple[Op, ...], style: str) -> None:
+    manner = Manner(style, 315, "7", Box(0, 0, 170, 226), {})
+    subject = Subject(drawing, Matrix(), 0.0, manner)
+    drawn = {shape.outline for shape, _ in shapes(drawing)}
+    cuts = {op.clip for op in drawing if isinstance(op, Group)} - {None}
+    for shape, clips in _clipped(STYLES[style].thing(subject), ()):
+        if shape.outline not in drawn | cuts:
+            assert drawn.intersection(clips)
+
+
+def _clipped(drawn: tuple[Op, ...], clips: tuple[object, ...]):  # type: ignore[no-untyped-def]
+    for op in drawn:
+        if isinstance(op, Shape):
+            yield op, clips
+        elif isinstance(op, Group):
+            yield from _clipped(op.ops, (*clips, op.clip))
+
+
+def test_how_thick_a_shape_is() -> None:
+    assert thickness_of(rectangle(0, 0, 100, 1)) == pytest.approx(1, rel=0.02)
+    assert thickness_of(ellipse(0, 0, 10, 10)) == pytest.approx(10, rel=0.05)
+    # Two mirrored parts of one outline are two, and a hole is none.
+    one = rectangle(3, 0, 4, 4)
+    assert thickness_of((*one, *mapped(one, scale(-1, 1)))) == pytest.approx(2)
+    ring = (*rectangle(0, 0, 10, 10), *polygon([(1, 1), (1, 9), (9, 9), (9, 1)]))
+    assert thickness_of(ring) == pytest.approx(1)
+
+
+def test_a_crest_has_no_sides_and_no_foot() -> None:
+    hill = (("M", 0, 9), ("L", 5, 2), ("L", 9, 9), ("L", 9, 20), ("L", 0, 20), ("Z",))
+    assert crest(hill) == (("M", 0, 9), ("L", 5, 2), ("L", 9, 9))
+    disc = ellipse(5, 5, 3, 3)
+    assert crest(disc) == disc[:-1]
+    assert crest(rectangle(0, 0, 9, 4)) == (("M", 0, 0), ("L", 9, 0))

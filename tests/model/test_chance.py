@@ -1,0 +1,130 @@
+"""Numbers by chance: the same for ever, spread evenly, none of them tied to another."""
+
+import math
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.model.chance import noise, normal, share, shares, shuffled
+
+SEEDS = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans())
+MANY = 20_000
+
+
+@pytest.mark.parametrize(
+    ("asked", "number"),
+    [
+        (("fox",), 0.5506027158105714),
+        (("fox", "sun"), 0.9948608711039343),
+        (("fox", "sun", 3), 0.48615911903960285),
+        ((3,), 0.887473188407263),
+        ((-1,), 0.8872618125741772),
+        (("é", "𝄞"), 0.19984890751976514),
+        ((1.5, "k"), 0.7665384645518849),
+    ],
+)
+def test_a_number_stays_what_it_is(asked: tuple[object, ...], number: float) -> None:
+    assert share(*asked) == number
+
+
+def test_streams_and_orders_stay_what_they_are() -> None:
+    trees = shares("fox", "trees")
+    assert [trees.next() for _ in range(3)] == [
+        0.6979013065652969,
+        0.03557120090118504,
+        0.4053598006879279,
+    ]
+    assert "".join(shuffled("abcdefgh", "fox", "k")) == "gcdhbefa"
+    assert [normal("fox", at) for at in range(3)] == [0.395657, -0.450975, 0.201037]
+    found = [noise(x, 0.5, "fox") for x in (0, 0.25, 1.5, -3.2)]
+    assert found == [0.614998, 0.596887, 0.447109, 0.375843]
+
+
+def test_the_hash_seed_of_python_changes_nothing() -> None:
+    code = "from cardgen.model.chance import *; print(share('fox', 'sun', 3))"
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "4711")
+    }
+    assert found == {"0.48615911903960285\n"}
+
+
+def test_a_number_that_is_computed_is_the_one_that_is_written() -> None:
+    assert share(3.0, 2.0) == share(3, 2) == share("3", "2")
+    assert share(0.5) != share(0)
+
+
+def test_words_are_kept_apart() -> None:
+    asked = [("ab", "c"), ("a", "bc"), ("abc",), ("", "abc"), ("abc", ""), ("a:bc",)]
+    assert len({share(*words) for words in asked}) == len(asked)
+
+
+@given(SEEDS, st.lists(SEEDS, max_size=3))
+def test_any_seed_gives_a_number_below_1(seed: object, keys: list[object]) -> None:
+    found = share(seed, *keys)
+    assert 0 <= found < 1
+    assert share(seed, *keys) == found
+    assert 0 <= noise(found * 100 - 50, -found, seed, *keys) <= 1
+    assert -3 <= normal(seed, *keys) <= 3
+
+
+def test_shares_are_spread_evenly() -> None:
+    bins = Counter(int(share("fox", "tree", at) * 20) for at in range(MANY))
+    expected = MANY / 20
+    squares = sum((count - expected) ** 2 / expected for count in bins.values())
+    # Chi-square with 19 degrees of freedom: 43.8 is exceeded once in a thousand times.
+    assert len(bins) == 20
+    assert squares < 43.8
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        [(share(at, "a"), share(at, "b")) for at in range(MANY)],
+        [(share(at), share(at + 1)) for at in range(MANY)],
+        [(share("fox", at), share("owl", at)) for at in range(MANY)],
+        [(share("fox", at), share("fox", at, 0)) for at in range(MANY)],
+        list(pairwise((stream := shares(1)).next() for _ in range(MANY))),
+    ],
+    ids=["keys", "neighbours", "seeds", "longer keys", "streams"],
+)
+def test_numbers_tell_nothing_of_each_other(pairs: list[tuple[float, float]]) -> None:
+    # 12 times the covariance of two shares is their correlation; its own spread is
+    # 1 / sqrt(MANY) = 0.007.
+    found = sum((one - 0.5) * (other - 0.5) for one, other in pairs) * 12 / len(pairs)
+    assert abs(found) < 0.025
+
+
+def test_normal_numbers_have_their_mean_and_spread() -> None:
+    found = [normal("fox", at) for at in range(MANY)]
+    mean = sum(found) / MANY
+    spread = math.sqrt(sum((each - mean) ** 2 for each in found) / MANY)
+    assert abs(mean) < 0.025
+    assert 0.96 < spread < 1.02
+    within = sum(abs(each) < 1 for each in found) / MANY
+    assert abs(within - 0.6827) < 0.015
+
+
+def test_every_order_is_as_likely() -> None:
+    orders = Counter("".join(shuffled("abc", at)) for at in range(6000))
+    assert len(orders) == 6
+    assert all(880 < count < 1120 for count in orders.values())
+
+
+def test_noise_is_smooth_and_has_no_seam() -> None:
+    steps = [noise(x / 50, 0.3, "fox") for x in range(-500, 500)]
+    assert max(abs(one - other) for one, other in pairwise(steps)) < 0.08
+    assert max(steps) - min(steps) > 0.4
+    for x in (-2.0, 0.0, 7.0):
+        assert noise(x - 1e-7, 1, "fox") == pytest.approx(noise(x, 1, "fox"), abs=1e-5)

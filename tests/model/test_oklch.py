@@ -1,0 +1,107 @@
+"""Colours in OKLCH: there and back, inside of sRGB, and the same for ever."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.model.oklch import (
+    Oklch,
+    Rgb,
+    darker,
+    from_oklch,
+    lighter,
+    mixed,
+    muted,
+    ramp,
+    to_oklch,
+)
+
+BYTES = st.integers(0, 255)
+COLORS = st.tuples(BYTES, BYTES, BYTES).map(
+    lambda rgb: tuple(part / 255 for part in rgb)
+)
+SHARES = st.floats(0, 1)
+MOSS, RED, BLUE = (0.2, 0.4, 0.2), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
+
+
+def hexed(color: Rgb) -> str:
+    return "".join(f"{round(part * 255):02x}" for part in color)
+
+
+@pytest.mark.parametrize(
+    ("color", "lightness", "chroma", "hue"),
+    [
+        # The values that the author of OKLab and CSS Color 4 publish.
+        ((1.0, 1.0, 1.0), 1.0, 0.0, None),
+        ((0.0, 0.0, 0.0), 0.0, 0.0, None),
+        (RED, 0.628, 0.258, 29.23),
+        ((0.0, 1.0, 0.0), 0.866, 0.295, 142.50),
+        (BLUE, 0.452, 0.313, 264.05),
+    ],
+)
+def test_known_colours(
+    color: Rgb, lightness: float, chroma: float, hue: float | None
+) -> None:
+    found = to_oklch(color)
+    assert found.lightness == pytest.approx(lightness, abs=0.0005)
+    assert found.chroma == pytest.approx(chroma, abs=0.0005)
+    assert hue is None or found.hue == pytest.approx(hue, abs=0.01)
+
+
+@given(COLORS)
+def test_there_and_back(color: Rgb) -> None:
+    assert hexed(from_oklch(to_oklch(color))) == hexed(color)
+
+
+@given(st.floats(-0.5, 1.5), st.floats(0, 0.5), st.floats(-720, 720))
+def test_what_no_screen_shows_loses_chroma_alone(
+    lightness: float, chroma: float, hue: float
+) -> None:
+    color = from_oklch(Oklch(lightness, chroma, hue))
+    assert all(0 <= part <= 1 for part in color)
+    found = to_oklch(color)
+    # Half a step above black, of eight bits, has a lightness of 0.053.
+    assert found.lightness == pytest.approx(min(1.0, max(0.0, lightness)), abs=0.054)
+    if found.lightness > 0.15:
+        assert found.chroma <= chroma + 0.012
+        assert found.lightness == pytest.approx(min(1.0, lightness), abs=0.012)
+    if found.chroma > 0.08:
+        assert abs((found.hue - hue + 180) % 360 - 180) < 4
+
+
+@given(COLORS, COLORS, SHARES)
+def test_mixtures_lie_between(one: Rgb, other: Rgb, share: float) -> None:
+    assert hexed(mixed(one, other, 0)) == hexed(one)
+    assert hexed(mixed(one, other, 1)) == hexed(other)
+    ends = sorted((to_oklch(one).lightness, to_oklch(other).lightness))
+    found = to_oklch(mixed(one, other, share)).lightness
+    # Mixtures of saturated colours may leave sRGB a little.
+    assert ends[0] - 0.03 <= found <= ends[1] + 0.03
+
+
+@given(COLORS, SHARES)
+def test_changes_go_their_way(color: Rgb, share: float) -> None:
+    base = to_oklch(color)
+    assert to_oklch(lighter(color, share)).lightness >= base.lightness - 0.006
+    assert to_oklch(darker(color, share)).lightness <= base.lightness + 0.006
+    assert to_oklch(muted(color, share)).chroma <= base.chroma + 0.008
+    assert hexed(lighter(color, 1)) == "ffffff"
+    assert hexed(darker(color, 1)) == "000000"
+
+
+@given(COLORS, st.integers(2, 20))
+def test_a_ramp_rises(color: Rgb, count: int) -> None:
+    lightness = [to_oklch(tone).lightness for tone in ramp(color, count)]
+    assert len(lightness) == count
+    assert lightness == sorted(lightness)
+    assert lightness[0] == pytest.approx(0.24, abs=0.02)
+    assert lightness[-1] == pytest.approx(0.94, abs=0.02)
+
+
+def test_colours_stay_what_they_are() -> None:
+    tones = ["092517", "225933", "588c57", "9cbf8d", "e5f0d9"]
+    assert [hexed(tone) for tone in ramp(MOSS, 5)] == tones
+    assert hexed(mixed(RED, BLUE, 0.5)) == "8c53a2"
+    assert hexed(lighter(MOSS, 0.2)) == "528651"
+    assert hexed(darker(MOSS, 0.2)) == "184c1a"
+    assert hexed(muted(RED, 0.5)) == "ca675a"
