@@ -7,6 +7,7 @@ import io
 import tempfile
 from pathlib import Path
 
+import art_sheets
 from gallery_sheets import by_family, sheet
 from pictures_of_manual import FOLDER, Bench, alike, drawn_pages
 from PIL import Image
@@ -59,23 +60,47 @@ def manual_pictures() -> dict[str, Image.Image]:
     return macros
 
 
-def save(picture: Image.Image, path: Path) -> None:
+def save(picture: Image.Image, path: Path, colors: int = 256) -> None:
     """Write a picture compactly if it differs visibly from the one on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    reduced = picture.quantize(256)
+    reduced = picture.quantize(colors)
     # Another version of Pillow may compress the same pixels differently.
     if path.is_file() and alike(reduced, Image.open(path), shade=1, share=0):
         return
     reduced.save(path, optimize=True)
 
 
+def save_sheets(macros: dict[str, Image.Image]) -> None:
+    """Write the sheets of the gallery: each family, and what seeds and styles do."""
+    gallery, art = PICTURES / "gallery", art_sheets.FAMILIES
+    families = by_family(list(macros))
+    plain = {n: shown for n, shown in macros.items() if n.partition(".")[0] not in art}
+    save(sheet(plain, 5), PICTURES / "gallery.png")
+    for family in families.keys() - art:
+        shown = sheet({name: macros[name] for name in families[family]}, 3)
+        save(shown, gallery / f"{family}.png")
+    for name, shown in picture_sheets(macros).items():
+        save(shown, gallery / f"{name}.png", art_sheets.COLORS)
+
+
+def picture_sheets(macros: dict[str, Image.Image]) -> dict[str, Image.Image]:
+    """Return the sheets of macros that draw pictures, by the name of their file."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        sheets = {
+            "seeds": sheet(art_sheets.seeds(bench), 3),
+            "styles": sheet(art_sheets.styles(bench), 4),
+        }
+    for family, names in by_family(list(macros)).items():
+        if family in art_sheets.FAMILIES:
+            shown = {name: macros[name] for name in names}
+            sheets[family] = sheet(art_sheets.smaller(shown), 4)
+    return sheets
+
+
 def main() -> None:
     save(card_picture(GAME, CARD), PICTURES / f"{CARD}.png")
-    macros = manual_pictures()
-    save(sheet(macros, 5), PICTURES / "gallery.png")
-    for family, names in by_family(list(macros)).items():
-        shown = sheet({name: macros[name] for name in names}, 3)
-        save(shown, PICTURES / "gallery" / f"{family}.png")
+    save_sheets(manual_pictures())
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def test_a_file_stays_readable() -> None:
 
 def test_the_code_stays_easy_to_find_your_way_in() -> None:
     """Plug-ins do not count: there may be any number of them."""
-    assert sum(not each.plugin for each in MODULES) <= 425
+    assert sum(not each.plugin for each in MODULES) <= 460
     assert len(longest_chain(imports(MODULES, lazy=True))) <= 20
 
 

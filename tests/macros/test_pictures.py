@@ -14,6 +14,8 @@ SHEETS = runpy.run_path(str(ROOT / "docs" / "gallery_sheets.py"))
 DRAWN = TOOLS["drawn_pages"]()
 MACROS = [name for name, _, kind in DRAWN if kind == "macro"]
 FAMILIES = SHEETS["by_family"](MACROS)
+ART = runpy.run_path(str(ROOT / "docs" / "art_sheets.py"))
+PLAIN = [family for family in FAMILIES if family not in ART["FAMILIES"]]
 alike, example = TOOLS["alike"], TOOLS["example"]
 
 
@@ -35,13 +37,32 @@ def test_no_picture_is_left_over() -> None:
     assert files == {name for name, _, _ in DRAWN}
 
 
-@pytest.mark.parametrize("family", [None, *FAMILIES])
+@pytest.mark.parametrize("family", [None, *PLAIN])
 def test_the_gallery_shows_every_macro(family: str | None) -> None:
-    names = FAMILIES[family] if family else MACROS
+    plain = [name for each in PLAIN for name in FAMILIES[each]]
+    names = FAMILIES[family] if family else [name for name in MACROS if name in plain]
     shown = {name: _committed(name) for name in names}
     sheet = SHEETS["sheet"](shown, 3 if family else 5)
-    path = PICTURES / (f"gallery/{family}.png" if family else "gallery.png")
+    _assert_shown(f"gallery/{family}" if family else "gallery", sheet)
+
+
+@pytest.mark.parametrize("family", sorted(ART["FAMILIES"]))
+def test_the_gallery_shows_every_picture(family: str) -> None:
+    shown = {name: _committed(name) for name in FAMILIES[family]}
+    _assert_shown(f"gallery/{family}", SHEETS["sheet"](ART["smaller"](shown), 4))
+
+
+@pytest.mark.parametrize(("name", "columns"), [("seeds", 3), ("styles", 4)])
+def test_the_gallery_shows_what_seeds_and_styles_do(
+    drawing: Any, name: str, columns: int
+) -> None:
+    _assert_shown(f"gallery/{name}", SHEETS["sheet"](ART[name](drawing), columns))
+
+
+def _assert_shown(name: str, sheet: Image.Image) -> None:
+    path = PICTURES / f"{name}.png"
     assert alike(Image.open(path), sheet), "run `make docs`"
+    assert path.stat().st_size <= 60_000
     page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     assert path.relative_to(ROOT / "docs").as_posix() in page
 
