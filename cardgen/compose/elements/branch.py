@@ -31,10 +31,11 @@ is as large as the box holds; what leaves it would be cut off.
 
 Example:
 
-    <branch x="2" y="2" width="20" height="20" seed="2" fill="night"/>
-    <branch kind="coral" x="23" y="8" width="14" height="14" fill="ember"/>
+    <branch x="2" y="2" width="20" height="20" seed="2" thick="1.4" levels="5"
+            spread="44" bend="0.8" lean="0.1" foot="0.45" fill="night"/>
+    <branch kind="coral" x="23" y="8" width="14" height="14" stems="4" fill="ember"/>
     <branch kind="vine" x="39" y="2" width="12" height="20" fill="moss"
-            tones="moss lighten(moss, 15%)"/>
+            leaf="1.6" tones="moss lighten(moss, 15%)"/>
     <branch kind="fern" x="2" y="24" width="22" height="14" fill="moss"/>
     <branch kind="root" x="25" y="24" width="14" height="14" fill="darken(gold, 40%)"/>
     <branch kind="lightning" x="42" y="24" width="8" height="14" fill="lake"/>

@@ -30,15 +30,16 @@ Cells stay where they are when the box grows to the right or downwards.
 Example:
 
     <rect x="2" y="2" width="16" height="20" fill="darken(mist, 45%)"/>
-    <cells x="2" y="2" width="16" height="20" fill="mute(mist, 60%)" relief="0.35"/>
+    <cells x="2" y="2" width="16" height="20" fill="mute(mist, 60%)" relief="0.35"
+           contrast="0.2" gap="0.5"/>
     <cells kind="scales" x="20" y="2" width="14" height="20" step="2.4" fill="moss"
            relief="0.3"/>
     <rect x="36" y="2" width="16" height="20" fill="linear(180, gold, ember)"/>
     <cells kind="lava" x="36" y="2" width="16" height="20" step="5" fill="night"/>
     <cells kind="wall" x="2" y="24" width="24" height="12" step="2.6" fill="ember"
-           relief="0.2" seed="4"/>
+           relief="0.2" stretch="2.4" round="0.2" seed="4"/>
     <cells kind="crack" x="28" y="24" width="24" height="12" step="5"
-           tones="gold lighten(gold, 12%)"/>
+           jitter="0.9" tones="gold lighten(gold, 12%)"/>
 """
 
 from collections.abc import Iterator, Sequence

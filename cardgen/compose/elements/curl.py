@@ -36,9 +36,11 @@ Example:
     <curl x="16" y="2" width="12" height="12" count="4" thick="1" flip="true" seed="2"
           fill="gold"/>
     <rect x="30" y="2" width="22" height="12" fill="mist"/>
-    <curl kind="waves" x="30" y="4" width="22" height="10" count="3" fill="lake"/>
+    <curl kind="waves" x="30" y="4" width="22" height="10" count="3"
+          tones="lake mist"/>
     <rect x="2" y="16" width="32" height="14" fill="night"/>
-    <curl kind="wind" x="2" y="16" width="32" height="14" count="7" fill="mist"/>
+    <curl kind="wind" x="2" y="16" width="32" height="14" count="7" fill="mist"
+          length="0.6" swing="0.7" curls="0.4"/>
     <curl kind="smoke" x="38" y="16" width="12" height="14" fill="mute(lake, 70%)"/>
 """
 

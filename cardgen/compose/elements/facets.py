@@ -27,9 +27,10 @@ ice fills it.
 Example:
 
     <facets x="2" y="6" width="16" height="11" fill="mute(mist, 60%)"/>
-    <facets kind="crystal" x="20" y="2" width="15" height="15" fill="lake" seed="3"/>
+    <facets kind="crystal" x="20" y="2" width="15" height="15" fill="lake" seed="3"
+            contrast="0.6"/>
     <facets kind="ice" x="37" y="2" width="15" height="15" fill="mist" count="5"/>
-    <facets kind="peak" x="2" y="19" width="30" height="14" seed="5"
+    <facets kind="peak" x="2" y="19" width="30" height="14" seed="5" flip="true"
             tones="night darken(lake, 20%) lake mist white"/>
     <facets kind="crystal" x="36" y="19" width="14" height="14" count="3"
             fill="none" stroke="ember"/>

@@ -28,7 +28,8 @@ Example:
     <flame x="2" y="2" width="14" height="20" tones="ember mix(ember, gold, 60%) gold"/>
     <flame x="19" y="2" width="16" height="20" seed="4" sparks="5"
            tones="ember mix(ember, gold, 50%) gold lighten(gold, 60%)"/>
-    <flame x="38" y="10" width="13" height="12" count="3" fill="lake" seed="2"/>
+    <flame x="38" y="10" width="13" height="12" count="3" fill="lake" seed="2"
+           lean="0.2" contrast="0.8"/>
 """
 
 from functools import lru_cache

@@ -31,7 +31,8 @@ Example:
     <circle cx="9" cy="9" r="7" fill="gold"/>
     <hatch inside="M2 9a7 7 0 0 1 14 0a7 7 0 0 1 -14 0z" kind="cross" fill="ember"/>
     <icon name="fern" x="18" y="1" size="16" fill="moss"/>
-    <hatch inside="icon(fern,18,1,16)" from="0.3" step="0.6" fill="night"/>
+    <hatch inside="icon(fern,18,1,16)" from="0.3" step="0.6" angle="20"
+           waver="0.8" seed="4" fill="night"/>
     <hatch kind="dots" x="35" y="2" width="7" height="14" toward="180" from="0"
            weight="0.1 1" fill="lake"/>
     <circle cx="48" cy="9" r="4.5" fill="mist"/>

@@ -29,7 +29,7 @@ colour of the stroke.
 Example:
 
     <planks x="2" y="2" width="28" height="18" fill="mix(gold, night, 35%)"
-            length="14" nails="true"/>
+            length="14" gap="0.5" grain="4" contrast="0.2" nails="true"/>
     <planks x="33" y="2" width="18" height="11" count="2" ragged="0.5" seed="5"
             fill="mix(parchment, gold, 50%)" nails="true"/>
     <planks kind="upright" x="33" y="15" width="18" height="14" count="6" seed="2"

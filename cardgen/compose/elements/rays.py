@@ -32,7 +32,8 @@ Example:
     <circle cx="10" cy="10" r="2.8" fill="gold"/>
     <rays cx="28" cy="10" r="8" inner="2.4" kind="needles" count="12" wide="0.9"
           fill="ember"/>
-    <rays cx="45" cy="10" r="8" kind="petals" count="9" wide="1.3" fill="mist"/>
+    <rays cx="45" cy="10" r="8" kind="petals" count="9" wide="1.3" fill="mist"
+          span="-140 140"/>
     <rays cx="45" cy="10" r="5.4" kind="petals" count="9" wide="1.2" rotate="20"
           fill="lake"/>
     <circle cx="45" cy="10" r="1.4" fill="gold"/>

@@ -19,8 +19,7 @@ Attributes:
     dash            lengths of dash and gap: "2 1"
     fill-opacity, stroke-opacity   from 0 to 1
     rotate          degrees clockwise about the middle of its box
-    stroke-linejoin round when left out
-    stroke-linecap, transform   as in SVG
+    stroke-linecap, stroke-linejoin, transform   as in SVG; round corners when left out
 
 The highest point touches the upper edge of the box. The same seed with more levels is
 the same ridge with more detail.
@@ -30,7 +29,7 @@ Example:
     <rect x="2" y="2" width="50" height="24" fill="linear(180, mist, white)"/>
     <ridge x="2" y="8" width="50" height="18" seed="3" rise="0.6"
            fill="mix(lake, mist, 60%)"/>
-    <ridge x="2" y="13" width="50" height="13" kind="hills" levels="3" seed="8"
+    <ridge x="2" y="13" width="50" height="13" kind="hills" tops="2" seed="8"
            fill="linear(180, moss, darken(moss, 20%))" stroke="lighten(moss, 15%)"/>
     <ridge x="30" y="17" width="22" height="9" kind="steps" levels="4" rough="0.7"
            rise="0.8" fill="night"/>

@@ -40,8 +40,10 @@ Example:
       <circle r="0.4" fill="ember"/>
     </scatter>
     <icon name="fern" x="27" y="2" size="13" fill="moss"/>
-    <scatter inside="icon(fern,27,2,13)" step="0.9" size="0.4 1">
+    <scatter inside="icon(fern,27,2,13)" step="0.9" size="1 0.4" toward="180"
+             cut="false" choose="one">
       <circle r="0.3" fill="darken(moss, 20%)"/>
+      <circle r="0.25" fill="gold"/>
     </scatter>
     <scatter along="M42 10a4.5 6.5 0 1 1 0 0.1" count="22" turn="-20 20" size="0.7 1.2"
              tones="moss darken(moss, 15%)">

@@ -22,6 +22,7 @@ Example:
 
     <rect x="2" y="2" width="50" height="20" fill="linear(180, night, lake)"/>
     <starfield x="2" y="2" width="50" height="20" count="120" fade="0.9" seed="3"
+               size="0.15 0.7" sparkle="0.15"
                tones="white white mist gold"/>
 """
 

@@ -20,8 +20,7 @@ Attributes:
     dash            lengths of dash and gap: "2 1"
     fill-opacity, stroke-opacity   from 0 to 1
     rotate          degrees clockwise about the middle of its box
-    stroke-linejoin round when left out
-    stroke-linecap, transform   as in SVG
+    stroke-linecap, stroke-linejoin, transform   as in SVG; round corners when left out
 
 The tallest blade is as high as the box, and no blade leaves it.
 
@@ -30,7 +29,7 @@ Example:
     <tuft x="2" y="4" width="22" height="12" count="40" seed="2"
           tones="darken(moss, 20%) moss lighten(moss, 12%)"/>
     <tuft x="26" y="2" width="12" height="14" count="11" gather="0.85" thick="0.9"
-          fill="linear(0, night, moss)" seed="fern"/>
+          lean="0.2" fill="linear(0, night, moss)" seed="fern"/>
     <tuft x="40" y="4" width="12" height="12" count="7" thick="2.2" spread="0.15"
           gather="0.4" fill="linear(0, gold, ember)"/>
 """

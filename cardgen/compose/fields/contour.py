@@ -24,7 +24,7 @@ _TREMBLE = 0.3
 _KEPT, _BEND = 4, 0.4
 
 
-class Waypoint(NamedTuple):
+class Swell(NamedTuple):
     """A point of a line, by row and place along it, and half of its width there."""
 
     row: int
@@ -90,17 +90,17 @@ def _continued(
 
 def _lines(
     part: Part, shade: Shade, strokes: Strokes, number: int
-) -> Iterator[list[Waypoint]]:
+) -> Iterator[list[Swell]]:
     """Yield the lines of a part, the one next to its edge first."""
     widest = max(leave - enter for _, enter, leave in part)
     for depth in range(int(widest * (1 - shade.start) / strokes.step) + 1):
-        knots: list[tuple[int, Waypoint]] = []
+        knots: list[tuple[int, Swell]] = []
         for order, (row, enter, leave) in enumerate(part):
             place = leave - (depth + 0.5) * strokes.step
             across = (place - enter) / (leave - enter)
             if across >= shade.start:
                 half = shade.wide(shade.darkness(across)) / 2
-                knots.append((order - len(knots), Waypoint(row, place, half)))
+                knots.append((order - len(knots), Swell(row, place, half)))
         # Where rows in between are light, a line ends and another begins.
         for _, run in groupby(knots, key=lambda each: each[0]):
             line = [knot for _, knot in run]
@@ -109,7 +109,7 @@ def _lines(
                 yield _drawn(_fewer(line, strokes.step), strokes, random)
 
 
-def _fewer(line: list[Waypoint], step: float) -> list[Waypoint]:
+def _fewer(line: list[Swell], step: float) -> list[Swell]:
     """Return the points of a line that a curve through them needs."""
     middle = len(line) // 2
     inner = [
@@ -124,7 +124,7 @@ def _fewer(line: list[Waypoint], step: float) -> list[Waypoint]:
     return [line[0], *inner, line[-1]]
 
 
-def _drawn(line: list[Waypoint], strokes: Strokes, random: Shares) -> list[Waypoint]:
+def _drawn(line: list[Swell], strokes: Strokes, random: Shares) -> list[Swell]:
     """Return a line as a hand draws it, trembling and pointed at both ends."""
     most = strokes.waver * _TREMBLE * strokes.step
     first, *inner, last = (
@@ -133,7 +133,7 @@ def _drawn(line: list[Waypoint], strokes: Strokes, random: Shares) -> list[Waypo
     return [first._replace(half=0.0), *inner, last._replace(half=0.0)]
 
 
-def _ribbon(line: Sequence[Waypoint], row: float) -> list[Segment]:
+def _ribbon(line: Sequence[Swell], row: float) -> list[Segment]:
     """Return both sides of a line as curves, on axes along and across the rows."""
     sides = [
         [(place + side * half, (at + 0.5) * row) for at, place, half in line]
