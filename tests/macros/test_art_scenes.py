@@ -250,3 +250,16 @@ def test_the_seed_of_a_picture_goes_before_that_of_its_card(drawing: Any) -> Non
 def test_a_wrong_part_is_named(drawing: Any, parts: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         _face(drawing, f"{{{{ pictures.draw('a', {BOX}, {parts}) }}}}")
+
+
+def test_a_picture_can_hold_every_head_and_thing() -> None:
+    source = (COMMON / "art" / "pictures.xml.j2").read_text(encoding="utf-8")
+    named = set(re.findall(r'"(\w+)": "(\w+)"', source))
+    families = {family for _, family in named}
+    made = {
+        (macro, family)
+        for family, _, macro in (name.partition(".") for name in macro_pages())
+        if family in families
+    }
+    apart = {("surface", "water")}
+    assert named == made - apart
