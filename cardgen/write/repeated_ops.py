@@ -8,6 +8,9 @@ from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Page
 
 _MANY_POINTS = 200
+# Deflate finds a copy within 32 kB, which is a thousand points: that of a smaller group
+# takes up next to no room.
+_MANY_IN_GROUP = 500
 _HOLDERS = (Shape, Group)
 # Marks that no later page repeats are forgotten: page numbers are among them.
 _MOST_MET = 256
@@ -18,8 +21,8 @@ _AHEAD = 2
 class RepeatedOps:
     """Finds faces, and ops on them, that are placed again and again.
 
-    `ops` are shapes of many points on several faces, and equal marks on several pages,
-    by their ids: one op for all that are equal.
+    `ops` are shapes and groups of many points that recur on faces, as mirrored art
+    does, and equal marks on several pages, by their ids: one op for all that are equal.
     """
 
     def __init__(self, pages: Iterable[Page]) -> None:
@@ -29,7 +32,7 @@ class RepeatedOps:
             for placement in page.placements:
                 faces[id(placement.face)] = placement.face
                 self._placed[id(placement.face)] += 1
-        self.ops = _large_shapes(faces.values())
+        self.ops = _large_ops(faces.values())
         self._met: dict[Op, Op] = {}
         self._equal: dict[Op, Op] = {}
         self._kept: list[Op] = []
@@ -78,28 +81,63 @@ class RepeatedOps:
         self._kept.append(op)
 
 
-def _large_shapes(faces: Iterable[Face]) -> dict[int, Op]:
-    """Return shapes of many points that recur, by their ids: one for equal ones.
+def _large_ops(faces: Iterable[Face]) -> dict[int, Op]:
+    """Return shapes and groups of many points that recur, by their ids: one for equal
+    ones."""
+    found = _LargeOps()
+    for face in faces:
+        # Most ops are lines of text: they need not be inspected one by one.
+        found.meet(op for op in face.ops if type(op) in _HOLDERS)
+    return found.repeated()
+
+
+class _LargeOps:
+    """Counts ops of many points, equal ones together.
 
     Which of them are the same object depends on what the cache knew.
     """
-    # Most ops are lines of text: they need not be inspected one by one.
-    ops = (op for face in faces for op in face.ops if type(op) in _HOLDERS)
-    large = [
-        op
-        for op in _leaves(ops)
-        if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS
-    ]
-    counts = Counter(map(id, large))
-    equal: dict[Op, list[Op]] = {}
-    for op in {id(op): op for op in large}.values():
-        equal.setdefault(op, []).append(op)
-    return {
-        id(op): same[0]
-        for same in equal.values()
-        if sum(counts[id(op)] for op in same) > 1
-        for op in same
-    }
+
+    def __init__(self) -> None:
+        self._points: dict[int, int] = {}
+        self._equal: dict[Op, Op] = {}
+        self._first: dict[int, Op] = {}
+        self._met: Counter[int] = Counter()
+
+    def meet(self, ops: Iterable[Op]) -> None:
+        """Count ops and what they consist of.
+
+        What a large group consists of counts once: the group is written once.
+        """
+        for op in ops:
+            if isinstance(op, Shape) and len(op.outline) > _MANY_POINTS:
+                self._count(op)
+            elif isinstance(op, Group) and (
+                self._points_of(op) <= _MANY_IN_GROUP or self._count(op) == 1
+            ):
+                self.meet(op.ops)
+
+    def repeated(self) -> dict[int, Op]:
+        """Return the ops that were met twice or more, by their ids."""
+        first = self._first.items()
+        return {key: op for key, op in first if self._met[id(op)] > 1}
+
+    def _count(self, op: Op) -> int:
+        """Return how often this op, or one equal to it, was met so far."""
+        first = self._first.get(id(op))
+        if first is None:
+            first = self._first[id(op)] = self._equal.setdefault(op, op)
+        self._met[id(first)] += 1
+        return self._met[id(first)]
+
+    def _points_of(self, op: Op) -> int:
+        """Return the points of an op, without those of forms that it refers to."""
+        if isinstance(op, Shape):
+            return len(op.outline) if len(op.outline) <= _MANY_POINTS else 0
+        if not isinstance(op, Group) or op.opacity < 1 or op.blend != "normal":
+            return 0
+        if id(op) not in self._points:
+            self._points[id(op)] = sum(map(self._points_of, op.ops))
+        return self._points[id(op)]
 
 
 def _leaves(ops: Iterable[Op]) -> Iterator[Op]:

@@ -1,10 +1,14 @@
-"""Marks that recur: the file contains them once, whichever objects they are."""
+"""Marks and art that recur: the file has them once, whichever objects they are."""
 
 from collections.abc import Iterator
 
-from cardgen.model.ops import BLACK, Op, Paint, Shape
-from cardgen.model.outlines import rectangle
-from cardgen.model.page import Page
+import pytest
+
+from cardgen.model.face import Face
+from cardgen.model.geometry import Box, Matrix, scale
+from cardgen.model.ops import BLACK, Group, Op, Paint, Shape
+from cardgen.model.outlines import polygon, rectangle
+from cardgen.model.page import Page, Placement
 from cardgen.write.repeated_ops import RepeatedOps
 
 # More than are remembered of those that no later page repeats.
@@ -33,3 +37,61 @@ def test_it_does_not_matter_which_of_equal_marks_are_one_object() -> None:
     apart = list(_repeated(_pages(_mark(0), _mark(0), _mark(0))))
     assert shared == apart
     assert [any(page) for page in shared] == [True, True, True]
+
+
+def _art(count: int = 100, points: int = 8) -> Group:
+    """Return a picture of many small shapes; each call makes an object of its own."""
+    shapes = [polygon([(x, y) for y in range(points)]) for x in range(count)]
+    return Group(Matrix(), tuple(Shape(shape, Paint(BLACK)) for shape in shapes))
+
+
+def _forms(*faces: tuple[Op, ...]) -> set[int]:
+    """Return the ids of ops on faces that become forms."""
+    trim = Box(0, 0, 9, 9)
+    placed = [
+        Placement("x", "front", Face(9, 9, 0, ops), trim, 0, trim) for ops in faces
+    ]
+    return set(RepeatedOps([Page(9, 9, "", tuple(placed), ())]).ops)
+
+
+def _known(*faces: tuple[Op, ...]) -> list[list[bool]]:
+    forms = _forms(*faces)
+    return [[id(op) in forms for op in ops] for ops in faces]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_it_does_not_matter_which_of_equal_groups_are_one_object(apart: bool) -> None:
+    one = _art()
+    other = _art() if apart else one
+    assert _known((one, other), (other,), (_art(101),)) == [
+        [True, True],
+        [True],
+        [False],
+    ]
+
+
+def test_a_small_group_is_no_form() -> None:
+    """Deflate finds its copies, and files with nothing larger remain as they were."""
+    small = _art(20)
+    assert _known((small, small), (small,)) == [[False, False], [False]]
+
+
+def test_what_a_group_draws_through_other_forms_does_not_make_it_large() -> None:
+    faint = Group(Matrix(), (_art()._replace(opacity=0.5),))
+    icon = Group(Matrix(), _art(1, 900).ops)
+    for group in (faint, icon):
+        assert _known((group, group)) == [[False, False]]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_what_is_only_in_a_form_is_drawn_into_it(apart: bool) -> None:
+    large = _art(1, 900).ops[0]
+    art = _art()._replace(ops=(*_art().ops, large, _art()))
+    copy = Group(Matrix(), (*_art().ops, *_art(1, 900).ops, _art())) if apart else art
+    inner = art.ops[-2:]
+    face = (art, Group(scale(-1, 1), (copy,)))
+    assert _known(face) == [[True, False]]
+    repeated = _forms(face)
+    assert not any(id(op) in repeated for op in (*inner, *copy.ops[-2:]))
+    # Beside the form it is drawn again, and so becomes one itself.
+    assert all(id(op) in _forms((*face, *inner)) for op in inner)
