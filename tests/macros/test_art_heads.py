@@ -23,6 +23,8 @@ PROPS = (
     *("none", "staff", "sword", "lantern", "book", "ladle", "quiver", "axe"),
     *("spear", "hammer", "flask"),
 )
+COLLARS = ("cloak", "armour", "scarf", "robe", "tunic", "coat", "fur", "ruff")
+MOODS = ("calm", "glad", "proud", "grim", "sly", "sad", "fierce")
 # One head of each family is quick.
 FIRST = {name.partition(".")[0]: name for name in reversed(HEADS)}.values()
 QUICK_AND_LONG = [
@@ -96,6 +98,29 @@ def test_a_bust_keeps_to_its_box_whatever_it_wears(drawing: Any, head: str) -> N
 def test_thirty_seeds_are_thirty_individuals(drawing: Any, head: str) -> None:
     faces = {drawing.face(_page(head, str(seed)), "macro").ops for seed in range(30)}
     assert len(faces) == 30
+
+
+@pytest.mark.parametrize("name", ["collar", "mood"])
+def test_each_word_draws_another_one(drawing: Any, name: str) -> None:
+    words = {"collar": COLLARS, "mood": MOODS}[name]
+    drawn = {
+        _ink(drawing, "beasts.otter", _placed(7, **{name: word})).tobytes()
+        for word in words
+    }
+    assert len(drawn) == len(words)
+
+
+@pytest.mark.parametrize("prop", ["staff", "axe", "spear", "hammer"])
+def test_what_is_long_stands_clear_of_the_face(drawing: Any, prop: str) -> None:
+    given = {"wear": "none", "collar": "robe", "facing": "left"}
+    # One with a sword has as much room, and nothing beside its muzzle.
+    held, other = (
+        _ink(drawing, "beasts.fox", _placed(7, prop=each, **given))
+        for each in (prop, "sword")
+    )
+    face = (LEFT, TOP, LEFT + SIDE * 0.7, TOP + SIDE * 0.7)
+    box = tuple(round(side * DPI / 25.4) for side in face)
+    assert held.crop(box).tobytes() == other.crop(box).tobytes()
 
 
 @pytest.mark.parametrize("head", ["beasts.fox", "birds.crow", "folk_wild.orc"])
