@@ -2,12 +2,14 @@
 
 Along every edge that has a bleed, the page is examined just inside the cut line and
 just inside the end of the bleed. Where there is ink at the first and bare paper at the
-second, a cut that misses its line leaves a white sliver.
+second, a cut that misses its line leaves a white sliver. A slanted line, of a drawing or
+a hatching, goes on as far along the edge as the bleed is wide.
 
 A card with a white border needs no bleed. Rounds and hexes are examined where they
 touch the edges of their bounding rectangle.
 """
 
+import math
 from collections.abc import Iterator
 
 from PIL import Image
@@ -67,6 +69,7 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
         return False
     inside = _brightness(view, _strip(place.trim, side))
     outside = _brightness(view, _strip(place.window, side))
+    outside = _darkest_near(outside, math.ceil(_bleeds(place)[side]))
     if place.form != "rectangle":
         inside, outside = _middle(inside), _middle(outside)
     length = min(len(inside), len(outside))
@@ -74,6 +77,16 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
         return False
     bare = sum(one < _PAPER <= two for one, two in zip(inside, outside, strict=False))
     return bare > _SHARE * length
+
+
+def _darkest_near(pixels: list[int], reach: int) -> list[int]:
+    """Return the darkest of the pixels up to `reach` to both sides of each.
+
+    A line that leaves a card at 45 degrees is as far along at the end of the bleed.
+    """
+    return [
+        min(pixels[max(0, at - reach) : at + reach + 1]) for at in range(len(pixels))
+    ]
 
 
 def _middle(pixels: list[int]) -> list[int]:
