@@ -29,6 +29,9 @@ _LEAST = to_points(0.5)
 _CORNER = to_points(3.0)
 _PAPER = 250
 _SHARE = 0.2
+# A line has paper on both sides and leaves no sliver, unless it frames the card.
+_LINE, _FRAME = to_points(1.0), 0.85
+Row = tuple[int, int, int]
 _SIDES = ("left", "upper", "right", "lower")
 
 
@@ -67,16 +70,17 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
     round_tile = place.tile and place.form != "rectangle"
     if round_tile or _bleeds(place)[side] < _LEAST:
         return False
-    inside = _brightness(view, _strip(place.trim, side))
-    outside = _brightness(view, _strip(place.window, side))
-    outside = _darkest_near(outside, math.ceil(_bleeds(place)[side]))
+    deeper, trim, window = (
+        _brightness(view, _strip(box, place.trim, side))
+        for box in (place.trim.grown(-_LINE), place.trim, place.window)
+    )
+    around = _darkest_near(window, math.ceil(_bleeds(place)[side]))
+    rows = list(zip(deeper, trim, around, strict=True))
     if place.form != "rectangle":
-        inside, outside = _middle(inside), _middle(outside)
-    length = min(len(inside), len(outside))
-    if not length:
-        return False
-    bare = sum(one < _PAPER <= two for one, two in zip(inside, outside, strict=False))
-    return bare > _SHARE * length
+        rows = _middle(rows)
+    bare = [max(inner, one) for inner, one, other in rows if one < _PAPER <= other]
+    areas = sum(pixel < _PAPER for pixel in bare)
+    return areas > _SHARE * len(rows) or len(bare) > _FRAME * len(rows) > 0
 
 
 def _darkest_near(pixels: list[int], reach: int) -> list[int]:
@@ -89,21 +93,21 @@ def _darkest_near(pixels: list[int], reach: int) -> list[int]:
     ]
 
 
-def _middle(pixels: list[int]) -> list[int]:
-    return pixels[len(pixels) // 2 - 1 : len(pixels) // 2 + 2]
+def _middle(rows: list[Row]) -> list[Row]:
+    return rows[len(rows) // 2 - 1 : len(rows) // 2 + 2]
 
 
-def _strip(box: Box, side: str) -> Box:
-    """Return the line of pixels just inside an edge."""
+def _strip(box: Box, trim: Box, side: str) -> Box:
+    """Return the line of pixels just inside an edge of a box, as long as the trim's."""
     match side:
         case "left":
-            return Box(box.x + 1, box.y, 0, box.height)
+            return Box(box.x + 1, trim.y, 0, trim.height)
         case "right":
-            return Box(box.right - 2, box.y, 0, box.height)
+            return Box(box.right - 2, trim.y, 0, trim.height)
         case "upper":
-            return Box(box.x, box.y + 1, box.width, 0)
+            return Box(trim.x, box.y + 1, trim.width, 0)
         case _:
-            return Box(box.x, box.bottom - 2, box.width, 0)
+            return Box(trim.x, box.bottom - 2, trim.width, 0)
 
 
 def _brightness(view: PageView, strip: Box) -> list[int]:
