@@ -80,4 +80,5 @@ def test_the_light_in_an_eye_stays_light(bench: Bench) -> None:
 
 
 def _darkest(face: Face) -> Any:
-    return min(shape.fill.color for shape, _ in shapes(face.ops) if shape.fill)
+    fills = [shape.fill for shape, _ in shapes(face.ops)]
+    return min(fill.color for fill in fills if isinstance(fill, Paint))

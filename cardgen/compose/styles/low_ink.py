@@ -15,7 +15,7 @@ from cardgen.compose.restyling.marks import (
 )
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.tones import lightness_of, mix
+from cardgen.compose.restyling.tones import lightness_of
 from cardgen.compose.restyling.trees import (
     Area,
     digits_of,
@@ -30,7 +30,7 @@ ID = "low-ink"
 _DARK = Color(0.1, 0.1, 0.1)
 _GREY = Color(0.5, 0.5, 0.5)
 # How much lighter the lines of the farthest things are; hatching is a tone of its own.
-_AIR = 0.5
+_AIR = 0.4
 _HATCHING = Color(0.6, 0.6, 0.6)
 # What home printers draw without gaps.
 _THINNEST = to_points(0.2)
@@ -41,7 +41,7 @@ _DETAIL, _PUPIL = to_points(3.2), 0.08
 _TWIG = to_points(0.4)
 _BROAD = to_points(0.9)
 _SHINE = 0.9
-# Hatching: its distance, at least and as a share of the thing; farther things have none.
+# Hatching: its distance, as a share of the thing; what is farther has none.
 _APART, _OF_SIZE, _FAR = to_points(1.4), 0.045, 0.5
 
 
@@ -100,7 +100,8 @@ def _surface(
 def _pen(subject: Subject) -> Paint:
     """Return the ink of a thing's lines: lighter far away, and that of blades."""
     pale = max(subject.depth, 0.8 if subject.is_fine else 0.0)
-    return Paint(mix(_DARK, WHITE, round(_AIR * pale, 4)))
+    level = round(_DARK.red + _AIR * pale, 4)
+    return Paint(Color(level, level, level))
 
 
 def _shade(

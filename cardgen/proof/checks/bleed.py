@@ -2,8 +2,8 @@
 
 Along every edge that has a bleed, the page is examined just inside the cut line and
 just inside the end of the bleed. Where there is ink at the first and bare paper at the
-second, a cut that misses its line leaves a white sliver. A slanted line, of a drawing or
-a hatching, goes on as far along the edge as the bleed is wide.
+second, a cut that misses its line leaves a white sliver. A slanted line of a drawing or
+a hatching goes on as far along the edge as the bleed is wide.
 
 A card with a white border needs no bleed. Rounds and hexes are examined where they
 touch the edges of their bounding rectangle.
