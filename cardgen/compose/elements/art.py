@@ -44,6 +44,7 @@ Example:
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.compose.restyling.legible import legible
 from cardgen.compose.styling import finished, read_manner, styled_grounds
 from cardgen.model.ops import Group, Op
 
@@ -58,5 +59,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     context = given.context._replace(manner=manner)
     ops = draw_group(given._replace(context=context))
     drawn = styled_grounds(ops, context, manner)
+    if not given.context.manner:
+        drawn = legible(drawn, given.context.matrix)
     marked = tuple(op._replace(art=True) for op in drawn if isinstance(op, Group))
     return finished(marked, given.context.manner)

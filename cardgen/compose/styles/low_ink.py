@@ -28,26 +28,32 @@ from cardgen.model.units import to_points
 
 ID = "low-ink"
 _DARK = Color(0.1, 0.1, 0.1)
-_GREY = Color(0.45, 0.45, 0.45)
+_GREY = Color(0.5, 0.5, 0.5)
+# How much lighter the lines of the farthest things are; hatching is a tone of its own.
+_AIR = 0.4
+_HATCHING = Color(0.6, 0.6, 0.6)
 # What home printers draw without gaps.
 _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
 _BLACK, _DIM = 0.36, 0.5
-_DETAIL = to_points(3.2)
+_DETAIL, _PUPIL = to_points(3.2), 0.08
 # What is thinner would be two lines and no white.
 _TWIG = to_points(0.4)
 _BROAD = to_points(0.9)
+_SHINE = 0.9
+# Hatching: its distance, as a share of the thing; what is farther has none.
+_APART, _OF_SIZE, _FAR = to_points(1.4), 0.045, 0.5
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing in lines, thinner if it is far."""
     near = 1 - 0.65 * subject.depth
-    outer = subject.width(0.019 * near, _THINNEST, to_points(0.55))
-    inner = max(subject.width(0.0095 * near, _THINNEST, to_points(0.34)), _THINNEST)
+    outer = subject.width(0.014 * near, _THINNEST / 2, to_points(0.27))
+    inner = max(subject.width(0.0065 * near, _THINNEST, to_points(0.23)), _THINNEST)
     shaded = subject.size > to_points(7) and subject.depth < 0.5
     large = subject.large(0.16, 2) if shaded else {}
     draw = partial(_surface, subject=subject, large=large, width=inner)
-    around = ring(subject, max(outer, _THINNEST), Paint(_DARK))
+    around = ring(subject, outer, _pen(subject))
     return (around, *subject.redrawn(draw))
 
 
@@ -73,40 +79,60 @@ def _surface(
     area: Area, subject: Subject, large: dict[int, Area], width: float
 ) -> tuple[Op, ...]:
     shape = area.shape
+    pen = _pen(subject)
     if is_line(shape):
-        return (_lined(area, width, _DARK),)
+        return (_lined(area, width, pen.color),)
     if not is_solid(shape) or shape.fill is None:
         return ()
     light = lightness_of(flat(shape.fill).color)
     high = min(area.box.width, area.box.height)
-    if area.thickness < _TWIG or (high < _DETAIL and light < _BLACK):
-        return (Shape(shape.outline, Paint(_DARK), even_odd=shape.even_odd),)
-    line = Stroke(Paint(_DARK), width * area.unit, join="round")
+    small = high < max(_DETAIL, _PUPIL * subject.size)
+    if area.thickness < _TWIG or (small and light < _BLACK):
+        # The light in an eye stays light, however small it is.
+        paint = Paint(WHITE) if light > _SHINE else pen
+        return (Shape(shape.outline, paint, even_odd=shape.even_odd),)
+    line = Stroke(pen, width * area.unit, join="round")
     stroke = line if high > 2.5 * width else None
     white = Shape(shape.outline, Paint(WHITE), stroke, shape.even_odd)
     return (white, *within(area, _shade(area, subject, large, light)))
+
+
+def _pen(subject: Subject) -> Paint:
+    """Return the ink of a thing's lines: lighter far away, and that of blades."""
+    pale = max(subject.depth, 0.8 if subject.is_fine else 0.0)
+    level = round(_DARK.red + _AIR * pale, 4)
+    return Paint(Color(level, level, level))
 
 
 def _shade(
     area: Area, subject: Subject, large: dict[int, Area], light: float
 ) -> tuple[Op, ...]:
     """Return the hatching of a dark surface, or of a large one's side in the shade."""
-    step = max(to_points(0.85), 0.04 * subject.size)
+    if subject.depth > _FAR:
+        return ()
+    step = max(_APART, _OF_SIZE * subject.size)
+    step *= 1 + 2 * _covered(area, subject.manner)
     if light < _DIM and area.thickness > _BROAD:
         frame = frame_of(area.shape.outline, DIAGONAL)
         lines = ruled(frame, step * area.unit, digits_of(area.unit))
-        pen = Stroke(Paint(_DARK), _THINNEST * area.unit)
+        pen = Stroke(Paint(_HATCHING), _THINNEST * area.unit)
         return (Shape(lines, stroke=pen),) if lines else ()
     if id(area.shape) not in large:
         return ()
     hatch = Hatch(step, weight=0.27 * step, start=0.55)
     key = area.box.x, area.box.y
-    return filled(shade_lines(area, subject.manner, hatch, key), Paint(_DARK))
+    return filled(shade_lines(area, subject.manner, hatch, key), Paint(_HATCHING))
+
+
+def _covered(area: Area, manner: Manner) -> float:
+    """Return the share of the picture that a surface fills, at most 1."""
+    whole = manner.box.width * manner.box.height
+    return min(1.0, area.size / whole) if whole else 0.0
 
 
 def _lined(area: Area, width: float, color: Color) -> Shape:
     """Return a line that is no thinner than printers can draw."""
     stroke = area.shape.stroke
     assert stroke is not None
-    own = max(min(stroke.width, 3 * width * area.unit), _THINNEST * area.unit)
+    own = max(min(stroke.width, 2 * width * area.unit), _THINNEST * area.unit)
     return area.shape._replace(stroke=stroke._replace(paint=Paint(color), width=own))

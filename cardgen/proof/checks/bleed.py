@@ -2,12 +2,14 @@
 
 Along every edge that has a bleed, the page is examined just inside the cut line and
 just inside the end of the bleed. Where there is ink at the first and bare paper at the
-second, a cut that misses its line leaves a white sliver.
+second, a cut that misses its line leaves a white sliver. A slanted line of a drawing or
+a hatching goes on as far along the edge as the bleed is wide.
 
 A card with a white border needs no bleed. Rounds and hexes are examined where they
 touch the edges of their bounding rectangle.
 """
 
+import math
 from collections.abc import Iterator
 
 from PIL import Image
@@ -27,6 +29,9 @@ _LEAST = to_points(0.5)
 _CORNER = to_points(3.0)
 _PAPER = 250
 _SHARE = 0.2
+# A line has paper on both sides and leaves no sliver, unless it frames the card.
+_LINE, _FRAME = to_points(1.0), 0.85
+Row = tuple[int, int, int]
 _SIDES = ("left", "upper", "right", "lower")
 
 
@@ -65,32 +70,44 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
     round_tile = place.tile and place.form != "rectangle"
     if round_tile or _bleeds(place)[side] < _LEAST:
         return False
-    inside = _brightness(view, _strip(place.trim, side))
-    outside = _brightness(view, _strip(place.window, side))
+    deeper, trim, window = (
+        _brightness(view, _strip(box, place.trim, side))
+        for box in (place.trim.grown(-_LINE), place.trim, place.window)
+    )
+    around = _darkest_near(window, math.ceil(_bleeds(place)[side]))
+    rows = list(zip(deeper, trim, around, strict=True))
     if place.form != "rectangle":
-        inside, outside = _middle(inside), _middle(outside)
-    length = min(len(inside), len(outside))
-    if not length:
-        return False
-    bare = sum(one < _PAPER <= two for one, two in zip(inside, outside, strict=False))
-    return bare > _SHARE * length
+        rows = _middle(rows)
+    bare = [max(inner, one) for inner, one, other in rows if one < _PAPER <= other]
+    areas = sum(pixel < _PAPER for pixel in bare)
+    return areas > _SHARE * len(rows) or len(bare) > _FRAME * len(rows) > 0
 
 
-def _middle(pixels: list[int]) -> list[int]:
-    return pixels[len(pixels) // 2 - 1 : len(pixels) // 2 + 2]
+def _darkest_near(pixels: list[int], reach: int) -> list[int]:
+    """Return the darkest of the pixels up to `reach` to both sides of each.
+
+    A line that leaves a card at 45 degrees is as far along at the end of the bleed.
+    """
+    return [
+        min(pixels[max(0, at - reach) : at + reach + 1]) for at in range(len(pixels))
+    ]
 
 
-def _strip(box: Box, side: str) -> Box:
-    """Return the line of pixels just inside an edge."""
+def _middle(rows: list[Row]) -> list[Row]:
+    return rows[len(rows) // 2 - 1 : len(rows) // 2 + 2]
+
+
+def _strip(box: Box, trim: Box, side: str) -> Box:
+    """Return the line of pixels just inside an edge of a box, as long as the trim's."""
     match side:
         case "left":
-            return Box(box.x + 1, box.y, 0, box.height)
+            return Box(box.x + 1, trim.y, 0, trim.height)
         case "right":
-            return Box(box.right - 2, box.y, 0, box.height)
+            return Box(box.right - 2, trim.y, 0, trim.height)
         case "upper":
-            return Box(box.x, box.y + 1, box.width, 0)
+            return Box(trim.x, box.y + 1, trim.width, 0)
         case _:
-            return Box(box.x, box.bottom - 2, box.width, 0)
+            return Box(trim.x, box.bottom - 2, trim.width, 0)
 
 
 def _brightness(view: PageView, strip: Box) -> list[int]:
