@@ -33,10 +33,12 @@ _BEYOND = 0.07
 _CLEARED = to_points(1.1)
 # What is thinner would be two lines and no paper.
 _TWIG = to_points(0.35)
-# What is thinner is not hatched.
+# What is thinner is not hatched, nor what is lighter.
 _CUT = to_points(0.9)
+_CUT_LIGHT = 0.46
 # A smaller part of a figure's box is an eye, and stays clear.
 _SPOT = 0.03
+_GLINT = 0.88
 _THIN = to_points(0.15)
 _DASH = (6.0, 1.5, 1.0, 1.5)
 
@@ -84,22 +86,26 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
         return (_lined(shape, manner, opacity),)
     if not is_solid(shape) or shape.fill is None:
         return ()
-    light = lightness_of(flat(shape.fill).color)
-    line = _pen(manner, opacity, width * area.unit)
-    small = max(area.box.width, area.box.height) < 12 * width
+    tiny = area.size < _SPOT * subject.size**2
+    line = _pen(manner, opacity, (0.55 if tiny else 1.0) * width * area.unit)
     if area.thickness < _TWIG:
         return (shape._replace(fill=Paint(_white(manner), opacity), stroke=line),)
-    figure = is_figure(subject)
-    wash = _wash(light, manner) if figure else _blue(manner)
-    drawn = shape._replace(fill=Paint(wash), stroke=line)
-    tiny = area.size < _SPOT * subject.size**2
-    if not figure or tiny or light > 0.46 or area.thickness < _CUT:
+    if not is_figure(subject):
+        return (shape._replace(fill=Paint(_blue(manner)), stroke=line),)
+    light = lightness_of(flat(shape.fill).color)
+    glints = light > _GLINT and area.size < _SPOT / 3 * subject.size**2
+    drawn = shape._replace(fill=Paint(_wash(light, manner, glints)), stroke=line)
+    if tiny or light > _CUT_LIGHT or area.thickness < _CUT:
         return (drawn,)
-    step = to_points(0.8) * area.unit
-    frame = frame_of(shape.outline, DIAGONAL)
-    lines = ruled(frame, step, digits_of(area.unit))
-    hatch = _pen(manner, 0.4 * opacity, _THIN * area.unit)
-    return (drawn, *within(area, (Shape(lines, stroke=hatch),) if lines else ()))
+    return (drawn, *_cut(area, manner))
+
+
+def _cut(area: Area, manner: Manner) -> tuple[Op, ...]:
+    """Return the hatching of a surface that a plan shows as cut."""
+    frame = frame_of(area.shape.outline, DIAGONAL)
+    lines = ruled(frame, to_points(0.8) * area.unit, digits_of(area.unit))
+    pen = _pen(manner, 0.38, _THIN * area.unit)
+    return within(area, (Shape(lines, stroke=pen),) if lines else ())
 
 
 def _strength(subject: Subject) -> float:
@@ -109,9 +115,14 @@ def _strength(subject: Subject) -> float:
     return round(0.46 - 0.26 * subject.depth, 2)
 
 
-def _wash(light: float, manner: Manner) -> Color:
-    """Return the blue of a figure's surface: deep for dark ones, pale for light."""
+def _wash(light: float, manner: Manner, glints: bool) -> Color:
+    """Return the blue of a figure's surface: deep for dark ones, pale for light.
+
+    The white of an eye, and the glint in it, are white.
+    """
     blue = _blue(manner)
+    if glints:
+        return mix(blue, _white(manner), 0.9)
     if light < _DARK:
         return mix(blue, _DEEP, 0.5)
     return mix(blue, _white(manner), round(0.9 * (light - 0.36) ** 2, 2))

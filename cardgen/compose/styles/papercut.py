@@ -38,29 +38,35 @@ from cardgen.model.units import to_points
 ID = "papercut"
 _SHADOW = tone(0.2, 0.045, 280)
 # Three tones of each colour, and beyond them the papers for eyes and for light.
-_STEPS = (0.26, 0.45, 0.62, 0.79, 0.95)
+_STEPS = (0.26, 0.47, 0.66, 0.82, 0.96)
 # Where the sheets of a sky begin, as shares of its height.
 _SKY = (0.17, 0.34)
-_MUTED = 0.14
+_MUTED = 0.145
+# The scene is of darker and duller paper than the figure.
+_SCENE = 0.9
+_DULL = 0.085
+_LAMP = 0.82
 _EDGE = to_points(0.28)
 # Flakes and leaves lie flat.
 _SNIPPET = to_points(3)
 # How far each part of a shadow falls, as a share of the whole, and its darkness.
-_SOFT = ((0.6, 0.17), (1.4, 0.13))
+_SOFT = ((0.4, 0.12), (0.9, 0.12), (1.5, 0.1))
 _HARD = ((0.7, 0.22),)
+# Lines over each other that make up the shadow of an edge, in widths of the edge.
+_WIDTHS = (12, 10, 8, 6, 4)
 _FIBRES = 70
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing with its shadow; a figure is made of several sheets."""
     if not is_figure(subject) or subject.is_fine:
-        draw = partial(_surface, manner=subject.manner)
+        draw = partial(_surface, manner=subject.manner, far=True)
         # Blades lie on the sheet: a shadow of each would be as much as a wood.
         fall = () if subject.is_fine else _shadows(subject, _HARD)
         return (*fall, *subject.redrawn(draw))
     large = subject.large(0.02, 12)
     raised = partial(_raised, subject=subject, large=large)
-    edge = subject.width(0.012, to_points(0.12), to_points(0.38))
+    edge = subject.width(0.015, to_points(0.15), to_points(0.45))
     rim = ring(subject, edge, Paint(_pale(subject)), even=True)
     return (*_shadows(subject, _SOFT), rim, *subject.redrawn(raised))
 
@@ -70,7 +76,7 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     whole, fill = manner.is_whole(area.box), area.shape.fill
     if whole and isinstance(fill, Gradient) and not fill.fades:
         return _sky(area, fill, manner)
-    drawn = _surface(area, manner, exact=True)
+    drawn = _surface(area, manner, far=True)
     if whole or not drawn or not is_solid(area.shape):
         return drawn
     return drawn if min(*area.box[2:]) < _SNIPPET else _sheet(drawn[0], area, manner)
@@ -121,10 +127,10 @@ def _raised(area: Area, subject: Subject, large: dict[int, Area]) -> tuple[Op, .
     return (Group(move(x * fall, y * fall), (shade,)), *drawn)
 
 
-def _surface(area: Area, manner: Manner, exact: bool = False) -> tuple[Op, ...]:
+def _surface(area: Area, manner: Manner, far: bool = False) -> tuple[Op, ...]:
     if is_mist(area.shape):
         return ()
-    cut = partial(_cut, manner=manner, exact=exact)
+    cut = partial(_distant if far else _cut, manner=manner)
     return (repainted(without_gradient(area.shape), cut),)
 
 
@@ -144,14 +150,17 @@ def _sheet(shape: Op, area: Area, manner: Manner) -> tuple[Op, ...]:
 
 def _soft(line: Outline, unit: float) -> tuple[Op, ...]:
     return tuple(
-        Shape(line, stroke=Stroke(Paint(_SHADOW, 0.09), width * unit, join="round"))
-        for width in (11 * _EDGE, 7.5 * _EDGE, 4 * _EDGE)
+        Shape(
+            line,
+            stroke=Stroke(Paint(_SHADOW, 0.06), width * _EDGE * unit, join="round"),
+        )
+        for width in _WIDTHS
     )
 
 
 def _sky(area: Area, fill: Gradient, manner: Manner) -> tuple[Op, ...]:
     """Return sheets in the colours of a gradient, in waves one before the other."""
-    cut = [_cut(color_at(fill, at), manner, exact=True) for at in (0.0, *_SKY)]
+    cut = [_distant(color_at(fill, at), manner) for at in (0.0, *_SKY)]
     far = area.shape._replace(fill=Paint(cut[0]))
     if not is_open(area.matrix):
         return (far,)
@@ -162,11 +171,15 @@ def _sky(area: Area, fill: Gradient, manner: Manner) -> tuple[Op, ...]:
     return (far, *within(area, (Group(inverse(area.matrix), tuple(near)),)))
 
 
-def _cut(color: Color, manner: Manner, exact: bool = False) -> Color:
-    """Return the nearest of the tones of a colour, calm as dyed paper is.
-
-    An `exact` one keeps its lightness: sheets of a sky differ little.
-    """
+def _cut(color: Color, manner: Manner) -> Color:
+    """Return the nearest of the tones of a colour, calm as dyed paper is."""
     lightness, chroma, hue = oklch(nearer(color, manner.hue, 0.35, _MUTED))
-    step = min(_STEPS, key=lambda each: abs(each - 0.97 * lightness))
-    return tone(lightness if exact else step, round(chroma, 4), hue)
+    step = min(_STEPS, key=lambda each: abs(each - 0.99 * lightness))
+    return tone(step, round(chroma, 4), hue)
+
+
+def _distant(color: Color, manner: Manner) -> Color:
+    """Return a colour of the scene; lights keep theirs."""
+    lightness, chroma, hue = oklch(nearer(color, manner.hue, 0.35, _DULL))
+    dim = 1.0 if lightness > _LAMP else _SCENE
+    return tone(round(dim * lightness, 4), round(chroma, 4), hue)

@@ -54,10 +54,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
         line = Paint(mix(tones[1], tones[3], round(0.8 * subject.depth, 2)))
         printed = subject.redrawn(partial(_printed, tones=tones))
         return (ring(subject, 0.4 * width, line), *printed)
-    large = subject.large(0.07, 5) if subject.size >= _HATCHED else {}
+    large = subject.large(0.04, 8) if subject.size >= _HATCHED else {}
     draw = partial(_surface, subject=subject, large=large, width=width)
-    off = min(_OFF, 0.5 * width) * unit_of(subject.matrix)
-    plate = ring(subject, 2.4 * width, Paint(tones[0]))
+    off = min(_OFF, 0.4 * width) * unit_of(subject.matrix)
+    plate = ring(subject, 2.5 * width, Paint(tones[0]))
     return (
         Group(move(off, 0.6 * off), (plate,)),
         ring(subject, 1.3 * width, Paint(tones[-1])),
@@ -124,7 +124,10 @@ def _surface(
     # Neighbours may have one tone.
     line = Stroke(Paint(tones[0]), 0.45 * width * area.unit, join="round")
     step = max(to_points(0.6), 0.036 * subject.size)
-    hatch = Hatch(step, weight=0.45 * step, start=0.5, waver=0.15)
+    # On bare paper, where a face may be, less.
+    bare = flat(shape.fill).color == tones[-1]
+    weight, start = (0.34, 0.68) if bare else (0.45, 0.5)
+    hatch = Hatch(step, weight * step, start, waver=0.15)
     lines = shade_lines(area, manner, hatch, (area.box.x, area.box.y))
     edged = shape._replace(stroke=line)
     return (edged, *within(area, filled(lines, Paint(tones[0]))))
