@@ -25,7 +25,7 @@ from cardgen.compose.restyling.trees import (
     without_gradient,
 )
 from cardgen.model.geometry import move
-from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 ID = "two-ink"
@@ -36,6 +36,8 @@ _LIMITS = (0.4, 0.66)
 # The scene has the tints between: each ground with the one that it is ruled with.
 _GROUND_LIMITS = (0.42, 0.6, 0.74, 0.93)
 _GROUNDS = ((2, None), (2, 3), (3, None), (3, 4), (5, None))
+# The darkest tint, among the tones.
+_DARKEST = 2
 _SCENE_LIMITS = (0.5, 0.66, 0.86)
 _APART = 0.05
 Span = tuple[float, float]
@@ -76,16 +78,18 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     step = stepped(lightness_of(flat(shape.fill).color), _GROUND_LIMITS)
     base, rule = _GROUNDS[step]
     tones, whole = _tones(manner), manner.is_whole(area.box)
-    flat_ground = shape._replace(fill=Paint(tones[base]), stroke=None)
+    printed = shape._replace(fill=Paint(tones[base]), stroke=None)
     edge = () if whole else crest(shape.outline)
-    plate = Paint(tones[1 if base == 2 else 2])
+    plate = Paint(tones[1 if base == _DARKEST else _DARKEST])
     line = Stroke(plate, to_points(0.18) * area.unit, join="round")
-    drawn = (flat_ground, *((Shape(edge, stroke=line),) if edge else ()))
-    if rule is None or whole:
-        return drawn
+    # The lines of a whole sky would swim before the eyes.
+    ruled = () if rule is None or whole else _ruled(area, tones[rule], manner)
+    return (printed, *ruled, *((Shape(edge, stroke=line),) if edge else ()))
+
+
+def _ruled(area: Area, color: Color, manner: Manner) -> tuple[Op, ...]:
     lines = rules(area.box, to_points(0.8), 0.0, manner)
-    pen = Stroke(Paint(tones[rule]), to_points(0.36))
-    return (flat_ground, *on_face(area, lines, pen), *drawn[1:])
+    return on_face(area, lines, Stroke(Paint(color), to_points(0.36)))
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
@@ -103,7 +107,7 @@ def _printed(area: Area, tones: tuple[Color, ...]) -> tuple[Op, ...]:
 
 
 def _tinted(color: Color, tones: tuple[Color, ...]) -> Color:
-    return tones[2 + stepped(lightness_of(color), _SCENE_LIMITS)]
+    return tones[_DARKEST + stepped(lightness_of(color), _SCENE_LIMITS)]
 
 
 def _shadow(color: Color, tones: tuple[Color, ...]) -> Color:
@@ -113,8 +117,7 @@ def _shadow(color: Color, tones: tuple[Color, ...]) -> Color:
 def _surface(
     area: Area, subject: Subject, large: dict[int, Area], width: float
 ) -> tuple[Op, ...]:
-    manner = subject.manner
-    tones = _tones(manner)
+    tones = _tones(subject.manner)
     toned = partial(_toned, tones=tones, span=subject.span)
     shape = repainted(without_gradient(area.shape), toned)
     if id(area.shape) not in large or not is_solid(shape) or shape.fill is None:
@@ -123,14 +126,17 @@ def _surface(
         return (shape,)
     # Neighbours may have one tone.
     line = Stroke(Paint(tones[0]), 0.45 * width * area.unit, join="round")
+    return (shape._replace(stroke=line), *_hatched(area, shape.fill, subject))
+
+
+def _hatched(area: Area, fill: Paint | Gradient, subject: Subject) -> tuple[Op, ...]:
+    tones = _tones(subject.manner)
     step = max(to_points(0.6), 0.036 * subject.size)
-    # On bare paper, where a face may be, less.
-    bare = flat(shape.fill).color == tones[-1]
-    weight, start = (0.34, 0.68) if bare else (0.45, 0.5)
+    # On bare paper, where a face may be, there is less.
+    weight, start = (0.34, 0.68) if flat(fill).color == tones[-1] else (0.45, 0.5)
     hatch = Hatch(step, weight * step, start, waver=0.15)
-    lines = shade_lines(area, manner, hatch, (area.box.x, area.box.y))
-    edged = shape._replace(stroke=line)
-    return (edged, *within(area, filled(lines, Paint(tones[0]))))
+    lines = shade_lines(area, subject.manner, hatch, (area.box.x, area.box.y))
+    return within(area, filled(lines, Paint(tones[0])))
 
 
 def _toned(color: Color, tones: tuple[Color, ...], span: Span) -> Color:
