@@ -1,10 +1,11 @@
-"""A plan: white lines on blue, with a grid; dark surfaces are cut and hatched."""
+"""A plan: white lines on blue, with a grid; the figure has a pale wash and hatching."""
 
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import within
 from cardgen.compose.restyling.marks import DIAGONAL, crest, frame_of, ruled, squares
+from cardgen.compose.restyling.planes import is_figure, is_mist
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import lightness_of, mix, oklch, tone
@@ -21,66 +22,110 @@ from cardgen.model.units import to_points
 
 ID = "blueprint"
 _HUE = 255.0
+_DEEP = tone(0.2, 0.07, 258)
+# What is darker is deeper than the paper.
+_DARK = 0.36
 _GRID = to_points(2.5)
 _AXES = to_points(11)
+# How far axes reach beyond what they go through, as a share of it.
+_BEYOND = 0.07
+# Around a figure the drawing of the scene leaves off.
+_CLEARED = to_points(1.1)
 # What is thinner would be two lines and no paper.
 _TWIG = to_points(0.35)
-# What is thinner is not hatched.
+# What is thinner is not hatched, nor what is lighter.
 _CUT = to_points(0.9)
+_CUT_LIGHT = 0.46
+# A smaller part of a figure's box is an eye, and stays clear.
+_SPOT = 0.03
+_GLINT = 0.88
 _THIN = to_points(0.15)
 _DASH = (6.0, 1.5, 1.0, 1.5)
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
-    """Return a thing as lines, with its axes if it is large."""
+    """Return a thing as lines; a figure has a wash, and its axes behind it."""
     manner = subject.manner
-    outer = subject.width(0.011, to_points(0.16), to_points(0.4))
-    draw = partial(_surface, subject=subject, width=0.62 * outer)
-    color = mix(_white(manner), _blue(manner), round(0.55 * subject.depth, 2))
-    around = ring(subject, outer, Paint(color))
-    drawn = (around, *subject.redrawn(draw))
-    near = subject.size >= _AXES and subject.depth < 0.3 and not subject.is_fine
-    return (*drawn, *_axes(subject)) if near else drawn
+    figure = is_figure(subject)
+    outer = subject.width(0.013, to_points(0.16), to_points(0.5))
+    outer *= 1.0 if figure else 0.6
+    draw = partial(_surface, subject=subject, width=(0.5 if figure else 0.8) * outer)
+    color = mix(_blue(manner), _white(manner), _strength(subject))
+    drawn = (ring(subject, outer, Paint(color)), *subject.redrawn(draw))
+    if not figure or subject.is_fine:
+        return drawn
+    clear = ring(subject, outer + _CLEARED, Paint(_blue(manner)), even=True)
+    return (clear, *(_axes(subject) if subject.size >= _AXES else ()), *drawn)
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground as its crest; what fills it is blank."""
     shape = area.shape
     if is_line(shape):
-        return (_lined(shape, manner, 0.5),)
-    if not is_solid(shape):
+        return (_lined(shape, manner, 0.3),)
+    if not is_solid(shape) or is_mist(shape):
         return ()
     paper = Shape(shape.outline, Paint(_blue(manner)), even_odd=shape.even_odd)
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
-    pen = _pen(manner, 0.6, to_points(0.18) * area.unit)
+    pen = _pen(manner, 0.34, to_points(0.16) * area.unit)
     return (paper, *((Shape(edge, stroke=pen),) if edge else ()))
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
     """Return the squares of the paper: what is drawn on it does not hide them."""
-    return (Shape(squares(manner.box, _GRID), stroke=_pen(manner, 0.16, _THIN)),)
+    fine, wide = squares(manner.box, _GRID), squares(manner.box, 4 * _GRID)
+    return (
+        Shape(fine, stroke=_pen(manner, 0.09, _THIN)),
+        Shape(wide, stroke=_pen(manner, 0.14, 1.6 * _THIN)),
+    )
 
 
 def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
-    shape, manner = area.shape, subject.manner
+    shape, manner, opacity = area.shape, subject.manner, _strength(subject)
     if is_line(shape):
-        return (_lined(shape, manner, 0.9 - 0.5 * subject.depth),)
+        return (_lined(shape, manner, opacity),)
     if not is_solid(shape) or shape.fill is None:
         return ()
+    tiny = area.size < _SPOT * subject.size**2
+    line = _pen(manner, opacity, (0.55 if tiny else 1.0) * width * area.unit)
+    if area.thickness < _TWIG:
+        return (shape._replace(fill=Paint(_white(manner), opacity), stroke=line),)
+    if not is_figure(subject):
+        return (shape._replace(fill=Paint(_blue(manner)), stroke=line),)
     light = lightness_of(flat(shape.fill).color)
-    opacity = round(0.95 - 0.5 * subject.depth, 2)
-    line = _pen(manner, opacity, width * area.unit)
-    small = max(area.box.width, area.box.height) < 12 * width
-    solid = area.thickness < _TWIG or (small and light < 0.4)
-    blue = _white(manner) if solid else _blue(manner)
-    drawn = shape._replace(fill=Paint(blue), stroke=line)
-    if small or light > 0.46 or area.thickness < _CUT:
+    glints = light > _GLINT and area.size < _SPOT / 3 * subject.size**2
+    drawn = shape._replace(fill=Paint(_wash(light, manner, glints)), stroke=line)
+    if tiny or light > _CUT_LIGHT or area.thickness < _CUT:
         return (drawn,)
-    step = to_points(0.8) * area.unit
-    frame = frame_of(shape.outline, DIAGONAL)
-    lines = ruled(frame, step, digits_of(area.unit))
-    hatch = _pen(manner, 0.5 * opacity, _THIN * area.unit)
-    return (drawn, *within(area, (Shape(lines, stroke=hatch),) if lines else ()))
+    return (drawn, *_cut(area, manner))
+
+
+def _cut(area: Area, manner: Manner) -> tuple[Op, ...]:
+    """Return the hatching of a surface that a plan shows as cut."""
+    frame = frame_of(area.shape.outline, DIAGONAL)
+    lines = ruled(frame, to_points(0.8) * area.unit, digits_of(area.unit))
+    pen = _pen(manner, 0.38, _THIN * area.unit)
+    return within(area, (Shape(lines, stroke=pen),) if lines else ())
+
+
+def _strength(subject: Subject) -> float:
+    """Return the opacity of lines: those of a scene stay behind those of a figure."""
+    if is_figure(subject):
+        return 0.95
+    return round(0.46 - 0.26 * subject.depth, 2)
+
+
+def _wash(light: float, manner: Manner, glints: bool) -> Color:
+    """Return the blue of a figure's surface: deep for dark ones, pale for light.
+
+    The white of an eye, and the glint in it, are white.
+    """
+    blue = _blue(manner)
+    if glints:
+        return mix(blue, _white(manner), 0.9)
+    if light < _DARK:
+        return mix(blue, _DEEP, 0.5)
+    return mix(blue, _white(manner), round(0.9 * (light - 0.36) ** 2, 2))
 
 
 def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:
@@ -94,9 +139,10 @@ def _axes(subject: Subject) -> tuple[Op, ...]:
     """Return two broken lines through the middle of a thing."""
     box, unit = subject.own_box, unit_of(subject.matrix)
     x, y = box.x + box.width / 2, box.y + box.height / 2
+    more = _BEYOND * max(box.width, box.height)
     lines: Outline = (
-        *(("M", x, box.y), ("L", x, box.bottom)),
-        *(("M", box.x, y), ("L", box.right, y)),
+        *(("M", x, box.y - more), ("L", x, box.bottom + more)),
+        *(("M", box.x - more, y), ("L", box.right + more, y)),
     )
     dash = tuple(round(part * unit, 3) for part in _DASH)
     pen = _pen(subject.manner, 0.55, _THIN * unit)

@@ -6,6 +6,7 @@ from functools import partial
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import filled, on_face, within
 from cardgen.compose.restyling.marks import Hatch, contour_lines, crest, rules
+from cardgen.compose.restyling.planes import is_figure, is_mist
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import (
@@ -17,6 +18,7 @@ from cardgen.compose.restyling.tones import (
     tone,
 )
 from cardgen.compose.restyling.trees import Area, flat, is_solid, without_gradient
+from cardgen.model.geometry import Box
 from cardgen.model.ops import Color, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
@@ -30,19 +32,28 @@ _LINED = to_points(3.5)
 _RULES = to_points(0.75)
 # What is lighter shines by itself: the moon, a lamp.
 _SHINES = 0.88
+# What is smaller, as a share of a figure, is an eye or a mouth.
+_FEATURE = 0.12
+# Surfaces are hatched that are thicker than this, in steps of their lines.
+_FEWEST = 2.2
+_PALE = 0.8
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing of vellum and lines; far away it sinks into the night."""
     width = subject.width(0.024, to_points(0.18), to_points(0.9))
-    large = subject.large(0.045, 7) if subject.size >= _LINED else {}
-    draw = partial(_surface, subject=subject, large=large, width=width)
+    share, most = (0.03, 12) if is_figure(subject) else (0.045, 3)
+    large = subject.large(share, most) if subject.size >= _LINED else {}
+    bare = _features(subject) if is_figure(subject) else set()
+    draw = partial(_surface, subject=subject, large=large, bare=bare, width=width)
     around = ring(subject, width, Paint(_dark(subject.manner)))
     return (around, *subject.redrawn(draw))
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in the colours of the night, ruled; lights are of vellum."""
+    if is_mist(area.shape):
+        return ()
     # A bright sky is no lamp.
     shines = not manner.is_whole(area.box)
     night = repainted(area.shape, partial(_night, manner=manner, shines=shines))
@@ -69,26 +80,58 @@ def cover(manner: Manner) -> tuple[Op, ...]:
 
 
 def _surface(
-    area: Area, subject: Subject, large: dict[int, Area], width: float
+    area: Area, subject: Subject, large: dict[int, Area], bare: set[int], width: float
 ) -> tuple[Op, ...]:
-    manner = subject.manner
     shape = repainted(area.shape, partial(_vellum, subject=subject))
+    around = _bared(shape, area, subject, width) if id(area.shape) in bare else ()
     if not is_solid(shape):
         # Light and shadow would be a grey that no plate prints.
-        return () if shape.fill else (shape,)
+        return () if shape.fill else (*around, shape)
     assert shape.fill is not None
     fill = flat(shape.fill)._replace(opacity=1.0)
-    dark = Paint(_dark(manner))
     narrow = min(area.box.width, area.box.height) < 4 * width
-    pen = None if narrow else Stroke(dark, 0.4 * width * area.unit, join="round")
-    drawn = shape._replace(fill=fill, stroke=shape.stroke or pen)
-    if id(area.shape) not in large or lightness_of(fill.color) < 0.4:
-        return (drawn,)
-    deep = 0.5 if lightness_of(fill.color) > 0.8 else 0.78
+    line = Stroke(Paint(_dark(subject.manner)), 0.4 * width * area.unit, join="round")
+    drawn = shape._replace(fill=fill, stroke=shape.stroke or (None if narrow else line))
+    if fill.color == line.paint.color:
+        return (*around, drawn)
+    if id(area.shape) not in large:
+        return (*around, drawn)
+    return (drawn, *_lines(area, subject, fill.color))
+
+
+def _features(subject: Subject) -> set[int]:
+    """Return the small parts of a figure that lie on none of each other, by ids."""
+    most = _FEATURE * subject.size
+    small = [area for area in subject.areas if max(area.box[2:]) <= most]
+    boxes = [area.box for area in small]
+    return {
+        id(area.shape)
+        for index, area in enumerate(small)
+        if not any(box.holds(_middle(area.box)) for box in boxes[:index])
+    }
+
+
+def _middle(box: Box) -> Box:
+    return Box(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
+
+
+def _bared(shape: Shape, area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
+    """Return bare vellum around an eye or a mouth: hatching would run through it."""
+    paper = Paint(_paper(subject.manner, _TONES[-1]))
+    own = shape.stroke.width if shape.stroke else 0.0
+    pen = Stroke(paper, own + 1.6 * width * area.unit, cap="round", join="round")
+    return (shape._replace(fill=paper if shape.fill else None, stroke=pen),)
+
+
+def _lines(area: Area, subject: Subject, color: Color) -> tuple[Op, ...]:
+    """Return the bowed lines of a surface, fewer on a pale one."""
     step = max(to_points(0.5), 0.026 * subject.size)
-    hatch = Hatch(step, weight=deep * step, start=0.16, waver=0.12)
-    lines = contour_lines(area, manner, hatch, (area.box.x, area.box.y))
-    return (drawn, *within(area, filled(lines, dark)))
+    if area.thickness < _FEWEST * step:
+        return ()
+    weight, start = (0.44, 0.42) if lightness_of(color) > _PALE else (0.66, 0.2)
+    hatch = Hatch(step, weight * step, start, waver=0.12)
+    lines = contour_lines(area, subject.manner, hatch, (area.box.x, area.box.y))
+    return within(area, filled(lines, Paint(_dark(subject.manner))))
 
 
 def _dark(manner: Manner) -> Color:
@@ -124,5 +167,8 @@ def _vellum(color: Color, subject: Subject) -> Color:
         return _dark(subject.manner)
     paper = _paper(subject.manner, _TONES[step])
     far = tone(0.42, 0.055, _hue(subject.manner))
-    sunk = 0.15 if lightness_of(color) > _SHINES else 0.75
-    return mix(paper, far, round(sunk * subject.depth, 2))
+    if is_figure(subject):
+        return paper
+    if lightness_of(color) > _SHINES:
+        return mix(paper, far, round(0.15 * subject.depth, 2))
+    return mix(paper, far, round(0.45 + 0.45 * subject.depth, 2))

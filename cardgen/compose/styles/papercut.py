@@ -1,104 +1,185 @@
-"""Cut paper: few flat tones of each colour, a pale edge where it was cut, and the
-shadow that each layer casts on the one behind."""
+"""Cut paper: sheets of few flat tones laid over each other, each with a soft shadow on
+the one below, and the fibres of the paper."""
 
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
+from cardgen.compose.restyling.lights import within
 from cardgen.compose.restyling.marks import crest
+from cardgen.compose.restyling.planes import is_figure, is_mist
 from cardgen.compose.restyling.rings import cast, ring
+from cardgen.compose.restyling.sheets import fibres, wavy
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.tones import banded, mix, nearer, oklch, repainted, tone
+from cardgen.compose.restyling.tones import mix, nearer, oklch, repainted, tone
 from cardgen.compose.restyling.trees import (
     Area,
+    color_at,
     flat,
+    is_open,
     is_solid,
     unit_of,
     without_gradient,
 )
+from cardgen.compose.svg.affine import inverse
 from cardgen.model.geometry import move
-from cardgen.model.ops import WHITE, Color, Gradient, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import (
+    WHITE,
+    Color,
+    Gradient,
+    Group,
+    Op,
+    Outline,
+    Paint,
+    Shape,
+    Stroke,
+)
 from cardgen.model.units import to_points
 
 ID = "papercut"
-_SHADOW = tone(0.22, 0.03, 290)
-_STEPS = (0.3, 0.44, 0.56, 0.67, 0.78, 0.93)
-# A sky of several colours is made of strips.
-_BANDS = 5
-_MUTED = 0.125
-_EDGE = to_points(0.3)
-# Smaller things cast a hard shadow only.
-_SOFT = to_points(10)
+_SHADOW = tone(0.2, 0.045, 280)
+# Three tones of each colour, and beyond them the papers for eyes and for light.
+_STEPS = (0.26, 0.47, 0.66, 0.82, 0.96)
+# Where the sheets of a sky begin, as shares of its height.
+_SKY = (0.17, 0.34)
+_MUTED = 0.145
+# The scene is of darker and duller paper than the figure.
+_SCENE = 0.9
+_DULL = 0.085
+_LAMP = 0.82
+_EDGE = to_points(0.28)
 # Flakes and leaves lie flat.
 _SNIPPET = to_points(3)
+# How far each part of a shadow falls, as a share of the whole, and its darkness.
+_SOFT = ((0.4, 0.12), (0.9, 0.12), (1.5, 0.1))
+_HARD = ((0.7, 0.22),)
+# Lines over each other that make up the shadow of an edge, in widths of the edge.
+_WIDTHS = (12, 10, 8, 6, 4)
+_FIBRES = 70
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
-    """Return a thing with the edge of its paper, and its shadow."""
-    matrix = subject.matrix
-    draw = partial(_surface, manner=subject.manner)
-    edge = subject.width(0.026, to_points(0.2), to_points(0.8))
-    fall = subject.width(0.035, to_points(0.25), to_points(1.1))
-    fall *= (1 - 0.6 * subject.depth) * unit_of(matrix)
-    x, y = (part * fall for part in subject.manner.away(matrix))
-    if subject.is_fine:
-        shadow = cast(subject, 0.0, Paint(_SHADOW, 0.3), (0.6 * x, 0.6 * y))
-        return (shadow, *subject.redrawn(draw))
-    soft = Paint(_SHADOW, 0.16)
-    far = cast(subject, 1.5 * edge, soft, (1.6 * x, 1.6 * y))
-    return (
-        *((far,) if subject.size >= _SOFT else ()),
-        cast(subject, edge, Paint(_SHADOW, 0.26), (x, y)),
-        ring(subject, edge, Paint(_paper(subject)), even=True),
-        *subject.redrawn(draw),
-    )
+    """Return a thing with its shadow; a figure is made of several sheets."""
+    if not is_figure(subject) or subject.is_fine:
+        draw = partial(_surface, manner=subject.manner, far=True)
+        # Blades lie on the sheet: a shadow of each would be as much as a wood.
+        fall = () if subject.is_fine else _shadows(subject, _HARD)
+        return (*fall, *subject.redrawn(draw))
+    large = subject.large(0.02, 12)
+    raised = partial(_raised, subject=subject, large=large)
+    edge = subject.width(0.015, to_points(0.15), to_points(0.45))
+    rim = ring(subject, edge, Paint(_pale(subject)), even=True)
+    return (*_shadows(subject, _SOFT), rim, *subject.redrawn(raised))
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a sheet of the scene: its shadow above its crest, and a cut edge."""
-    sheet = area.shape
-    if isinstance(sheet.fill, Gradient):
-        sheet = sheet._replace(fill=banded(sheet.fill, _BANDS))
-    shape = repainted(sheet, partial(_cut, manner=manner))
-    line = crest(shape.outline)
-    flat_lying = manner.is_whole(area.box) or min(*area.box[2:]) < _SNIPPET
-    if flat_lying or not is_solid(shape) or not line or shape.fill is None:
-        return (shape,)
-    unit = area.unit
-    pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
-    shadows = [
-        Shape(line, stroke=Stroke(Paint(_SHADOW, 0.13), width * unit, join="round"))
-        for width in (9 * _EDGE, 5 * _EDGE)
-    ]
-    edge = Shape(line, stroke=Stroke(Paint(pale), _EDGE * unit, join="round"))
-    # The light falls over a crest from the front, and past a disc from its side.
-    x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
-    fall = 1.6 * _EDGE * unit
-    return (Group(move(x * fall, y * fall), tuple(shadows)), shape, edge)
+    whole, fill = manner.is_whole(area.box), area.shape.fill
+    if whole and isinstance(fill, Gradient) and not fill.fades:
+        return _sky(area, fill, manner)
+    drawn = _surface(area, manner, far=True)
+    if whole or not drawn or not is_solid(area.shape):
+        return drawn
+    return drawn if min(*area.box[2:]) < _SNIPPET else _sheet(drawn[0], area, manner)
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
-    """Return nothing: the picture is finished."""
-    return ()
+    """Return the fibres of the paper, light ones and dark."""
+    return tuple(
+        Shape(
+            fibres(manner.box, _FIBRES, (manner.seed, color)),
+            stroke=Stroke(Paint(color, 0.1), to_points(0.12)),
+        )
+        for color in (WHITE, _SHADOW)
+    )
 
 
-def _surface(area: Area, manner: Manner) -> tuple[Op, ...]:
-    return (repainted(without_gradient(area.shape), partial(_cut, manner=manner)),)
+def _shadows(
+    subject: Subject, parts: tuple[tuple[float, float], ...]
+) -> tuple[Op, ...]:
+    fall = subject.width(0.045, to_points(0.25), to_points(1.3))
+    fall *= 1 - 0.6 * subject.depth
+    unit = unit_of(subject.matrix)
+    x, y = (part * fall * unit for part in subject.manner.away(subject.matrix))
+    return tuple(
+        cast(subject, 0.4 * part * fall, Paint(_SHADOW, dark), (part * x, part * y))
+        for part, dark in parts
+    )
 
 
-def _cut(color: Color, manner: Manner) -> Color:
-    """Return the nearest of six tones of a colour, calm as dyed paper is."""
-    calm = nearer(color, manner.hue, 0.35, _MUTED)
-    lightness, chroma, hue = oklch(calm)
-    step = min(_STEPS, key=lambda each: abs(each - 0.97 * lightness))
-    return tone(step, round(chroma, 4), hue)
-
-
-def _paper(subject: Subject) -> Color:
-    """Return the colour of a thing's edge, pale; far away it is the thing's."""
+def _pale(subject: Subject) -> Color:
+    """Return the colour of a figure's cut edge: its own, nearly that of bare paper."""
     cream = subject.manner.paper or tone(0.965, 0.015, 85)
     solid = [area for area in subject.areas if area.shape.fill]
     largest = max(solid, key=lambda area: area.size, default=None)
     if largest is None or largest.shape.fill is None:
         return cream
-    own = _cut(flat(largest.shape.fill).color, subject.manner)
-    return mix(own, cream, round(0.85 - 0.5 * subject.depth, 2))
+    return mix(_cut(flat(largest.shape.fill).color, subject.manner), cream, 0.65)
+
+
+def _raised(area: Area, subject: Subject, large: dict[int, Area]) -> tuple[Op, ...]:
+    """Return a surface; a large one is a sheet that casts a shadow on the others."""
+    drawn = _surface(area, subject.manner)
+    if id(area.shape) not in large:
+        return drawn
+    fall = subject.width(0.014, to_points(0.1), to_points(0.42)) * area.unit
+    x, y = subject.manner.away(area.matrix)
+    shade = area.shape._replace(fill=Paint(_SHADOW, 0.34), stroke=None)
+    return (Group(move(x * fall, y * fall), (shade,)), *drawn)
+
+
+def _surface(area: Area, manner: Manner, far: bool = False) -> tuple[Op, ...]:
+    if is_mist(area.shape):
+        return ()
+    cut = partial(_distant if far else _cut, manner=manner)
+    return (repainted(without_gradient(area.shape), cut),)
+
+
+def _sheet(shape: Op, area: Area, manner: Manner) -> tuple[Op, ...]:
+    """Return a sheet with the shadow that falls behind its crest."""
+    assert isinstance(shape, Shape)
+    line = crest(shape.outline)
+    if not line or shape.fill is None:
+        return (shape,)
+    pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.3)
+    edge = Shape(line, stroke=Stroke(Paint(pale), _EDGE * area.unit, join="round"))
+    # The light falls over a crest from the front, and past a disc from its side.
+    x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
+    fall = 1.6 * _EDGE * area.unit
+    return (Group(move(x * fall, y * fall), _soft(line, area.unit)), shape, edge)
+
+
+def _soft(line: Outline, unit: float) -> tuple[Op, ...]:
+    return tuple(
+        Shape(
+            line,
+            stroke=Stroke(Paint(_SHADOW, 0.06), width * _EDGE * unit, join="round"),
+        )
+        for width in _WIDTHS
+    )
+
+
+def _sky(area: Area, fill: Gradient, manner: Manner) -> tuple[Op, ...]:
+    """Return sheets in the colours of a gradient, in waves one before the other."""
+    cut = [_distant(color_at(fill, at), manner) for at in (0.0, *_SKY)]
+    far = area.shape._replace(fill=Paint(cut[0]))
+    if not is_open(area.matrix):
+        return (far,)
+    near: list[Op] = []
+    for top, color in zip(_SKY, cut[1:], strict=True):
+        outline = wavy(area.box, top, manner.seed)
+        near += (*_soft(outline, 1.0), Shape(outline, Paint(color)))
+    return (far, *within(area, (Group(inverse(area.matrix), tuple(near)),)))
+
+
+def _cut(color: Color, manner: Manner) -> Color:
+    """Return the nearest of the tones of a colour, calm as dyed paper is."""
+    lightness, chroma, hue = oklch(nearer(color, manner.hue, 0.35, _MUTED))
+    step = min(_STEPS, key=lambda each: abs(each - 0.99 * lightness))
+    return tone(step, round(chroma, 4), hue)
+
+
+def _distant(color: Color, manner: Manner) -> Color:
+    """Return a colour of the scene; lights keep theirs."""
+    lightness, chroma, hue = oklch(nearer(color, manner.hue, 0.35, _DULL))
+    dim = 1.0 if lightness > _LAMP else _SCENE
+    return tone(round(dim * lightness, 4), round(chroma, 4), hue)

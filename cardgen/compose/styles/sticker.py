@@ -4,6 +4,7 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import rim, within
+from cardgen.compose.restyling.planes import is_figure
 from cardgen.compose.restyling.rings import cast, ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import mix, oklch, repainted, tone
@@ -13,18 +14,20 @@ from cardgen.model.units import to_points
 
 ID = "sticker"
 _SHADE = tone(0.25, 0.06, 285)
-# What is farther lies printed on the sheet, and is no sticker of its own.
-_FAR = 0.6
+# How much of its own lightness a thing of the sheet keeps: it is printed pale.
+_PRINTED = 0.62
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
-    """Return a thing with a rim and a shadow."""
+    """Return a figure with a rim and a shadow; what is far is on the sheet below."""
     manner, matrix = subject.manner, subject.matrix
+    if not is_figure(subject):
+        return subject.redrawn(partial(_printed, subject=subject))
     large = subject.large(0.16, 3)
     line = subject.width(0.013, to_points(0.12), to_points(0.55))
     draw = partial(_surface, manner=manner, large=large, width=line)
     drawn = subject.redrawn(draw)
-    if subject.depth > _FAR or subject.is_fine:
+    if subject.is_fine:
         return drawn
     white = line + subject.width(0.05, to_points(0.35), to_points(1.7))
     unit = unit_of(matrix)
@@ -45,6 +48,12 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
 def cover(manner: Manner) -> tuple[Op, ...]:
     """Return nothing: the picture is finished."""
     return ()
+
+
+def _printed(area: Area, subject: Subject) -> tuple[Op, ...]:
+    """Return a surface of the scene, which is no sticker of its own."""
+    pale = partial(_pale, hue=subject.manner.hue)
+    return (repainted(area.shape, pale),)
 
 
 def _surface(
@@ -73,6 +82,11 @@ def _bright(color: Color) -> Color:
     # Greys stay grey, or they would turn to whichever hue they lean to.
     more = chroma * 1.25 if chroma > 0.03 else chroma
     return tone(round(0.12 + 0.86 * lightness, 4), round(min(more, 0.19), 4), hue)
+
+
+def _pale(color: Color, hue: Color | None) -> Color:
+    clear = _clear(color, hue)
+    return mix(_bright(color), clear, _PRINTED)
 
 
 def _clear(color: Color, hue: Color | None) -> Color:

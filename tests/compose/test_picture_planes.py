@@ -1,0 +1,93 @@
+"""Figures and their scenes: each style keeps them apart, by their depth."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.compose.restyling.sheets import fibres, wavy
+from cardgen.model.geometry import Box
+from cardgen.model.ops import WHITE, Color, Paint, Stroke
+from cardgen.model.outlines import bounds
+from tests.compose.bench import Bench
+from tests.compose.pictures import face_of, picture_bench, shapes
+
+DISC = '<circle cx="30" cy="40" r="15" fill="#7a4a2a"/>'
+EYE = '<circle cx="26" cy="36" r="1.2" fill="#101010"/>'
+SKY = '<rect width="60" height="80" fill="#a0b8c8"/>'
+MIST = '<rect y="30" width="60" height="20" fill="linear(180, {stops})"/>'
+FADING = MIST.format(stops="#e0d8c8/100%, #e0d8c8/0%")
+SOLID = MIST.format(stops="#e0d8c8, #b0a8a0")
+FLAT = ("engraved", "two-ink", "papercut", "blueprint")
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return picture_bench(tmp_path)
+
+
+def fills(bench: Bench, inside: str, style: str) -> list[Color]:
+    found = [shape.fill for shape, _ in shapes(face_of(bench, inside, style).ops)]
+    return [fill.color for fill in found if isinstance(fill, Paint)]
+
+
+def pens(bench: Bench, inside: str, style: str) -> list[Stroke]:
+    found = shapes(face_of(bench, inside, style).ops)
+    return [shape.stroke for shape, _ in found if shape.stroke]
+
+
+@pytest.mark.parametrize(("depth", "rims"), [(0, 1), (0.09, 1), (0.1, 0), (1, 0)])
+def test_only_figures_are_stickers(bench: Bench, depth: float, rims: int) -> None:
+    inside = f'<thing depth="{depth}">{DISC}</thing>'
+    assert fills(bench, inside, "sticker").count(WHITE) == rims
+
+
+def test_the_lines_of_a_plan_are_faint_behind_its_figure(bench: Bench) -> None:
+    near, far = (
+        {pen.paint.opacity for pen in pens(bench, inside, "blueprint")} - {1.0}
+        for inside in (f'<thing depth="{depth}">{DISC}</thing>' for depth in (0, 0.2))
+    )
+    assert 0 < max(far) < 0.5 < max(near)
+
+
+def test_a_scene_has_no_ink_of_its_figure(bench: Bench) -> None:
+    figure, scene = (
+        set(fills(bench, f'<thing depth="{depth}">{DISC}{EYE}</thing>', "two-ink"))
+        for depth in (0, 0.5)
+    )
+    assert len(figure) == 2
+    assert not figure & scene
+
+
+def test_an_eye_is_on_bare_vellum(bench: Bench) -> None:
+    plain = pens(bench, f"<thing>{DISC}</thing>", "engraved")
+    eyed = pens(bench, f"<thing>{DISC}{EYE}</thing>", "engraved")
+    light = [pen for pen in eyed if min(pen.paint.color) > 0.7]
+    assert len(light) == 1
+    assert not [pen for pen in plain if min(pen.paint.color) > 0.7]
+
+
+@pytest.mark.parametrize("style", FLAT)
+def test_mist_has_no_hard_edge(bench: Bench, style: str) -> None:
+    without = face_of(bench, SKY, style).ops
+    assert face_of(bench, SKY + FADING, style).ops == without
+    assert face_of(bench, SKY + SOLID, style).ops != without
+
+
+def test_sheets_fill_the_foot_of_their_box() -> None:
+    box = Box(5, 10, 60, 80)
+    for seed in range(30):
+        sheet = bounds(wavy(box, 0.25, seed))
+        assert sheet.x <= box.x
+        assert sheet.right >= box.right
+        assert sheet.bottom == box.bottom
+        assert abs(sheet.y - 30) < 6
+
+
+def test_fibres_are_short_and_within_reach_of_the_box() -> None:
+    box = Box(0, 0, 100, 50)
+    lines = fibres(box, 40, "x")
+    assert len(lines) == 80
+    assert lines != fibres(box, 40, "y")
+    reach = bounds(lines)
+    assert reach.x >= -3
+    assert reach.bottom <= 53
