@@ -27,7 +27,10 @@ _VELLUM = 88.0
 _TONES = (0.3, 0.66, 0.84, 0.94)
 _LIMITS = (0.34, 0.5, 0.72)
 _LINED = to_points(3.5)
-_RULES = to_points(0.75)
+_FAR = 0.25
+_RULES = to_points(0.85)
+# Narrower grounds, such as far trunks, are tones without rules: a share of the picture.
+_RULED = 0.4
 # What is lighter shines by itself: the moon, a lamp.
 _SHINES = 0.88
 
@@ -35,7 +38,8 @@ _SHINES = 0.88
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing of vellum and lines; far away it sinks into the night."""
     width = subject.width(0.024, to_points(0.18), to_points(0.9))
-    large = subject.large(0.045, 7) if subject.size >= _LINED else {}
+    most = 5 if subject.depth < _FAR else 2
+    large = subject.large(0.045, most) if subject.size >= _LINED else {}
     draw = partial(_surface, subject=subject, large=large, width=width)
     around = ring(subject, width, Paint(_dark(subject.manner)))
     return (around, *subject.redrawn(draw))
@@ -52,7 +56,8 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     color = flat(shape.fill).color
     bright = lightness_of(color) > _LIMITS[2]
     rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
-    lines = rules(area.box, _RULES, 0.5, manner)
+    narrow = area.box.width < _RULED * manner.box.width
+    lines = () if narrow else rules(area.box, _RULES, 0.5, manner)
     light = lightness_of(color)
     weight = _RULES * (0.16 if bright else max(0.08, 1.3 * (light - 0.16)))
     edge = () if manner.is_whole(area.box) else crest(shape.outline)
@@ -83,7 +88,7 @@ def _surface(
     if id(area.shape) not in large or lightness_of(fill.color) < 0.4:
         return (drawn,)
     deep = 0.5 if lightness_of(fill.color) > 0.8 else 0.78
-    step = max(to_points(0.5), 0.026 * subject.size)
+    step = max(to_points(0.65), 0.032 * subject.size)
     hatch = Hatch(step, weight=deep * step, start=0.16, waver=0.12)
     lines = contour_lines(area, manner, hatch, (area.box.x, area.box.y))
     return (drawn, *within(area, filled(lines, dark)))

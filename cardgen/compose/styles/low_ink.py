@@ -28,12 +28,12 @@ from cardgen.model.units import to_points
 
 ID = "low-ink"
 _DARK = Color(0.1, 0.1, 0.1)
-_GREY = Color(0.45, 0.45, 0.45)
+_GREY = Color(0.5, 0.5, 0.5)
 # What home printers draw without gaps.
 _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
 _BLACK, _DIM = 0.36, 0.5
-_DETAIL = to_points(3.2)
+_DETAIL = to_points(2.6)
 # What is thinner would be two lines and no white.
 _TWIG = to_points(0.4)
 _BROAD = to_points(0.9)
@@ -42,8 +42,8 @@ _BROAD = to_points(0.9)
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing in lines, thinner if it is far."""
     near = 1 - 0.65 * subject.depth
-    outer = subject.width(0.019 * near, _THINNEST, to_points(0.55))
-    inner = max(subject.width(0.0095 * near, _THINNEST, to_points(0.34)), _THINNEST)
+    outer = subject.width(0.016 * near, _THINNEST, to_points(0.45))
+    inner = max(subject.width(0.008 * near, _THINNEST, to_points(0.28)), _THINNEST)
     shaded = subject.size > to_points(7) and subject.depth < 0.5
     large = subject.large(0.16, 2) if shaded else {}
     draw = partial(_surface, subject=subject, large=large, width=inner)
@@ -91,7 +91,7 @@ def _shade(
     area: Area, subject: Subject, large: dict[int, Area], light: float
 ) -> tuple[Op, ...]:
     """Return the hatching of a dark surface, or of a large one's side in the shade."""
-    step = max(to_points(0.85), 0.04 * subject.size)
+    step = max(to_points(1.2), 0.056 * subject.size) * (1 + subject.depth)
     if light < _DIM and area.thickness > _BROAD:
         frame = frame_of(area.shape.outline, DIAGONAL)
         lines = ruled(frame, step * area.unit, digits_of(area.unit))
@@ -99,7 +99,7 @@ def _shade(
         return (Shape(lines, stroke=pen),) if lines else ()
     if id(area.shape) not in large:
         return ()
-    hatch = Hatch(step, weight=0.27 * step, start=0.55)
+    hatch = Hatch(step, weight=0.22 * step, start=0.55)
     key = area.box.x, area.box.y
     return filled(shade_lines(area, subject.manner, hatch, key), Paint(_DARK))
 

@@ -26,10 +26,11 @@ _STEPS = (0.3, 0.44, 0.56, 0.67, 0.78, 0.93)
 _BANDS = 5
 _MUTED = 0.125
 _EDGE = to_points(0.3)
-# Smaller things cast a hard shadow only.
-_SOFT = to_points(10)
+# Smaller and further things cast a hard shadow only.
+_SOFT, _NEAR = to_points(10), 0.3
 # Flakes and leaves lie flat.
 _SNIPPET = to_points(3)
+_BROAD = 0.4
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -46,7 +47,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     soft = Paint(_SHADOW, 0.16)
     far = cast(subject, 1.5 * edge, soft, (1.6 * x, 1.6 * y))
     return (
-        *((far,) if subject.size >= _SOFT else ()),
+        *((far,) if subject.size >= _SOFT and subject.depth < _NEAR else ()),
         cast(subject, edge, Paint(_SHADOW, 0.26), (x, y)),
         ring(subject, edge, Paint(_paper(subject)), even=True),
         *subject.redrawn(draw),
@@ -65,9 +66,11 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
         return (shape,)
     unit = area.unit
     pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
+    # Far trunks and posts have no soft shadow.
+    broad = area.box.width >= _BROAD * manner.box.width
     shadows = [
         Shape(line, stroke=Stroke(Paint(_SHADOW, 0.13), width * unit, join="round"))
-        for width in (9 * _EDGE, 5 * _EDGE)
+        for width in ((9 * _EDGE, 5 * _EDGE) if broad else (7 * _EDGE,))
     ]
     edge = Shape(line, stroke=Stroke(Paint(pale), _EDGE * unit, join="round"))
     # The light falls over a crest from the front, and past a disc from its side.

@@ -38,6 +38,8 @@ _APART = 0.05
 Span = tuple[float, float]
 _OFF = to_points(0.22)
 _HATCHED = to_points(4)
+# Narrower grounds, such as far trunks, are not ruled: a share of the picture.
+_RULED = 0.4
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -70,7 +72,7 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     plate = tones[1 if base > 1 else 0]
     line = Stroke(Paint(plate), to_points(0.18) * area.unit, join="round")
     drawn = (flat_ground, *((Shape(edge, stroke=line),) if edge else ()))
-    if rule is None:
+    if rule is None or area.box.width < _RULED * manner.box.width:
         return drawn
     lines = rules(area.box, to_points(0.8), 0.0, manner)
     pen = Stroke(Paint(tones[rule]), to_points(0.36))
