@@ -115,7 +115,6 @@ def _spindle(
         x, y = frame.at(*point)
         yield (letter, round(x, digits), round(y, digits))  # type: ignore[misc]
         letter = "L"
-    yield ("Z",)
 
 
 def contour_lines(area: Area, manner: Manner, hatch: Hatch, key: object) -> Outline:
@@ -160,7 +159,6 @@ def _wedge(
     yield ("L", *at(high, width / 2))
     back = at(high - third, bow + width * 0.7), at(first + third, bow + width * 0.3)
     yield ("C", *back[0], *back[1], *at(first, shift))
-    yield ("Z",)
 
 
 def ruled(frame: Axes, step: float, digits: int) -> Outline:
