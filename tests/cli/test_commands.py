@@ -70,7 +70,7 @@ class TestList:
             "cards: table.yaml}\n"
         )
         game.write_text(text.replace("components:\n", more), encoding="utf-8")
-        card = "name: X, cost: 1, realm: hill, picture: fox, text: X."
+        card = "name: X, cost: 1, realm: hill, picture: {head: fox}, text: X."
         for name, copies in (("chits", 12), ("table", 1)):
             row = (
                 f"cards:\n  - {{id: {name}-x, copies: {copies}, {card}, "

@@ -62,8 +62,8 @@ def test_numbers_that_are_equal_may_be_written_otherwise(tmp_path: Path) -> None
     )
     cards = folder / "creatures.yaml"
     cards.write_text(
-        "defaults: {provenance: placeholder, name: A, realm: sky, picture: fern,\n"
-        "  text: B}\n"
+        "defaults: {provenance: placeholder, name: A, realm: sky, text: B,\n"
+        "  picture: {head: owl}}\n"
         "cards:\n"
         "  - {id: whole, cost: 1}\n"
         "  - {id: part, cost: 1.0}\n",

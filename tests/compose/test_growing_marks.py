@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.compose.test_marks import Drawing
 
 from cardgen.compose.elements import ELEMENTS
 from cardgen.model.geometry import Box
@@ -16,6 +15,7 @@ from cardgen.model.ops import Gradient, Op, Paint
 from cardgen.model.units import to_points
 from tests.compose.ink import finite, ink, segments, shapes
 from tests.compose.listing import list_face
+from tests.compose.test_generated_marks import Drawing
 
 KINDS = {
     "branch": ("tree", "coral", "root", "vine", "fern", "lightning"),

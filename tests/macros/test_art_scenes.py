@@ -9,6 +9,7 @@ import pytest
 from jinja2 import Environment, nodes
 from PIL import Image, ImageChops, ImageStat
 
+from cardgen.cli.manual import macro_pages
 from cardgen.model.face import Face
 from cardgen.model.oklch import to_oklch
 from cardgen.model.ops import Group, Op, Shape
