@@ -19,6 +19,7 @@ from cardgen.write.pdf import stream_pdf, write_pdf
 _ROUNDING = 0.02
 # A message names as many; more of them would hide the rest of a report.
 _NAMED = 8
+_FEW = 12
 _HOW_TO_CONVERT = (
     "write cmyk: [cyan, magenta, yellow, black] beside a colour in the palette; "
     "--icc FILE converts all colours and pictures"
@@ -124,9 +125,11 @@ class PressPdfs:
     def _names_of(self, colors: Collection[Color]) -> list[str]:
         """Return the names of colours in the palette, in its order, then others."""
         names = self._inks.names
-        others = [color for color in sorted(colors) if color not in names]
+        others = [_hex(color) for color in sorted(colors) if color not in names]
         named = [name for color, name in names.items() if color in colors]
-        return [*named, *map(_hex, others)]
+        # A picture is drawn in dozens of tones, which nobody looks up one by one.
+        mixed = [f"{len(others)} that templates mix"]
+        return [*named, *(others if len(others) <= _FEW else mixed)]
 
     def _warning(self, message: str, hint: str) -> Problem:
         return warning("export", self._goods.game.span, message, hint)
