@@ -30,6 +30,7 @@ _EDGE = to_points(0.3)
 _SOFT, _NEAR = to_points(10), 0.3
 # Flakes and leaves lie flat.
 _SNIPPET = to_points(3)
+# Narrower sheets, such as far trunks, cast no shadow: a share of the picture.
 _BROAD = 0.4
 
 
@@ -66,13 +67,13 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
         return (shape,)
     unit = area.unit
     pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.45)
-    # Far trunks and posts have no soft shadow.
-    broad = area.box.width >= _BROAD * manner.box.width
     shadows = [
         Shape(line, stroke=Stroke(Paint(_SHADOW, 0.13), width * unit, join="round"))
-        for width in ((9 * _EDGE, 5 * _EDGE) if broad else (7 * _EDGE,))
+        for width in (9 * _EDGE, 5 * _EDGE)
     ]
     edge = Shape(line, stroke=Stroke(Paint(pale), _EDGE * unit, join="round"))
+    if area.box.width < _BROAD * manner.box.width:
+        return (shape, edge)
     # The light falls over a crest from the front, and past a disc from its side.
     x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
     fall = 1.6 * _EDGE * unit
