@@ -95,7 +95,7 @@ def test_any_picture(gallery: Gallery, parts: dict[str, Part], look: str) -> Non
 
 
 @pytest.mark.long
-@settings(max_examples=700, suppress_health_check=_SLOW)
+@settings(max_examples=300, suppress_health_check=_SLOW)
 @given(pictures, looks)
 def test_very_many_pictures(
     gallery: Gallery, parts: dict[str, Part], look: str
