@@ -122,6 +122,8 @@ BUDGET = (
     Limit("png", "wall", 0.1, "plain"),
     Limit("png", "wall", 1.0, "typst", "aim"),
     Limit("png-alpha", "wall", 1.0, "typst", "aim"),
+    Limit("illustrated-54", "wall", 1.5),
+    Limit("illustrated-54", "written", 2.5),
     Limit("validate-54", "wall", 0.4),
     Limit("validate-54", "wall", 0.25, kind="aim"),
     Limit("validate-2700", "wall", 1.0),

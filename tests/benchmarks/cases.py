@@ -28,6 +28,8 @@ CASES = {
         Deck(54, 1, "png-alpha"),
         _PICTURES,
     ),
+    "illustrated-54": Case("54 illustrated cards", Deck(54, 1, "illustrated")),
+    "illustrated-540": Case("540 illustrated cards", Deck(540, 1, "illustrated")),
     "5400": Case("5,400 different cards", Deck(5400)),
     "10000": Case("10,000 different cards", Deck(10_000)),
     "100000": Case("108 cards, 926 copies of each", Deck(108, 926)),

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Art = Literal["jpeg", "png", "png-alpha"]
+Art = Literal["jpeg", "png", "png-alpha", "illustrated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """A deck to measure with.
 
-    `jpeg` is a picture in the upper half of a card, one of twelve. The other two are
-    pictures as large as the card, a different one on each, without and with
-    transparency.
+    `jpeg` is a picture in the upper half of a card, one of twelve. The two that are PNG
+    are as large as the card, a different one on each, without and with transparency.
+    `illustrated` cards have a picture of the art kit, a different one on each.
     """
 
     cards: int

@@ -12,7 +12,7 @@ from tests.benchmarks.workload import write_deck
 
 
 @pytest.mark.parametrize(
-    ("copies", "art"), [(1, "jpeg"), (10, "jpeg"), (1, "png-alpha")]
+    ("copies", "art"), [(1, "jpeg"), (10, "jpeg"), (1, "png-alpha"), (1, "illustrated")]
 )
 def test_a_deck_keeps_all_its_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copies: int, art: Art

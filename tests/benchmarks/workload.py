@@ -1,10 +1,11 @@
 """A deck of N different cards, as a game of cardgen and for its peers.
 
-    python -m tests.benchmarks.workload FOLDER N [COPIES] [jpeg|png|png-alpha]
+    python -m tests.benchmarks.workload FOLDER N [COPIES] [ART]
 
 Each card has a coloured ground, a title, a cost in a circle, one of twelve pictures, a
 type, 25 words with some in bold, four corner numbers and a footer. Fifteen deck rules
-apply to them. The same cards are produced on every machine:
+apply to them. The art of `illustrated` cards is a scene with a
+figure or a head. The same cards are produced on every machine:
 
     cards/deck/         the game: game.yaml, pool.yaml, templates/, art/
     fonts/vera/         the typeface, copied from reportlab
@@ -22,10 +23,11 @@ from typing import TypeAlias
 
 import reportlab
 
-from tests.benchmarks.deck import Deck
+from tests.benchmarks.deck import Art, Deck
 from tests.benchmarks.pictures import picture_name, write_pictures
 
-Card: TypeAlias = dict[str, str | int]
+Value: TypeAlias = str | int | dict[str, str]
+Card: TypeAlias = dict[str, Value]
 
 GAME = Path(__file__).with_name("game")
 FONTS = {
@@ -45,6 +47,22 @@ every first for from gain give hand hold keep last lose may more move next one o
 pay place play put round score step take the then token turn two when
 """
 WORDS = _WORDS.split()
+SCENES = [
+    "pond",
+    "wood",
+    "meadow",
+    "mountains",
+    "desert",
+    "shore",
+    "night",
+    "village",
+    "ruin",
+]
+SUBJECTS = (
+    ("head", ["badger", "fox", "mouse", "owl", "human", "orc", "knight"]),
+    ("figure", ["deer", "owl", "dragon", "castle", "horse"]),
+)
+FRONTS = {"jpeg": "card.xml.j2", "illustrated": "illustrated.xml.j2"}
 CORNERS = ("nw", "ne", "sw", "se")
 
 
@@ -64,15 +82,19 @@ def write_deck(root: Path, deck: Deck) -> Path:
     (folder / "pool.yaml").write_text(_yaml(cards, deck), encoding="utf-8")
     _write_rules(folder, deck)
     _write_fonts(root / "fonts" / "vera")
-    write_pictures(folder / "art", deck)
+    if deck.art != "illustrated":
+        write_pictures(folder / "art", deck)
     return folder
 
 
 def _write_rules(folder: Path, deck: Deck) -> None:
-    front = "card.xml.j2" if deck.art == "jpeg" else "picture.xml.j2"
+    front = FRONTS.get(deck.art, "picture.xml.j2")
+    art = "picture" if deck.art == "illustrated" else "image"
     shutil.copy(GAME / front, folder / "templates" / front)
     game = Template((GAME / "game.yaml").read_text(encoding="utf-8"))
-    filled = game.substitute(front=front, count=deck.printed, copies=deck.copies)
+    filled = game.substitute(
+        front=front, art=art, count=deck.printed, copies=deck.copies
+    )
     (folder / "game.yaml").write_text(filled, encoding="utf-8")
 
 
@@ -101,11 +123,20 @@ def _card(chance: random.Random, number: int, deck: Deck) -> Card:
         "cost": 1 + number % 12,
         "kind": TYPES[number % len(TYPES)],
         "text": " ".join(words).capitalize() + ".",
-        "art": picture_name(deck.art, number),
+        "art": _art(deck.art, number),
         "ground": GROUNDS[number % len(GROUNDS)],
         **{corner: chance.randrange(1, 10) for corner in CORNERS},
         "footer": f"A deck of ours - card {number + 1:05}",
     }
+
+
+def _art(art: Art, number: int) -> Value:
+    """Return the name of a picture's file, or the parts of a picture that is drawn."""
+    if art != "illustrated":
+        return picture_name(art, number)
+    scene = SCENES[number % len(SCENES)]
+    kind, names = SUBJECTS[number // len(SCENES) % len(SUBJECTS)]
+    return {"scene": scene, kind: names[number % len(names)]}
 
 
 def main(folder: str, count: str, copies: str = "1", art: str = "jpeg") -> None:

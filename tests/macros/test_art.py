@@ -20,12 +20,12 @@ _WITHIN = '<rect width="60" height="40" fill="lake"/>'
 def _page(name: str, given: str) -> str:
     family = name.partition(".")[0]
     start = f'\nExample:\n{{% import "{template_of(family)}" as {family} %}}'
-    if _holds(name):
+    if holds(name):
         return f"{start}{{% call {name}({given}) %}}{_WITHIN}{{% endcall %}}"
     return f"{start}{{{{ {name}({given}) }}}}"
 
 
-def _holds(name: str) -> bool:
+def holds(name: str) -> bool:
     family, _, macro = name.partition(".")
     source = (COMMON / template_of(family)).read_text(encoding="utf-8")
     found = Environment().parse(source).find_all(nodes.Macro)

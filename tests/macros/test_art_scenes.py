@@ -18,6 +18,7 @@ from tests.macros.families import COMMON
 from tests.macros.test_pages import MACROS
 
 SCENES = sorted(name for name in MACROS if name.startswith("scenes."))
+QUICK = ("scenes.pond", "scenes.cave", "scenes.village")
 HOURS = ("dawn", "day", "dusk", "night")
 WEATHERS = ("clear", "cloud", "rain", "snow", "fog", "storm")
 BOX = "5, 2, 50, 36"
@@ -54,11 +55,16 @@ def _shapes(face: Face) -> list[Shape]:
 
 def _thumbnails(drawing: Any, name: str, count: int) -> list[Image.Image]:
     faces = [
-        _face(drawing, f"{{{{ {name}('seed{n}', 0, 0, 60, 40) }}}}")
+        _face(drawing, f"{{{{ {name}('seed{n}', 0, 0, {40 * 64 / 90:.2f}, 40) }}}}")
         for n in range(count)
     ]
     pictures = (Image.open(io.BytesIO(png)) for png in draw_faces(faces, 40))
-    return [each.convert("RGB").resize((90, 60)) for each in pictures]
+    return [
+        each.convert("RGB")
+        .crop((0, 0, each.height * 64 // 90, each.height))
+        .resize((64, 90))
+        for each in pictures
+    ]
 
 
 def _change(one: Image.Image, other: Image.Image) -> float:
@@ -156,8 +162,13 @@ def test_seeds_differ_and_leave_the_extremes_to_figures(
     _check_pictures(drawing, name, 6)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in QUICK else pytest.mark.long)
+        for name in SCENES
+    ],
+)
 def test_thirty_seeds_differ(drawing: Any, name: str) -> None:
     _check_pictures(drawing, name, 30)
 
