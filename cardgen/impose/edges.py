@@ -208,12 +208,6 @@ def _covers(outline: Outline, box: Box) -> bool:
     )
 
 
-def _common(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
-    return Box(x, y, max(0.0, right - x), max(0.0, bottom - y))
-
-
 def _upright(one: Sequence[float], other: Sequence[float]) -> bool:
     return any(abs(a - b) < _TOLERANCE for a, b in zip(one, other, strict=True))
 
@@ -240,9 +234,7 @@ class OpBounds:
         if isinstance(op, TextLine):
             return self._line(op)
         if isinstance(op, Group):
-            inside = around([self.of(each) for each in op.ops])
-            seen = _common(inside, bounds(op.clip)) if op.clip else inside
-            return op.matrix.bounds(seen)
+            return around([op.matrix.bounds(self.of(each)) for each in op.ops])
         return extent(op)
 
     def _line(self, line: TextLine) -> Box:

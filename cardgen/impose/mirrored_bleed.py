@@ -24,7 +24,6 @@ from cardgen.model.units import to_points
 USUAL = to_points(2.0)
 # Art and its mirror image overlap a little, or a light line shows between them.
 _LAP = to_points(0.05)
-_UNMOVED = Matrix()
 
 
 class BleedOptions(NamedTuple):
@@ -118,36 +117,23 @@ def mirrored_face(face: Face, bleed: float) -> Face:
     box = Box(0, 0, face.width, face.height).grown(face.bleed)
     more = min(bleed - face.bleed, box.width, box.height)
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-    known = OpBounds()
-    strips = [_strip(face.ops, known, box, more, x, y) for x, y in sides]
+    bounds_of = OpBounds().of
+    ops = [(op, bounds_of(op)) for op in face.ops]
+    strips = [_strip(ops, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, rectangle(*box))
     drawn = (*(strip for strip in strips if strip.ops), own)
     return Face(face.width, face.height, bleed, drawn, face.form)
 
 
 def _strip(
-    ops: Sequence[Op], known: OpBounds, box: Box, more: float, x: int, y: int
+    ops: Sequence[tuple[Op, Box]], box: Box, more: float, x: int, y: int
 ) -> Group:
     """Mirror the art along an edge (x or y is not 0) or in a corner (neither is)."""
     a, e, left, width = _mirror(box.x, box.right, more, x)
     d, f, top, height = _mirror(box.y, box.bottom, more, y)
     strip = Box(left, top, width, height)
-    kept = art_of(_near(ops, _UNMOVED, strip, known))
+    kept = art_of([op for op, bounds in ops if bounds.overlaps(strip)])
     return Group(Matrix(a=a, d=d, e=e, f=f), kept, rectangle(*strip))
-
-
-def _near(
-    ops: Sequence[Op], matrix: Matrix, strip: Box, known: OpBounds
-) -> tuple[Op, ...]:
-    """Return the ops that a strip shows, also those in groups: pictures have hundreds
-    of which the edge shows a few."""
-    found = [op for op in ops if matrix.bounds(known.of(op)).overlaps(strip)]
-    return tuple(
-        op._replace(ops=_near(op.ops, op.matrix.then(matrix), strip, known))
-        if isinstance(op, Group)
-        else op
-        for op in found
-    )
 
 
 def _mirror(
