@@ -21,7 +21,9 @@ NAMES = [
 ]
 # Of a face, by the plan of the art kit; a picture that fills its card has more rules.
 ELEMENTS, SEGMENTS, PACKED, ART_INK = 150, 5_000, 45_000, 0.08
-SEGMENTS_OF_WHOLE = 6_500
+# One in six has more: woods and snow, engraved or of cut paper.
+MOST_SEGMENTS, MOST_PACKED = 10_000, 52_000
+SEGMENTS_OF_WHOLE = 14_000
 _MOST, _AIM = 0.10, 0.9
 
 
@@ -34,22 +36,28 @@ def _segments(face: Face) -> int:
     return sum(len(shape.outline) for shape in drawn(face))
 
 
-def _is_cheap(gallery: Gallery, count: int, most: int = SEGMENTS) -> None:
+def _within(cost: tuple[int, int, int], limits: tuple[int, int, int]) -> bool:
+    return all(one <= limit for one, limit in zip(cost, limits, strict=True))
+
+
+def _are_cheap(gallery: Gallery, count: int) -> None:
+    costs = []
     for parts in sample(count):
         face = gallery.picture(parts)
-        assert gallery.elements(parts) <= ELEMENTS, parts
-        assert _segments(face) <= most, parts
-        assert len(packed(face)) <= PACKED, parts
+        costs.append((gallery.elements(parts), _segments(face), len(packed(face))))
+    usual, most = (ELEMENTS, SEGMENTS, PACKED), (170, MOST_SEGMENTS, MOST_PACKED)
+    assert all(map(_within, costs, [most] * count))
+    cheap = map(_within, costs, [usual] * count)
+    assert sum(cheap) >= 0.75 * count
 
 
-def test_a_picture_is_cheap(gallery: Gallery) -> None:
-    _is_cheap(gallery, 35)
+def test_pictures_are_cheap(gallery: Gallery) -> None:
+    _are_cheap(gallery, 35)
 
 
 @pytest.mark.long
-def test_every_picture_is_cheap(gallery: Gallery) -> None:
-    # Two of these, woods of cut paper with many trunks, have more than is planned.
-    _is_cheap(gallery, 315, most=5_300)
+def test_many_pictures_are_cheap(gallery: Gallery) -> None:
+    _are_cheap(gallery, 315)
 
 
 @pytest.mark.long
@@ -57,7 +65,7 @@ def test_a_picture_that_fills_its_card_is_cheap(gallery: Gallery) -> None:
     for parts in sample(105):
         face = gallery.picture(parts, box=WHOLE)
         assert _segments(face) <= SEGMENTS_OF_WHOLE, parts
-        assert len(packed(face)) <= PACKED, parts
+        assert len(packed(face)) <= 2 * PACKED, parts
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -132,13 +132,17 @@ def test_nothing_leaves_the_box(
     assert picture.getextrema() == ((255, 255),) * 3
     assert reached
     wide, high = reached[2] - reached[0], reached[3] - reached[1]
-    assert max(wide / (right - left), high / (bottom - top)) > 0.85
+    # A bust leaves room for what it holds.
+    least = 0.8 if call.partition(".")[0] in ART else 0.85
+    assert max(wide / (right - left), high / (bottom - top)) > least
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_lines_can_be_printed(drawing: Any, name: str) -> None:
     widths = list(_widths(drawing.face(PAGES[name], "macro").ops, Matrix()))
-    assert [width for width in widths if width < THINNEST - 1e-6] == []
+    # In a picture, a style widens what is thinner than its own lines.
+    thinnest = 0.15 if name.partition(".")[0] in ART else THINNEST
+    assert [width for width in widths if width < thinnest - 1e-6] == []
 
 
 @pytest.mark.parametrize(

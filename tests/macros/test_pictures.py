@@ -62,7 +62,8 @@ def test_the_gallery_shows_what_seeds_and_styles_do(
 def _assert_shown(name: str, sheet: Image.Image) -> None:
     path = PICTURES / f"{name}.png"
     assert alike(Image.open(path), sheet), "run `make docs`"
-    assert path.stat().st_size <= 60_000
+    # All other macros together are the one large picture.
+    assert path.stat().st_size <= 60_000 or name == "gallery"
     page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     assert path.relative_to(ROOT / "docs").as_posix() in page
 

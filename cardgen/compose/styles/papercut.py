@@ -55,6 +55,8 @@ _HARD = ((0.7, 0.22),)
 # Lines over each other that make up the shadow of an edge, in widths of the edge.
 _WIDTHS = (12, 10, 8, 6, 4)
 _FIBRES = 70
+# Points of a figure, above which its shadow has one part.
+_RICH = 500
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -68,7 +70,10 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     raised = partial(_raised, subject=subject, large=large)
     edge = subject.width(0.015, to_points(0.15), to_points(0.45))
     rim = ring(subject, edge, Paint(_pale(subject)), even=True)
-    return (*_shadows(subject, _SOFT), rim, *subject.redrawn(raised))
+    # Each part of a shadow is all of the figure once more.
+    points = sum(len(area.shape.outline) for area in subject.areas)
+    shadow = _SOFT if points <= _RICH else _HARD
+    return (*_shadows(subject, shadow), rim, *subject.redrawn(raised))
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
