@@ -106,4 +106,6 @@ def test_art_takes_little_ink_in_the_look_low_ink(gallery: Gallery, count: int) 
 def test_a_low_ink_picture_may_fill_its_card(gallery: Gallery, count: int) -> None:
     found = sample(count)
     inks = _inks([gallery.picture(parts, "low-ink", WHOLE) for parts in found])
-    assert max(inks) <= LOW_INK_MOST
+    assert sum(ink <= LOW_INK_MOST for ink in inks) >= 0.9 * count
+    # Foliage that fills the whole card, line by line.
+    assert max(inks) <= 0.25
