@@ -10,7 +10,7 @@ QUICK := not install and not long and not browser
 # A file's tests stay together: what they share is made once.
 CORES := -n auto --dist loadfile
 
-.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery clean
+.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery screenshots site clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -77,14 +77,25 @@ golden: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/cardgen schema
 	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_words.py
 	$(BIN)/python docs/make_credits.py
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/make_walkthroughs.py
+	$(BIN)/python docs/make_starters.py
+
+# The documentation as a site, in build/site; a link that leads nowhere is an error.
+# With --quiet, MkDocs would not count its warnings.
+site: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # One picture of each component of the shipped games, for the README.
 gallery: $(VENV)/.dev
 	$(BIN)/python docs/make_gallery.py
 	$(BIN)/python docs/make_games.py
+
+# The preview for its pages, in a real browser.
+screenshots: $(VENV)/.dev
+	$(BIN)/python docs/make_screenshots.py
 
 clean:
 	rm -rf $(VENV) build dist

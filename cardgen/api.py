@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING
 
 from cardgen.cache.store import FaceStore
 from cardgen.export.request import Area, Corners, ExportRequest, PictureFormat
+from cardgen.load.game_files import read_cutters
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.changes import CardChange, Changes
 from cardgen.model.game import Game
+from cardgen.model.page import Cutter
 from cardgen.model.problem import Problem, Severity, has_errors
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame, check
@@ -51,17 +53,19 @@ __all__ = [
 ]
 
 
-def load(game: str | Path) -> CheckedGame:
+def load(game: str | Path, language: str = "") -> CheckedGame:
     """Read a game and check its data, templates and rulebooks.
 
     `game` is a path to its folder, or its name if the current folder is below the one
     that holds `cards/`. The result has the `problems` found, and the `game` itself:
     cards, components and card types, with lengths in points (1/72 inch). It is None if
-    errors in the data leave no complete game.
+    errors in the data leave no complete game. With a `language` it is read in that
+    translation, and rendered and exported to files of its own.
 
     Raises FileNotFoundError if there is no such game.
     """
-    return check(*_place(game))
+    workspace, folder = _place(game)
+    return check(workspace._replace(language=language), folder)
 
 
 def validate(game: str | Path, fit: bool = False, cached: bool = True) -> GameReport:
@@ -94,6 +98,8 @@ def render(
     changed: bool = False,
     since: str | None = None,
     printed: bool = False,
+    cut: str | None = None,
+    corners: Corners = "square",
     cached: bool = True,
 ) -> RenderResult:
     """Write a loaded game as files to print, as `cardgen render` does.
@@ -106,16 +112,20 @@ def render(
     such as "owl-*", and `where` is a condition on the fields of a card, as in
     "cost <= 2": all other cards are left out. With `changed`, only what changed since
     the last print is made, or with `since` what changed since that commit of git, and
-    `printed` records what is made. With `cached`, faces of earlier runs are used where
-    nothing has changed.
+    `printed` records what is made. `cut` names the machine that cards are cut by, with
+    these `corners`; the targets "svg" and "dxf" are its cut lines. With `cached`, faces
+    of earlier runs are used where nothing has changed.
 
     The result has the `files` written and the `problems` found while drawing. If one of
     them, or of the loaded game's, is an error, nothing is written, removed or recorded.
     `changes` are what changed, if that was asked for.
 
-    Raises ValueError if `where` is no condition, or if blank cards are to be compared
-    or recorded.
+    Raises ValueError if `where` is no condition, if blank cards are to be compared or
+    recorded, or if all components in one file are to be cut; KeyError if there is no
+    such machine.
     """
+    if one_file and cut is not None:
+        raise ValueError("each component has cut files of its own")
     request = RenderRequest(
         components=tuple(components),
         papers=tuple(papers),
@@ -130,6 +140,8 @@ def render(
         changed=changed or since is not None,
         since=since,
         printed=printed,
+        cutter=_cutter(cut, corners),
+        language=game.language,
     )
     store = FaceStore.on_disk() if cached else None
     # Drawing takes 150 ms to load, and validating needs none of it.
@@ -160,6 +172,7 @@ def export(
     base_url: str = "",
     icc: str | Path | None = None,
     install: str | Path | None = None,
+    cut: str = "silhouette",
 ) -> RenderResult:
     """Write a loaded game as pictures, or for tables and shops, as `cardgen export`.
 
@@ -171,8 +184,10 @@ def export(
     The result has the `files` written and the `problems` found. An error in the game
     keeps all of them from being written, one in a target only those of the target.
 
-    Raises KeyError if there is no such target, ValueError if `where` is no condition.
+    Raises KeyError if there is no such target or machine, ValueError if `where` is no
+    condition.
     """
+    _cutter(cut, corners)
     # Drawing takes 150 ms to load, and validating needs none of it.
     from cardgen.export.targets import EXPORT_TARGETS
     from cardgen.pipeline.export import export as export_game
@@ -190,10 +205,17 @@ def export(
         install=_absolute(install),
         output=_absolute(output),
         choice=_choice(cards, where),
+        cut=cut,
     )
     for name in request.targets:
         EXPORT_TARGETS[name]
     return export_game(game, request)
+
+
+def _cutter(cut: str | None, corners: Corners) -> Cutter | None:
+    if cut is None:
+        return None
+    return read_cutters()[cut]._replace(rounded=corners == "round")
 
 
 def _absolute(path: str | Path | None) -> Path | None:

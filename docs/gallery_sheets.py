@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 FONT = Path(__file__).resolve().parent.parent / "fonts/source-sans-3"
-_GROUND, _RIM, _INK = "#f1ece0", "#d8cfbb", "#3a3428"
+GROUND, _RIM, _INK = "#f1ece0", "#d8cfbb", "#3a3428"
 _GAP, _FRAME, _CAPTION, _LETTERS = 22, 12, 46, 27
 
 
@@ -17,7 +17,7 @@ def sheet(pictures: Mapping[str, Image.Image], columns: int) -> Image.Image:
     height = max(picture.height for picture in pictures.values()) + 2 * _FRAME
     rows = -(-len(pictures) // columns)
     size = _span(columns, width), _span(rows, height + _CAPTION)
-    drawn = Image.new("RGB", size, _GROUND)
+    drawn = Image.new("RGB", size, GROUND)
     for index, (name, picture) in enumerate(pictures.items()):
         x = _GAP + index % columns * (width + _GAP)
         y = _GAP + index // columns * (height + _CAPTION + _GAP)
@@ -60,7 +60,7 @@ def rows(pictures: list[Image.Image], widest: int) -> Image.Image:
         lines[-1].append(picture)
     heights = [max(picture.height for picture in line) for line in lines]
     size = max(map(_breadth, lines)), sum(heights) + _GAP * (len(lines) + 1)
-    drawn, y = Image.new("RGB", size, _GROUND), _GAP
+    drawn, y = Image.new("RGB", size, GROUND), _GAP
     for line, height in zip(lines, heights, strict=True):
         x = _GAP
         for picture in line:

@@ -26,7 +26,7 @@ def _between(text: str, name: str, table: str) -> str:
 
 def _icons() -> Iterator[str]:
     yield from ("| icons in | made by | licence | which |", "|---|---|---|---|")
-    games = sorted(ROOT.glob("cards/*/icons"))
+    games = sorted([*ROOT.glob("cards/*/icons"), *ROOT.glob("cards/*/icons/figures")])
     tests = sorted((ROOT / "tests/art/icon_sets").iterdir())
     icons = ROOT / "templates/icons"
     for path in [icons, icons / "figures", *games, *tests]:

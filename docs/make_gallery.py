@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gallery_sheets import rows
-from make_pictures import save
+from make_pictures import save_rich
 from PIL import Image
 
 from cardgen.compose.composer import Composer
@@ -24,10 +24,10 @@ from cardgen.write.png import face_png
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
-_WIDEST = 1400  # pixels: what a code host shows without scaling down
-_DPI = 80  # a poker card is then 200 pixels wide, and seven fit in a row
-_SHARPEST = 130
-_BACKS = 6  # most cards of a deck share one
+_WIDEST = 1120  # pixels; a README shows a picture at half of it
+_DPI = 64  # a poker card is then 160 pixels wide, and seven fit in a row
+_SHARPEST = 100
+_FRONTS, _BACKS = 12, 2  # two rows; most cards of a deck share a back
 
 
 def faces(component: Component, composer: Composer, side: Side) -> list[Face]:
@@ -51,15 +51,15 @@ def pictures(faces: Iterable[Face]) -> list[Image.Image]:
 
 
 def components(checked: CheckedGame) -> Iterator[tuple[str, Image.Image]]:
-    """Yield the file name and the picture of each component."""
+    """Yield the name and the picture of each component."""
     assert checked.game is not None
     composer = Composer(checked.game, checked.assets, checked.templates)
     for component in printed(checked.game):
         if component.book:
             continue
-        fronts = pictures(faces(component, composer, "front"))
-        backs = pictures(faces(component, composer, "back"))[:_BACKS]
-        name = f"{checked.game.id}-{component.id}.png"
+        fronts = pictures(faces(component, composer, "front")[:_FRONTS])
+        backs = pictures(faces(component, composer, "back")[:_BACKS])
+        name = f"{checked.game.id}-{component.id}"
         yield name, rows([*fronts, *backs], _WIDEST)
 
 
@@ -70,9 +70,9 @@ def main() -> None:
         if checked.game is None:
             raise SystemExit(f"{folder.name} is broken: run cardgen validate")
         for name, shown in components(checked):
-            save(shown, GALLERY / name)
-            made.add(name)
-    for old in GALLERY.glob("*.png"):
+            save_rich(shown, GALLERY / f"{name}.webp")
+            made.add(f"{name}.webp")
+    for old in GALLERY.iterdir():
         if old.name not in made:
             old.unlink()
 

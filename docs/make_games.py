@@ -6,6 +6,8 @@ A test fails if the committed page is out of date.
 from collections.abc import Iterator
 from pathlib import Path
 
+from PIL import Image
+
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Component, Game
 from cardgen.pipeline.check import check
@@ -14,6 +16,7 @@ from cardgen.validate.formatting import counted, pluralize
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "games.md"
+_WIDEST = 700
 _HEAD = """\
 # The games that come with cardgen
 
@@ -44,7 +47,10 @@ def _component(game: Game, part: Component) -> Iterator[str]:
     more = f", {pluralize(copies, 'copy')}" if copies != different else ""
     said = f"{part.title}: {counted(part.kind, different)}{more}"
     yield f"**{said}**\n"
-    yield f'<img src="gallery/{game.id}-{part.id}.png" width="700" alt="{said}">\n'
+    source = f"gallery/{game.id}-{part.id}.webp"
+    with Image.open(PAGE.parent / source) as picture:
+        width = min(_WIDEST, picture.width)
+    yield f'<img src="{source}" width="{width}" alt="{said}">\n'
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ Run by `make docs`, after a change to how cards look.
 
 import io
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import art_sheets
@@ -13,8 +14,10 @@ from pictures_of_manual import FOLDER, Bench, alike, drawn_pages
 from PIL import Image
 
 from cardgen.compose.composer import Composer
+from cardgen.load.asset_names import NAMED, NamedAssets, shipped
 from cardgen.load.workspace import Workspace
 from cardgen.model.page import Side
+from cardgen.pipeline.asset_sheets import name_sheet
 from cardgen.pipeline.check import check
 from cardgen.write.png import face_png
 
@@ -23,6 +26,10 @@ PICTURES = ROOT / "docs" / "pictures"
 GAME, CARD = "cycles-of-moss", "mist-wyvern"
 _DPI = 200
 _GAP = 24
+_ON_A_SHEET, _NAMES_DPI = 72, 96
+_GREYS = 12
+_MOST_BYTES = 60_000
+_QUALITIES = (85, 75, 65, 55)
 
 
 def card_picture(game_name: str, card_id: str) -> Image.Image:
@@ -61,21 +68,55 @@ def manual_pictures() -> dict[str, Image.Image]:
 
 
 def save(picture: Image.Image, path: Path, colors: int = 256) -> None:
-    """Write a picture compactly if it differs visibly from the one on disk."""
+    """Write a picture compactly if it differs visibly from the one on disk.
+
+    It gets fewer colours if its file would be too large.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     reduced = picture.quantize(colors)
+    while len(data := _png(reduced)) > _MOST_BYTES:
+        colors //= 2
+        reduced = picture.quantize(colors)
     # Another version of Pillow may compress the same pixels differently.
     if path.is_file() and alike(reduced, Image.open(path), shade=1, share=0):
         return
-    reduced.save(path, optimize=True)
+    path.write_bytes(data)
+
+
+def _png(picture: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def save_rich(picture: Image.Image, path: Path) -> None:
+    """Write a picture of many colours as WebP: as fine, then as large, as fits."""
+    scale = 1.0
+    while (data := _webp(picture, scale)) is None:
+        scale *= 0.95
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = Image.open(io.BytesIO(data))
+    # Another version of the encoder may write the same picture differently.
+    if path.is_file() and alike(Image.open(path), new, shade=24, share=0.002):
+        return
+    path.write_bytes(data)
+
+
+def _webp(picture: Image.Image, scale: float) -> bytes | None:
+    size = round(picture.width * scale), round(picture.height * scale)
+    shown = picture.resize(size, Image.Resampling.LANCZOS)
+    for quality in _QUALITIES:
+        buffer = io.BytesIO()
+        shown.save(buffer, "WEBP", quality=quality, method=6)
+        if buffer.tell() <= _MOST_BYTES:
+            return buffer.getvalue()
+    return None
 
 
 def save_sheets(macros: dict[str, Image.Image]) -> None:
     """Write the sheets of the gallery: each family, and what seeds and styles do."""
     gallery, art = PICTURES / "gallery", art_sheets.FAMILIES
     families = by_family(list(macros))
-    plain = {n: shown for n, shown in macros.items() if n.partition(".")[0] not in art}
-    save(sheet(plain, 5), PICTURES / "gallery.png")
     for family in families.keys() - art:
         shown = sheet({name: macros[name] for name in families[family]}, 3)
         save(shown, gallery / f"{family}.png")
@@ -98,8 +139,22 @@ def picture_sheets(macros: dict[str, Image.Image]) -> dict[str, Image.Image]:
     return sheets
 
 
+def name_sheets() -> Iterator[tuple[str, Image.Image]]:
+    """Yield the file name and the picture of each sheet of icons and of figures."""
+    for named in NAMED:
+        place = shipped(named)
+        starts = range(0, len(place.names), _ON_A_SHEET)
+        for number, start in enumerate(starts, 1):
+            names = place.names[start : start + _ON_A_SHEET]
+            png = name_sheet(named, [NamedAssets("", place.assets, names)], _NAMES_DPI)
+            yield f"{named}-{number}.png", Image.open(io.BytesIO(png)).convert("RGB")
+
+
 def main() -> None:
-    save(card_picture(GAME, CARD), PICTURES / f"{CARD}.png")
+    save_rich(card_picture(GAME, CARD), PICTURES / f"{CARD}.webp")
+    for name, shown in name_sheets():
+        colors = _GREYS if name.startswith("icons") else art_sheets.COLORS
+        save(shown, PICTURES / "gallery" / name, colors)
     save_sheets(manual_pictures())
 
 

@@ -1,4 +1,4 @@
-"""Draw the results of the how-to pages: the last step of `make docs`."""
+"""Draw the results of the how-to pages, as a step of `make docs`."""
 
 import tempfile
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from make_pictures import PICTURES, save
 from PIL import Image
 from walkthrough import PAGES, steps, take
 
+from cardgen.load.translate import languages_of
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 
@@ -16,13 +17,16 @@ FOLDER = PICTURES / "how-to"
 
 
 def pictures(root: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Yield the name and the picture of every component of the games in a folder."""
-    workspace = Workspace(root)
-    for folder in workspace.games():
-        checked = check(workspace, folder)
-        if checked.game is None:
-            raise ValueError("\n".join(p.message for p in checked.problems))
-        yield from components(checked)
+    """Yield the name and the picture of every component of the games in a folder, in
+    all their languages."""
+    for folder in Workspace(root).games():
+        for language in ("", *languages_of(folder).others):
+            checked = check(Workspace(root, language), folder)
+            if checked.game is None:
+                raise ValueError("\n".join(p.message for p in checked.problems))
+            for name, picture in components(checked):
+                end = f"-{language}" if language else ""
+                yield f"{name}{end}.png", picture
 
 
 def main() -> None:

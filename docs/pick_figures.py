@@ -82,7 +82,7 @@ def main() -> None:
     package = Path(sys.argv[1]) / "icons.json"
     icons = json.loads(package.read_text(encoding="utf-8"))["icons"]
     TARGET.mkdir(parents=True, exist_ok=True)
-    names = dict(_picked())
+    names = dict(picked(PICKED))
     for name, key in names.items():
         text = figure(icons[key]["body"])
         if len(text) > LARGEST:
@@ -92,8 +92,9 @@ def main() -> None:
     (TARGET / "credits.yaml").write_text(told, encoding="utf-8", newline="\n")
 
 
-def _picked() -> Iterator[tuple[str, str]]:
-    for word in PICKED.split():
+def picked(words: str) -> Iterator[tuple[str, str]]:
+    """Yield each name, and what its collection calls it."""
+    for word in words.split():
         name, _, key = word.rstrip(")").partition("(")
         yield name, key or name
 
@@ -171,7 +172,7 @@ def _mean(paint: Paint | Gradient) -> Color:
 
 
 def _path(shape: Shape, moved: Matrix) -> str:
-    words = [f'd="{_data(mapped(shape.outline, moved))}"']
+    words = [f'd="{path_data(mapped(shape.outline, moved))}"']
     fill = shape.fill
     words.append(f'fill="{_hex(fill.color)}"' if fill else 'fill="none"')
     if fill and fill.opacity < 1:
@@ -187,7 +188,7 @@ def _path(shape: Shape, moved: Matrix) -> str:
     return f"<path {' '.join(words)}/>\n"
 
 
-def _data(outline: Outline) -> str:
+def path_data(outline: Outline) -> str:
     """Return path data in tenths of a unit, relative to the point before."""
     words: list[str] = []
     start = pen = (0, 0)

@@ -13,8 +13,10 @@ from cardgen.cli.manual import read_manual
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
-from cardgen.model.game import Card
+from cardgen.model.game import Card, CardType
 from cardgen.model.problem import Problem
+from cardgen.model.tuck_box import TuckBox
+from cardgen.model.units import to_points
 from cardgen.pipeline.check import check
 from cardgen.write.png import face_png
 
@@ -38,14 +40,6 @@ id: bench
 title: Bench
 version: "1"
 players: 2
-palette:
-  parchment: "#fdf6e3"
-  gold: "#d9a021"
-  moss: "#5d8c3a"
-  ember: "#8f1f2a"
-  lake: "#1d4e89"
-  mist: "#a9d1ec"
-  night: "#1c2638"
 fonts: {body: source-sans-3, title: grenze bold, number: cinzel black}
 icons: {star: {icon: round-star, color: gold, meaning: a level}}
 card_types:
@@ -66,7 +60,7 @@ components:
 """
 _BIRD = """\
 <face>
-  <rect width="63.5" height="88.9" fill="{{ 'lake' if side == 'front' else 'ember' }}"/>
+  <rect width="63.5" height="88.9" fill="{{ 'teal' if side == 'front' else 'brown' }}"/>
   <image src="{{ card.art }}" x="5" y="20" width="53.5" height="48.9" fit="cover"/>
   <text x="5" y="6" width="53.5" height="11" font="title" size="20" fill="white"
         align="center" valign="middle">{{ card.name }}</text>
@@ -104,6 +98,8 @@ class Bench:
         name = f"example-{len(list(self._templates.iterdir()))}"
         (self._templates / name).write_text(example(page), encoding="utf-8")
         shown = card._replace(values={**card.values, "example": name})
+        if "<panel " in example(page):
+            shown = shown._replace(type=_boxed(card.type))
         if "<card " in example(page):
             face, problems = self._figure(card, name)
         else:
@@ -125,6 +121,14 @@ class Bench:
         png = face_png(self.face(page, kind), DPI)
         picture = Image.open(io.BytesIO(png)).convert("RGB")
         return picture if kind == "macro" else _cut_below(picture)
+
+
+def _boxed(type: CardType) -> CardType:
+    """Return a card type of a small box."""
+    width, height, stock, board = map(to_points, (15, 24, 0.31, 0.4))
+    box = TuckBox(8, width, height, stock, "none", board)
+    width, height = box.net.width, box.net.height
+    return type._replace(width=width, height=height, form="net", box=box, bleed=8.5)
 
 
 def _cut_below(picture: Image.Image) -> Image.Image:

@@ -17,13 +17,25 @@ from cardgen.__main__ import run_cardgen
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = tuple(
-    ROOT / "docs" / "how-to" / name
+    ROOT / "docs" / name
     for name in (
-        "roll-and-write.md",
-        "generated-deck.md",
-        "virtual-table.md",
-        "from-a-shop.md",
-        "print-what-changed.md",
+        "how-to/roll-and-write.md",
+        "how-to/generated-deck.md",
+        "how-to/virtual-table.md",
+        "how-to/from-a-shop.md",
+        "how-to/print-what-changed.md",
+        "how-to/count-the-cards.md",
+        "how-to/see-what-changed.md",
+        "how-to/with-a-cutter.md",
+        "how-to/translate.md",
+        "how-to/small-parts.md",
+        "how-to/a-box.md",
+        "how-to/common-wishes.md",
+        "how-to/print-at-home.md",
+        "coming-from/squib.md",
+        "coming-from/nandeck.md",
+        "coming-from/cider.md",
+        "coming-from/spreadsheet.md",
     )
 )
 _FENCE = re.compile(

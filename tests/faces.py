@@ -10,9 +10,11 @@ from cardgen.model.plans import Flip
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.typeface import lone
 
 ROOT = Path(__file__).resolve().parent.parent
 FONT = FontMetrics(ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf")
+FACE = lone(FONT)
 BLUE, RED = Color(0.1, 0.2, 0.6), Color(0.6, 0.1, 0.1)
 
 
@@ -65,6 +67,6 @@ def job(
         version="1.2",
         component="Cards",
         look="colour",
-        font=FONT,
+        font=FACE,
         span=Span(Path("game.yaml"), 3, 5, 3, 9),
     )

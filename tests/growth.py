@@ -9,9 +9,6 @@ import os
 import time
 from collections.abc import Callable
 
-MOST = 2.3
-"""Twice as much work takes twice as long, plus a tolerance for the machine itself."""
-
 
 def spent() -> float:
     """Return the processor seconds of this process and of the children it waited for.
@@ -41,10 +38,13 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
     return min(once() for _ in range(times))
 
 
-def in_proportion(measure: Callable[[], tuple[float, float]]) -> bool:
-    """Return whether twice the work took twice the time in one of three tries.
+def in_proportion(measure: Callable[[], tuple[float, float]], times: int = 2) -> bool:
+    """Return whether the time grew with the work, and not with its square.
 
-    `measure` returns the cost of the work, and of twice as much of it. Anything that
-    grows faster does so on each try; a busy machine only makes it seem so now and then.
+    `measure` returns the cost of the work, and of that many `times` as much of it: the
+    bound is halfway between both, so that a larger factor tells them apart by more.
+    What grows with the square does so on each of five tries; a busy machine, where the
+    larger text no longer fits the cache, only makes it seem so now and then.
     """
-    return any(many < MOST * few for few, many in (measure() for _ in range(3)))
+    most = times**1.5
+    return any(many < most * few for few, many in (measure() for _ in range(5)))

@@ -29,11 +29,12 @@ WHOLE = {"x": 0, "y": 0, "width": WIDTH, "height": HEIGHT}
 IN_COLOUR = tuple(name for name in STYLES if name != "low-ink")
 SCENES = (
     *("pond", "wood", "meadow", "garden", "mountains", "snow", "desert", "lava"),
-    *("moor", "shore", "night", "sea", "cave", "village", "ruin"),
+    *("moor", "shore", "night", "sea", "cave", "village", "ruin", "town", "city"),
 )
 HEADS = (
     *("badger", "crow", "mage", "fox", "knight", "mouse", "orc", "owl", "toad"),
     *("elf", "hedgehog", "undead", "otter", "goblin", "elder", "snake", "dwarf"),
+    *("ogre", "demon", "golem", "witch"),
 )
 FIGURES = (
     *("otter", "owl", "castle", "dragon", "horse", "deer", "whale", "spider"),

@@ -109,6 +109,12 @@ hill-hedgehog, long-raven, ridge-wyvern
 """,
         ),
         (
+            ["--where", "cost => 4"],
+            """cardgen: --where: there is no operator "=>"
+   hint: write ">="
+""",
+        ),
+        (
             ["--where", "cost + 1"],
             """cardgen: --where: expected true or false, found 3
    hint: compare fields with values, as in 'cost <= 2'
@@ -147,6 +153,21 @@ def test_a_wrong_choice_is_wrong_usage(
     assert run_cardgen(["render", *ASKED, *options]) == 2
     assert capsys.readouterr().err == said.replace("\\\n", "")
     assert not dragons.exists()
+
+
+@pytest.mark.parametrize("asked", ["keepers-daughter", "Keeper's Daughter"])
+def test_the_card_of_a_name_is_named(
+    dragons: Path, capsys: pytest.CaptureFixture[str], asked: str
+) -> None:
+    cards = dragons.parent.parent / "cards/dragons/creatures.yaml"
+    text = cards.read_text(encoding="utf-8")
+    text = text.replace("name: Night Owl", "name: Keeper's Daughter")
+    cards.write_text(text, encoding="utf-8")
+    assert run_cardgen(["render", *ASKED, "--card", asked]) == 2
+    assert capsys.readouterr().err == (
+        f'cardgen: --card "{asked}" is not known in dragons\n'
+        "   hint: that is a name: write --card night-owl\n"
+    )
 
 
 def test_a_game_without_the_chosen_cards_is_named(

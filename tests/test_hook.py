@@ -36,11 +36,15 @@ def cardgen(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     clone = tmp_path_factory.mktemp("clone") / "cardgen"
     clone.mkdir()
     for path in ROOT.iterdir():
-        if path.is_file():
+        # In a worktree of git, `.git` is a file that leads back to it.
+        if path.is_file() and path.name != ".git":
             shutil.copy(path, clone)
         elif path.name in SHIPPED:
             caches = shutil.ignore_patterns("__pycache__")
             shutil.copytree(path, clone / path.name, ignore=caches)
+    # The text of the package's page is read when the package is built.
+    (clone / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "package.md", clone / "docs")
     return clone, _commit(clone)
 
 

@@ -15,6 +15,8 @@ from tests.export.press_profile import press_profile
 from tests.faces import ROOT
 from tests.macros.conftest import TOOLS
 
+pytestmark = pytest.mark.long
+
 DOCS = ROOT / "docs"
 READER = runpy.run_path(str(DOCS / "walkthrough.py"))
 PAGES: tuple[Path, ...] = READER["PAGES"]
@@ -107,7 +109,7 @@ def test_nobody_needs_python() -> None:
         s.path for page in PAGES for s in _steps(page) if isinstance(s, READER["File"])
     ]
     kinds = {Path(file).suffix for file in files}
-    assert kinds == {".yaml", ".csv", ".svg", ".j2", ".md"}
+    assert kinds == {".yaml", ".csv", ".svg", ".j2", ".md", ".po"}
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,10 @@
 """The wheel contains its data: installed elsewhere, it makes, checks and renders."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 import pytest
@@ -27,16 +28,62 @@ def _run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+def _pythons() -> dict[str, str]:
+    """Return the program of each Python that cardgen is for and that is here."""
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    found = {"{}.{}".format(*sys.version_info[:2]): sys.executable}
+    for version in re.findall(r"Python :: (3\.\d+)\"", settings):
+        program = shutil.which(f"python{version}")
+        if program and version not in found and _starts(program, version):
+            found[version] = program
+    return found
+
+
+def _starts(program: str, version: str) -> bool:
+    """Return whether a program is that Python: a stand-in of pyenv may not be."""
+    ask = "import sys; print('{}.{}'.format(*sys.version_info[:2]))"
+    done = subprocess.run(
+        [program, "-c", ask], capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() == version
+
+
+PYTHONS = _pythons()
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of commands of an environment with nothing but the wheel."""
-    space = tmp_path_factory.mktemp("install")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    space = tmp_path_factory.mktemp("wheel")
     _run(sys.executable, "-m", "build", "--wheel", "-o", space, ROOT, cwd=space)
-    venv.create(space / "env", with_pip=True)
+    (made,) = space.glob("*.whl")
+    return made
+
+
+def _install(wheel: Path, python: str, space: Path) -> Path:
+    """Install nothing but the wheel; return the folder of commands."""
+    _run(python, "-m", "venv", space / "env", cwd=space)
     commands = space / "env" / ("Scripts" if os.name == "nt" else "bin")
-    (wheel,) = space.glob("*.whl")
     _run(commands / "python", "-m", "pip", "install", "-q", wheel, cwd=space)
     return commands
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of commands of an environment with nothing but the wheel."""
+    return _install(wheel, sys.executable, tmp_path_factory.mktemp("install"))
+
+
+@pytest.mark.parametrize("version", PYTHONS)
+def test_a_starter_is_printed_by_every_python(
+    wheel: Path, tmp_path: Path, version: str
+) -> None:
+    cardgen = _install(wheel, PYTHONS[version], tmp_path) / "cardgen"
+    assert f"Python {version}." in _run(cardgen, "doctor", cwd=tmp_path)
+    _run(cardgen, "new", "hands", "--template", "poker", cwd=tmp_path)
+    _run(cardgen, "validate", "--fit", "--strict", cwd=tmp_path)
+    _run(cardgen, "render", "hands", "--paper", "a4", cwd=tmp_path)
+    _run(cardgen, "proof", "hands", cwd=tmp_path)
+    assert [*tmp_path.glob("output/hands/*.pdf")]
 
 
 def test_new_validate_and_render_outside_a_checkout(

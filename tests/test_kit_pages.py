@@ -182,22 +182,35 @@ def test_one_page_holds_a_front_and_more_hold_fronts(kit: Path) -> None:
 
 
 def test_pages_of_what_has_no_back_tell_of_none(kit: Path) -> None:
-    for head in ("On one side: grid", "One to a page: single"):
+    heads = {
+        "On one side: grid": "nothing in this layout has a back",
+        "One to a page: single": "No piece has a back",
+    }
+    for head, words in heads.items():
         said = _page(kit, head)
         assert "On one side only" in said
         assert "both sides" not in said.casefold()
         assert "Join" not in said
-        assert "has a back" in said
+        assert words in said
     tiled = _page(kit, "Larger than the paper: tile")
-    assert "back comes" not in tiled
+    assert "there is a back" not in tiled
+
+
+def test_a_page_tells_of_what_its_files_hold(kit: Path) -> None:
+    """Cards are not glued on board, and boards are no cards."""
+    single = _page(kit, "One to a page: single")
+    assert "board" not in single.casefold()
+    assert "thick card" not in single
+    assert "measure 63.5 × 88.9 mm." in single
+    assert "measure 300 × 400 mm." in _page(kit, "Larger than the paper: tile")
 
 
 def test_pages_of_what_has_backs_in_part_tell_which(kit: Path) -> None:
     duplex = _page(kit, "On both sides: duplex")
     assert "With backs: both sides" in duplex
-    assert "files that hold fronts alone, on one side" in duplex
+    assert "print files of fronts alone on one side" in duplex
     fold = _page(kit, "Fold and glue: gutterfold")
-    assert "what has no back has white paper behind it" in fold
+    assert "anything without a back has white paper behind it" in fold
 
 
 def test_tiles_are_named_as_people_name_them(kit: Path) -> None:

@@ -207,6 +207,6 @@ def test_one_file_has_one_layout(
     assert run_cardgen(["render", "--one-file", *asked]) == 2
     assert capsys.readouterr().err == (
         "cardgen: --one-file takes one layout for cards\n"
-        "   hint: one of: duplex, grid, gutterfold, single, tile; rulebooks follow "
-        "page by page\n"
+        "   hint: one of: duplex, grid, gutterfold, pad, punchboard, single, standees, "
+        "stickers, tile; rulebooks follow page by page\n"
     )

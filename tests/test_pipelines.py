@@ -110,7 +110,7 @@ def test_no_input_becomes_a_command(games: Path) -> None:
 def test_the_action_uses_no_action_but_the_official_ones() -> None:
     used = [step["uses"] for step in ACTION["runs"]["steps"] if "uses" in step]
     assert used
-    assert all(re.fullmatch(r"actions/setup-[a-z]+@v\d+", name) for name in used)
+    assert all(re.fullmatch(r"actions/[a-z]+-[a-z]+@v\d+", name) for name in used)
 
 
 def test_every_input_is_used_and_documented() -> None:

@@ -35,9 +35,11 @@ def test_a_file_stays_readable() -> None:
 
 
 def test_the_code_stays_easy_to_find_your_way_in() -> None:
-    """Plug-ins do not count: there may be any number of them."""
-    assert sum(not each.plugin for each in MODULES) <= 460
-    assert len(longest_chain(imports(MODULES, lazy=True))) <= 20
+    """Plug-ins do not count: there may be any number of them. Boxes, small parts,
+    shaping and translations brought thirty modules, and shaping three more layers. The
+    cures of slips in YAML and templates brought six modules."""
+    assert sum(not each.plugin for each in MODULES) <= 496
+    assert len(longest_chain(imports(MODULES, lazy=True))) <= 23
 
 
 def test_a_class_is_known_by_its_name() -> None:

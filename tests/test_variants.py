@@ -9,6 +9,8 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 
+pytestmark = pytest.mark.long
+
 ASKED = ["--paper", "a4", "--look", "colour"]
 
 

@@ -42,6 +42,7 @@ def _rows(heading: str) -> list[list[str]]:
 
 
 BANNED = {row[0].strip("`"): row[1] for row in _rows("Words to avoid")}
+ANY_BANNED = re.compile("|".join(f"(?:{pattern})" for pattern in BANNED), re.IGNORECASE)
 VERBS = {verb for row in _rows("Verbs") for verb in re.findall(r"\w+", row[0])}
 
 
@@ -60,6 +61,8 @@ def _passages(path: Path) -> Iterator[Passage]:
 def _faults(path: Path) -> Iterator[str]:
     for place, text in _passages(path):
         flat = re.sub(r"\s+#?\s*", " ", text)
+        if not ANY_BANNED.search(flat):
+            continue
         for pattern, better in BANNED.items():
             if found := re.search(pattern, flat, re.IGNORECASE):
                 yield f"{place}: {found[0]!r}: {better}"

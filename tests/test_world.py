@@ -37,7 +37,7 @@ def test_a_folder_that_leads_out_of_the_game_is_an_error_at_its_place(
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 @pytest.mark.parametrize(
     "name",
-    ["fonts/letters/Letters-Black.ttf", "icons/leaf.svg", "art/card-1.png"],
+    ["fonts/letters/Letters-Black.ttf", "icons/frond.svg", "art/card-1.png"],
 )
 def test_a_pipe_among_the_assets_is_not_waited_for(
     game: ChangingGame, tmp_path: Path, name: str

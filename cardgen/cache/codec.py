@@ -24,13 +24,16 @@ from cardgen.model.ops import (
     Paint,
     PdfPage,
     Picture,
+    PlacedGlyph,
     Run,
     Sampling,
     Shape,
+    ShapedGlyphs,
     Stroke,
     TextLine,
     Veil,
 )
+from cardgen.model.tuck_box import TuckBox
 
 Code: TypeAlias = list[Any]
 
@@ -45,13 +48,13 @@ class FaceEncoder:
         self.words: list[Code] = []
         self.fonts: list[Code] = []
         self._ops: dict[int, tuple[int, Op]] = {}
-        self._words: dict[Glyphs, int] = {}
+        self._words: dict[Glyphs | ShapedGlyphs, int] = {}
         self._fonts: dict[FontFile, int] = {}
 
     def face(self, face: Face) -> Code:
         """Return the code of a face."""
         drawn = [self._op(op) for op in face.ops]
-        return [face.width, face.height, face.bleed, face.form, drawn]
+        return [face.width, face.height, face.bleed, face.form, drawn, face.box]
 
     def _op(self, op: Op) -> int:
         # The op is kept, so that no other can get its id.
@@ -85,12 +88,13 @@ class FaceEncoder:
 
     def _run(self, run: Run) -> Code:
         words = [self._word(glyphs) for glyphs in run.glyphs]
-        return [run.x, words, self._font(run.font), run.size, run.paint]
+        seen = [run.x, words, self._font(run.font), run.size, run.paint]
+        return [*seen, run.hidden] if run.hidden else seen
 
-    def _word(self, glyphs: Glyphs) -> int:
+    def _word(self, glyphs: Glyphs | ShapedGlyphs) -> int:
         if glyphs not in self._words:
             self._words[glyphs] = len(self.words)
-            self.words.append([glyphs.text, glyphs.kerns])
+            self.words.append([*glyphs])
         return self._words[glyphs]
 
     def _font(self, font: FontFile) -> int:
@@ -108,16 +112,18 @@ class FaceDecoder:
 
     def __init__(self, ops: list[Code], words: list[Code], fonts: list[Code]) -> None:
         self._ops: list[Code | Op] = [*ops]
-        self._words = [Glyphs(text, tuple(kerns)) for text, kerns in words]
+        self._words = [_word(*word) for word in words]
         self._fonts = [FontFile(Path(path), tuple(more)) for path, more in fonts]
         self._paints: dict[tuple[object, ...], Paint] = {}
 
     def face(self, code: Code) -> Face:
         """Return the face of a code."""
-        width, height, bleed, form, drawn = code
-        return Face(width, height, bleed, self._drawn(drawn), form)
+        width, height, bleed, form, drawn, box = code
+        held = TuckBox(*box) if box else None
+        return Face(width, height, bleed, self.ops(drawn), form, box=held)
 
-    def _drawn(self, places: Sequence[int]) -> tuple[Op, ...]:
+    def ops(self, places: Sequence[int]) -> tuple[Op, ...]:
+        """Return the ops at places in their table."""
         return tuple([self._op(place) for place in places])
 
     def _op(self, place: int) -> Op:
@@ -137,8 +143,9 @@ class FaceDecoder:
                 fonts[font],
                 size,
                 self.paint(paint),
+                *hidden,
             )
-            for x, shown, font, size, paint in runs
+            for x, shown, font, size, paint, *hidden in runs
         ]
         return TextLine(y, tuple(made), spoken)
 
@@ -151,9 +158,7 @@ class FaceDecoder:
         self, drawing: Code, x: float, y: float, size: float, *colours: Code
     ) -> Op:
         name, units, outline, inner, colourful = drawing
-        drawn = IconDrawing(
-            name, units, _outline(outline), self._drawn(inner), colourful
-        )
+        drawn = IconDrawing(name, units, _outline(outline), self.ops(inner), colourful)
         paint, stroke = colours
         return Icon(drawn, x, y, size, self.paint(paint), self._stroke(stroke))
 
@@ -171,12 +176,12 @@ class FaceDecoder:
 
     def group(self, matrix: Code, inner: list[int], clip: Code, *rest: Any) -> Op:
         cut = _outline(clip) if clip is not None else None
-        return Group(Matrix(*matrix), self._drawn(inner), cut, *rest)
+        return Group(Matrix(*matrix), self.ops(inner), cut, *rest)
 
     def veil(self, paint: Code, box: Code, mask: list[int]) -> Op:
         fill = self._fill(paint)
         assert fill is not None
-        return Veil(fill, Box(*box), self._drawn(mask))
+        return Veil(fill, Box(*box), self.ops(mask))
 
     def paint(self, code: Code) -> Paint:
         (red, green, blue), opacity = code
@@ -210,6 +215,12 @@ _KINDS: dict[str, Callable[..., Op]] = {
     "G": FaceDecoder.group,
     "V": FaceDecoder.veil,
 }
+
+
+def _word(text: str, inner: Code, *ink: Any) -> Glyphs | ShapedGlyphs:
+    if not ink:
+        return Glyphs(text, tuple(inner))
+    return ShapedGlyphs(text, tuple([PlacedGlyph(*each) for each in inner]), *ink)
 
 
 def _outline(code: Code) -> Outline:

@@ -22,6 +22,7 @@ from cardgen.model.ops import (
 
 # As PDF files have them: what differs less than this is printed alike.
 _PLACES = 4
+_LEARNT = "looks"
 
 _Looks: TypeAlias = object
 """Tuples, texts, numbers and None, equal for what looks alike."""
@@ -38,18 +39,15 @@ class FaceDigests:
     def __init__(self, files: Digests | None = None) -> None:
         """`files` are digests of files that others make as well."""
         self._files = files or Digests()
-        # Faces and ops are kept, so that no other can get the id of one of them.
-        self._faces: dict[int, tuple[Face, str]] = {}
+        # Ops are kept, so that no other can get the id of one of them.
         self._ops: dict[int, tuple[Op, str]] = {}
 
     def of(self, face: Face) -> str:
-        """Return the digest of a face."""
-        known = self._faces.get(id(face))
-        if known is None:
+        """Return the digest of a face, which learns it: later no ops need be read."""
+        if _LEARNT not in face.learnt:
             shape = (face.form, _plain((face.width, face.height)))
-            known = face, digest(repr(shape), *self._all(face.ops))
-            self._faces[id(face)] = known
-        return known[1]
+            face.learnt[_LEARNT] = digest(repr(shape), *self._all(face.ops))
+        return str(face.learnt[_LEARNT])
 
     def _all(self, ops: Iterable[Op]) -> list[str]:
         return [self._op(op) for op in ops]
@@ -65,7 +63,7 @@ class FaceDigests:
         match op:
             case TextLine(y, runs):
                 shown = [
-                    (_plain(run[:2]), self._font(run.font), _plain(run[3:]))
+                    (_plain(run[:2]), self._font(run.font), _plain(run[3:5]))
                     for run in runs
                 ]
                 return kind, _plain(y), shown

@@ -34,6 +34,19 @@ def read_kept(path: Path, largest: int) -> bytes:
     return path.read_bytes()
 
 
+def read_in_use(path: Path, largest: int) -> bytes:
+    """Return the content of a file of the cache; nothing if it cannot be read.
+
+    It counts as used now: those unused for longest make room.
+    """
+    try:
+        data = read_kept(path, largest)
+        path.touch()
+    except OSError:
+        return b""
+    return data
+
+
 def is_still_there(path: Path) -> bool:
     """Return whether a file exists. One of the cache counts as used now."""
     if not path.is_relative_to(cache_folder()):

@@ -12,8 +12,8 @@ from cardgen.model.page import Side
 from cardgen.model.source import Span
 
 Closure: TypeAlias = Callable[[str], Mapping[str, str] | None]
-"""Returns a template with all that it refers to, by name, each with the source that is
-drawn with. None if a template computes the name of another."""
+"""Returns a template with all that it may refer to, by name, each with the source that
+is drawn with. None if that is not known."""
 
 # What is left out is named, not what is in a key: a field that is added later makes
 # other keys, and never an old print.

@@ -38,7 +38,7 @@ class LastRenders:
     def __init__(self, folder: Path) -> None:
         """`folder` is where they are kept; it may not exist."""
         self._folder = folder
-        self._digests = Digests()
+        self.digests = Digests()
 
     @classmethod
     def on_disk(cls) -> "LastRenders":
@@ -47,7 +47,7 @@ class LastRenders:
 
     def of(self, game: Path, sources: Iterable[Path], asked: str) -> LastRender:
         """Return what identifies a render of a game as its `sources` are now."""
-        return LastRender(game, asked, folders_key(sources, self._digests))
+        return LastRender(game, asked, folders_key(sources, self.digests))
 
     def recall(self, render: LastRender) -> tuple[Path, ...] | None:
         """Return the files of a render, if all are as they were written."""
@@ -85,7 +85,7 @@ class LastRenders:
         return _state(file) == state or self._sha(file) == sha
 
     def _sha(self, file: Path) -> str:
-        return self._digests.file(file)
+        return self.digests.file(file)
 
     def _path(self, render: LastRender) -> Path:
         return self._folder / f"{digest(str(render.game), render.asked)}.json"

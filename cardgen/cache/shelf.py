@@ -1,16 +1,27 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.checksums import (
+    BadCacheFile,
+    checksummed,
+    packed,
+    read_checksummed,
+    unpacked,
+    verified,
+)
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.cache.digests import digest
 from cardgen.cache.folder import is_still_there
 from cardgen.cache.keys import CacheKeys
+from cardgen.cache.stored_face import StoredFace
 from cardgen.model.assets import AssetKind
 from cardgen.model.face import Face, Shrunk
+from cardgen.model.ops import Op
+from cardgen.model.tuck_box import TuckBox
 
 FACE_KEY = "made of"
 """The name in a face's `learnt` of the key of all that it was drawn from."""
@@ -18,7 +29,7 @@ FACE_KEY = "made of"
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
 
-_FORM = "faces 3"
+_FORM, _FORM_OF_OPS = "faces 4", "ops 5"
 
 
 class Drawing(NamedTuple):
@@ -46,36 +57,57 @@ class Drawing(NamedTuple):
 
 
 class StoredFaces:
-    """Faces read from a file, each of them decoded when it is asked for."""
+    """Faces read from a file, each of them decoded when it is asked for.
+
+    Their ops, which are nearly all of the file, are unpacked when the first of them is
+    needed: files of pages on which all faces are known stay as they are.
+    """
 
     def __init__(self, data: bytes) -> None:
         """Read a file's content. Raises BadCacheFile."""
+        end = data.find(b"\n", data.find(b"\n") + 1)
         try:
-            body = read_checksummed(_FORM, data)
+            body = read_checksummed(_FORM, data[:end])
             self.cards: Mapping[str, str] = body["cards"]
             self._codes: dict[str, Any] = body["drawings"]
-            fonts = [(Path(path), more) for path, more in body["fonts"]]
-            self._decoder = FaceDecoder(body["ops"], body["words"], body["fonts"])
+            self._fonts = body["fonts"]
+            fonts = [(Path(path), more) for path, more in self._fonts]
         except (LookupError, TypeError, ValueError) as fault:
             raise BadCacheFile from fault
         # A converted font may have made room for other files.
         if not all(is_still_there(path) for path, _ in fonts):
             raise BadCacheFile
+        self._packed_ops = verified(_FORM_OF_OPS, data[end + 1 :])
         self._decoded: dict[str, Drawing] = {}
+
+    @cached_property
+    def _decoder(self) -> FaceDecoder:
+        body = unpacked(self._packed_ops)
+        self._packed_ops = b""
+        return FaceDecoder(body["ops"], body["words"], self._fonts)
+
+    def _ops(self, drawn: list[int]) -> tuple[Op, ...]:
+        """Return the ops of a face. Raises BadCacheFile."""
+        try:
+            return self._decoder.ops(drawn)
+        except (LookupError, TypeError, ValueError, RecursionError) as fault:
+            raise BadCacheFile from fault
 
     def drawing(self, key: str) -> Drawing | None:
         """Return a drawing; None for one that is missing or damaged."""
         if key not in self._decoded and key in self._codes:
             try:
                 self._decoded[key] = self._drawing(key)
-            except (LookupError, TypeError, ValueError, RecursionError):
+            except (TypeError, ValueError):
                 return None
         return self._decoded.get(key)
 
     def _drawing(self, key: str) -> Drawing:
         code, sizes, stand_ins, shrunk, stamps, learnt = self._codes[key]
-        face = self._decoder.face(code)
-        face.learnt.update(learnt)
+        width, height, bleed, form, drawn, box = code
+        ops = partial(self._ops, drawn)
+        held = TuckBox(*box) if box else None
+        face = StoredFace(width, height, bleed, ops, form, dict(learnt), held)
         return Drawing(
             key,
             face,
@@ -176,11 +208,10 @@ class Shelf:
         body = {
             "cards": self.cards,
             "drawings": drawings,
-            "ops": encoder.ops,
-            "words": encoder.words,
             "fonts": encoder.fonts,
         }
-        return checksummed(_FORM, body)
+        ops = {"ops": encoder.ops, "words": encoder.words}
+        return checksummed(_FORM, body) + b"\n" + packed(_FORM_OF_OPS, ops)
 
 
 def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:

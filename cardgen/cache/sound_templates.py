@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardgen.cache.digests import digest
 from cardgen.cache.fingerprint import fingerprint
-from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.folder import cache_folder, read_in_use, write_aside
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
 from cardgen.model.references import References
@@ -24,7 +24,7 @@ class SoundTemplates:
     def __init__(self, path: Path) -> None:
         """`path` is the file that they are kept in; it may not exist."""
         self._path = path
-        self._ledger = Ledger("templates 1", _MOST, _read(path))
+        self._ledger = Ledger("templates 2", _MOST, read_in_use(path, _LARGEST))
 
     @classmethod
     def on_disk(cls, game: Path) -> "SoundTemplates":
@@ -34,16 +34,16 @@ class SoundTemplates:
     def recall(self, name: str, source: str) -> References | None:
         """Return the references of a template; None if it has to be compiled."""
         try:
-            templates, searches, values = self._ledger.recall(_key(name, source))
+            templates, searches, *names = self._ledger.recall(_key(name, source))
             named = tuple([(other, line) for other, line in templates])
-            return References(named, searches, frozenset(values))
+            return References(named, searches, *map(frozenset, names))
         except (TypeError, ValueError):
             return None
 
     def keep(self, name: str, source: str, references: References) -> None:
         """Keep the references of a template that was compiled."""
-        templates, searches, values = references
-        code = [[*map(list, templates)], searches, sorted(values)]
+        templates, searches, *names = references
+        code = [[*map(list, templates)], searches, *map(sorted, names)]
         self._ledger.keep(_key(name, source), code)
 
     def save(self) -> None:
@@ -54,16 +54,6 @@ class SoundTemplates:
         with suppress(OSError):
             write_aside(self._path, data)
             make_room(self._path.parent.parent)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        data = read_kept(path, _LARGEST)
-        # So that those in use are not the ones that make room.
-        path.touch()
-    except OSError:
-        return b""
-    return data
 
 
 def _key(name: str, source: str) -> str:

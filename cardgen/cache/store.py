@@ -12,7 +12,7 @@ from typing import TypeAlias
 from cardgen.cache.checksums import BadCacheFile
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import fingerprint, folders_key
-from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.folder import cache_folder, read_in_use, write_aside
 from cardgen.cache.keys import CacheKeys, Closure
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
@@ -29,6 +29,7 @@ _LARGEST = 64 * 1024 * 1024
 _FEW = 20
 # A game has some dozens of documents, and a few versions of each recur.
 _MOST_DOCUMENTS, _MOST_BOOKS = 500, 100
+_MOST_COMMITS = 20
 
 
 class FaceStore:
@@ -37,18 +38,21 @@ class FaceStore:
     What the disk cannot give or take is drawn: a cache never makes a run fail.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, digests: Digests | None = None
+    ) -> None:
+        """`digests` are digests of files that others make as well."""
         self._folder = folder
-        self._digests = Digests()
+        self._digests = digests or Digests()
         self._shelves: dict[Place, Shelf] = {}
         self._ledgers: dict[str, Ledger] = {}
         self._run: list[CacheKeys] = []
         self._written = False
 
     @classmethod
-    def on_disk(cls) -> "FaceStore":
+    def on_disk(cls, digests: Digests | None = None) -> "FaceStore":
         """Return a store in the user's cache folder."""
-        return cls(cache_folder() / "faces")
+        return cls(cache_folder() / "faces", digests)
 
     def keys(self, game: Game, assets: Assets, closure: Closure) -> CacheKeys:
         """Return what makes the keys for a game as it is now."""
@@ -67,12 +71,16 @@ class FaceStore:
         """Return what a game's rulebooks consisted of; None if nothing is on disk."""
         return self._ledger(folder, "books", _MOST_BOOKS)
 
+    def commits(self, folder: Path) -> Ledger | None:
+        """Return what a game looked like in commits; None without a folder."""
+        return self._ledger(folder, "commits", _MOST_COMMITS)
+
     def _ledger(self, folder: Path, kind: str, most: int) -> Ledger | None:
         if self._folder is None:
             return None
         name = f"{digest(str(folder), kind)}.json"
         if name not in self._ledgers:
-            data = self._read(self._folder / name)
+            data = read_in_use(self._folder / name, _LARGEST)
             self._ledgers[name] = Ledger(f"{kind} 1", most, data)
         return self._ledgers[name]
 
@@ -84,9 +92,9 @@ class FaceStore:
         return folders_key(itertools.chain(*assets), self._digests)
 
     def document_key(
-        self, copies: Sequence[tuple[Item, int]], font: Path, *facts: object
+        self, copies: Sequence[tuple[Item, int]], fonts: Sequence[Path], *facts: object
     ) -> str | None:
-        """Return the key of a document whose margins are set in a `font`.
+        """Return the key of a document whose margins are set in `fonts`.
 
         `facts` are all of it besides its faces. Two faces that are one object are drawn
         once, which counts. None when it is unknown what a face was made of.
@@ -100,7 +108,8 @@ class FaceStore:
                 if not isinstance(key, str):
                     return None
                 made_of += [str(numbers.setdefault(id(face), len(numbers))), key]
-        return digest(fingerprint(), repr((self._digests.file(font), *facts)), *made_of)
+        files = [self._digests.file(font) for font in fonts]
+        return digest(fingerprint(), repr((*files, *facts)), *made_of)
 
     def shelf(
         self, place: Place, keys: CacheKeys, beside: Sequence[Shelf] = ()
@@ -153,19 +162,9 @@ class FaceStore:
         if self._folder is None:
             return None
         try:
-            return StoredFaces(self._read(self._folder / _name(place)))
+            return StoredFaces(read_in_use(self._folder / _name(place), _LARGEST))
         except BadCacheFile:
             return None
-
-    def _read(self, path: Path) -> bytes:
-        """Return a file's content; nothing if it cannot be read or is too large."""
-        try:
-            data = read_kept(path, _LARGEST)
-            # So that those in use are not the ones that make room.
-            path.touch()
-        except OSError:
-            return b""
-        return data
 
     def _write(self, path: Path, data: bytes | None) -> None:
         if data is None or len(data) > _LARGEST:

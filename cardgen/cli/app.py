@@ -17,8 +17,11 @@ from cardgen.cli.command_group import (
 from cardgen.cli.commands import (
     cache,
     calibrate,
+    diff,
+    doctor,
     explain,
     export,
+    fetch,
     generate,
     import_sheet,
     list_games,
@@ -28,11 +31,15 @@ from cardgen.cli.commands import (
     proof,
     render,
     schema,
+    stats,
+    translate,
     validate,
 )
 from cardgen.cli.exits import FINE, WRONG_USAGE
+from cardgen.cli.paths import called
 from cardgen.cli.session import Session, check_cache_size, current_folder, refuse
 from cardgen.cli.timings import Timings
+from cardgen.load.workspace import find_root
 
 app = typer.Typer(
     name="cardgen",
@@ -143,11 +150,26 @@ def options(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        # A new user sees what there is; a script fails.
-        typer.echo(context.get_help(), err=True)
+        # A new user sees what to do, or what there is; a script fails.
+        begun = context.obj and (context.obj.root or find_root(current_folder()))
+        typer.echo(context.get_help() if begun else welcome(), err=True)
         raise typer.Exit(WRONG_USAGE)
     current_folder()
     check_cache_size()
+
+
+def welcome() -> str:
+    """Return what to do where there is no game yet."""
+    cardgen = called()
+    return (
+        "There is no game here yet. Make a small one, and see it in your browser:\n\n"
+        f"    {cardgen} new dragons\n"
+        f"    {cardgen} preview dragons\n\n"
+        "Its files are in cards/dragons: change a card, and watch. Then print it:\n\n"
+        f"    {cardgen} render dragons\n\n"
+        f"{cardgen} new --list shows other games to start from, {cardgen} --help all\n"
+        f"commands, {cardgen} explain the manual."
+    )
 
 
 def show_help(
@@ -178,14 +200,19 @@ _add("list", list_games.list_games, list_games.EXAMPLE)
 _add("validate", validate.validate, validate.EXAMPLE)
 _add("render", render.render, render.EXAMPLE)
 _add("printed", printed.printed, printed.EXAMPLE)
+_add("diff", diff.diff, diff.EXAMPLE)
 _add("export", export.export, export.EXAMPLE)
 _add("proof", proof.proof, proof.EXAMPLE)
+_add("stats", stats.stats, stats.EXAMPLE)
+_add("translate", translate.translate, translate.EXAMPLE)
 _add("preview", preview.preview, preview.EXAMPLE)
+_add("fetch", fetch.fetch, fetch.EXAMPLE)
 _add("generate", generate.generate, generate.EXAMPLE)
 _add("new", new.new, new.EXAMPLE)
 _add("import", import_sheet.import_sheet, import_sheet.EXAMPLE)
 _add("schema", schema.schema, schema.EXAMPLE)
 _add("calibrate", calibrate.calibrate, calibrate.EXAMPLE)
 _add("cache", cache.cache, cache.EXAMPLE)
+_add("doctor", doctor.doctor, doctor.EXAMPLE)
 _add("explain", explain.explain, explain.EXAMPLE)
 _add("help", show_help, "Example: cardgen help render")

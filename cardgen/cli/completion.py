@@ -33,16 +33,33 @@ def games(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def components(context: typer.Context, incomplete: str) -> list[str]:
-    """Return the components of the games named before, or of all."""
-    sections = [_mapping(game.get("components")) for game in _games(context)]
+    """Return the components and gangs of the games named before, or of all."""
+    games = _games(context)
+    sections = [_mapping(game.get("components")) for game in games]
+    sections += [_mapping(_mapping(game.get("print")).get("gangs")) for game in games]
     keys = dict.fromkeys(key for section in sections for key in section)
     return offer(keys)(context, incomplete)
+
+
+def starters(context: typer.Context, incomplete: str) -> list[str]:
+    """Return what a new game can start as."""
+    from cardgen.load.new_game import STARTERS
+
+    return offer(STARTERS)(context, incomplete)
 
 
 def looks(context: typer.Context, incomplete: str) -> list[str]:
     """Return the usual looks and those of the games named before."""
     own = [text for game in _games(context) for text in _listed(game, "looks")]
     return offer(dict.fromkeys([*_LOOKS, *own]))(context, incomplete)
+
+
+def languages(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the languages that the games named before are translated into."""
+    found = (game.get("languages") for game in _games(context))
+    listed = (each if isinstance(each, list) else [each] for each in found)
+    codes = [code for each in listed for code in each if isinstance(code, str)]
+    return offer(dict.fromkeys(codes))(context, incomplete)
 
 
 def papers(context: typer.Context, incomplete: str) -> list[str]:
@@ -65,6 +82,13 @@ def export_targets(context: typer.Context, incomplete: str) -> list[str]:
     from cardgen.export.targets import EXPORT_TARGETS
 
     return offer(EXPORT_TARGETS)(context, incomplete)
+
+
+def cutters(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the machines and shops that cut."""
+    from cardgen.load.game_files import read_cutters
+
+    return offer(read_cutters())(context, incomplete)
 
 
 def printers(context: typer.Context, incomplete: str) -> list[str]:

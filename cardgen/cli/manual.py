@@ -9,7 +9,8 @@ in their templates, and attributes in the tables of the elements' pages.
 import importlib
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -28,13 +29,16 @@ from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
+from cardgen.load.asset_names import NAMED, Named, shipped
 from cardgen.load.workspace import own
 from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
+from cardgen.validate.formatting import columns
 from cardgen.write.targets import TARGETS
 
 Manual: TypeAlias = dict[str, dict[str, str]]
 
 ELEMENTS_SECTION = "Elements of a template"
+MACROS_SECTION = "Macros of templates/common"
 
 _TABLE = re.compile(r"^Attributes:\n\n((?:    .*\n|\n)+)", re.MULTILINE)
 _ROW = re.compile(r"^    (\S.*?)(?:  +| *$)(.*)")
@@ -59,7 +63,7 @@ SECTIONS = {
     "proof": "Checks of proof",
     "dealing": "Ways of dealing",
     "elements": ELEMENTS_SECTION,
-    "macros": "Macros of templates/common",
+    "macros": MACROS_SECTION,
     "filters": "Filters of templates and expressions",
     "layouts": "Layouts",
     "targets": "Targets",
@@ -81,7 +85,7 @@ def read_manual() -> Manual:
         "Checks of proof": proof_pages(),
         "Ways of dealing": _pages(DEALERS),
         ELEMENTS_SECTION: _pages({"every": effects, **ELEMENTS}),
-        "Macros of templates/common": macro_pages(),
+        MACROS_SECTION: macro_pages(),
         "Filters of templates and expressions": filter_pages(),
         "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
@@ -92,10 +96,20 @@ def read_manual() -> Manual:
 def topic_pages() -> dict[str, str]:
     """Return the pages of what several elements, filters and keys have in common."""
     folder = Path(cardgen.__file__).parent / "builtin" / "topics"
-    return {
+    pages = {
         page.stem: page.read_text(encoding="utf-8").strip()
         for page in sorted(folder.glob("*.md"))
     }
+    return {**pages, **{each: f"{pages[each]}\n\n{_shipped(each)}" for each in NAMED}}
+
+
+def _shipped(named: Named) -> str:
+    return f"These come with cardgen:\n\n{name_list(shipped(named).names)}"
+
+
+def name_list(names: Iterable[str]) -> str:
+    """Return names in columns, indented like an example."""
+    return textwrap.indent(columns(names, 84), "    ")
 
 
 def _pages(register: Mapping[str, object]) -> dict[str, str]:
@@ -122,6 +136,12 @@ def macro_pages(folder: Path | None = None) -> dict[str, str]:
         for file in files
         for match in _MACRO.finditer(file.read_text(encoding="utf-8"))
     }
+
+
+def picture_macros() -> dict[str, str]:
+    """Return FILE.MACRO -> the template, of macros that draw a picture by a seed."""
+    pages = macro_pages(own("templates") / "common" / "art")
+    return {name: f"art/{name.partition('.')[0]}{_TEMPLATE}" for name in pages}
 
 
 def attribute_page(name: str, elements: Mapping[str, str]) -> str:

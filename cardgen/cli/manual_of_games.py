@@ -10,10 +10,87 @@ from cardgen.load.game_files import card_sizes
 from cardgen.model.game import Kind
 from cardgen.sandbox.filters import FILTER_HELP
 from cardgen.validate.schema.json_schema import Schema, schema_of
-from cardgen.validate.schema.kind_help import KIND_HELP
 from cardgen.validate.shapes.component import CardListShape, DeckShape
 from cardgen.validate.shapes.game_yaml import GameShape
 from cardgen.validate.shapes.generate_shapes import GenerateShape
+
+KIND_HELP: dict[Kind, str] = {
+    "deck": """\
+Cards to shuffle, hold or collect, counted as cards.
+
+    pool: {kind: deck, title: Creatures, card_type: creature, cards: pool.yaml}
+    decks: {kind: deck, title: Decks, decks: [decks/one.yaml, decks/two.yaml]}
+
+The cards come from a card list (`cards`), from another component in a second card
+type (`cards_of`), or from deck files (`decks`). From a list, each card is printed as
+often as its `copies` say; from decks, as often as all of them contain it.""",
+    "sheet": """\
+Player sheets, to write on or to place things on, counted as sheets.
+
+    sheets: {kind: sheet, title: Player sheet, card_type: sheet, cards: sheet.yaml}
+
+A sheet is a card of a large size, with its own card type and card list. It is printed
+in the same layouts as cards; `single` gives each its own page, and `tile` divides one
+that is larger than the paper. The spaces on it can be a component of kind `parts`.""",
+    "board": """\
+Boards, mats and maps, counted as boards.
+
+    map: {kind: board, title: Map, card_type: map, cards: map.yaml}
+
+A board is a card of a large size. If it is larger than the paper, print it with the
+layout `tile`, in pieces to glue, or on large paper with `single`:
+
+    print:
+      components:
+        - {id: map, layouts: [tile]}
+        - {id: map, layouts: [single], papers: [a3]}""",
+    "tokens": """\
+Tokens, chits and tiles to cut out, counted as tokens.
+
+    coins: {kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}
+
+A token is a small card; `copies` in its card list says how many there are. With
+`shape: round` or `shape: hex` in its card type, it is cut out in that shape.""",
+    "reference": """\
+Player aids that stay out of the deck, counted as references.
+
+    aids: {kind: reference, title: Player aid, card_type: aid, cards: aids.yaml}
+
+A reference is a card of any size. Write `copies: 4` in its card list to print one for
+each of four players.""",
+    "box": """\
+A tuck box, computed from the cards that it holds, counted as boxes.
+
+    box: {kind: box, title: Box, holds: [pool, aids], template: box.xml.j2}
+
+`holds` names components, or one deck of a component as in `decks/brook`. Their cards
+are counted with all copies. The depth of the box follows from their number and from
+`stock`, the thickness of a card: thin, standard or thick, or millimetres as measured.
+`sleeves: thin` or `thick` adds that of sleeves; `board` is the thickness of the box's
+own card. Its template draws the panels:
+
+    <face>
+      <panel name="front"><rect width="100%" height="100%" fill="teal"/></panel>
+    </face>
+
+It sees `panels`, their sizes by name, and `card.name`, `card.cards` and `card.holds`:
+the title, the number of cards, and what they are. docs/how-to/a-box.md is a guide.""",
+    "rulebook": """\
+A rulebook: a Markdown text, set as a book.
+
+    rulebook: {kind: rulebook, title: Rulebook, text: rulebook.md, page: a5}
+
+It has a `text` instead of cards, and optionally `page`, its paper, and `style`. It is
+printed in the layouts `pages` and `booklet`; docs/how-to/rulebook.md is a guide.""",
+    "parts": """\
+Spaces on a sheet or board: a list of values that templates draw, not printed itself.
+
+    tracks: {kind: parts, title: Tracks, card_type: track, cards: tracks.yaml}
+
+Its card type has fields, but no size and no front. Templates read it as `parts.tracks`,
+and deck rules check it like any other list.""",
+}
+
 
 KEYS_OF_GAME, KEYS_OF_LISTS, KEYS_OF_DECKS = (
     "Keys of game.yaml",

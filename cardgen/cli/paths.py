@@ -25,13 +25,14 @@ def called() -> str:
     """
     script = Path(sys.argv[0])
     if script.name == "__main__.py":
-        return f"{_quoted(sys.orig_argv[0])} -m cardgen"
+        return f"{quoted(sys.orig_argv[0])} -m cardgen"
     found = shutil.which("cardgen")
     on_path = found is not None and Path(found).with_suffix("") == script.absolute()
-    return "cardgen" if on_path or script.stem != "cardgen" else _quoted(str(script))
+    return "cardgen" if on_path or script.stem != "cardgen" else quoted(str(script))
 
 
-def _quoted(path: str) -> str:
+def quoted(path: str) -> str:
+    """Return a path as it is typed in a command line."""
     return f'"{path}"' if " " in path else path
 
 

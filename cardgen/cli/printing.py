@@ -1,4 +1,4 @@
-"""Renders games one after another and prints which files were written."""
+"""Renders games one after another, or records them, and prints what was written."""
 
 import itertools
 import time
@@ -47,7 +47,7 @@ def print_games(
     try:
         todo = [place for place in places if place not in unchanged]
         chosen = _chosen(session, todo, request, cached) if todo else {}
-        draw = _drawing(session, request, cached, len(chosen))
+        draw = _drawing(session, request, past, len(chosen))
         # One game that fails does not keep the others from being rendered.
         for place in (place for place in places if place in {**unchanged, **chosen}):
             result = unchanged.get(place) or draw(chosen[place])
@@ -87,7 +87,7 @@ def _chosen(
 
 
 def _drawing(
-    session: Session, request: RenderRequest, cached: bool, count: int
+    session: Session, request: RenderRequest, past: PastRenders | None, count: int
 ) -> "Callable[[CheckedGame], RenderResult]":
     """Return a function that renders one of `count` games after the other."""
     if not count:
@@ -95,14 +95,16 @@ def _drawing(
         return lambda checked: RenderResult((), [])
     from cardgen.cache.store import FaceStore
 
-    store, numbers = FaceStore.on_disk() if cached else None, itertools.count(1)
+    store = FaceStore.on_disk(past.digests) if past else None
+    numbers = itertools.count(1)
 
     def draw(checked: "CheckedGame") -> RenderResult:
         result = RenderResult((), [])
         title = game_title(checked, next(numbers), count)
         if checked.game and not has_errors(checked.problems):
             with progress_bar(session, title) as step:
-                result = _render(checked, request, step, store)
+                asked = request._replace(language=checked.language)
+                result = _render(checked, asked, step, store)
         problems = in_order([*checked.problems, *result.problems])
         return result.with_problems(problems)
 
@@ -142,3 +144,30 @@ def _render(
     from cardgen.pipeline.kit.package import make_kit
 
     return make_kit(checked, request, step)
+
+
+def record_games(
+    session: Session, places: Sequence[Place], request: RenderRequest
+) -> bool:
+    """Record what lies on the table of games, and return whether all went well.
+
+    Exits with 2 on unknown names.
+    """
+    from cardgen.cache.store import FaceStore
+    from cardgen.pipeline.changes.render_changed import record_game
+    from cardgen.pipeline.counts import total
+
+    checked = check_games(session, places)
+    require_in_games([each.game for each in checked if each.game], request)
+    store, done = FaceStore.on_disk(), True
+    for number, each in enumerate(checked, 1):
+        with progress_bar(session, game_title(each, number, len(checked))) as step:
+            asked = request._replace(language=each.language)
+            found = record_game(each, asked, step, store)
+        problems = in_order([*each.problems, *found.problems])
+        session.print_problems(problems, places[0][0].root)
+        done = done and not has_errors(problems)
+        if found.file and each.game:
+            print(shown(found.file, Path.cwd()))
+            session.say(f"{each.game.id}: {total(found.components)} recorded")
+    return done

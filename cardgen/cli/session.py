@@ -13,7 +13,7 @@ import typer
 from cardgen.cache.room import SIZE_VARIABLE, most_bytes
 from cardgen.cli import completion
 from cardgen.cli.exits import FINE, WRONG_GAME, WRONG_USAGE
-from cardgen.cli.paths import called
+from cardgen.cli.paths import called, quoted
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
@@ -39,6 +39,21 @@ _NO_GAME = "there is no game here yet"
 _NO_CARDS = "no folder named cards here or further up"
 
 
+class NextStep(NamedTuple):
+    """What to do next: a command with the games that were named, or a deed."""
+
+    what: str
+    command: str = ""
+    games: Sequence[str] = ()
+
+    def written(self) -> str:
+        """Return it as one line."""
+        if not self.command:
+            return self.what
+        names = (quoted(name) for name in self.games)
+        return f"{' '.join([called(), self.command, *names])}  {self.what}"
+
+
 class Session(NamedTuple):
     """The options that every command has, and the clocks of the run."""
 
@@ -62,6 +77,29 @@ class Session(NamedTuple):
         if not workspace.games():
             refuse(_NO_GAME, _start())
         return [(workspace, folder) for folder in workspace.games()]
+
+    def spoken(
+        self, places: Sequence[tuple[Workspace, Path]], languages: Sequence[str]
+    ) -> list[tuple[Workspace, Path]]:
+        """Return each game once for each of these languages that it has.
+
+        Without any they are in their own. Exits with 2 if no game has one of them.
+        """
+        if not languages:
+            return list(places)
+        # Few games are translated.
+        from cardgen.load.translate import languages_of
+
+        known = {folder: languages_of(folder) for _, folder in places}
+        every = (name for each in known.values() for name in (each.own, *each.others))
+        require_known("--language", languages, every)
+        return [
+            (workspace._replace(language="" if name == own else name), folder)
+            for workspace, folder in places
+            for own, others in (known[folder],)
+            for name in dict.fromkeys(languages)
+            if name in (own, *others)
+        ]
 
     def _game(self, name: str) -> tuple[Workspace, Path]:
         root = self.root or find_root(Path.cwd())
@@ -98,6 +136,15 @@ class Session(NamedTuple):
         if not self.quiet:
             print(visible(text), file=sys.stderr)
 
+    def suggest(self, step: "NextStep") -> None:
+        """Print on stderr what to do next.
+
+        Only a terminal shows it: logs and scripts know what they do next. With --root
+        the command would be another one.
+        """
+        if sys.stderr.isatty() and self.root is None:
+            self.say(f"next: {step.written()}")
+
     def detail(self, text: str) -> None:
         """Print on stderr if --verbose was given."""
         if self.verbose:
@@ -115,13 +162,24 @@ class Session(NamedTuple):
         if has_errors(problems):
             raise typer.Exit(WRONG_GAME)
 
-    def finish(self, report: Report, format: ReportFormat, summary: str) -> NoReturn:
-        """Print a report, and its summary on stderr; exit with 1 if it has failures."""
+    def finish(
+        self,
+        report: Report,
+        format: ReportFormat,
+        summary: str,
+        next_step: "NextStep | None" = None,
+    ) -> NoReturn:
+        """Print a report, and its summary on stderr; exit with 1 if it has failures.
+
+        `next_step` is what to suggest if it has none.
+        """
         color = self.colored(sys.stdout.isatty())
         with self.timings.run.stage("report"):
             print(REPORTS[format].write(report._replace(color=color)), end="")
         self.say(summary)
         failed = any(map(report.fails, report.problems))
+        if next_step and not failed:
+            self.suggest(next_step)
         raise typer.Exit(WRONG_GAME if failed else FINE)
 
     def colored(self, terminal: bool) -> bool:

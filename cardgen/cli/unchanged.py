@@ -23,6 +23,8 @@ class PastRenders:
     def __init__(self, request: RenderRequest) -> None:
         self._request = request
         self._renders = LastRenders.on_disk()
+        # Whoever reads the same files need not read them again.
+        self.digests = self._renders.digests
         self._begun: dict[Place, LastRender] = {}
 
     def unchanged(self, places: Sequence[Place]) -> dict[Place, RenderResult]:
@@ -58,7 +60,8 @@ class PastRenders:
 
     def _of(self, place: Place) -> LastRender:
         workspace, folder = place
-        asked = f"{self._folder(place)} {self._request._replace(output=None)}"
+        request = self._request._replace(output=None, language=workspace.language)
+        asked = f"{self._folder(place)} {request}"
         return self._renders.of(folder, workspace.sources(folder), asked)
 
     def _folder(self, place: Place) -> Path:

@@ -1,29 +1,26 @@
 """The elements of a face become ops; ops of equal elements are used again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from cardgen.compose.draw.attributes import COMMON, Attributes
 from cardgen.compose.draw.bare_icons import are_checked
 from cardgen.compose.draw.context import DrawContext
-from cardgen.compose.draw.memory import Findings, Key, SetText
+from cardgen.compose.draw.memory import Findings, Key
 from cardgen.compose.effects import with_effects
 from cardgen.compose.elements import ELEMENTS, Plugin
 from cardgen.compose.template.markup import MOST_ELEMENTS, Element
 from cardgen.compose.template.skeleton import Skeleton, Values
 from cardgen.model.game import Card
 from cardgen.model.ops import Op
-from cardgen.model.problem import Problem, Refused, error, warning
+from cardgen.model.problem import Refused, error
 from cardgen.model.suggestions import did_you_mean
-from cardgen.model.units import parse_length, show_mm, to_points
-from cardgen.typeset.plain import plain_text
+from cardgen.model.units import parse_length, show_mm
 
 # Elements whose ops differ from place to place: where lines are on the face is noted,
 # and how many pixels a picture has.
 _PLACED = frozenset(["text", "image"])
 _SAME_SIZE = 0.01
-# Line boxes include some empty space: a smaller overlap is not seen.
-_TOLERANCE = to_points(0.3)
 
 
 def draw_face(
@@ -179,45 +176,3 @@ def _is_length(text: str, expected: float) -> bool:
         return abs(parse_length(text) - expected) < _SAME_SIZE
     except ValueError:
         return False
-
-
-def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
-    """Return a warning for every two texts whose lines overlap on the face."""
-    return [
-        warning(
-            "overlap",
-            other.place,
-            f'on "{card.id}" the texts "{_short(one)}" and "{_short(other)}" overlap',
-            f"the first is set at {one.place.file.name}:{one.place.line}; move one of "
-            "the boxes or make it smaller",
-        )
-        for one, other in _near(texts)
-        if any(
-            line.overlaps(over, _TOLERANCE)
-            for line in one.boxes
-            for over in other.boxes
-        )
-    ]
-
-
-def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:
-    """Yield texts whose bounds overlap, the earlier in the template first."""
-    falling = []
-    for order, text in enumerate(texts):
-        x, y, width, height = text.bounds
-        falling.append((y, order, y + height, x, x + width, text))
-    falling.sort()
-    for place, (_, order, bottom, left, right, text) in enumerate(falling, start=1):
-        for top, later, _, start, end, other in falling[place:]:
-            if top >= bottom:
-                break
-            # Checked first, as most texts of one height are side by side.
-            if start >= right or end <= left:
-                continue
-            if other.bounds.overlaps(text.bounds, _TOLERANCE):
-                yield (text, other) if order < later else (other, text)
-
-
-def _short(text: SetText) -> str:
-    words = plain_text(text.words)
-    return words if len(words) <= 24 else f"{words[:24]}…"

@@ -21,9 +21,9 @@ Example:
 
     <rect x="2" y="2" width="14" height="20" rx="2" fill="gold"
           shadow="0.6 0.8 1.2 black 50%"/>
-    <circle cx="26" cy="9" r="7" fill="lake"/>
+    <circle cx="26" cy="9" r="7" fill="teal"/>
     <circle cx="26" cy="15" r="7" fill="gold" blend="multiply"/>
-    <group opacity="0.4"><circle cx="43" cy="9" r="7" fill="lake"/>
+    <group opacity="0.4"><circle cx="43" cy="9" r="7" fill="teal"/>
       <circle cx="43" cy="15" r="7" fill="gold"/></group>
 """
 
@@ -119,6 +119,7 @@ def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[O
         silhouettes = Silhouettes(Paint(Color(light, light, light)), fonts)
         grow = shadow.blur * (step - 1) / steps
         mask += (silhouettes.of(op, grow) for op in ops)
-    box = around(extent(op) for op in mask)
+    # The first silhouettes are the largest: the others are within them.
+    box = around(extent(op) for op in mask[: len(ops)])
     veil = Veil(Paint(shadow.color), box, tuple(mask))
     return under(move(shadow.x, shadow.y), (veil,)) if box.width else ()

@@ -1,6 +1,6 @@
 """Draws the sides of cards: templates rendered, their elements made ops."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
@@ -8,31 +8,22 @@ from typing import TypeAlias
 
 from cardgen.cache.keys import SideKind, pieces_key
 from cardgen.cache.shelf import Drawing, Shelf
+from cardgen.cache.stored_face import StoredFace
 from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace, Show
 from cardgen.compose.draw.memory import Findings, Memory
-from cardgen.compose.drawing_loop import (
-    check_root,
-    draw_elements,
-    draw_face,
-    overlaps,
-)
+from cardgen.compose.draw.text_places import cut_away, overlaps
+from cardgen.compose.drawing_loop import check_root, draw_elements, draw_face
 from cardgen.compose.figures import figure_size, figure_values, stand_in_card
 from cardgen.compose.svg_files import read_icon_file, read_svg_file
 from cardgen.compose.template.markup import Trail
-from cardgen.compose.template.skeleton import (
-    Skeleton,
-    Skeletons,
-    Values,
-    read_once,
-)
-from cardgen.compose.template.template_values import (
-    card_values,
-    game_values,
-)
+from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values, read_once
+from cardgen.compose.template.template_values import card_values, game_values
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
@@ -87,10 +78,11 @@ class FaceDrawer:
         the values of `more` too.
         """
         kind = SideKind(card.type, side, look, agreed)
+        again = partial(self.side, card, side, look, None, agreed, more)
         card_key = shelf.keys.card_key(card, kind) if shelf else None
         kept = shelf.recall(card_key) if shelf else None
         if kept:
-            return _recalled(card, kept)
+            return _recalled(card, kept, again)
         path = self._path(kind.template)
         if path is None:
             # Reported by validate, where the template is named.
@@ -102,7 +94,7 @@ class FaceDrawer:
         key = shelf.keys.drawing_key(kind, words) if shelf else ""
         kept = shelf.find(key, card_key) if shelf else None
         if kept:
-            return _recalled(card, kept)
+            return _recalled(card, kept, again)
         try:
             skeleton, values = self._skeletons.read(words, Span(path))
             context = self._context(card, agreed, look)
@@ -209,7 +201,11 @@ class FaceDrawer:
         check_root(skeleton.root, card, context.findings)
         ops = draw_face(skeleton, values, context)
         size = card.type
-        face = Face(size.width, size.height, size.bleed, ops, size.form)
+        if size.box:
+            # Art on a flap would keep the glue from holding.
+            ops = (Group(Matrix(), ops, size.box.net.painted(size.bleed)),)
+        shape = size.width, size.height, size.bleed, ops, size.form
+        face = Face(*shape, box=size.box)
         return face, context.findings
 
     def _context(self, card: Card, agreed: Agreed, look: str) -> DrawContext:
@@ -261,9 +257,10 @@ class FaceDrawer:
 
 
 def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:
+    texts = found.texts
     return DrawnFace(
         face,
-        (*found.problems, *overlaps(found.texts, card)),
+        (*found.problems, *overlaps(texts, card), *cut_away(texts, face, card)),
         tuple(found.sizes),
         _notes(card, found.stand_ins),
         tuple(found.shrunk),
@@ -276,9 +273,18 @@ def _is_plain(problem: Problem, shared: Shared) -> bool:
     return mild and not shared(problem.span.file)
 
 
-def _recalled(card: Card, drawing: Drawing) -> DrawnFace:
+def _recalled(
+    card: Card, drawing: Drawing, again: Callable[[], DrawnFace]
+) -> DrawnFace:
+    """Return a face of an earlier run; it is drawn `again` if it cannot be read."""
+    if isinstance(drawing.face, StoredFace):
+        drawing.face.draw_instead(lambda: _ops(again()))
     notes = _notes(card, drawing.stand_ins)
     return DrawnFace(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
+
+
+def _ops(drawn: DrawnFace) -> tuple[Op, ...]:
+    return drawn.face.ops if drawn.face else ()
 
 
 def _notes(card: Card, stand_ins: Sequence[tuple[str, str]]) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ def _outlined(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
     match op:
         case TextLine():
             return Shape(fonts.outline(op), stroke=stroke)
+        case Shape():
+            return op._replace(fill=None, stroke=stroke)
         case Icon() if op.drawing.ops:
             return Silhouettes(stroke.paint, fonts).of(op, stroke.width / 2)
         case Icon():

@@ -12,6 +12,7 @@ from cardgen.export.product_fit import (
     difference,
     holds,
     is_same,
+    is_turned,
     room,
     suiting,
 )
@@ -27,6 +28,8 @@ from cardgen.validate.formatting import one_of, pluralize, quoted
 _RULE = "export"
 # A border of mirrored art as wide as a usual bleed does not catch the eye.
 _UNSEEN = to_points(3.0)
+# Nobody wants a card that is half border: beyond an inch it is not proposed.
+_MOST_AROUND = to_points(25.4)
 _BOOKLET = "booklet"
 _LEAVE_OUT = "write none to leave it out"
 SIGNATURE = 4
@@ -180,7 +183,11 @@ def _nothing_like(piece: Piece, shop: Shop) -> Problem:
 def _how_to_say(piece: Piece, shop: Shop, larger: Product | None) -> str:
     where = f'below "{shop.id}:" in the section "export" of game.yaml'
     id = piece.component.id
-    if larger is None or _is_too_long(piece, larger):
+    if (
+        larger is None
+        or _is_too_long(piece, larger)
+        or max(room(piece, larger)) > _MOST_AROUND
+    ):
         return f'write "{id}: none" {where} if that is right'
     so = "blank pages at its end" if is_same(piece, larger) else "mirrored art around"
     return (
@@ -207,7 +214,8 @@ def _misfits(piece: Piece, product: Product) -> Iterator[str]:
 
 
 def _compared(piece: Piece, product: Product) -> str:
-    return f"it is {difference(piece, product)} than the {piece.things} ({piece.size})"
+    it = "turned, it is" if is_turned(piece, product) else "it is"
+    return f"{it} {difference(piece, product)} than the {piece.things} ({piece.size})"
 
 
 def _is_too_long(piece: Piece, product: Product) -> bool:

@@ -7,18 +7,17 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from cardgen.export.cut_shapes import cut_mask
 from cardgen.export.encoding import encode
 from cardgen.export.request import PictureFormat
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.forms import outline_of
 from cardgen.impose.mirrored_bleed import mirrored_face
-from cardgen.model.face import Face
+from cardgen.model.face import Face, Form
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import WHITE, Group, Paint, Shape
-from cardgen.model.outlines import rectangle
+from cardgen.model.outlines import hex_corners, rectangle
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import POINTS_PER_INCH, to_points
 from cardgen.write.pdf import write_pdf
@@ -26,6 +25,7 @@ from cardgen.write.png import page_images
 
 Step: TypeAlias = Callable[[float, int, str], None]
 """Called with the number of things done, of all things, and the name of the next."""
+
 
 # Faces in one PDF: the fonts of more are embedded together, and more memory is taken.
 _TOGETHER = 32
@@ -202,3 +202,31 @@ def _finished(image: Image.Image, wanted: Wanted) -> Image.Image:
         radius = frame.radius * frame.dpi / POINTS_PER_INCH
         image.putalpha(cut_mask(face.form, frame.size, frame.trim_of(face), radius))
     return image
+
+
+# Pillow draws no soft edges: the mask is drawn larger and reduced.
+_FINER = 4
+
+
+def cut_mask(
+    form: Form, size: tuple[int, int], trim: Box, radius: float
+) -> Image.Image:
+    """Return an image that is white within the cut and black beyond it, in pixels.
+
+    `radius` is that of the corners of a rectangle.
+    """
+    large = (size[0] * _FINER, size[1] * _FINER)
+    mask = Image.new("L", large)
+    draw = ImageDraw.Draw(mask)
+    # The last pixel of a box is drawn as well.
+    left, top = trim.x * _FINER, trim.y * _FINER
+    right, bottom = trim.right * _FINER - 1, trim.bottom * _FINER - 1
+    match form:
+        case "round":
+            draw.ellipse((left, top, right, bottom), 255)
+        case "hex":
+            finer = Box(*(value * _FINER for value in trim))
+            draw.polygon(hex_corners(finer), 255)
+        case "rectangle":
+            draw.rounded_rectangle((left, top, right, bottom), radius * _FINER, 255)
+    return mask.resize(size, Image.Resampling.BOX)

@@ -59,12 +59,17 @@ def lies_across(product: Product, width: float, height: float) -> bool:
     return (width - height) * (product.width - product.height) < 0
 
 
+def is_turned(piece: Piece, product: Product) -> bool:
+    """Return whether a piece lies across the product; the page of a book never does."""
+    return not piece.pages and lies_across(product, piece.width, piece.height)
+
+
 def room(piece: Piece, product: Product) -> tuple[float, float]:
     """Return how much wider and taller than a piece a product is, in points.
 
     A card that lies across the product is turned, the page of a book is not.
     """
-    if not piece.pages and lies_across(product, piece.width, piece.height):
+    if is_turned(piece, product):
         return product.height - piece.width, product.width - piece.height
     return product.width - piece.width, product.height - piece.height
 

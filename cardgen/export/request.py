@@ -17,6 +17,8 @@ class ExportRequest(NamedTuple):
 
     Without `looks` that is the game's first one. A target chooses the `area` of its
     pictures itself. A `choice` leaves out all other cards, and rulebooks.
+    `cut` is the machine that cards are cut by, `language` that of a game which was read
+    in another than its own.
     """
 
     targets: tuple[str, ...]
@@ -31,6 +33,8 @@ class ExportRequest(NamedTuple):
     install: Path | None = None
     output: Path | None = None
     choice: "CardChoice | None" = None
+    cut: str = "silhouette"
+    language: str = ""
 
     @property
     def is_selection(self) -> bool:

@@ -9,7 +9,15 @@ from cardgen.export.product_fit import lies_across
 from cardgen.export.products import Product
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, around
-from cardgen.model.ops import FontFile, Group, Op, Run, TextLine
+from cardgen.model.ops import (
+    FontFile,
+    Glyphs,
+    Group,
+    Op,
+    Run,
+    ShapedGlyphs,
+    TextLine,
+)
 from cardgen.model.outlines import hex_corners
 from cardgen.model.problem import Problem, warning
 from cardgen.model.units import show_mm, to_points
@@ -111,12 +119,22 @@ def _words(ops: Sequence[Op], matrix: Matrix) -> Iterator[Box]:
 def _run(run: Run, y: float) -> Iterator[Box]:
     font, em, x = _metrics(run.font), run.size / 1000, run.x
     for glyphs in run.glyphs:
-        wide = (sum(map(font.advance, glyphs.text)) + sum(glyphs.kerns)) * em
-        measure = font.measure(glyphs.text)
+        wide, top, bottom = _extent(glyphs, font)
+        wide *= run.hidden or 1.0
         if glyphs.text.strip():
-            top, bottom = measure.top * em, measure.bottom * em
-            yield Box(x, y - top, wide, top + bottom)
-        x += wide
+            yield Box(x, y - top * em, wide * em, (top + bottom) * em)
+        x += wide * em
+
+
+def _extent(
+    glyphs: Glyphs | ShapedGlyphs, font: FontMetrics
+) -> tuple[float, float, float]:
+    """Return the width of a word and its ink above and below the baseline."""
+    if isinstance(glyphs, ShapedGlyphs):
+        return glyphs.width, glyphs.top, glyphs.bottom
+    measure = font.measure(glyphs.text)
+    width = font.unkerned(glyphs.text) + sum(glyphs.kerns)
+    return width, measure.top, measure.bottom
 
 
 @cache

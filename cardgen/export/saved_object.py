@@ -1,10 +1,12 @@
-"""Objects of Tabletop Simulator, as the JSON that it saves them in.
+"""Objects of Tabletop Simulator, as the JSON that it saves them in, and their folder.
 
 Lengths are units of the table unless a name says points.
 """
 
 import hashlib
+import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.model.face import Form
@@ -27,6 +29,13 @@ BAG_SIDE, NOTE_SIDE, BOOK_SIDE = 3.0, 4.5, 8.0
 _BOOK_SCALE = 2.2
 _CARD_TYPES: Mapping[Form, int] = {"rectangle": 0, "hex": 3, "round": 4}
 _TILE_TYPES: Mapping[Form, int] = {"rectangle": 0, "hex": 1, "round": 2}
+_INSIDE = (Path("Saves", "Saved Objects"), Path("Saved Objects"))
+# As its manual names them. A player can move the folder in the settings.
+_HOMES: Mapping[str, str] = {
+    "win32": r"%USERPROFILE%\Documents\My Games\Tabletop Simulator",
+    "darwin": "~/Library/Tabletop Simulator",
+}
+_LINUX = "~/.local/share/Tabletop Simulator"
 
 
 class CardCell(NamedTuple):
@@ -267,3 +276,17 @@ def _image(images: Images) -> Json:
         "ImageScalar": 1.0,
         "WidthScale": 0.0,
     }
+
+
+def saved_objects_folder(folder: Path) -> Path:
+    """Return the folder of saved objects within Tabletop Simulator's, if it is that.
+
+    Any other folder is returned as it is: it may be a group of saved objects.
+    """
+    inside = (folder / path for path in _INSIDE)
+    return next((path for path in inside if path.is_dir()), folder)
+
+
+def usual_home(platform: str = sys.platform) -> str:
+    """Return where Tabletop Simulator keeps its files on a system."""
+    return _HOMES.get(platform, _LINUX)

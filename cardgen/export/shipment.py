@@ -1,7 +1,7 @@
 """What a target exports: the cards and rulebooks of a game in one look, all drawn."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cardgen.export.pictures import Pictures
@@ -10,6 +10,8 @@ from cardgen.model.assets import FontCredit
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Document
+from cardgen.model.plans import WITH_BOXES
+from cardgen.model.problem import Problem, warning
 
 
 class ExportedCard(NamedTuple):
@@ -73,7 +75,8 @@ class Shipment:
 
     Parts that `request` does not select are missing. `credits` is the text of
     credits.txt, and `fonts` are the ones that it names. `pictures` are shared by all
-    targets of the run.
+    targets of the run. `lay_out` lays the parts out for the machine that cuts them, and
+    returns the documents to print with the problems found.
     """
 
     game: Game
@@ -83,9 +86,32 @@ class Shipment:
     books: tuple[ExportedBook, ...]
     credits: str
     pictures: Pictures
+    lay_out: Callable[[], tuple[Sequence[Document], list[Problem]]]
     fonts: tuple[FontCredit, ...] = ()
 
 
 def all_faces(parts: Iterable[ExportedPart]) -> tuple[Face, ...]:
     """Return the faces of several parts, each once."""
     return tuple(dict.fromkeys(face for part in parts for face in part.faces))
+
+
+def without_boxes(goods: Shipment, target: str) -> tuple[Shipment, list[Problem]]:
+    """Return what a target takes: tables need no boxes, and shops have their own nets.
+
+    Whoever asked for one gets a warning.
+    """
+    boxes = [part for part in goods.parts if part.component.box]
+    if target in WITH_BOXES or not boxes:
+        return goods, []
+    left = [
+        warning(
+            "export",
+            part.component.span,
+            f'"{part.id}" is left out: {target} has no boxes made from a net',
+            "--to images or --to cut exports it",
+        )
+        for part in boxes
+        if part.id in goods.request.components
+    ]
+    kept = tuple(part for part in goods.parts if part not in boxes)
+    return replace(goods, parts=kept), left

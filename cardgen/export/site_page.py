@@ -10,10 +10,17 @@ from typing import NamedTuple
 from cardgen import __version__
 from cardgen.export.showcase import SHOWCASE, places
 from cardgen.export.site_cards import SiteCard, SiteLook, SiteSection
-from cardgen.export.site_icons import SiteIcon
-from cardgen.model.game import Game, Kind
+from cardgen.export.site_counts import (
+    box_counts,
+    game_facts,
+    page_count,
+    section_count,
+)
+from cardgen.export.site_files import SiteIcon
+from cardgen.load.own_words import words_in
+from cardgen.model.game import Game
 from cardgen.model.page import Side
-from cardgen.validate.formatting import counted, pluralize
+from cardgen.model.words import Words
 
 _FOLDER = Path(__file__).with_name("site")
 # Wider than a picture is shown, so that the sharper one is taken only where needed.
@@ -41,6 +48,11 @@ class SiteContent(NamedTuple):
     icons: Mapping[str, SiteIcon]
     font: bool
 
+    @property
+    def all(self) -> tuple[SiteSection, ...]:
+        """Return what is in the box."""
+        return *self.sections, *self.books
+
 
 def static_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files that are the same for all games."""
@@ -51,23 +63,25 @@ def static_files() -> Iterator[tuple[str, bytes]]:
 
 def site_html(content: SiteContent) -> str:
     """Return index.html."""
-    game = content.game
+    game, say = content.game, words_in(content.game.language)
+    facts, counts = game_facts(game, say), box_counts(content.all, say)
     blocks = {
         "title": escape(game.title),
         "lang": f' lang="{escape(game.language)}"',
+        "spoken": f' lang="{say.language}"',
         "cardgen": __version__,
         "version": escape(game.version),
-        "description": escape(f"{game.title}: {_facts(game)}. {_counts(content)}."),
-        "social": _social(content),
-        "facts": escape(_facts(game)),
-        "counts": escape(_counts(content)),
+        "description": escape(f"{game.title}: {facts}. {counts}."),
+        "social": _social(content, facts),
+        "facts": escape(facts),
+        "counts": escape(counts),
         "links": _links(content),
         "fan": _fan(content),
         "options": _options(content),
-        "sections": _sections(content),
+        "sections": _sections(content, say),
         "empty": "" if content.sections else " hidden",
         "hand": _hand(content),
-        "rules": _rules(content),
+        "rules": _rules(content, say),
         "credits": _credits(content.credits),
         "licence": _LICENCE if content.font else "",
     }
@@ -76,7 +90,7 @@ def site_html(content: SiteContent) -> str:
 
 def site_data(content: SiteContent) -> str:
     """Return cards.js: the sections with their cards, for the scripts of the page."""
-    sections = [_data(part) for part in (*content.sections, *content.books)]
+    sections = [_data(part) for part in content.all]
     found = {
         "language": content.game.language,
         "icons": content.icons,
@@ -102,36 +116,14 @@ def _data(part: SiteSection) -> dict[str, object]:
     }
 
 
-def _facts(game: Game) -> str:
-    low, high = game.players
-    players = f"{low} to {high} players" if low < high else pluralize(low, "player")
-    by = f"by {game.designer}" if game.designer else ""
-    facts = filter(None, (players, by))
-    return " · ".join(map(_unbroken, facts))
-
-
-def _counts(content: SiteContent) -> str:
-    """Return what is in the box, kind by kind."""
-    counts: dict[Kind, int] = {}
-    for part in (*content.sections, *content.books):
-        copies = 1 if part.pdf else part.copies
-        counts[part.kind] = counts.get(part.kind, 0) + copies
-    things = (counted(kind, count) for kind, count in counts.items())
-    return ", ".join(map(_unbroken, things))
-
-
-def _unbroken(text: str) -> str:
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
-
-
-def _social(content: SiteContent) -> str:
+def _social(content: SiteContent, facts: str) -> str:
     """Return what a link to the page shows elsewhere: its picture needs an address."""
     width, height = SHOWCASE
     address = content.address.rstrip("/") + "/" if content.address else ""
     about = {
         "og:type": "website",
         "og:title": content.game.title,
-        "og:description": _facts(content.game),
+        "og:description": facts,
         "og:url": address,
     }
     if content.fan:
@@ -201,28 +193,22 @@ def _hand(content: SiteContent) -> str:
     return _filled("hand.html", {"options": _choices(decks, largest)})
 
 
-def _sections(content: SiteContent) -> str:
-    sections = "".join(map(_section, content.sections))
+def _sections(content: SiteContent, say: Words) -> str:
+    sections = "".join(_section(part, say) for part in content.sections)
     return f'<div class="shelf"><div class="shelves">{sections}</div></div>'
 
 
-def _section(part: SiteSection) -> str:
+def _section(part: SiteSection, say: Words) -> str:
     # No component and no card has an id with a dot, nor has the rest of the page.
     name, heading = f"{part.id}.part", f"{part.id}.title"
     items = "".join(_item(card, part) for card in part.cards)
+    title = f"{escape(part.title)} <small>{section_count(part, say)}</small>"
     few = " few" if len(part.cards) * _TAKES[part.look] <= _ROW else ""
     return (
         f'\n<section class="component{few}" id="{name}" aria-labelledby="{heading}">'
-        f'<h3 id="{heading}">{escape(part.title)} <small>{_count(part)}</small></h3>'
+        f'<h3 id="{heading}">{title}</h3>'
         f'<ul class="grid {part.look}">{items}</ul></section>'
     )
-
-
-def _count(part: SiteSection) -> str:
-    count, different = counted(part.kind, part.copies), len(part.cards)
-    # Below a token is its number anyway.
-    alike = part.copies > different > 1 and part.kind != "tokens"
-    return f"{count}, {different} different" if alike else count
 
 
 def _item(card: SiteCard, part: SiteSection) -> str:
@@ -259,24 +245,24 @@ def _image(card: SiteCard, look: SiteLook, side: Side, loading: str = _LATER) ->
     )
 
 
-def _rules(content: SiteContent) -> str:
+def _rules(content: SiteContent, say: Words) -> str:
     if not content.books:
         return ""
-    books = "".join(_book(book) for book in content.books)
+    books = "".join(_book(book, say) for book in content.books)
     return (
         '\n<section id="rules" aria-labelledby="rules-title">'
         f'<h2 id="rules-title">Rules</h2>{books}</section>'
     )
 
 
-def _book(book: SiteSection) -> str:
+def _book(book: SiteSection, say: Words) -> str:
     pages = "".join(
         f'\n<li id="{page.id}"><a {_link(page)}>'
         f"{_image(page, 'card', 'front')}</a></li>"
         for page in book.cards
     )
     title = escape(book.title)
-    count = pluralize(len(book.cards), "page")
+    count = page_count(len(book.cards), say)
     return (
         f'<div class="book"><div class="head"><h3>{title} <small>{count}</small></h3>'
         f'<a class="button main" href="{book.pdf}">{title} as a PDF</a></div>'

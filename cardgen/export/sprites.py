@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from cardgen.export.cut_shapes import corner_radius
 from cardgen.export.pictures import Frame, Pictures, Wanted, frame_of
 from cardgen.export.request import ExportRequest
 from cardgen.export.shipment import ExportedCard, ExportedPart
+from cardgen.impose.cutting import corner_radius
 from cardgen.model.face import Face
 from cardgen.model.page import Side
 from cardgen.model.units import POINTS_PER_INCH

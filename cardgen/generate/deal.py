@@ -15,7 +15,7 @@ Card: TypeAlias = dict[str, Value]
 """Fields by name; one that the card does not have is missing."""
 
 RULE = "generate"
-_BLANK = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+_BLANK = re.compile(r"\{(_?[a-z][a-z0-9_-]*)\}")
 
 
 class Vocabulary(NamedTuple):

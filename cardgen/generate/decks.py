@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.generate.apart import set_apart
 from cardgen.generate.deal import RULE, Card, DealContext, Value, Vocabulary
 from cardgen.generate.dealers import DEALERS
 from cardgen.generate.dice import Dice
@@ -18,11 +19,17 @@ from cardgen.model.source import Span
 from cardgen.validate.shapes.dealing import as_yaml
 from cardgen.validate.shapes.generate_shapes import (
     MOST_CARDS,
+    SEED,
+    ApartShape,
     DeckPlanShape,
     GenerateShape,
 )
 
 Cards = list[dict[str, Node]]
+_Dealt = tuple[list[Card], tuple[range, ...]]
+
+_MOST_ATTEMPTS = 50
+"""At decks in which cards are set apart."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
 _DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
@@ -56,7 +63,7 @@ def deal_decks(
 
     Raises Refused (rule `generate`) for what cannot be dealt.
     """
-    words = _vocabulary(recipe, settings)
+    words = _vocabulary(recipe, {SEED: str(seed), **settings})
     taken: set[str] = set()
     return {
         name: _Deck(name, plan, recipe, words, seed).cards(taken)
@@ -91,24 +98,52 @@ class _Deck(NamedTuple):
 
     def cards(self, taken: set[str]) -> Cards:
         """Deal the packs, then the fields in order, then ids that are not taken."""
-        cards, packs = self._packs()
-        for field, dealing in self.plan.fields.items():
-            if not self._is_on(dealing.when):
-                continue
-            (way,) = dealing.ways()
-            place = self._places("fields", field, way)
-            dice = Dice(self.seed, self.name, field)
-            context = DealContext(cards, packs, self.words, dice, place)
-            dealt = DEALERS[way].deal(getattr(dealing, way), context)
-            for card, value in zip(cards, dealt, strict=True):
-                if value is not None:
-                    card[field] = value
+        fields, apart = list(self.plan.fields), self.plan.apart
+        first = 1 + max(map(fields.index, apart.fields)) if apart else 0
+        if apart:
+            cards, packs = self._set_apart(fields[:first], apart)
+        else:
+            cards, packs = self._packs()
+        for field in fields[first:]:
+            self._deal(field, cards, packs, self._dice(field))
         return list(self._written(cards, taken))
+
+    def _set_apart(self, fields: list[str], apart: ApartShape) -> _Dealt:
+        """Deal fields until cards can be set apart, each time from other chance."""
+        for attempt in range(_MOST_ATTEMPTS):
+            cards, packs = self._packs()
+            again = [f"attempt {attempt}"] if attempt else []
+            for field in fields:
+                dice = self._dice(field, *(again if field in apart.fields else ()))
+                self._deal(field, cards, packs, dice)
+            if set_apart(cards, apart):
+                return cards, packs
+        message = f"no two cards may be alike, but in {_MOST_ATTEMPTS} decks some were"
+        hint = "deal fewer cards, or more different values"
+        raise Refused(error(RULE, self._places("apart")(), message, hint))
+
+    def _dice(self, *purpose: str) -> Dice:
+        return Dice(self.seed, self.name, *purpose)
+
+    def _deal(
+        self, field: str, cards: list[Card], packs: tuple[range, ...], dice: Dice
+    ) -> None:
+        dealing = self.plan.fields[field]
+        if not self._is_on(dealing.when):
+            return
+        (way,) = dealing.ways()
+        context = DealContext(
+            cards, packs, self.words, dice, self._places("fields", field, way)
+        )
+        dealt = DEALERS[way].deal(getattr(dealing, way), context)
+        for card, value in zip(cards, dealt, strict=True):
+            if value is not None:
+                card[field] = value
 
     def _places(self, *path: str | int) -> Callable[..., Span]:
         return partial(_place, self.recipe.node, "cards", self.name, *path)
 
-    def _packs(self) -> tuple[list[Card], tuple[range, ...]]:
+    def _packs(self) -> _Dealt:
         cards: list[Card] = []
         packs: list[range] = []
         for number, pack in enumerate(self.plan.packs):

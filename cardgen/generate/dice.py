@@ -7,12 +7,11 @@ integer. Everything here is built on that.
 import hashlib
 import random
 from collections.abc import Sequence
-from typing import TypeVar
 
-T = TypeVar("T")
+from cardgen.model.chance import Stream, T
 
 
-class Dice:
+class Dice(Stream):
     """A random stream for one purpose: what it draws does not affect other streams."""
 
     def __init__(self, seed: int, *purpose: str) -> None:
@@ -21,17 +20,13 @@ class Dice:
         digest = hashlib.sha256(text.encode()).digest()
         self._share = random.Random(int.from_bytes(digest, "big")).random
 
-    def below(self, count: int) -> int:
-        """Return a whole number from 0 to count - 1."""
-        return int(self._share() * count)
+    def next(self) -> float:
+        """Return the next number."""
+        return self._share()
 
     def happens(self, chance: float) -> bool:
         """Return True with a probability from 0 to 1."""
         return self._share() < chance
-
-    def pick(self, values: Sequence[T]) -> T:
-        """Return one of the values, each equally likely."""
-        return values[self.below(len(values))]
 
     def weighed(self, values: Sequence[T], weights: Sequence[float]) -> T:
         """Return one of the values with a probability in proportion to its weight."""
@@ -46,11 +41,3 @@ class Dice:
             for value, weight in zip(values[::-1], weights[::-1], strict=True)
             if weight
         )
-
-    def shuffled(self, values: Sequence[T]) -> list[T]:
-        """Return the values in random order (Fisher-Yates shuffle)."""
-        mixed = list(values)
-        for last in range(len(mixed) - 1, 0, -1):
-            other = self.below(last + 1)
-            mixed[last], mixed[other] = mixed[other], mixed[last]
-        return mixed

@@ -15,8 +15,8 @@ from cardgen.model.page import Turn
 from cardgen.model.units import to_points
 
 # Between rows that are cut differently there is room for marks of both.
-_SEAM = 2 * MARK_GAP + to_points(4.0)
-_TOLERANCE = 1e-6
+SEAM = 2 * MARK_GAP + to_points(4.0)
+TOLERANCE = 1e-6
 # Seen from the back of the sheet, a quarter turn to the right is one to the left.
 _BEHIND: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 _UPSIDE_DOWN: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
@@ -81,7 +81,7 @@ class CardBlock(NamedTuple):
 
 
 def _cuts(count: int, gap: float) -> int:
-    return count + 1 if gap < _TOLERANCE else 2 * count
+    return count + 1 if gap < TOLERANCE else 2 * count
 
 
 class GridCell(NamedTuple):
@@ -135,7 +135,7 @@ def row_of(card: CardSize, turn: Turn, width: float) -> CardRow | None:
     """Return the longest row of cards of one size, or None if not one card fits."""
     one = CardRow(card, turn, 1)
     gap = one.gaps[0]
-    room = width - 2 * card.bleed + gap + _TOLERANCE
+    room = width - 2 * card.bleed + gap + TOLERANCE
     count = int(room // (one.size[0] + gap))
     return one._replace(cards=count) if count > 0 else None
 
@@ -143,8 +143,8 @@ def row_of(card: CardSize, turn: Turn, width: float) -> CardRow | None:
 def _filled(above: CardRows, row: CardRow, height: float) -> CardRows:
     """Add a row as often as there is room below."""
     used = depth((*above, row))
-    more = int((height - used + _TOLERANCE) // (row.size[1] + row.gaps[1]))
-    return (*above, *(row,) * (more + 1)) if used <= height + _TOLERANCE else above
+    more = int((height - used + TOLERANCE) // (row.size[1] + row.gaps[1]))
+    return (*above, *(row,) * (more + 1)) if used <= height + TOLERANCE else above
 
 
 def depth(rows: Sequence[CardRow]) -> float:
@@ -156,13 +156,13 @@ def depth(rows: Sequence[CardRow]) -> float:
 
 def fits(rows: Sequence[CardRow], area: Box) -> bool:
     """Return whether an area is high enough for rows one below the other."""
-    return depth(rows) <= area.height + _TOLERANCE
+    return depth(rows) <= area.height + TOLERANCE
 
 
 def _between(upper: CardRow, lower: CardRow) -> float:
     if _alike(upper, lower):
         return upper.gaps[1]
-    return upper.card.bleed + lower.card.bleed + _SEAM
+    return upper.card.bleed + lower.card.bleed + SEAM
 
 
 def _alike(upper: CardRow, lower: CardRow) -> bool:

@@ -22,6 +22,7 @@ from cardgen.model.ops import (
     Paint,
     Run,
     Shape,
+    ShapedGlyphs,
     TextLine,
 )
 from cardgen.model.outlines import bounds, extent, mapped
@@ -220,7 +221,7 @@ class OpBounds:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Op, Box]] = {}
-        self._words: dict[tuple[int, int], tuple[Glyphs, float]] = {}
+        self._words: dict[tuple[int, int], tuple[Glyphs | ShapedGlyphs, float]] = {}
 
     def of(self, op: Op) -> Box:
         """Return the upright box around everything that an op draws."""
@@ -240,27 +241,47 @@ class OpBounds:
     def _line(self, line: TextLine) -> Box:
         if not line.runs:
             return Box(0, 0, 0, 0)
-        fonts = [(_font(run.font), run.size / 1000) for run in line.runs]
+        fonts = [_font(run.font) for run in line.runs]
+        runs = [*zip(line.runs, fonts, strict=True)]
         left = min([run.x for run in line.runs])
-        right = max(
-            [
-                run.x + self._width(run, *font)
-                for run, font in zip(line.runs, fonts, strict=True)
-            ]
-        )
-        top = max([font.ascent * size for font, size in fonts])
-        bottom = max([font.descent * size for font, size in fonts])
+        right = max([run.x + self._width(run, font) for run, font in runs])
+        reaches = [_reach(run, font) for run, font in runs]
+        top, bottom = (max(reach) for reach in zip(*reaches, strict=True))
         return Box(left, line.y - top, right - left, top + bottom)
 
-    def _width(self, run: Run, font: "FontMetrics", size: float) -> float:
+    def _width(self, run: Run, font: "FontMetrics") -> float:
         wide, known = 0.0, self._words
         for word in run.glyphs:
             found = known.get((id(font), id(word)))
             if found is None:
-                width = font.unkerned(word.text) + sum(word.kerns)
+                width = _wide(word, font)
                 found = known[id(font), id(word)] = word, width
             wide += found[1]
-        return wide * size
+        return wide * run.size / 1000 * (run.hidden or 1.0)
+
+
+def _reach(run: Run, font: "FontMetrics") -> tuple[float, float]:
+    """Return how far a run is drawn above and below its baseline."""
+    inks = [_ink(word, font) for word in run.glyphs] if not run.hidden else []
+    top, bottom = zip(*inks, strict=True) if inks else ((0.0,), (0.0,))
+    return max(top) * run.size / 1000, max(bottom) * run.size / 1000
+
+
+def _ink(word: Glyphs | ShapedGlyphs, font: "FontMetrics") -> tuple[float, float]:
+    """Return how high and low a word reaches, in thousandths of the type size.
+
+    What a font declares may be far more than the ink of its shaped letters, or less
+    than that of their marks.
+    """
+    if isinstance(word, ShapedGlyphs):
+        return word.top, word.bottom
+    return (0.0, 0.0) if word.text.isspace() else (font.ascent, font.descent)
+
+
+def _wide(word: Glyphs | ShapedGlyphs, font: "FontMetrics") -> float:
+    if isinstance(word, ShapedGlyphs):
+        return word.width
+    return font.unkerned(word.text) + sum(word.kerns)
 
 
 @lru_cache(maxsize=64)

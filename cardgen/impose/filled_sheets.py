@@ -1,32 +1,32 @@
 """Fills sheets of paper with cards: what the layouts have in common."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from cardgen.impose.areas import Areas
 from cardgen.impose.card_blocks import (
     CardBlock,
-    CardRow,
     CardSize,
     GridCell,
     behind,
     below,
     best_block,
     cells_of,
-    fits,
-    row_of,
     visible_window,
 )
+from cardgen.impose.cutting import card_areas
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import fit_problem
 from cardgen.impose.forms import SHAPE_MARK_ROOM
+from cardgen.impose.imposed_pages import DraftMaker, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.mixed_sheets import Lot, mixed_sheets
 from cardgen.impose.paper_shares import share_block, without_bleed
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Color
-from cardgen.model.page import Placement, Side
+from cardgen.model.page import Cutter, Placement, Side
 from cardgen.model.problem import Refused
 
 
@@ -47,15 +47,19 @@ class _Group(NamedTuple):
     fills_paper: bool
 
 
-def card_sheets(copies: Copies, job: ImpositionJob, areas: Areas) -> list[CardSheet]:
+def card_sheets(
+    copies: Copies, job: ImpositionJob, areas: Areas, shares: bool = False
+) -> list[CardSheet]:
     """Lay cards on as few sheets as possible: each size on its own, and what is left
-    of several sizes together, in rows, if that saves paper.
+    of several sizes together if that saves paper.
 
-    Raises Refused when a card does not fit.
+    With `shares`, halves and quarters of the paper reach its edge. Raises Refused when
+    a card does not fit.
     """
-    groups = list(_groups(copies, job, areas))
+    groups = list(_groups(copies, job, areas, shares=shares))
     rests = [rest for group in groups if (rest := _rest(group))]
-    mixed = _mixed(rests, areas(job.width, job.height, job.margin))
+    lots = [Lot(rest.card, rest.items) for rest in rests]
+    mixed = [CardSheet(*each) for each in mixed_sheets(lots, card_areas(areas, job))]
     if mixed and len(mixed) < len(rests):
         full = [
             sheet
@@ -78,12 +82,16 @@ def one_card_sheets(
 
 
 def _groups(
-    copies: Copies, job: ImpositionJob, areas: Areas, most: int = 4
+    copies: Copies,
+    job: ImpositionJob,
+    areas: Areas,
+    most: int = 4,
+    shares: bool = False,
 ) -> Iterator[_Group]:
     """Yield the items of each size, each as often as it is printed.
 
-    Cards fill the paper up to its edge if that is the only way, or if printers leave
-    no margin and it saves paper; `most` are on a page then.
+    Cards fill the paper up to its edge if that is the only way, or if it saves paper
+    and they are `shares` or printers leave no margin; `most` are on a page then.
     """
     sizes: dict[tuple[object, ...], list[Item]] = {}
     for item, count in copies:
@@ -92,12 +100,13 @@ def _groups(
         sizes.setdefault(key, []).extend([item] * count)
     for items in sizes.values():
         face = items[0].front
-        gaps = gaps_between(items, job.gutter, job.edges)
-        card = CardSize(face.width, face.height, _room_around(items), gaps)
-        found = areas(job.width, job.height, job.margin)
+        room = _room_around(items, job.cutter)
+        gaps = gaps_between(items, job.gutter, job.edges, job.cutter)
+        card = CardSize(face.width, face.height, room, gaps)
+        found = card_areas(areas, job)
         block = best_block(card, found, len(items))
         share = None
-        if face.form == "rectangle" and (block is None or job.margin == 0):
+        if face.form == "rectangle" and (shares or block is None or job.margin == 0):
             share = share_block(card, job, areas, most)
         if share and (block is None or share.holds > block.holds):
             yield _Group(without_bleed(items), card, share, True)
@@ -108,14 +117,20 @@ def _groups(
 
 
 def gaps_between(
-    items: Sequence[Item], gutter: float | None, reader: EdgeReader | None = None
+    items: Sequence[Item],
+    gutter: float | None,
+    reader: EdgeReader | None = None,
+    cutter: Cutter | None = None,
 ) -> tuple[float, float]:
     """Return the gaps between upright cards, across and down, in points.
 
     Cut lines are shared if nothing bleeds, or if all edges that may meet paint one flat
     colour, on fronts and on backs. Otherwise both bleeds are between two lines. A
-    `gutter` that the game asks for overrides this.
+    `gutter` that the game asks for overrides this. A `cutter` cuts each card by itself,
+    at its own distance.
     """
+    if cutter:
+        return (max(gutter or 0.0, cutter.gap),) * 2
     room = _room_around(items)
     if items[0].front.form != "rectangle":
         gap = max(gutter or 0.0, 2 * room)
@@ -128,12 +143,13 @@ def gaps_between(
     return (0.0 if across else 2 * room), (0.0 if down else 2 * room)
 
 
-def _room_around(items: Sequence[Item]) -> float:
+def _room_around(items: Sequence[Item], cutter: Cutter | None = None) -> float:
     """Return the room beyond a card's trim: its widest bleed, and room for marks."""
     bleed = max(
         max(item.front.bleed, item.back.bleed if item.back else 0.0) for item in items
     )
-    return bleed if items[0].front.form == "rectangle" else bleed + SHAPE_MARK_ROOM
+    marked = items[0].front.form in ("round", "hex") and cutter is None
+    return bleed + SHAPE_MARK_ROOM if marked else bleed
 
 
 def _same_edges(items: Sequence[Item], reader: EdgeReader) -> tuple[bool, bool]:
@@ -178,74 +194,32 @@ def _flat(rows: tuple[tuple[GridCell, ...], ...]) -> tuple[GridCell, ...]:
     return tuple(cell for row in rows for cell in row)
 
 
-class _FilledRow(NamedTuple):
-    """A row with the items in it."""
-
-    row: CardRow
-    items: tuple[Item, ...]
-
-
-def _mixed(rests: Sequence[_Group], areas: Sequence[Box]) -> list[CardSheet]:
-    """Lay several sizes on common sheets, row by row; nothing for one size alone."""
-    if len(rests) < 2:
-        return []
-    ways = [_filled_sheets(rests, area) for area in areas]
-    return min([way for way in ways if way], key=len, default=[])
-
-
-def _filled_sheets(rests: Sequence[_Group], area: Box) -> list[CardSheet]:
-    """Fill sheets with rows, the highest first; nothing if a card does not fit."""
-    rows: list[_FilledRow] = []
-    for rest in rests:
-        found = _filled_rows(rest, area)
-        if not found:
-            return []
-        rows += found
-    rows.sort(key=lambda filled: -filled.row.size[1])
-    sheets: list[list[_FilledRow]] = []
-    for row in rows:
-        sheet = next((each for each in sheets if _has_room(each, row, area)), None)
-        if sheet is None:
-            sheets.append([row])
-        else:
-            sheet.append(row)
-    return [_sheet(rows, area) for rows in sheets]
-
-
-def _filled_rows(rest: _Group, area: Box) -> list[_FilledRow]:
-    """Return a group's rows, turned so that their total height is the least."""
-    ways = [row_of(rest.card, turn, area.width) for turn in (0, 90)]
-    rows = [row for row in ways if row and fits((row,), area)]
-    if not rows:
-        return []
-    row = min(rows, key=lambda row: -(-len(rest.items) // row.cards) * row.size[1])
-    starts = range(0, len(rest.items), row.cards)
-    return [
-        _FilledRow(row, tuple(rest.items[start : start + row.cards]))
-        for start in starts
-    ]
-
-
-def _has_room(sheet: Sequence[_FilledRow], more: _FilledRow, area: Box) -> bool:
-    return fits([*(filled.row for filled in sheet), more.row], area)
-
-
-def _sheet(filled: Sequence[_FilledRow], area: Box) -> CardSheet:
-    rows = cells_of(CardBlock(area, tuple(each.row for each in filled)))
-    places = [
-        (cell, item)
-        for cells, each in zip(rows, filled, strict=True)
-        for cell, item in zip(cells, each.items, strict=False)
-    ]
-    taken, items = zip(*places, strict=True)
-    return CardSheet(area, taken, items)
-
-
 def turned_over(cells: Iterable[GridCell], job: ImpositionJob) -> tuple[GridCell, ...]:
     """Return the cells behind these, for the edge along which the sheet is turned."""
     if job.flip == "long":
         return tuple([behind(cell, job.width) for cell in cells])
     return tuple([below(cell, job.height) for cell in cells])
+
+
+def apart(job: ImpositionJob, gap: float) -> ImpositionJob:
+    """Return a job with at least that gap between cards, in points."""
+    return job._replace(gutter=max(gap, job.gutter or 0.0))
+
+
+def both_sides(sheets: Iterable[CardSheet], job: ImpositionJob) -> list[DraftMaker]:
+    """Return pages of fronts, and behind each the page of its backs if there are any
+    on any sheet."""
+    held = list(sheets)
+    sides: tuple[Side, ...] = ("front", "back")
+    if not any(item.back for sheet in held for item in sheet.items):
+        sides = sides[:1]
+    return [partial(_side, sheet, side, job) for sheet in held for side in sides]
+
+
+def _side(sheet: CardSheet, side: Side, job: ImpositionJob) -> PageDraft:
+    if side == "back":
+        sheet = sheet._replace(cells=turned_over(sheet.cells, job))
+    return PageDraft(side, lay(sheet, side))
 
 
 def lay(sheet: CardSheet, side: Side) -> tuple[Placement, ...]:

@@ -1,10 +1,12 @@
 """Problems of cards that do not fit on the paper, with the papers, layouts or bleeds
 that would do, and of cards that reach into the edge that printers leave white."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from cardgen.impose.areas import MARK_GAP, MARK_SEEN, Areas, beside_fold, whole_page
 from cardgen.impose.card_blocks import CardSize, best_block
+from cardgen.impose.cutting import card_areas
 from cardgen.impose.edges import EdgeReader, holds
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.paper_shares import share_block
@@ -15,6 +17,7 @@ from cardgen.model.geometry import Box, around
 from cardgen.model.ops import WHITE, Color
 from cardgen.model.page import Page
 from cardgen.model.problem import Problem, error, warning
+from cardgen.model.tuck_box import STOCKS, TuckBox
 from cardgen.model.units import show_mm, to_mm, to_points
 
 # Less bleed is offered in steps of this many millimetres.
@@ -29,14 +32,24 @@ def fit_problem(
     """Return the error for a card that does not fit, with the nearest alternatives."""
     size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
     bleed = f" with {show_mm(face.bleed)} mm bleed" if face.bleed else ""
-    found = list(_alternatives(face, card, job, areas))
+    found = [
+        *_smaller_boxes(face, card, job, areas),
+        *_alternatives(face, card, job, areas),
+    ]
+    things = ("flat box", "boxes") if face.box else ("card", "cards")
     return error(
         "layout",
         job.span,
-        f'a card of {size}{bleed} does not fit on "{job.paper}" '
-        "with margins and crop marks; cards are never shrunk",
+        f'a {things[0]} of {size}{bleed} does not fit on "{job.paper}" {_needs(job)}; '
+        f"{things[1]} are never shrunk",
         f"it fits {'; or '.join(found)}" if found else "no paper here is large enough",
     )
+
+
+def _needs(job: ImpositionJob) -> str:
+    if job.cutter is None:
+        return "with margins and crop marks"
+    return f"as laid out for {job.cutter.title}"
 
 
 def tile_problem(face: Face, job: ImpositionJob) -> Problem:
@@ -87,6 +100,31 @@ def _alternatives(
         yield f'in the layout "tile": {tiling.pages} pages'
 
 
+def _smaller_boxes(
+    face: Face, card: CardSize, job: ImpositionJob, areas: Areas
+) -> Iterator[str]:
+    """Yield with which cards a box would fit: without sleeves, thinner ones, fewer."""
+    box = face.box
+    if box is None:
+        return
+
+    def fits(smaller: TuckBox) -> bool:
+        net = smaller.net
+        size = card._replace(width=net.width, height=net.height)
+        return _fits(size, job, areas)
+
+    if box.sleeves != "none" and fits(box._replace(sleeves="none")):
+        yield "without sleeves"
+    thin = STOCKS["thin"]
+    if box.stock > thin and fits(box._replace(stock=thin)):
+        yield f"with cards of {show_mm(thin)} mm"
+    # The depth grows with the number of cards.
+    fewer = range(box.cards)
+    most = bisect_left(fewer, True, key=lambda n: not fits(box._replace(cards=n))) - 1
+    if most > 0:
+        yield f"with {most} card{'s' * (most > 1)} or fewer"
+
+
 def _less_bleed(
     face: Face, card: CardSize, job: ImpositionJob, areas: Areas
 ) -> Iterator[str]:
@@ -100,28 +138,36 @@ def _less_bleed(
 
 
 def _fits(card: CardSize, job: ImpositionJob, areas: Areas) -> bool:
-    block = best_block(card, areas(job.width, job.height, job.margin), 1)
+    block = best_block(card, card_areas(areas, job), 1)
     return bool(block or share_block(card, job, areas))
 
 
 def edge_problems(
     copies: Copies, pages: Sequence[Page], job: ImpositionJob
 ) -> tuple[Problem, ...]:
-    """Return a warning about cards as large as the paper with art where printers leave
-    it white."""
+    """Return a warning about cards as large as the paper, its half or its quarter, with
+    art where printers leave it white."""
     # Pages are made when they are asked for, and hardly any game has such cards.
-    if not any(_is_large(item.front, job) for item, _ in copies):
+    if not any(_may_fill(item.front, job) for item, _ in copies):
         return ()
     reader = job.edges or EdgeReader()
+    printable = Box(0, 0, job.width, job.height).grown(-job.margin)
     faces = {
         id(placed.face): placed.face
         for page in pages
         for placed in page.placements
-        if placed.tile is None and _is_large(placed.face, job)
+        if placed.tile is None and not holds(printable, placed.trim)
     }
-    if any(any(map(_is_art, reader.edges(f, job.margin))) for f in faces.values()):
-        return (_at_the_edge(job),)
+    for face in faces.values():
+        if any(map(_is_art, reader.edges(face, job.margin))):
+            return (_at_the_edge(face, job),)
     return ()
+
+
+def _may_fill(face: Face, job: ImpositionJob) -> bool:
+    """Return whether a card may be laid up to the edge of the paper."""
+    card = CardSize(face.width, face.height, 0.0, (0.0, 0.0))
+    return _is_large(face, job) or share_block(card, job, whole_page) is not None
 
 
 def _is_large(face: Face, job: ImpositionJob) -> bool:
@@ -135,12 +181,14 @@ def _is_art(color: Color | None) -> bool:
     return color != WHITE
 
 
-def _at_the_edge(job: ImpositionJob) -> Problem:
+def _at_the_edge(face: Face, job: ImpositionJob) -> Problem:
     white = show_mm(job.margin)
+    share = f"of {show_mm(face.width)} × {show_mm(face.height)} mm, edge to edge,"
+    size = f'as large as "{job.paper}"' if _is_large(face, job) else share
     return warning(
         "layout",
         job.span,
-        f'a card as large as "{job.paper}" is printed where printers leave {white} mm '
+        f"a card {size} is printed where printers leave {white} mm "
         "white at the paper's edge",
         f"keep {white} mm of it empty; or give the component margin: 0 under print if "
         "your printer has no such edge",

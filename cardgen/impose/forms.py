@@ -27,7 +27,7 @@ def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
             return ellipse(*middle, across, down)
         case "hex":
             return polygon(_widened(hex_corners(trim), bleed))
-        case "rectangle":
+        case "rectangle" | "net":
             return rectangle(*trim.grown(bleed))
 
 
@@ -42,7 +42,7 @@ def shape_marks(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
             return (outline_of("round", trim, bleed + MARK_GAP),)
         case "hex":
             return tuple(_ticks(trim, bleed + MARK_GAP))
-        case "rectangle":
+        case "rectangle" | "net":
             return ()
 
 

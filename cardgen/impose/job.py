@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cardgen.impose.papers import Paper
 from cardgen.model.face import Item
-from cardgen.model.page import Leaf, Page, Printer, Spot
+from cardgen.model.page import Cutter, Leaf, Page, Printer, Spot
 from cardgen.model.plans import Flip
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
+from cardgen.model.words import ENGLISH, Words
 
 if TYPE_CHECKING:
     # HarfBuzz takes 10 ms to load, and code that only needs names does without.
     from cardgen.impose.edges import EdgeReader
-    from cardgen.typeset.metrics import FontMetrics
+    from cardgen.typeset.typeface import Typeface
 
 Copies: TypeAlias = Sequence[tuple[Item, int]]
 
@@ -38,7 +39,9 @@ class ImpositionJob(NamedTuple):
     profile by which finished pages are corrected. `overlap` is the width of the tabs
     between tiles. `edges` keeps what was read of faces for other papers. `note` is
     added to the legend. In a file of several components items are named
-    "component/card", and `titles` are those of the components by their ids.
+    "component/card", and `titles` are those of the components by their ids. A `cutter`
+    cuts the sheets, which then have its marks instead of crop marks. `words` say what
+    is printed beside the cards.
     """
 
     paper: str
@@ -52,7 +55,7 @@ class ImpositionJob(NamedTuple):
     version: str
     component: str
     look: str
-    font: "FontMetrics"
+    font: "Typeface"
     span: Span
     printer: Printer | None = None
     overlap: float = to_points(8.0)
@@ -60,17 +63,23 @@ class ImpositionJob(NamedTuple):
     note: str = ""
     titles: tuple[tuple[str, str], ...] = ()
     numbering: Numbering = Numbering()
+    cutter: Cutter | None = None
+    words: Words = ENGLISH
 
 
 class Layout(Protocol):
     """A layout's module. `TWO_SIDED` sheets are turned over by the printer, which the
-    PDF presets in the viewer's print dialogue."""
+    PDF presets in the viewer's print dialogue. `BLEED` is the least that faces get, in
+    points; 0 leaves that to the game."""
 
     @property
     def ID(self) -> str: ...
 
     @property
     def TWO_SIDED(self) -> bool: ...
+
+    @property
+    def BLEED(self) -> float: ...
 
     def impose(self, copies: Copies, job: ImpositionJob) -> Sequence[Page]:
         """Return the pages. Raises Refused when a card does not fit the paper."""

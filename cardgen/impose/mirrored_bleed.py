@@ -14,7 +14,7 @@ from cardgen.impose.job import Copies, ImpositionJob, Layout
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, TextLine
-from cardgen.model.outlines import rectangle
+from cardgen.model.outlines import mapped, rectangle
 from cardgen.model.page import Page
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_points
@@ -37,11 +37,12 @@ class BleedOptions(NamedTuple):
 def impose_with_bleed(
     layout: Layout, copies: Copies, options: BleedOptions, job: ImpositionJob
 ) -> Sequence[Page]:
-    """Impose items with the requested bleed.
+    """Impose items with the requested bleed, and at least that of the layout.
 
     A bleed that was not requested is left out if a card does not fit because of it.
     Raises Refused when a card does not fit the paper.
     """
+    options = _at_least(layout.BLEED, options)
     try:
         return layout.impose(with_bleed(copies, options, job.edges), job)
     except Refused:
@@ -51,10 +52,19 @@ def impose_with_bleed(
         return layout.impose(with_bleed(copies, bare, job.edges), job)
 
 
+def _at_least(bleed: float, options: BleedOptions) -> BleedOptions:
+    if not bleed:
+        return options
+    return BleedOptions(
+        max(bleed, options.bleed or 0.0), max(bleed, options.back_bleed)
+    )
+
+
 def fitting_bleed(
     layout: Layout, copies: Copies, options: BleedOptions, job: ImpositionJob
 ) -> Copies:
     """Return the items as `impose_with_bleed` imposes them. Raises Refused."""
+    options = _at_least(layout.BLEED, options)
     wide = with_bleed(copies, options, job.edges)
     try:
         layout.impose(wide, job)
@@ -101,6 +111,9 @@ def _replaced(item: Item, fronts: dict[int, Face], backs: dict[int, Face]) -> It
 
 
 def _least_bleed(face: Face, options: BleedOptions, reader: EdgeReader) -> float:
+    # A box has the bleed that its panels have.
+    if face.box:
+        return 0.0
     if options.bleed is not None:
         return options.bleed
     return USUAL if face.bleed <= 0 and reader.reaches(face) else 0.0
@@ -148,20 +161,24 @@ def _mirror(
 
 
 def _enlarged(face: Face, bleed: float) -> Face:
-    """Return a round or hex over a larger copy of itself: its edge is not straight."""
+    """Return a round or hex in a ring of a larger copy: its edge is not straight."""
     across = (face.width + 2 * bleed) / (face.width + 2 * face.bleed)
     down = (face.height + 2 * bleed) / (face.height + 2 * face.bleed)
     x, y = face.width / 2 * (1 - across), face.height / 2 * (1 - down)
     trim = Box(0, 0, face.width, face.height)
     edge = outline_of(face.form, trim, face.bleed)
-    under = Group(Matrix(a=across, d=down, e=x, f=y), art_of(face.ops), edge)
+    # Within the face, the copy would show through art that has no ground.
+    shrunk = Matrix(a=1 / across, d=1 / down, e=-x / across, f=-y / down)
+    hole = mapped(outline_of(face.form, trim, face.bleed - _LAP), shrunk)
+    larger = Matrix(a=across, d=down, e=x, f=y)
+    ring = Group(larger, art_of(face.ops), (*edge, *hole), even_odd=True)
     own = Group(Matrix(), face.ops, edge)
-    return Face(face.width, face.height, bleed, (under, own), face.form)
+    return Face(face.width, face.height, bleed, (ring, own), face.form)
 
 
 def cut_out(face: Face) -> Face:
     """Cut a round or hex to its outline: its corners are waste."""
-    if face.form == "rectangle":
+    if face.form in ("rectangle", "net"):
         return face
     trim = Box(0, 0, face.width, face.height)
     clip = outline_of(face.form, trim, face.bleed)

@@ -26,9 +26,10 @@ def share_block(
 ) -> CardBlock | None:
     """Return the block of cards that fill a whole page without their bleed.
 
-    None if the card is not the paper, its half or its quarter, at `most` that many.
+    None if the card is not the paper, its half or its quarter, at `most` that many, or
+    if a machine cuts it, which needs a margin.
     """
-    if areas is not whole_page:
+    if areas is not whole_page or job.cutter:
         return None
     bare = card._replace(bleed=0.0, gaps=(0.0, 0.0))
     paper = Box(0.0, 0.0, job.width, job.height)

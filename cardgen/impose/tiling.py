@@ -10,6 +10,7 @@ from itertools import pairwise, product
 from typing import Literal, NamedTuple
 
 from cardgen.impose.areas import MARK_GAP, tile_areas
+from cardgen.impose.cutting import card_areas
 from cardgen.impose.forms import SHAPE_MARK_ROOM
 from cardgen.impose.job import ImpositionJob
 from cardgen.model.face import Face
@@ -86,7 +87,7 @@ def tile_spans(
 def best_tiling(face: Face, job: ImpositionJob) -> Tiling | None:
     """Return the tiling of fewest pages, then of shortest joins; None if there is no
     room even for a tile."""
-    areas = tile_areas(job.width, job.height, job.margin)
+    areas = card_areas(tile_areas, job)
     found = [
         tiling
         for area, turn in product(areas, _TURNS)

@@ -1,7 +1,9 @@
-"""Reads game.yaml and every file of cards, decks or words that it names."""
+"""Reads game.yaml and every file of cards, decks or words that it names, and cardgen's
+own lists of sizes and cutters."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from cardgen.load.card_lists import resolve
 from cardgen.load.sheet_reader import ENDINGS, is_sheet, read_sheet
@@ -13,10 +15,13 @@ from cardgen.model.assets import inside
 from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.ignores import Ignore, Ignores
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.page import CornerMarks, Cutter, SpotLine
+from cardgen.model.plans import Ink
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
+from cardgen.model.units import to_points
 
-_SIZES = Path(__file__).resolve().parent.parent / "builtin" / "sizes.yaml"
+_BUILTIN = Path(__file__).resolve().parent.parent / "builtin"
 
 
 def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
@@ -25,11 +30,13 @@ def read_game(folder: Path) -> tuple[GameSource, list[Problem]]:
     node, problems = _read(file)
     parts: dict[str, ComponentFile] = {}
     failed: set[str] = set()
-    dealt = set(_dealt(node))
-    for name, is_list in _named(node) if node else ():
+    made = dict.fromkeys(_dealt(node), f"deal it: cardgen generate {folder.name}")
+    fetched = (name.text for _, name in fetched_files(node))
+    made |= dict.fromkeys(fetched, f"get it: cardgen fetch {folder.name}")
+    for _, name, is_list in component_files(node) if node else ():
         if name.text in parts or name.text in failed:
             continue
-        part, found = _part(folder, name, is_list=is_list, is_dealt=name.text in dealt)
+        part, found = _part(folder, name, is_list, made.get(name.text, ""))
         problems += found
         if part is None:
             failed.add(name.text)
@@ -58,15 +65,26 @@ def _read(file: Path) -> tuple[Node | None, list[Problem]]:
     return (None, problems) if text is None else read_yaml(text, file)
 
 
-def _named(game: Node) -> Iterator[tuple[Scalar, bool]]:
-    """Yield the names of card lists (True) and of deck files (False)."""
+def fetched_files(game: Node | None) -> Iterator[tuple[Scalar, Scalar]]:
+    """Yield the address and the file of each card list that `cardgen fetch` gets."""
+    components = game.get("components") if isinstance(game, Mapping) else None
+    for _, part in components.entries if isinstance(components, Mapping) else ():
+        cards = part.get("cards") if isinstance(part, Mapping) else None
+        if isinstance(cards, Mapping):
+            url, file = cards.get("url"), cards.get("file")
+            if isinstance(url, Scalar) and isinstance(file, Scalar):
+                yield url, file
+
+
+def component_files(game: Node) -> Iterator[tuple[str, Scalar, bool]]:
+    """Yield the files that components name: card lists (True) and decks (False)."""
     components = game.get("components") if isinstance(game, Mapping) else None
     if not isinstance(components, Mapping):
         return
-    for _, component in components.entries:
-        if isinstance(component, Mapping):
-            yield from ((name, True) for name in _names(component.get("cards")))
-            yield from ((name, False) for name in _names(component.get("decks")))
+    for key, part in components.entries:
+        if isinstance(part, Mapping):
+            yield from ((key.text, name, True) for name in _names(part.get("cards")))
+            yield from ((key.text, name, False) for name in _names(part.get("decks")))
 
 
 def _dealt(game: Node | None) -> Iterator[str]:
@@ -81,6 +99,9 @@ def _dealt(game: Node | None) -> Iterator[str]:
 
 
 def _names(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Mapping):
+        # A card list that is kept somewhere else: {url, file}.
+        node = node.get("file")
     items = node.items if isinstance(node, Sequence) else (node,)
     for item in items:
         if isinstance(item, Scalar) and isinstance(item.value, str):
@@ -88,11 +109,12 @@ def _names(node: Node | None) -> Iterator[Scalar]:
 
 
 def _part(
-    folder: Path, name: Scalar, *, is_list: bool, is_dealt: bool
+    folder: Path, name: Scalar, is_list: bool, made: str
 ) -> tuple[ComponentFile | None, list[Problem]]:
+    """Return a file, or what is wrong with it. `made` is the hint to make it."""
     path = inside(folder, name.text)
     if path is None or not path.is_file():
-        return None, [_missing(folder, name, is_dealt=is_dealt)]
+        return None, [_missing(folder, name, made)]
     if is_sheet(name.text):
         return _sheet(path, name, is_list=is_list)
     node, problems = _read(path)
@@ -119,7 +141,7 @@ def _sheet(
     return part, sheet.problems + problems
 
 
-def _missing(folder: Path, name: Scalar, *, is_dealt: bool = False) -> Problem:
+def _missing(folder: Path, name: Scalar, made: str = "") -> Problem:
     if leaves(folder, name.text):
         return error(
             "references",
@@ -128,9 +150,7 @@ def _missing(folder: Path, name: Scalar, *, is_dealt: bool = False) -> Problem:
             f'keep the file in "{folder.name}" and name it by its path from there',
         )
     message = f'there is no file "{name.text}" in the folder of the game'
-    dealing = f"deal it: cardgen generate {folder.name}"
-    hint = dealing if is_dealt else _other_file(folder, name)
-    return error("references", name.span, message, hint)
+    return error("references", name.span, message, made or _other_file(folder, name))
 
 
 def _other_file(folder: Path, name: Scalar) -> str:
@@ -153,8 +173,44 @@ def _other_file(folder: Path, name: Scalar) -> str:
 
 def card_sizes() -> dict[str, tuple[float, float]]:
     """Return width and height in millimetres of every size alias."""
-    content: dict[str, list[float]] = read_own(_SIZES)
+    content: dict[str, list[float]] = read_own(_BUILTIN / "sizes.yaml")
     return {name: (float(w), float(h)) for name, (w, h) in content.items()}
+
+
+def read_cutters() -> dict[str, Cutter]:
+    """Return the machines and shops that cut, by id, with lengths in points."""
+    found: dict[str, Any] = read_own(_BUILTIN / "cutters.yaml")
+    return {id: _cutter(id, content) for id, content in found.items()}
+
+
+def _cutter(id: str, content: dict[str, Any]) -> Cutter:
+    keys = ("marks", "area", "spot", "score")
+    marks, area, spot, score = (content.get(key) for key in keys)
+    return Cutter(
+        id,
+        content["title"],
+        str(content["checked"]),
+        to_points(content["gap"]),
+        marks and _corner_marks(marks),
+        area and (to_points(area[0]), to_points(area[1])),
+        spot and _spot_line(spot),
+        score and _spot_line(score),
+    )
+
+
+def _corner_marks(found: dict[str, Any]) -> CornerMarks:
+    inset, line, clear = (to_points(found[key]) for key in ("inset", "line", "clear"))
+    return CornerMarks(inset, tuple(map(to_points, found["arms"])), line, clear)
+
+
+def _spot_line(found: dict[str, Any]) -> SpotLine:
+    name = found["name"]
+    return SpotLine(name, found.get("kiss", ""), _ink(found["cmyk"]), found["line"])
+
+
+def _ink(percent: list[float]) -> Ink:
+    cyan, magenta, yellow, black = (each / 100 for each in percent)
+    return Ink(cyan, magenta, yellow, black)
 
 
 def leaves(folder: Path, name: str) -> bool:

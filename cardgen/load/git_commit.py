@@ -72,7 +72,8 @@ def unpack_game(
         # What is unpacked keeps its name, which is the id of the game.
         home = place / top.name
         _unpack(file, home)
-    return Workspace(home / root.relative_to(top)), home / game.relative_to(top)
+    found = workspace._replace(root=home / root.relative_to(top))
+    return found, home / game.relative_to(top)
 
 
 def _unpack(file: IO[bytes], place: Path) -> None:

@@ -16,7 +16,7 @@ from cardgen.load.import_columns import (
     id_of,
     renamed,
 )
-from cardgen.load.sheet_cards import RULE, sheet_error
+from cardgen.load.sheet_cards import PROVENANCE, RULE, sheet_error
 from cardgen.load.table import Table
 from cardgen.model.node import (
     Cell,
@@ -28,9 +28,6 @@ from cardgen.model.node import (
     words_in,
 )
 from cardgen.model.problem import Problem, warning
-
-PROVENANCE = "placeholder"
-"""The provenance of imported cards, until their author decides."""
 
 _IGNORE = "ignore"
 _TYPELESS = ("id", "extends", "copies", "provenance")

@@ -1,4 +1,4 @@
-"""Creates a new game's folder from the starter or from another game."""
+"""Creates a new game's folder from a starter or from another game."""
 
 import re
 import shutil
@@ -6,12 +6,29 @@ import tempfile
 from pathlib import Path
 
 from cardgen.load.workspace import GAME_FILE, locate, own
+from cardgen.model.slugs import slug_hint
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LETTERS = "an id has lowercase letters, digits and single hyphens"
 _ID = re.compile(r"^id:.*$", re.MULTILINE)
 _TITLE = re.compile(r"^title:.*$", re.MULTILINE)
-_PRINTED = shutil.ignore_patterns(".*")
-STARTER = Path(__file__).resolve().parent.parent / "builtin" / "starter"
+_LANGUAGES = re.compile(r"^languages:.*\n", re.MULTILINE)
+# What was printed, and translations: a new game changes from the first day.
+_LEFT = shutil.ignore_patterns(".*", "i18n", "*.??.md")
+_FOLDER = Path(__file__).resolve().parent.parent / "builtin" / "starters"
+
+STARTERS = {
+    "creatures": "six creatures with pictures, costs and effects",
+    "poker": "52 playing cards with courts, and two jokers",
+    "trading": "trading cards with pictures, numbers and rarities",
+    "tarot": "the 22 trumps of a tarot deck, engraved",
+    "trivia": "questions on one side, answers on the other",
+    "tokens": "round tokens and mini cards",
+    "hexes": "hex tiles, and a board that they are laid on",
+    "roll-and-write": "a sheet to fill in with dice and a pencil",
+    "generated": "a crew that `cardgen generate` deals from lists",
+}
+"""What a new game can start as, in words for people; the first one is the default."""
 
 
 class CannotMake(Exception):
@@ -22,21 +39,22 @@ class CannotMake(Exception):
         self.hint = hint
 
 
-def make_game(root: Path, name: str, source: str | None) -> Path:
+def make_game(
+    root: Path, name: str, source: str | None, starter: str | None = None
+) -> Path:
     """Create `cards/<name>` below the root and return that folder.
 
-    The folder is complete in itself: the templates of the source come along.
+    It is a copy of the game `source`, or else of a `starter`. The folder is complete in
+    itself: the templates of the source come along.
     Raises CannotMake when the name is no id or taken, the source is unknown, or the
     system refuses to write.
     """
     if _SLUG.fullmatch(name) is None:
-        raise CannotMake(
-            f'"{name}" cannot be the id of a game',
-            'use lower-case letters, digits and single hyphens, as in "deep-forest"',
-        )
+        hint = f"{slug_hint(name, 'deep-forest')}: {_LETTERS}; the title in game.yaml"
+        raise CannotMake(f'"{name}" cannot be the id of a game', f"{hint} is free")
     folder = root / "cards" / name
     try:
-        return _make(root, folder, source)
+        return _make(root, folder, source, starter or next(iter(STARTERS)))
     except (OSError, shutil.Error) as fault:
         reason = (getattr(fault, "strerror", None) or str(fault)).lower()
         raise CannotMake(
@@ -45,20 +63,18 @@ def make_game(root: Path, name: str, source: str | None) -> Path:
         ) from fault
 
 
-def _make(root: Path, folder: Path, source: str | None) -> Path:
+def _make(root: Path, folder: Path, source: str | None, starter: str) -> Path:
     if folder.exists():
         raise CannotMake(
             f'there is already a "{folder.name}" in {folder.parent}',
             "choose another name; nothing was changed",
         )
-    _build(_source(source, root), folder)
+    _build(_source(source, root) if source else (_FOLDER / starter, None), folder)
     return folder
 
 
-def _source(source: str | None, root: Path) -> tuple[Path, Path | None]:
+def _source(source: str, root: Path) -> tuple[Path, Path | None]:
     """Return the folder to start from, and that of templates kept apart from it."""
-    if source is None:
-        return STARTER, None
     found = locate(source, root, Path.cwd())
     if found:
         workspace, folder = found
@@ -79,7 +95,7 @@ def _build(source: tuple[Path, Path | None], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as space:
         draft = Path(space) / folder.name
-        shutil.copytree(game, draft, ignore=_PRINTED)
+        shutil.copytree(game, draft, ignore=_LEFT)
         if templates and templates.is_dir():
             shutil.copytree(templates, draft / "templates", dirs_exist_ok=True)
         _rename(draft / GAME_FILE, folder.name)
@@ -91,4 +107,5 @@ def _rename(file: Path, name: str) -> None:
     title = name.replace("-", " ").title()
     text = _ID.sub(f"id: {name}", text, count=1)
     text = _TITLE.sub(f"title: {title}", text, count=1)
+    text = _LANGUAGES.sub("", text)
     file.write_text(text, encoding="utf-8", newline="\n")

@@ -71,7 +71,10 @@ def empty_sheet(file: Path) -> Problem:
     return sheet_error(Span(file), "the sheet is empty", hint)
 
 
-NEEDED = ("id", "provenance")
+NEEDED = ("id",)
+PROVENANCE = "placeholder"
+"""The provenance of cards whose sheet has no column for it."""
+
 _IGNORE = "ignore"
 _TEXTS = ("id", "extends", "provenance")
 
@@ -126,14 +129,11 @@ def _missing(
         if name not in names:
             alike = next((other for other in names if other.lower() == name), None)
             alike = alike or nearest(name, names)
-            hint = f'rename "{alike}" if that is the one' if alike else _CURES[name]
+            hint = f'rename "{alike}" if that is the one' if alike else _CURE
             yield sheet_error(header.span, f'there is no column "{name}"', hint)
 
 
-_CURES = {
-    "id": 'add it; every card has an id of its own, as in "bog-lurker"',
-    "provenance": "add it; every card is published, derived or placeholder",
-}
+_CURE = 'add it; every card has an id of its own, as in "bog-lurker"'
 
 
 def _unnamed(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
@@ -169,7 +169,16 @@ def _list(columns: dict[int, Cell], header: SheetRow, body: list[SheetRow]) -> M
     key = Scalar("cards", "cards", *header.span)
     store = KeyStore()
     cards: Node = Sequence(tuple(_card(columns, row, store) for row in body), place)
-    return Mapping.of([(key, cards)], header.span)
+    return Mapping.of([*_defaults(columns, header.span), (key, cards)], header.span)
+
+
+def _defaults(columns: dict[int, Cell], span: Span) -> Iterator[tuple[Scalar, Node]]:
+    """Yield the `defaults` of a sheet from elsewhere, which knows no provenance."""
+    if all(name.text != "provenance" for name in columns.values()):
+        key, name, value = (
+            Scalar(text, text, *span) for text in ("defaults", "provenance", PROVENANCE)
+        )
+        yield key, Mapping.of([(name, value)], span)
 
 
 def _card(columns: dict[int, Cell], row: SheetRow, store: KeyStore) -> Mapping:

@@ -17,9 +17,13 @@ VARIABLE = "CARDGEN_CONFIG"
 
 
 class Workspace(NamedTuple):
-    """The folder that holds `cards/`, `templates/`, `fonts/` and `output/`."""
+    """The folder that holds `cards/`, `templates/`, `fonts/` and `output/`.
+
+    Its games are read in a `language`, or in their own if it is "".
+    """
 
     root: Path
+    language: str = ""
 
     @property
     def output(self) -> Path:

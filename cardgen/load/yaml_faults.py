@@ -6,10 +6,18 @@ place is used.
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from cardgen.load.yaml_forms import QUOTE, unread_form
+from cardgen.load.yaml_cures import cure_by_quotes, cured, without_comment
+from cardgen.load.yaml_forms import QUOTE, Fault, unread_form
 from cardgen.load.yaml_indent import misplaced_line, open_brackets, stays_open
+from cardgen.load.yaml_neighbours import (
+    comma_above,
+    line_above,
+    neighbour_fault,
+    stray_sign,
+)
+from cardgen.load.yaml_quotes import VALUE, quote_above, quote_fault
+from cardgen.load.yaml_slips import slip_in
 
 _CLOSING = {"[": "]", "{": "}"}
 _TOKEN = re.compile(
@@ -23,13 +31,12 @@ _TOKEN = re.compile(
 COLOUR_COMMENT = re.compile(r"[\s,\[{](#(?:[0-9a-fA-F]{3}){1,2})(?=[\s,\]}]|$)")
 """A colour that was meant as a value, and begins a comment."""
 
-_FOLD = "or put it on the next line after >-"
-
-_KEY = r"""^\s*(?:-\s+)*(?!-\s)(?:[^\s:#"'\[\]{},][^:#"']*|"[^"]*"|'[^']*'):\s+"""
-_VALUE = re.compile(
-    rf"(?:{_KEY}|^\s*(?:-\s+)+(?![^:]*:\s*$)|^\s*(?=[\[{{]))(?P<value>\S.*)$"
+_CHECK = (
+    "check that lines which belong together begin at the same column, that every "
+    "quotation mark and bracket is closed, and that it is a usual form of YAML"
 )
 _MARKED_KEY = re.compile(r"\s*(?:-\s+)*([&*])\S*:(?:\s|$)")
+_VALUE_SIGN = re.compile(r"[-?]\s")
 _COLON = re.compile(r":(?:\s|$)")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # Including the separators U+0085, U+2028 and U+2029, which end a line for YAML and for
@@ -40,15 +47,6 @@ _UNPRINTABLE = re.compile(
 
 
 _Fault = tuple[int, str, str]
-
-
-class Fault(NamedTuple):
-    """What is wrong at a line and column (from 1), and how to correct it."""
-
-    line: int
-    column: int
-    message: str
-    hint: str
 
 
 def lines_of(text: str) -> list[str]:
@@ -78,29 +76,40 @@ def unprintable(text: str) -> Iterator[Fault]:
 def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> Fault:
     """Return what is wrong at a place; `since` is where its construct begins."""
     lines = lines_of(text)
-    if since < (line, column) and _opens_quote(lines, since):
-        return _bad_escape(lines, line, column) or _unclosed(*since)
+    # The parser may stop behind the last line.
+    lines += [""] * (max(line, since[0]) - len(lines))
+    fault = quote_fault(lines, line, column, since)
+    fault = fault or stray_sign(lines, line, column, since)
+    if fault is not None:
+        return fault
     # The fault may be in the line, where its construct begins, or just above.
-    for number in dict.fromkeys((line, since[0], line - 1)):
-        fault = _fault_in(lines, number) if 0 < number <= len(lines) else None
-        if fault is not None:
-            return fault
+    for number in dict.fromkeys((line, since[0], line_above(lines, line))):
+        if 0 < number <= len(lines):
+            fault = slip_in(lines, number) or _fault_in(lines, number)
+            if fault is not None:
+                return fault
     return (
-        _quote_above(lines, line)
+        quote_above(lines, line)
+        or comma_above(lines, line, since)
+        or unread_form(lines, line, column, since)
+        or neighbour_fault(lines, line, column, since)
+        or _bracketed(lines, line, column)
         or _indentation(lines, line)
-        or _unread(lines, line, column, since)
+        or Fault(line, column, "cardgen cannot read this here", _CHECK)
     )
 
 
-def _unread(lines: list[str], line: int, column: int, since: tuple[int, int]) -> Fault:
-    form = unread_form(lines, line, column, since)
-    if form is not None:
-        return Fault(*form)
-    hint = (
-        "check that lines which belong together begin at the same column, that every "
-        "quotation mark and bracket is closed, and that it is a usual form of YAML"
-    )
-    return Fault(line, column, "cardgen cannot read this here", hint)
+def _bracketed(lines: list[str], line: int, column: int) -> Fault | None:
+    """Find a text that begins with a bracket, though it is no list."""
+    here = lines[line - 1]
+    match = VALUE.match(here)
+    at = match.start("value") if match else 0
+    if not match or here[at] not in _CLOSING or column <= at + 1:
+        return None
+    is_open = open_brackets(here[at : column - 1]) > 0
+    hint = "" if is_open else cure_by_quotes(here, at)
+    message = f'unquoted text cannot begin with "{here[at]}"'
+    return Fault(line, at + 1, message, hint) if hint else None
 
 
 def _indentation(lines: list[str], line: int) -> Fault | None:
@@ -116,40 +125,6 @@ def _indentation(lines: list[str], line: int) -> Fault | None:
     return Fault(found.line, found.spaces + 1, message, hint)
 
 
-def _unclosed(line: int, column: int) -> Fault:
-    return Fault(line, column, "this quotation mark is never closed", "close it")
-
-
-def _bad_escape(lines: list[str], line: int, column: int) -> Fault | None:
-    here = lines[line - 1] if line <= len(lines) else ""
-    for index in (column - 1, column - 2):
-        if index >= 0 and here[index : index + 1] == "\\":
-            message = f"{here[index : index + 2]} means nothing inside quotation marks"
-            hint = "write \\\\ for a backslash, or use '...'"
-            return Fault(line, index + 1, message, hint)
-    return None
-
-
-def _quote_above(lines: list[str], line: int) -> Fault | None:
-    """Return a text above whose quotation mark was meant to close on its line."""
-    for number in range(min(line, len(lines)) - 1, max(0, line - 50), -1):
-        match = _VALUE.match(lines[number - 1])
-        value = match["value"] if match else ""
-        if not match or value[0] not in "\"'" or value.count(value[0]) != 1:
-            continue
-        # A text over several lines is fine: a value ends where it ends.
-        rest = "\n".join(lines[number:])
-        after = rest.partition(value[0])[2].lstrip(" ")[:1]
-        if after not in ("", "\n", "#", ",", "]", "}"):
-            return _unclosed(number, match.start("value") + 1)
-    return None
-
-
-def _opens_quote(lines: list[str], at: tuple[int, int]) -> bool:
-    line, column = at
-    return line <= len(lines) and lines[line - 1][column - 1 : column] in ('"', "'")
-
-
 def _fault_in(lines: list[str], number: int) -> Fault | None:
     line = lines[number - 1]
     indent = line[: len(line) - len(line.lstrip())]
@@ -162,25 +137,24 @@ def _fault_in(lines: list[str], number: int) -> Fault | None:
     if mark:
         message = f'unquoted text cannot begin with "{mark[1]}"'
         return Fault(number, mark.start(1) + 1, message, QUOTE)
-    match = _VALUE.match(line)
+    match = VALUE.match(line)
     if match is None:
-        return _missing_space(line, number)
+        return None
     value = match["value"].rstrip()
     fault = _value_fault(value)
+    if _VALUE_SIGN.match(value) and line[: match.start("value")].rstrip()[-1:] == ":":
+        fault = 0, f'unquoted text cannot begin with "{value[:2]}"', QUOTE
     if fault is None and value[0] in _CLOSING and stays_open(lines, number, value):
-        fault = _open_bracket(value)
+        fault = _open_bracket(value, line)
     if fault is None:
         return None
-    return Fault(number, match.start("value") + fault[0] + 1, *fault[1:])
-
-
-def _missing_space(line: str, number: int) -> Fault | None:
-    match = re.match(r"^\s*(?:-\s+)?[A-Za-z_][\w-]*:(?=[^\s:/])", line)
-    if match is None:
-        return None
-    column = match.end()
-    message = "expected a space after the colon"
-    return Fault(number, column, message, 'write "key: value"')
+    index, message, hint = fault
+    at = match.start("value") + index
+    if hint == QUOTE:
+        hint = cure_by_quotes(line, at) or hint
+        if value[0] in "|>":
+            hint = f"begin the text on the next line, or {hint}"
+    return Fault(number, at + 1, message, hint)
 
 
 def _value_fault(value: str) -> tuple[int, str, str] | None:
@@ -193,13 +167,13 @@ def _value_fault(value: str) -> tuple[int, str, str] | None:
             return None
         return 0, f'unquoted text cannot begin with "{first}"', QUOTE
     if first in "[{":
-        return _comment_fault(value) or _bracket_fault(value)
+        return _comment_fault(value) or _bracket_fault(without_comment(value))
     if first in "]},":
         return 0, f'unquoted text cannot begin with "{first}"', QUOTE
-    colon = _COLON.search(value)
+    colon = _COLON.search(without_comment(value))
     if colon:
         message = 'unquoted text cannot contain ": "'
-        return colon.start(), message, f"{QUOTE}, {_FOLD}"
+        return colon.start(), message, QUOTE
     return None
 
 
@@ -214,9 +188,9 @@ def _quote_fault(value: str) -> tuple[int, str, str] | None:
     rest = value[match.end() :]
     if not rest.strip() or rest.lstrip()[0] in "#:":
         return None
-    message = "the quoted text ends here, but the line goes on"
-    inner = '\\"' if mark == '"' else "''"
-    return match.end(), message, f"quote the whole text; inside it write {inner}"
+    what = "quotation mark" if mark == '"' else "apostrophe"
+    message = f"this {what} ends the text, but the line goes on"
+    return match.end() - 1, message, QUOTE
 
 
 def _bracket_fault(value: str) -> _Fault | None:
@@ -248,10 +222,15 @@ def _comment_fault(value: str) -> _Fault | None:
     return match.start(1), message, f'put the colour in quotes: "{match[1]}"'
 
 
-def _open_bracket(value: str) -> _Fault:
+def _open_bracket(value: str, line: str) -> _Fault:
     closing = _CLOSING[value[0]]
-    cure = f"{QUOTE}; for a list close it with {closing}"
-    return 0, f'"{value[0]}" opens a list that is never closed', cure
+    cure = f"close it with {closing}"
+    bare = without_comment(line).rstrip()
+    if bare[-1:] not in ",[{:":
+        cure = cured(cure, [f"{bare}{closing}"]) or cure
+    if value[0] == "[":
+        cure += "; a text that begins with [ goes in quotes"
+    return 0, f'this "{value[0]}" is never closed', cure
 
 
 def _rest_fault(value: str, end: int) -> _Fault | None:

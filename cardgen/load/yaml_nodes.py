@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
+from cardgen.load.yaml_cures import cure_by_quotes
 from cardgen.load.yaml_faults import COLOUR_COMMENT, lines_of, printable
 from cardgen.load.yaml_forms import QUOTE
 from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
@@ -36,7 +37,7 @@ class _Open:
 
     __slots__ = (
         *("anchor", "height", "keys", "mapping"),
-        *("nodes", "places", "size", "start", "usual", "wants"),
+        *("nodes", "places", "repeats", "size", "start", "usual", "wants"),
     )
 
     def __init__(self, start: Span, anchor: str | None, mapping: bool) -> None:
@@ -45,7 +46,7 @@ class _Open:
         self.places: list[int] = []
         self.nodes: list[Node] = []
         self.wants = self.usual = _KEY if mapping else _ITEM
-        self.size, self.height = 0, 1
+        self.size, self.height, self.repeats = 0, 1, False
 
 
 class _Anchor(NamedTuple):
@@ -90,7 +91,8 @@ class NodeBuilder:
     def result(self) -> tuple[Node | None, list[Problem]]:
         """Return the tree, once all events were taken."""
         for name, span in self._unused.items():
-            self._complain(span, f'"&{name}" is a mark for repeating, not text', QUOTE)
+            message = f'"&{name}" is a mark for repeating, not text'
+            self._complain(span, message, self._in_quotes(span))
         if self._documents == 0:
             self._complain(Span(self._file), "the file is empty")
         nodes = self._parent.nodes
@@ -99,11 +101,9 @@ class NodeBuilder:
     def _document(self, event: yaml.Event) -> None:
         self._documents += 1
         if self._documents > 1:
-            self._refuse(
-                self._span(event),
-                'expected one document, found a second one after "---"',
-                'delete the line "---" or make a second file',
-            )
+            message = 'expected one document, found a second one after "---"'
+            hint = 'delete the line "---" or make a second file'
+            self._refuse(self._span(event), message, hint)
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         # Nine of ten events end here: rare cases share one condition.
@@ -171,7 +171,8 @@ class NodeBuilder:
             inside = any(part.anchor == name for part in self._open)
             if inside:
                 self._refuse(span, f'"*{name}" repeats the part it is in')
-            self._refuse(span, 'unquoted text cannot begin with "*"', QUOTE)
+            message = 'unquoted text cannot begin with "*"'
+            self._refuse(span, message, self._in_quotes(span))
         self._unused.pop(name, None)
         self._repeated += anchor.size
         if self._repeated > MAX_REPEATED_NODES:
@@ -219,7 +220,8 @@ class NodeBuilder:
         parent = self._parent
         parent.height = max(parent.height, height + 1)
         if parent.wants == _KEY:
-            self._complain(span, "expected a single word as key", "write key: value")
+            hint = "write key: value; a text that begins with a bracket goes in quotes"
+            self._complain(span, "expected a single word as key", hint)
             parent.wants = _NOTHING
             parent.size += size
         elif parent.wants != _NOTHING:
@@ -239,10 +241,19 @@ class NodeBuilder:
         message = '"<<" is not used here'
         hint = 'to inherit the fields of another card, write "extends: its-id"'
         if text != "<<":
-            first = parent.places[4 * list(parent.keys).index(text)]
+            at = list(parent.keys).index(text)
             message = f'"{_short(text)}" appears twice in this mapping'
-            hint = f"first given at line {first}; keep one of them"
+            hint = f"first given at line {parent.places[4 * at]}; keep one of them"
+            if at == 0 and self._may_be_item(parent, text):
+                # Its other keys appear twice for the same reason.
+                parent.repeats = True
+                hint += f', or begin a new item with a hyphen: "- {text}: ..."'
+            elif parent.repeats:
+                return
         self._complain(span, message, hint)
+
+    def _may_be_item(self, parent: _Open, first: str) -> bool:
+        return len(self._open) > 2 and (first == "id" or not self._open[-2].mapping)
 
     def _remember(
         self, name: str | None, node: Node, size: int, height: int, span: Span
@@ -256,11 +267,12 @@ class NodeBuilder:
         self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, span: Span
     ) -> None:
         if event.tag is not None:
-            self._complain(
-                Span(span.file, span.line, span.column, span.line, span.column + 1),
-                'unquoted text cannot begin with "!"',
-                QUOTE,
-            )
+            mark = Span(*span[:3], span.line, span.column + 1)
+            message = 'unquoted text cannot begin with "!"'
+            self._complain(mark, message, self._in_quotes(span))
+
+    def _in_quotes(self, span: Span) -> str:
+        return cure_by_quotes(self._lines[span.line - 1], span.column - 1) or QUOTE
 
     def _too_deep(self, span: Span, depth: int) -> None:
         if depth > MAX_DEPTH:

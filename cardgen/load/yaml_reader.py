@@ -12,7 +12,8 @@ from typing import Any
 import yaml
 
 from cardgen.load.text_file import MAX_BYTES
-from cardgen.load.yaml_faults import Fault, syntax_fault, unprintable
+from cardgen.load.yaml_faults import syntax_fault, unprintable
+from cardgen.load.yaml_forms import Fault
 from cardgen.load.yaml_nodes import NodeBuilder
 from cardgen.model.node import Node
 from cardgen.model.problem import Problem, Refused, error

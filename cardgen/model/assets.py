@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardgen.model.suggestions import did_you_mean
 
 AssetKind = Literal["templates", "icons", "fonts", "art"]
+FIGURES = "figures"
+"""The folder of coloured figures in a folder of icons."""
 FileState: TypeAlias = tuple[int, int, int]
 """A file's size, time and inode. Where they are the same, so is its content."""
 
@@ -99,6 +101,12 @@ class Assets(_Folders):
         folders: tuple[Path, ...] = getattr(self, kind)
         found = (name for folder in folders for name in _listed(folder, kind))
         return tuple(sorted(set(found)))
+
+    def figures(self) -> tuple[str, ...]:
+        """Return the names of all coloured figures, sorted."""
+        icons = map(PurePosixPath, self.names("icons"))
+        folder = PurePosixPath(FIGURES)
+        return tuple(each.name for each in icons if each.parent == folder)
 
     def hint_for(self, kind: AssetKind, name: str, known: Collection[str]) -> str:
         """Return what to do about a name that was not found; `known` could be meant."""

@@ -5,6 +5,7 @@ for one more number changes none of the others.
 """
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeVar
@@ -27,8 +28,32 @@ def shares(seed: object, *keys: object) -> "Shares":
     return Shares(_start(seed, keys))
 
 
-class Shares:
-    """Numbers from 0 up to 1, one after the other, for one purpose only."""
+class Stream(ABC):
+    """Numbers from 0 up to 1, one after the other, and what is made of them."""
+
+    @abstractmethod
+    def next(self) -> float:
+        """Return the next number."""
+
+    def below(self, count: int) -> int:
+        """Return a whole number from 0 to count - 1."""
+        return int(self.next() * count)
+
+    def pick(self, values: Sequence[T]) -> T:
+        """Return one of the values, each equally likely."""
+        return values[self.below(len(values))]
+
+    def shuffled(self, values: Sequence[T]) -> list[T]:
+        """Return the values in random order (Fisher-Yates shuffle)."""
+        mixed = list(values)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+
+class Shares(Stream):
+    """The stream of a seed and keys, for one purpose only."""
 
     def __init__(self, state: int) -> None:
         self._state = state
@@ -41,19 +66,6 @@ class Shares:
     def between(self, low: float, high: float) -> float:
         """Return a number from `low` up to `high`."""
         return low + (high - low) * self.next()
-
-    def pick(self, values: Sequence[T]) -> T:
-        """Return one of the values, each equally likely."""
-        return values[int(self.next() * len(values))]
-
-
-def shuffled(values: Sequence[T], seed: object, *keys: object) -> list[T]:
-    """Return the values in random order (Fisher-Yates shuffle)."""
-    mixed, random = list(values), shares(seed, *keys)
-    for last in range(len(mixed) - 1, 0, -1):
-        other = int(random.next() * (last + 1))
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return mixed
 
 
 def normal(seed: object, *keys: object) -> float:

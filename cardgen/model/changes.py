@@ -1,16 +1,35 @@
 """What lies on the table of a game, and what differs from it now."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
+
+from cardgen.model.words import ENGLISH, Phrase
 
 RECORD_FILE = ".printed.json"
 """The file in the folder of a game that says what was printed. It is no part of the
 game: nothing looks different because of it."""
 
+_RECORD = re.compile(r"\.printed(\.[A-Za-z-]+)?\.json")
+
+LAST_PRINT = "the last print"
+LAST_COMMIT = "the last commit"
+"""What the moments are called that are compared with unless a revision is named."""
+
 ChangeKind: TypeAlias = Literal["new", "changed", "more", "fewer", "removed"]
 CopyCounts: TypeAlias = Mapping[str, Mapping[str, int]]
 """How many copies to print: component -> card -> copies."""
+
+
+def record_file(language: str) -> str:
+    """Return the record of a game in a language, its own if that is ""."""
+    return f".printed.{language}.json" if language else RECORD_FILE
+
+
+def is_record(name: str) -> bool:
+    """Return whether a file is a record of what was printed, in any language."""
+    return _RECORD.fullmatch(name) is not None
 
 
 class PrintedCard(NamedTuple):
@@ -37,7 +56,7 @@ class CardChange(NamedTuple):
     """How one card differs from the one on the table.
 
     `add` copies are to be printed, `remove` copies to be taken out of the deck.
-    `reason` says in a few words what changed; `old_title` is what the card on the table
+    `facts` say in a few words what changed; `old_title` is what the card on the table
     is called.
     """
 
@@ -47,8 +66,13 @@ class CardChange(NamedTuple):
     title: str
     add: int
     remove: int
-    reason: str
+    facts: tuple[Phrase, ...]
     old_title: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Return what changed, in English."""
+        return ENGLISH.listed(self.facts)
 
 
 class Changes(NamedTuple):

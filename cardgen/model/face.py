@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from cardgen.model.geometry import Box
 from cardgen.model.ops import Op
+from cardgen.model.tuck_box import TuckBox
 
-Form = Literal["rectangle", "round", "hex"]
-"""How a card is cut. A hex points along its longer side."""
+Form = Literal["rectangle", "round", "hex", "net"]
+"""How a card is cut. A hex points along its longer side; a net is a flat box."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -15,7 +17,8 @@ class Face:
 
     Faces are compared by identity: a Face placed twice is drawn once. `learnt` holds
     JSON values that later steps computed from the face alone, each under a name of its
-    own; they are cached together with it.
+    own; they are cached together with it. `slots` are cut out of it. A net is that of
+    its `box`.
     """
 
     width: float
@@ -24,6 +27,8 @@ class Face:
     ops: tuple[Op, ...]
     form: Form = "rectangle"
     learnt: dict[str, Any] = field(default_factory=dict)
+    slots: tuple[Box, ...] = ()
+    box: TuckBox | None = None
 
 
 class Item(NamedTuple):

@@ -1,9 +1,7 @@
-"""A game as the later stages see it: complete, typed, every name resolved.
+"""A game as the later stages see it: complete, typed, every name resolved. Lengths are
+points; each part keeps the span of its source."""
 
-Lengths are points. Each part keeps the span of its source.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -14,25 +12,32 @@ from cardgen.model.picture_parts import PictureParts
 from cardgen.model.plans import (
     ArtPlan,
     BookPlan,
+    BoxPlan,
+    Deal,
     Dealt,
     ExportPlan,
     FontRole,
     PrintPlan,
+    ShownStats,
 )
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span
+from cardgen.model.tuck_box import TuckBox
 
 FieldValue: TypeAlias = bool | int | float | str | tuple[str, ...] | PictureParts | None
 FieldType = Literal[
     "text", "integer", "number", "boolean", "icon", "image", "list", "icons", "picture"
 ]
 LISTS: tuple[FieldType, ...] = ("list", "icons")
-Kind = Literal["deck", "sheet", "board", "tokens", "reference", "rulebook", "parts"]
+Kind = Literal[
+    "deck", "sheet", "board", "tokens", "reference", "box", "rulebook", "parts"
+]
 Provenance = Literal["published", "derived", "placeholder"]
 
 
 class Field(NamedTuple):
-    """The declaration of a field. Without `markup`, its texts are printed as is."""
+    """The declaration of a field. Without `markup`, its texts are printed as is; with
+    `translate` they are in the language of the game."""
 
     name: str
     type: FieldType
@@ -44,13 +49,14 @@ class Field(NamedTuple):
     max_length: int | None
     span: Span
     markup: bool = True
+    translate: bool = False
 
 
 class CardType(NamedTuple):
     """The size, fields and templates that the cards of a type share.
 
-    Cards that are only ever part of another face have no size, and "" as `front`.
-    `size_name` is the alias as written ("poker"), or "" for millimetres.
+    Parts of other faces have no size, and "" as `front`. `size_name` is the alias as
+    written ("poker"), or "" for millimetres. The card of a `box` is its net.
     """
 
     id: str
@@ -65,6 +71,7 @@ class CardType(NamedTuple):
     front_span: Span
     back_span: Span | None
     form: Form = "rectangle"
+    box: TuckBox | None = None
 
 
 class Card(NamedTuple):
@@ -134,11 +141,15 @@ class _Component(NamedTuple):
     decks: tuple[Deck, ...]
     span: Span
     book: BookPlan | None = None
+    box: BoxPlan | None = None
 
 
 # Separate from its fields, because a NamedTuple itself cannot cache what rules need.
 class Component(_Component):
-    """One thing in the box, with either a list of `cards`, `decks` or a `book`."""
+    """One thing in the box, with a list of `cards`, `decks` or a `book`.
+
+    The one card of a `box` is its net.
+    """
 
     def printed(self) -> tuple[tuple[Card, int], ...]:
         """Return every card once, with the number of copies to print."""
@@ -191,34 +202,10 @@ class Term(NamedTuple):
     span: Span
 
 
-class Deal(NamedTuple):
-    """Cards that a setup takes from one component.
-
-    `cards` cards are dealt once, or to `each` player, if the number of players is
-    within `players`. `where` limits them to cards with certain values in a field.
-    """
-
-    component: str
-    cards: int
-    each: bool
-    players: tuple[int, int]
-    where: tuple[tuple[str, tuple[str, ...]], ...]
-    span: Span
-
-    def demand(self, players: int) -> int:
-        """Return the number of cards that a number of players need."""
-        low, high = self.players
-        if not low <= players <= high:
-            return 0
-        return self.cards * players if self.each else self.cards
-
-
 class GameFacts(NamedTuple):
-    """What a deck rule may use of its game besides the cards.
-
-    `setup` is None if the section in game.yaml is invalid. `words` are the word lists
-    that rules name, by the name as written.
-    """
+    """What a deck rule may use of its game besides the cards. `setup` is None if its
+    section is wrong; `palette` has the names of its colours, `words` are the lists that
+    rules name."""
 
     id: str
     title: str
@@ -227,17 +214,18 @@ class GameFacts(NamedTuple):
     language: str
     players: tuple[int, int]
     icons: Mapping[str, IconToken]
+    palette: frozenset[str]
     glossary: Mapping[str, Term]
     setup: tuple[Deal, ...] | None
     words: Mapping[str, frozenset[str]]
+    find_icon: Callable[[str], Path | None]
 
 
 class RuleUse(NamedTuple):
     """One deck rule as the game declares it.
 
-    `of` contains only the cards that meet the rule's `where`; `others` are components
-    that the rule uses besides. `span` is the place of its id, `spans` are the places of
-    the values of its options.
+    `of` has only the cards that meet its `where`; `others` are components that it uses
+    besides. `span` is the place of its id, `spans` of its options. These name `fields`.
     """
 
     rule: str
@@ -247,6 +235,7 @@ class RuleUse(NamedTuple):
     game: GameFacts
     span: Span
     spans: Mapping[str, Span]
+    fields: frozenset[str] = frozenset()
 
     @property
     def piles(self) -> tuple[Pile, ...]:
@@ -263,10 +252,9 @@ class RuleUse(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A whole game, valid in shape and fields.
-
-    `rule_free` games need no deck rules. `dealt` is for games with generated cards.
-    """
+    """A whole game, valid in shape and fields. `rule_free` games need no deck rules,
+    `dealt` is for games with generated cards. `stats` say what to show of components,
+    all if empty; `phrases` what templates say in one of the other `languages`."""
 
     id: str
     title: str
@@ -291,6 +279,9 @@ class Game(NamedTuple):
     rule_free: bool = False
     dealt: Dealt = Dealt({}, {})
     exports: ExportPlan = ExportPlan()
+    stats: Mapping[str, ShownStats] = MappingProxyType({})
+    phrases: Mapping[str, str] = MappingProxyType({})
+    languages: tuple[str, ...] = ()
 
     @property
     def printable(self) -> tuple[Component, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen.model.ignores import Ignores
 from cardgen.model.node import Node, Scalar
 from cardgen.model.source import Span
+from cardgen.model.translation import Translation
 
 
 class Ignored(NamedTuple):
@@ -36,7 +37,9 @@ class GameSource(NamedTuple):
     `node` is None if game.yaml cannot be read. The keys of `parts` are file names as
     written; files that cannot be read are missing. Defaults and `extends` of card
     lists are resolved. `sizes` are width and height in millimetres of every named card
-    size. `words` are the word lists that rules name, `ignores` the ignore comments.
+    size. `words` are the word lists that rules name, `ignores` the ignore comments. In
+    another `language` than the game's own, `translation` is what it was read with, and
+    `phrases` are what templates say instead of their own texts.
     """
 
     folder: Path
@@ -46,3 +49,6 @@ class GameSource(NamedTuple):
     sizes: Mapping[str, tuple[float, float]]
     words: Mapping[str, frozenset[str]] = MappingProxyType({})
     ignores: Ignores = Ignores()
+    phrases: Mapping[str, str] = MappingProxyType({})
+    translation: Translation | None = None
+    language: str = ""

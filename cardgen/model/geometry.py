@@ -1,9 +1,10 @@
-"""Boxes and affine maps, in points with y down."""
+"""Boxes, closed lines and affine maps, in points with y down."""
 
+import cmath
 import math
 from collections.abc import Iterable
 from operator import add
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Box(NamedTuple):
@@ -121,3 +122,98 @@ def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     return Matrix(
         cos, sin, -sin, cos, (-x * cos - y * -sin) + x, (-x * sin - y * cos) + y
     )
+
+
+class Vertex(NamedTuple):
+    """A point of a closed line, and how the line goes on to the next one.
+
+    The bulge is that of DXF: the tangent of a quarter of an arc's angle, 0 for a
+    straight line. Above 0 the arc turns clockwise, as seen with y down.
+    """
+
+    x: float
+    y: float
+    bulge: float = 0.0
+
+
+Vertices: TypeAlias = tuple[Vertex, ...]
+
+_QUARTER = math.tan(math.pi / 8)
+# An ellipse is no arc anywhere; this many are off by less than 0.001 mm on any paper.
+_ELLIPSE_ARCS = 64
+
+
+def corner_vertices(box: Box, radius: float = 0.0) -> Vertices:
+    """Return a rectangle, clockwise, with arcs at its corners if there is a radius."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    # Each corner, the direction of the side that ends there, and of the next one.
+    corners = (
+        ((x, y), (0, -1), (1, 0)),
+        ((right, y), (1, 0), (0, 1)),
+        ((right, bottom), (0, 1), (-1, 0)),
+        ((x, bottom), (-1, 0), (0, -1)),
+    )
+    found: list[Vertex] = []
+    for (at, down), (ix, iy), (ox, oy) in corners:
+        if radius:
+            found.append(Vertex(at - ix * radius, down - iy * radius, _QUARTER))
+        found.append(Vertex(at + ox * radius, down + oy * radius))
+    return tuple(found)
+
+
+def ellipse_vertices(box: Box) -> Vertices:
+    """Return the ellipse in a box as arcs, clockwise: four if it is a circle."""
+    across, down = box.width / 2, box.height / 2
+    x, y = box.x + across, box.y + down
+    count = 4 if abs(across - down) < 1e-6 else _ELLIPSE_ARCS
+
+    def at(step: float) -> tuple[float, float]:
+        angle = 2 * math.pi * step / count
+        return x + across * math.cos(angle), y + down * math.sin(angle)
+
+    return tuple(
+        [Vertex(*at(n), _bulge(at(n), at(n + 0.5), at(n + 1))) for n in range(count)]
+    )
+
+
+def _bulge(
+    start: tuple[float, float], middle: tuple[float, float], stop: tuple[float, float]
+) -> float:
+    """Return the bulge of the arc through three points, of which one is halfway."""
+    (ax, ay), (bx, by) = start, stop
+    off = (bx - ax) * (middle[1] - ay) - (by - ay) * (middle[0] - ax)
+    return 2 * abs(off) / math.dist(start, stop) ** 2
+
+
+def arc_radius(start: Vertex, stop: Vertex) -> float:
+    """Return the radius of the arc from one vertex to the next."""
+    chord = math.dist(start[:2], stop[:2])
+    return chord * (1 + start.bulge**2) / (4 * abs(start.bulge))
+
+
+def part_of(start: Vertex, stop: Vertex, begin: float, end: float) -> Vertices:
+    """Return the part of the line between two vertices, from one share of its length to
+    another, as two vertices."""
+    chord = complex(stop.x - start.x, stop.y - start.y)
+    angle = 4 * math.atan(start.bulge)
+
+    def at(share: float) -> complex:
+        if not angle:
+            return chord * share
+        # Turned about the arc's centre.
+        whole = cmath.exp(1j * angle) - 1
+        return chord * (cmath.exp(1j * angle * share) - 1) / whole
+
+    bulge = math.tan(angle * (end - begin) / 4) if angle else 0.0
+    first, last = at(begin), at(end)
+    return (
+        Vertex(start.x + first.real, start.y + first.imag, bulge),
+        Vertex(start.x + last.real, start.y + last.imag),
+    )
+
+
+def line_length(start: Vertex, stop: Vertex) -> float:
+    """Return the length of the line from one vertex to the next."""
+    if not start.bulge:
+        return math.dist(start[:2], stop[:2])
+    return abs(4 * math.atan(start.bulge)) * arc_radius(start, stop)

@@ -6,6 +6,7 @@ sRGB lose chroma and keep their lightness and hue.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -117,6 +118,8 @@ def _towards(value: float, end: float, share: float) -> float:
     return value + (end - value) * share
 
 
+# One of two colours that are mixed is mostly that of the air or the shade.
+@lru_cache(maxsize=4096)
 def _to_lab(color: Rgb) -> Rgb:
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
@@ -155,5 +158,5 @@ def _color(linear: Rgb) -> Rgb:
 
 def _map(matrix: _Matrix, values: Sequence[float]) -> Rgb:
     x, y, z = values
-    first, second, third = (row[0] * x + row[1] * y + row[2] * z for row in matrix)
-    return first, second, third
+    (a, b, c), (d, e, f), (g, h, i) = matrix
+    return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z

@@ -109,14 +109,50 @@ class Glyphs(NamedTuple):
     kerns: tuple[float, ...]
 
 
+class PlacedGlyph(NamedTuple):
+    """One glyph of a shaped word: its number in the font, and the letters it shows.
+
+    `x` and `rise` are its place from the word's left end on the baseline, `wide` its
+    own advance in the font, in thousandths of the type size. Of the glyphs that show
+    letters together only one has the letters; the others have none.
+    """
+
+    number: int
+    letters: str
+    x: float
+    rise: float
+    wide: float
+
+
+class ShapedGlyphs(NamedTuple):
+    """Characters whose glyphs depend on each other, shaped, from left to right.
+
+    `text` is in reading order, and runs from right to left if it is `backward`.
+    `width`, and the ink above (`top`) and below (`bottom`) the baseline, are
+    thousandths of the type size.
+    """
+
+    text: str
+    glyphs: tuple[PlacedGlyph, ...]
+    width: float
+    top: float
+    bottom: float
+    backward: bool = False
+
+
 class Run(NamedTuple):
-    """Text of one font, size and paint, set from x along a baseline."""
+    """Text of one font, size and paint, set from x along a baseline.
+
+    A run that is `hidden` is only searched and copied, for its letters are drawn as
+    outlines; all its widths are changed by that factor.
+    """
 
     x: float
-    glyphs: tuple[Glyphs, ...]
+    glyphs: tuple[Glyphs | ShapedGlyphs, ...]
     font: FontFile
     size: float
     paint: Paint
+    hidden: float = 0.0
 
     @property
     def text(self) -> str:
@@ -125,8 +161,9 @@ class Run(NamedTuple):
 
     @property
     def kerns(self) -> tuple[float, ...]:
-        """The kerns of all glyphs."""
-        return tuple(kern for glyphs in self.glyphs for kern in glyphs.kerns)
+        """The kerns of all letters that were set one by one."""
+        plain = [glyphs for glyphs in self.glyphs if isinstance(glyphs, Glyphs)]
+        return tuple(kern for glyphs in plain for kern in glyphs.kerns)
 
 
 class TextLine(NamedTuple):

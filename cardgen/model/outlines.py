@@ -1,9 +1,11 @@
 """Outlines of simple shapes in any unit, and the boxes around them."""
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, assert_never
 
-from cardgen.model.geometry import Box, Matrix, around
+from cardgen.model.geometry import Box, Matrix, Vertex, Vertices, arc_radius, around
 from cardgen.model.ops import (
     Group,
     Icon,
@@ -196,3 +198,46 @@ def extent(op: Op) -> Box:
             return op.box
         case _:
             assert_never(op)
+
+
+# As curves, arcs of this angle are off by 4 millionths of their radius.
+_CURVED = math.pi / 4
+
+
+def closed_line(vertices: Vertices) -> Outline:
+    """Return the outline of a closed line, with its arcs as curves."""
+    found: list[Segment] = [("M", vertices[0].x, vertices[0].y)]
+    # A straight line back to the start is what closing draws.
+    around = (*vertices, vertices[0]) if vertices[-1].bulge else vertices
+    for start, stop in pairwise(around):
+        if start.bulge:
+            found += _curves(start, stop)
+        else:
+            found.append(("L", stop.x, stop.y))
+    return (*found, ("Z",))
+
+
+def _curves(start: Vertex, stop: Vertex) -> Iterator[Segment]:
+    """Yield the curves of an arc."""
+    angle, radius = 4 * math.atan(start.bulge), arc_radius(start, stop)
+    toward = math.atan2(stop.y - start.y, stop.x - start.x)
+    # An arc leaves its radius at a right angle, half of its own angle off the chord.
+    begin = toward - angle / 2 - math.copysign(math.pi / 2, angle)
+    x = start.x - radius * math.cos(begin)
+    y = start.y - radius * math.sin(begin)
+    count = math.ceil(abs(angle) / _CURVED - 1e-9)
+    step = angle / count
+    handle = 4 / 3 * math.tan(step / 4) * radius
+    for number in range(count):
+        one, two = begin + number * step, begin + (number + 1) * step
+        ax, ay = x + radius * math.cos(one), y + radius * math.sin(one)
+        bx, by = x + radius * math.cos(two), y + radius * math.sin(two)
+        yield (
+            "C",
+            ax - handle * math.sin(one),
+            ay + handle * math.cos(one),
+            bx + handle * math.sin(two),
+            by - handle * math.cos(two),
+            bx,
+            by,
+        )

@@ -1,14 +1,16 @@
-"""Pages of a print file with everything on them decided, and printers' profiles."""
+"""Pages of a print file with everything on them decided; printers and cutters."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix, move, scale, turn
+from cardgen.model.geometry import Box, Matrix, Vertices, move, scale, turn
 from cardgen.model.ops import Op
+from cardgen.model.plans import Ink
 from cardgen.model.units import to_points
 
 Side = Literal["front", "back"]
@@ -62,11 +64,103 @@ class Placement(NamedTuple):
     tile: Tile | None = None
 
 
+@lru_cache(maxsize=256)
+def onto_page(turned: Turn, trim: Box, width: float, height: float) -> Matrix:
+    """Return the map from the coordinates of a face of that size to those of its page,
+    where it is turned and has this trim."""
+    matrix = turn(turned)
+    turned_box = matrix.bounds(Box(0, 0, width, height))
+    return matrix.then(move(trim.x - turned_box.x, trim.y - turned_box.y))
+
+
+class CornerMarks(NamedTuple):
+    """The marks by which a machine finds a sheet: an angle in each corner.
+
+    Their corners are `inset` from the paper's edges, and their arms point inwards. The
+    machine takes arms of several lengths. Nothing else may be nearer to them than
+    `clear`. Lengths are points.
+    """
+
+    inset: float
+    arms: tuple[float, ...]
+    width: float
+    clear: float
+
+
+CutLayer = Literal["CUT", "KISS", "SCORE", "PERF"]
+"""What a machine does along a line: cut, cut a sticker but not what it is on, score a
+fold, or cut with nicks that hold a part in its board."""
+
+
+class SpotLine(NamedTuple):
+    """The colour in which a shop expects cut lines, and their width in points. `kiss`
+    is its name where only stickers are cut, not what they are on."""
+
+    name: str
+    kiss: str
+    ink: Ink
+    width: float
+
+
+class Cutter(NamedTuple):
+    """A cutting machine or a shop that cuts, as of the month `checked`.
+
+    `gap` is the least distance of its cut lines in points, and `area` the largest part
+    of a sheet that it cuts. Folds of boxes are drawn in `score`. If `rounded`, the
+    corners of cards are cut round. What goes around cards is on the `layer`.
+    """
+
+    id: str
+    title: str
+    checked: str
+    gap: float
+    marks: CornerMarks | None = None
+    area: tuple[float, float] | None = None
+    spot: SpotLine | None = None
+    score: SpotLine | None = None
+    rounded: bool = False
+    layer: CutLayer = "CUT"
+
+
+class CutLine(NamedTuple):
+    """A line for a machine, in points from the page's top left, y down.
+
+    What is cut is closed; any other line ends at its last vertex. `radius` is that of
+    the corners of a card, None if this is not the line, or the first part of the line,
+    around a card.
+    """
+
+    vertices: Vertices
+    radius: float | None = None
+    layer: CutLayer = "CUT"
+
+    @property
+    def closed(self) -> bool:
+        """Return whether it is the outline of something that comes out whole."""
+        return self.layer in ("CUT", "KISS")
+
+
+class PageCut(NamedTuple):
+    """What is cut out of a page, and the length in points of the arms of its marks.
+
+    `number` is that of the cut file: pages with the same lines share one.
+    """
+
+    cutter: Cutter
+    number: int
+    arm: float
+    lines: tuple[CutLine, ...]
+
+
 class Link(NamedTuple):
-    """A box on a page that links to a named spot of its document, or to a web page."""
+    """A box on a page that links to a named spot of its document, or to a web page.
+
+    `spoken` is what a screen reader says of it, "" if it is the words in the box.
+    """
 
     box: Box
     spot: str
+    spoken: str = ""
 
 
 class Spot(NamedTuple):
@@ -105,7 +199,7 @@ class Page:
     `trim` and `bleed` are set only on a page with a single face, for the page boxes of
     the PDF. `correction` maps the page as planned to the paper, for a printer with a
     known offset. `links` point to spots of the document. On a page of a `book` the
-    placements are pages of a rulebook.
+    placements are pages of a rulebook. `cut` is what a machine cuts out of the page.
     """
 
     width: float
@@ -118,6 +212,7 @@ class Page:
     correction: Matrix | None = None
     links: tuple[Link, ...] = ()
     book: bool = False
+    cut: PageCut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +237,14 @@ class Document:
     outline: tuple[Bookmark, ...] = ()
     key: str | None = None
     whole: "Callable[[], Document] | None" = None
+
+    def cut_files(self) -> dict[int, list[int]]:
+        """Return the pages of each cut file, counted from 0, by the file's number."""
+        found: dict[int, list[int]] = {}
+        for at, page in enumerate(self.pages):
+            if page.cut:
+                found.setdefault(page.cut.number, []).append(at)
+        return found
 
 
 Offset = tuple[float, float]

@@ -33,8 +33,9 @@ class PictureParts(dict[str, Part]):
 
     def texts(self) -> tuple[str, ...]:
         """Return each part as sheets write it: "scene=pond"."""
-        return tuple(f"{name}={_written(part)}" for name, part in self.items())
+        return tuple(f"{name}={part_text(part)}" for name, part in self.items())
 
 
-def _written(part: Part) -> str:
+def part_text(part: Part) -> str:
+    """Return the value of a part as it is written: true, not True."""
     return str(part).lower() if isinstance(part, bool) else str(part)

@@ -1,11 +1,12 @@
 """What a game asks for: its printing, fonts, pictures, rulebooks, generated cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from cardgen.model.source import Span
+from cardgen.model.tuck_box import TuckBox
 from cardgen.model.units import to_points
 
 Flip = Literal["long", "short"]
@@ -51,6 +52,15 @@ class ComponentPlan(NamedTuple):
     margin: float | None = None
 
 
+class Gang(NamedTuple):
+    """Components that are printed on common sheets, under the name `id`; `span` is the
+    place of that name."""
+
+    id: str
+    components: tuple[str, ...]
+    span: Span
+
+
 class PrintPlan(NamedTuple):
     """What `render` prints without options. Lengths are points.
 
@@ -58,7 +68,7 @@ class PrintPlan(NamedTuple):
     for cards; with None, cards without bleed get one. `back_bleed` is the minimum for
     backs. `margin` is the border that printers leave white. `own_papers` are the sizes
     of papers that the game defines. `overlap` is the width of the tabs that tiles are
-    glued by.
+    glued by. `components` may name one of the `gangs`.
     """
 
     papers: tuple[str, ...]
@@ -72,6 +82,18 @@ class PrintPlan(NamedTuple):
     overlap: float = to_points(8.0)
     flip: Flip = "long"
     own_papers: Mapping[str, tuple[float, float]] = MappingProxyType({})
+    gangs: tuple[Gang, ...] = ()
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """Return the components that are printed by default, alone or in a gang."""
+        return self.named(part.component for part in self.components)
+
+    def named(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return components by their names, those of a gang in its place."""
+        gangs = {gang.id: gang.components for gang in self.gangs}
+        found = (part for name in names for part in gangs.get(name, (name,)))
+        return tuple(dict.fromkeys(found))
 
     @property
     def preset(self) -> Literal["long-edge", "short-edge"]:
@@ -83,7 +105,8 @@ class PrintPlan(NamedTuple):
         margins = [
             part.margin
             for part in self.components
-            if part.component == component and paper in (part.papers or (paper,))
+            if component in (part.component, *self.named([part.component]))
+            and paper in (part.papers or (paper,))
         ]
         return next((each for each in margins if each is not None), self.margin)
 
@@ -159,6 +182,27 @@ class BookPlan(NamedTuple):
     span: Span
 
 
+class HeldCards(NamedTuple):
+    """Cards that a box holds, by id: of a component, or of one of its decks."""
+
+    component: str
+    deck: str
+    title: str
+    copies: tuple[tuple[str, int], ...]
+
+    @property
+    def cards(self) -> int:
+        """Return the number of cards."""
+        return sum(copies for _, copies in self.copies)
+
+
+class BoxPlan(NamedTuple):
+    """A box, and the cards that it is made for."""
+
+    box: TuckBox
+    holds: tuple[HeldCards, ...]
+
+
 NOT_MADE = "none"
 """What game.yaml names instead of a product."""
 
@@ -169,6 +213,10 @@ class Made(NamedTuple):
 
     product: str
     span: Span
+
+
+WITH_BOXES = ("images", "cut")
+"""Targets of exports that take boxes; the others have none that is made from a net."""
 
 
 class ExportPlan(NamedTuple):
@@ -183,6 +231,50 @@ class ExportPlan(NamedTuple):
     def of(self, shop: str, component: str) -> Made | None:
         """Return what a shop makes of a component, None if the game does not say."""
         return self.products.get(shop, {}).get(component)
+
+
+class ShownOdds(NamedTuple):
+    """A hand of `draw` cards, and how many of them must meet a condition."""
+
+    draw: int
+    where: str
+    at_least: int
+    span: Span
+
+
+class ShownStats(NamedTuple):
+    """What the section `stats` shows of a component: fields, None for all of them,
+    pairs of fields, odds."""
+
+    fields: tuple[str, ...] | None = None
+    by: tuple[tuple[str, str], ...] = ()
+    odds: tuple[ShownOdds, ...] = ()
+
+    def shows(self, field: str) -> bool:
+        """Return whether a field is shown."""
+        return self.fields is None or field in self.fields
+
+
+class Deal(NamedTuple):
+    """Cards that a setup takes from one component.
+
+    `cards` cards are dealt once, or to `each` player, if the number of players is
+    within `players`. `where` limits them to cards with certain values in a field.
+    """
+
+    component: str
+    cards: int
+    each: bool
+    players: tuple[int, int]
+    where: tuple[tuple[str, tuple[str, ...]], ...]
+    span: Span
+
+    def demand(self, players: int) -> int:
+        """Return the number of cards that a number of players need."""
+        low, high = self.players
+        if not low <= players <= high:
+            return 0
+        return self.cards * players if self.each else self.cards
 
 
 class Dealt(NamedTuple):

@@ -8,9 +8,12 @@ class References(NamedTuple):
 
     `templates` are those it names outright, with the lines; `searches` is true when it
     computes the name of another one, or includes one that may be missing. `values` are
-    the names of all values it uses.
+    the names of all values it uses, and `attributes` those of all attributes. It passes
+    some of them on whole, to a macro or under another name: they are `passed`.
     """
 
     templates: tuple[tuple[str, int], ...]
     searches: bool
-    values: frozenset[str]
+    values: frozenset[str] = frozenset()
+    attributes: frozenset[str] = frozenset()
+    passed: frozenset[str] = frozenset()

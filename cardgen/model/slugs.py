@@ -11,6 +11,15 @@ def slug_of(name: str, otherwise: str = "card") -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare(name)).strip("-") or otherwise
 
 
+def slug_hint(name: str, example: str, mark: str = "-") -> str:
+    """Return the hint with the id that a name could be: "Bog Lurker", bog-lurker.
+
+    Words are joined by `mark`. A name without any letter or digit gets an example.
+    """
+    slug = slug_of(name, "").replace("-", mark)
+    return f'write "{slug}"' if slug else f'for example "{example}"'
+
+
 def free_slug(base: str, taken: Collection[str]) -> str:
     """Return an id that is not taken: `base`, or `base-2`, `base-3` ..."""
     numbered = (f"{base}-{number}" for number in count(2))

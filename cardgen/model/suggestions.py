@@ -1,11 +1,41 @@
 """Suggestions for misspelt names, for hints."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
+from cardgen.model.color_names import CSS_COLORS
+
 COMMA_HINT = "a comma inside {} ends a text: put the text in quotes"
 """For a key without a value inside braces, which was meant as the end of a text."""
+
+_FEW = 8
+"""Icon tokens of a game that a hint lists."""
+
+_BEGINNING = 3
+"""Letters that say which name was cut short."""
+
+
+def space_hint(key: str) -> str:
+    """Return the hint for a key without a value that its colon is a part of, or ""."""
+    name, colon, value = key.partition(":")
+    found = name and colon and value and not value.startswith("/")
+    return f"write a space after the colon: {name}: {value}" if found else ""
+
+
+def colon_hint(key: str, known: Iterable[str], given: Iterable[str]) -> str:
+    """Return the hint for a key that is a known one with its value, or "".
+
+    `given` are all keys in the same braces, in their order.
+    """
+    name, _, value = key.partition(" ")
+    first, *others = given
+    if not value or name not in known or name in (first, *others):
+        return ""
+    hint = f'write a colon: "{name}: {value.strip()}"'
+    if key != first:
+        hint += "; if it belongs to the text before it, put all of that in quotes"
+    return hint
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -16,11 +46,43 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 # A misspelt column of a spreadsheet is looked up again for every card.
 @lru_cache(maxsize=256)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
-    matches = get_close_matches(name, known, n=1, cutoff=0.6)
-    return matches[0] if matches else None
+    same = (each for each in known if each.casefold() == name.casefold())
+    if (other := next(same, None)) is not None:
+        return other
+    begun = [each for each in known if each.startswith(name)]
+    if len(begun) == 1 and len(name) >= _BEGINNING:
+        return begun[0]
+    matches = get_close_matches(name, known, n=5, cutoff=0.6)
+    # Letters in another order are the commonest slip: "stra" is star, not trap.
+    swapped = (match for match in matches if sorted(match) == sorted(name))
+    return next(swapped, matches[0] if matches else None)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return 'did you mean "x"? ' if a known name is similar, else an empty text."""
     match = nearest(name, known)
     return f'did you mean "{match}"? ' if match else ""
+
+
+def color_cure(word: str, palette: Iterable[str]) -> str:
+    """Return the hint for a word that is a colour of neither the palette nor CSS."""
+    near = did_you_mean(word, (*palette, *CSS_COLORS))
+    return f"{near}expected a name of the palette, a CSS colour, or #rrggbb"
+
+
+def icon_cure(
+    token: str, known: Collection[str], near: str | None, is_icon: bool = False
+) -> str:
+    """Return the begin of a hint for an unknown icon token; `near` is a similar one.
+
+    `is_icon` says that there is an icon of its name, for which a token can be declared.
+    """
+    declare = f'write "{token}: {token}" under icons: in game.yaml; '
+    if near:
+        return f'did you mean ":{near}:"? ' + (f"or {declare}" if is_icon else "")
+    if is_icon:
+        return f"to use the icon {token}, {declare}"
+    few = 0 < len(known) <= _FEW
+    listed = ", ".join(f":{each}:" for each in sorted(known)) if few else ""
+    had = f"the game has {listed}; " if few else ""
+    return f"{had}declare {'another' if few else 'it'} under icons: in game.yaml; "

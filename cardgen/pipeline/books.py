@@ -15,13 +15,13 @@ from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
-from cardgen.pipeline.check import CheckedGame
-from cardgen.pipeline.selection import PlannedPdf
+from cardgen.pipeline.planned_pdf import PlannedPdf
 from cardgen.rulebook.known_books import KnownBooks, TypesetBook
 from cardgen.rulebook.manuscript import Manuscript
 
 if TYPE_CHECKING:
     from cardgen.compose.composer import Composer
+    from cardgen.pipeline.check import CheckedGame
     from cardgen.rulebook.setting.book_setter import BookSetter
 
 
@@ -59,7 +59,7 @@ class _Book:
 
 
 def make_books(
-    checked: CheckedGame,
+    checked: "CheckedGame",
     game: Game,
     composer: "Composer",
     pdfs: Sequence[PlannedPdf],
@@ -111,7 +111,7 @@ def _whole(
 
 
 def _book(
-    checked: CheckedGame,
+    checked: "CheckedGame",
     game: Game,
     composer: "Composer",
     pdf: PlannedPdf,
@@ -125,7 +125,7 @@ def _book(
 
 
 def _knowing(
-    checked: CheckedGame, game: Game, composer: "Composer", store: FaceStore | None
+    checked: "CheckedGame", game: Game, composer: "Composer", store: FaceStore | None
 ) -> Callable[[Manuscript, str], KnownBooks | None]:
     """Return a function for what earlier runs know of a manuscript in a look."""
     ledger = store.books(game.folder) if store else None

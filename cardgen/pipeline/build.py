@@ -8,6 +8,7 @@ from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
+from cardgen.load.own_words import own_languages
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.model.game import Game
@@ -15,13 +16,12 @@ from cardgen.model.gamesource import GameSource
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.pipeline.clock import Clock
-from cardgen.rulebook.translations import TRANSLATIONS
 from cardgen.validate.game_check import PrintChoices, check_game
 
 KNOWN = PrintChoices(
     tuple(PAPERS),
     (*LAYOUTS, *BOOK_LAYOUTS),
-    tuple(sorted(TRANSLATIONS)),
+    own_languages(),
     product_ids,
 )
 """The names of papers, layouts, languages and products that a game may use."""
@@ -55,6 +55,12 @@ def build(
     clock = clock or Clock()
     with clock.stage("load"):
         source, problems = read_game(folder)
+        if workspace.language:
+            # Reading translations takes 10 ms to load, and few games have any.
+            from cardgen.load.translate import translated
+
+            source, found_in = translated(source, workspace.language)
+            problems += found_in
     with clock.stage("validate"):
         assets = workspace.assets(folder)
         found = check_game(source, assets, KNOWN, lenient)

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cache.sound_templates import SoundTemplates
+from cardgen.compose.template.picture_check import check_pictures
 from cardgen.compose.template.template_check import check_templates, open_templates
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
@@ -35,7 +37,8 @@ class CheckedGame(NamedTuple):
     compiled for the check and are drawn with later; `books` are the rulebooks as they
     were read, by component. `ignores` are from the data files; `used` are those that
     suppressed a problem. `own` are the folders that no other game reads. `clock` has
-    the seconds of these stages, and takes those of later ones.
+    the seconds of these stages, and takes those of later ones. It was read in a
+    `language`, or in its own if that is ""; `notes` say how far that translation is.
     """
 
     game: Game | None
@@ -50,6 +53,8 @@ class CheckedGame(NamedTuple):
     own: tuple[Path, ...]
     clock: Clock
     books: Mapping[str, "Editions"]
+    language: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def texts(self) -> Mapping[str, TemplateSandbox]:
@@ -84,7 +89,7 @@ def check(
         sound = SoundTemplates.on_disk(folder) if cached else None
         open_them = compiled or partial(open_templates, sound=sound)
         templates = open_them(built.assets)
-        checked = _finish(workspace, folder, built, templates, clock)
+        checked = _finish(workspace, folder, built, templates, clock, lenient)
         if sound:
             sound.save()
         return checked
@@ -96,15 +101,25 @@ def _finish(
     built: Built,
     templates: TemplateSandbox,
     clock: Clock,
+    lenient: bool,
 ) -> CheckedGame:
-    game, problems = built.game, built.problems
-    if game:
-        problems += check_templates(game, templates)
-    books = _books(game, built.assets) if game else {}
-    problems += [fault for book in books.values() for fault in book.first.problems]
-    sandboxes = [templates, *(book.texts for book in books.values())]
+    game = built.game
+    drawn = _drawn_with(game, built.assets, templates) if game else _DrawnWith()
+    sandboxes = [templates, *(book.texts for book in drawn.books.values())]
     ignores, faults = _all_ignores(built.source.ignores, sandboxes)
+    problems = [*built.problems, *drawn.problems]
+    notes: tuple[str, ...] = ()
+    if game and workspace.language:
+        # Few games are translated.
+        from cardgen.pipeline.translating import check_translation
+
+        state = check_translation(built.source, game, built.assets, templates)
+        problems += state.problems
+        notes = state.notes
     applied = apply_ignores(problems, ignores, built=game is not None)
+    if not (lenient or set(applied.kept).isdisjoint(drawn.pictures)):
+        # As with other wrong values; drawing would only say the same of templates.
+        game = None
     own = workspace.own_folders(folder)
     idle = [*faults, *invalid_ignores(ignores)]
     if game:
@@ -122,8 +137,30 @@ def _finish(
         used=applied.used,
         own=own,
         clock=clock,
-        books=books,
+        books=drawn.books,
+        language=workspace.language,
+        notes=notes,
     )
+
+
+class _DrawnWith(NamedTuple):
+    """The rulebooks of a game, and the problems of all that it is drawn with.
+
+    Those of `pictures`, which are among them, are about wrong values of cards.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    pictures: tuple[Problem, ...] = ()
+    books: Mapping[str, "Editions"] = MappingProxyType({})
+
+
+def _drawn_with(game: Game, assets: Assets, templates: TemplateSandbox) -> _DrawnWith:
+    templates.speak(game.phrases)
+    faulty = check_templates(game, templates)
+    pictures = check_pictures(game, assets, templates)
+    books = _books(game, assets)
+    written = (fault for book in books.values() for fault in book.first.problems)
+    return _DrawnWith((*faulty, *pictures, *written), tuple(pictures), books)
 
 
 def _all_ignores(

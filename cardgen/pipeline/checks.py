@@ -8,7 +8,16 @@ import cardgen
 from cardgen.model.problem import Problem
 
 BY_FIT = frozenset(
-    ("bare-icon", "glyph", "layout", "markup", "overlap", "script", "text-fit")
+    (
+        "bare-icon",
+        "glyph",
+        "layout",
+        "markup",
+        "off-face",
+        "overlap",
+        "script",
+        "text-fit",
+    )
 )
 """Checks that only composing and imposing make."""
 
@@ -19,9 +28,8 @@ OF_FILES = frozenset(("export-file", "manifest", "pdf-file"))
 """Problems that keep written files from being measured."""
 
 NOT_OF_GAMES = (
-    frozenset(
-        ("baseline", "credits", "export", "output", "preview", "printed", "printer")
-    )
+    frozenset(("baseline", "credits", "export", "fetch", "output", "preview"))
+    | {"printed", "printer"}
     | OF_FILES
 )
 """Problems with files that are not part of a game."""

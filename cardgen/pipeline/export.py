@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -15,18 +16,24 @@ from cardgen.export.shipment import (
     ExportedPart,
     Shipment,
     all_faces,
+    without_boxes,
 )
 from cardgen.export.targets import EXPORT_TARGETS
+from cardgen.load.game_files import read_cutters
 from cardgen.load.workspace import GAME_FILE
 from cardgen.model.face import Item
 from cardgen.model.game import Card, Component, Game
+from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors, warning
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step, step_within
 from cardgen.pipeline.credits import Used, credits_of, credits_text, drawn_ops
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
-from cardgen.pipeline.selection import PlannedPdf, RenderResult
+from cardgen.pipeline.pages import lay_out
+from cardgen.pipeline.planned_pdf import PlannedPdf
+from cardgen.pipeline.selection import RenderRequest, RenderResult
+from cardgen.typeset.fontbook import Fontbook
 from cardgen.write.outfile import Written
 
 CREDITS = "credits.txt"
@@ -59,6 +66,7 @@ def export(
         return RenderResult((), [])
     if nothing := nothing_to_export(game, request):
         return RenderResult((), [_nothing(game, nothing)])
+    request = request._replace(language=checked.language)
     with tempfile.TemporaryDirectory(prefix="cardgen-") as folder:
         step(0, 1, "drawing cards")
         pictures = Pictures(Path(folder), shared=len(request.targets) > 1)
@@ -81,7 +89,7 @@ def selected_parts(game: Game, request: ExportRequest) -> list[Component]:
     Unless it names some, they are those that `render` prints: others may hold the same
     cards again, in piles or in another size.
     """
-    planned = [plan.component for plan in game.plan.components]
+    planned = game.plan.printed
     return [
         part
         for part in game.printable
@@ -147,11 +155,37 @@ def _drawn(
                 books=tuple(books),
                 credits=credits_text(game, credits),
                 pictures=pictures,
+                lay_out=partial(_laid_out, game, request, look, parts, composer.fonts),
                 fonts=credits.fonts,
             )
         )
     kept = apply_ignores(problems, checked.all_ignores()[0]).kept
     return _Drawn(tuple(shipments), tuple(dict.fromkeys(name_cells(kept))))
+
+
+def _laid_out(
+    game: Game,
+    request: ExportRequest,
+    look: str,
+    parts: Sequence[ExportedPart],
+    fonts: Fontbook,
+) -> tuple[Sequence[Document], list[Problem]]:
+    """Return the documents that `render --cut` prints of the parts."""
+    cutter = read_cutters()[request.cut]._replace(rounded=request.corners == "round")
+    wish = RenderRequest(
+        components=request.components,
+        looks=(look,),
+        choice=request.choice,
+        cutter=cutter,
+    )
+    items = {
+        (part.id, look): tuple(
+            [(Item(c.id, c.front, c.back, c.title), c.copies) for c in part.cards]
+        )
+        for part in parts
+    }
+    pages = lay_out(game, wish, items, Path(), fonts)
+    return [document for _, document in pages.made], list(pages.problems)
 
 
 def looks_of(game: Game, request: ExportRequest) -> list[str]:
@@ -237,15 +271,17 @@ def _folder(target: str, goods: Shipment) -> Path:
     # What was selected must not replace a whole export.
     name = target + _SELECTION if goods.request.is_selection else target
     first, *_ = goods.game.plan.looks
-    return Path(name) if goods.look == first else Path(name, goods.look)
+    look = "" if goods.look == first else goods.look
+    return Path(name, goods.request.language, look)
 
 
 def _sent(
     goods: Shipment, target: str, outbox: Outbox
 ) -> tuple[tuple[Written, ...], list[Problem]]:
     """Write one target. Raises Refused."""
+    goods, problems = without_boxes(goods, target)
     with outbox:
-        problems = EXPORT_TARGETS[target].export(goods, outbox)
+        problems += EXPORT_TARGETS[target].export(goods, outbox)
         if has_errors(problems):
             return (), problems
         outbox.add(CREDITS, goods.credits.encode(), {"kind": "credits"})

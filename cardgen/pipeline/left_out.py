@@ -8,8 +8,9 @@ from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.workspace import GAME_FILE
 from cardgen.model.game import Component, Game
-from cardgen.model.problem import Problem, warning
+from cardgen.model.problem import Problem, Severity, warning
 from cardgen.model.source import Span
+from cardgen.pipeline.counts import printed_names
 from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 
 
@@ -39,8 +40,7 @@ def _reasons(
     own, looks = tuple(game.plan.own_papers), game.plan.looks
     papers = (*PAPERS, *own)
     if not asked:
-        ids = [part.id for part in game.printable]
-        yield _unknown("component", request.components, ids)
+        yield _unknown("component", request.components, printed_names(game))
     if request.looks and not set(request.looks) & set(looks):
         yield _unknown("look", request.looks, looks)
     if request.papers and not set(request.papers) & set(papers):
@@ -53,6 +53,8 @@ def _reasons(
     if request.blanks:
         hint = "name a board or sheet with --component to print it empty"
         yield Nothing("blank cards are those of decks, tokens and references", hint)
+    if request.cutter and all(part.book for part in asked):
+        yield Nothing("a rulebook is not cut out", "print it without --cut")
     if all(part.book for part in asked):
         hint = f"a rulebook is printed with {' or '.join(BOOK_LAYOUTS)}"
         yield Nothing(f"{_all_are(request.layouts)} not for rulebooks", hint)
@@ -87,6 +89,28 @@ def left_out(game: Game, request: RenderRequest) -> list[Problem]:
     return problems
 
 
+def without_uncut(
+    problems: list[Problem], request: RenderRequest, some: bool
+) -> list[Problem]:
+    """Return problems of which those that keep a component from being cut are warnings.
+
+    A game's playmat may be as large as the paper: its cards are cut all the same. That
+    `some` are cut is what the user asked for, unless the component or its layout was
+    named.
+    """
+    named = request.components or request.layouts
+    if not request.cutter or named or not some:
+        return problems
+    return [
+        each._replace(
+            severity=Severity.WARNING, message=f"{each.message}; it is left out"
+        )
+        if each.rule == "layout" and each.severity is Severity.ERROR
+        else each
+        for each in problems
+    ]
+
+
 def _other_layout(
     parts: Sequence[Component], request: RenderRequest, use: str, kind: str
 ) -> Problem:
@@ -104,8 +128,8 @@ def _other_layout(
 
 def _asked(game: Game, request: RenderRequest) -> list[Component]:
     """Return the components that the request or else the print plan names."""
-    planned = [part.component for part in game.plan.components]
-    names = request.components or planned
+    plan = game.plan
+    names = plan.named(request.components) or plan.printed
     found = [part for part in game.printable if part.id in names]
     return [part for part in found if request.picks(part)]
 

@@ -18,7 +18,8 @@ from cardgen.model.game import Component, Game, Kind
 from cardgen.model.page import Document, Page
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
-from cardgen.pipeline.selection import PlannedPdf, RenderRequest, book_pdfs
+from cardgen.pipeline.planned_pdf import PlannedPdf
+from cardgen.pipeline.selection import RenderRequest, book_pdfs
 from cardgen.typeset.label import short_label
 
 _Made = tuple[PlannedPdf, Document]

@@ -1,7 +1,7 @@
 """Compose and impose: a game becomes finished pages, ready to be written."""
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,26 +16,31 @@ from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.mirrored_bleed import BleedOptions, impose_with_bleed
 from cardgen.impose.papers import all_papers, paper_named
-from cardgen.load.workspace import own
-from cardgen.model.game import Component, Game
+from cardgen.load.own_words import words_in
+from cardgen.model.game import Game
 from cardgen.model.ignores import Ignore
 from cardgen.model.page import Document
-from cardgen.model.problem import Problem, Refused, warning
+from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
-from cardgen.pipeline.left_out import left_out
-from cardgen.pipeline.selection import PlannedPdf, RenderRequest, book_pdfs, card_pdfs
+from cardgen.pipeline.left_out import left_out, without_uncut
+from cardgen.pipeline.margin_font import (
+    margin_files,
+    margin_font,
+    margin_problems,
+    margin_title,
+)
+from cardgen.pipeline.planned_pdf import PlannedPdf
+from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.pipeline.variants import note_on, varied
-from cardgen.typeset import TextFault
+from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.label import short_label
-from cardgen.typeset.measure import check_letters
-from cardgen.typeset.metrics import FontMetrics
+from cardgen.typeset.typeface import Typeface
 
 # They only read what other fields of a job and its faces already determine.
 _READERS = ("font", "edges")
-LEGEND_FONT = Path("source-sans-3", "SourceSans3-Regular.ttf")
 
 
 class GamePages(NamedTuple):
@@ -72,8 +77,8 @@ def make_pages(
     with checked.clock.stage("compose"):
         items, problems = _compose(composer, pdfs, request, step)
     problems += [*skipped, *left_out(game, request)]
-    font = FontMetrics(own("fonts") / LEGEND_FONT)
-    problems += _margin_problems(game, [pdf.component for pdf in pdfs], font)
+    font = margin_font(game, composer.fonts)
+    problems += margin_problems(game, [p for pdf in pdfs for p in pdf.parts], font)
     made: list[tuple[PlannedPdf, Document]] = []
     if books:
         # Platypus takes a tenth of a second to load.
@@ -96,11 +101,27 @@ def make_pages(
             )
         else:
             cards, found = _documents(game, pdfs, items, job_of, folder, store)
+            found = without_uncut(found, request, bool(cards))
             made = [*cards, *made]
     problems += found
     applied = apply_ignores(problems, checked.all_ignores()[0])
     kept = name_cells(applied.kept)
     return GamePages(tuple(made), kept, composer.notes, applied.used, composer.sources)
+
+
+def lay_out(
+    game: Game,
+    request: RenderRequest,
+    items: Mapping[tuple[str, str], Copies],
+    folder: Path,
+    fonts: Fontbook,
+) -> GamePages:
+    """Lay out cards that are drawn already, by their components and looks."""
+    pdfs, problems = card_pdfs(game, request)
+    job_of = partial(_job, game, margin_font(game, fonts), request)
+    made, found = _documents(game, pdfs, items, job_of, folder, None)
+    problems += without_uncut(found, request, bool(made))
+    return GamePages(tuple(made), tuple(problems))
 
 
 def _books(game: Game, request: RenderRequest) -> list[PlannedPdf]:
@@ -112,25 +133,11 @@ def _books(game: Game, request: RenderRequest) -> list[PlannedPdf]:
     return books_to_join(game, request)
 
 
-def _margin_problems(
-    game: Game, components: Iterable[Component], font: FontMetrics
-) -> Iterator[Problem]:
-    """Warn of titles that the margins cannot show."""
-    titles = [(game.title, game.span), *((c.title, c.span) for c in components)]
-    for title, span in dict.fromkeys(titles):
-        try:
-            check_letters([(font, title)])
-        except TextFault as fault:
-            message = f'the margins of pages cannot show "{title}": {fault.message}'
-            hint = "cards are not affected; a title in other letters can be read there"
-            yield warning(fault.rule, span, message, hint)
-
-
 def _compose(
     composer: Composer, pdfs: list[PlannedPdf], request: RenderRequest, step: Step
 ) -> tuple[dict[tuple[str, str], Copies], list[Problem]]:
     """Return the items of every component and look that a PDF needs."""
-    needed = {(pdf.component.id, pdf.look): pdf.component for pdf in pdfs}
+    needed = {(part.id, pdf.look): part for pdf in pdfs for part in pdf.parts}
     cards = [len(component.printed()) for component in needed.values()]
     drawn = itertools.count(1)
     items: dict[tuple[str, str], Copies] = {}
@@ -157,7 +164,7 @@ def _documents(
     problems: list[Problem] = []
     readers: dict[str, EdgeReader] = {}
     for pdf in pdfs:
-        copies = items[pdf.component.id, pdf.look]
+        copies = pdf.copies(items)
         # What was read from one component's faces is released before the next one.
         reader = readers.get(pdf.component.id) or EdgeReader()
         readers = {pdf.component.id: reader}
@@ -169,7 +176,7 @@ def _documents(
             continue
         if store:
             facts = _facts(game, pdf, job, document)
-            key = store.document_key(copies, job.font.file.path, *facts)
+            key = store.document_key(copies, margin_files(job), *facts)
             document = replace(document, key=key)
         problems += edge_problems(copies, document.pages, job)
         problems += off_paper_problems(document.pages, job)
@@ -178,7 +185,7 @@ def _documents(
 
 
 def _job(
-    game: Game, font: FontMetrics, request: RenderRequest, pdf: PlannedPdf
+    game: Game, font: Typeface, request: RenderRequest, pdf: PlannedPdf
 ) -> ImpositionJob:
     component, plan = pdf.component, game.plan
     paper = paper_named(pdf.paper, plan.own_papers)
@@ -190,15 +197,18 @@ def _job(
         gutter=plan.gutter,
         flip=plan.flip,
         papers=all_papers(plan.own_papers),
-        game=short_label(game.title),
+        game=margin_title(game.title),
         version=short_label(game.version),
-        component=short_label(component.title),
+        component=margin_title(component.title),
         look=pdf.look,
         font=font,
         span=component.span,
         printer=request.printer,
         overlap=plan.overlap,
-        note=note_on(request),
+        note=note_on(request, words_in(game.language)),
+        titles=tuple([(part.id, margin_title(part.title)) for part in pdf.gang]),
+        cutter=request.cutter,
+        words=words_in(game.language),
     )
 
 
@@ -224,7 +234,7 @@ def _impose(
 def _facts(
     game: Game, pdf: PlannedPdf, job: ImpositionJob, document: Document
 ) -> tuple[object, ...]:
-    """Return all that determines a document, except its faces and one font."""
+    """Return all that determines a document, except its faces and fonts."""
     fields = [part for name, part in job._asdict().items() if name not in _READERS]
     plan, named = game.plan, (document.title, document.subject)
     by = (document.author, document.language, document.duplex)

@@ -1,6 +1,6 @@
 """Read written files back and compare them with what their manifests say."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -8,21 +8,25 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem, Refused
+from cardgen.model.source import Span
 from cardgen.pipeline.clock import Step
 from cardgen.pipeline.counts import copies_of, printed
 from cardgen.proof.expected import NAME, ExpectedFile, read_manifest
+from cardgen.proof.exports.checks import EXPORT_CHECKS
+from cardgen.proof.exports.file_view import MANIFEST, FileView
 from cardgen.proof.exports.listed_export import (
     Contained,
     ListedExport,
     ListedFile,
+    read_cut_files,
     read_export,
 )
-from cardgen.proof.exports.run_export_checks import ExportRun, files_of
 from cardgen.proof.foreign_pdf import ForeignPdf
-from cardgen.proof.run_checks import ProofRun, Said
+from cardgen.proof.run_checks import Found, ProofRun, Said, also_in
 
 Counts: TypeAlias = Mapping[str, Contained]
 """How many cards each component of a game has now."""
+
 
 # Exports are below the prints of a game, other looks below those.
 _MANIFESTS = (NAME, f"*/{NAME}", f"*/*/{NAME}")
@@ -41,10 +45,11 @@ class Proofed(NamedTuple):
 
 @dataclass
 class _Listed:
-    """What to measure: PDFs, and the files of exports."""
+    """What to measure: PDFs, the cut files beside them, and the files of exports."""
 
     pdfs: list[tuple[Path, Said]] = field(default_factory=list)
     exported: list[tuple[ListedExport, ListedFile]] = field(default_factory=list)
+    cut: list[tuple[ListedExport, ListedFile]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -52,7 +57,8 @@ class _Listed:
         """Return the number of files, of which an exported PDF is one."""
         paths = [path for path, _ in self.pdfs]
         paths += [export.folder / file.name for export, file in self.exported]
-        return len(set(paths)) - len({export.folder for export, _ in self.exported})
+        listed = len(set(paths)) - len({export.folder for export, _ in self.exported})
+        return listed + len(self.cut)
 
     def add_folder(self, folder: Path) -> None:
         """Add what the manifest in a folder lists."""
@@ -61,6 +67,8 @@ class _Listed:
             if export is None:
                 said = read_manifest(folder).items()
                 self.pdfs += [(folder / name, of) for name, of in said]
+                cut = read_cut_files(folder)
+                self.cut += [(cut, file) for file in cut.files.values()]
                 return
         except Refused as refused:
             self.problems += refused.problems
@@ -99,7 +107,10 @@ def count_game(workspace: Workspace, folder: Path) -> Counts | None:
     if game is None:
         return None
     parts = [part for part in printed(game) if not part.book]
-    return {part.id: Contained(len(part.printed()), copies_of(part)) for part in parts}
+    return {
+        part.id: Contained(len(part.printed()), copies_of(part), part.box is not None)
+        for part in parts
+    }
 
 
 def proof_file(path: Path, given: ForeignPdf | None, step: Step) -> Proofed:
@@ -115,10 +126,10 @@ def proof_file(path: Path, given: ForeignPdf | None, step: Step) -> Proofed:
 
 
 def _proofed(found: _Listed, step: Step, game: Counts | None) -> Proofed:
-    exported = _export_problems(found.exported, step, game)
+    exported = _export_problems([*found.exported, *found.cut], step, game)
     pdfs = _pdf_problems(found.pdfs, step)
     problems = (*found.problems, *exported, *pdfs)
-    return Proofed(found.count, problems, bool(found.exported))
+    return Proofed(found.count, problems, bool(found.exported or found.cut))
 
 
 def _export_problems(
@@ -156,3 +167,57 @@ def _pdf_problems(files: Sequence[tuple[Path, Said]], step: Step) -> list[Proble
     for number, (path, said) in enumerate(files):
         run.measure(path, said, partial(count.report, number))
     return run.problems()
+
+
+class ExportRun:
+    """Measures files one after another, and collects what is wrong with them.
+
+    A defect that many files share is one problem.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[Found, list[Path]] = {}
+        self._broken: list[Problem] = []
+
+    def measure(
+        self,
+        export: ListedExport,
+        file: ListedFile,
+        game: Mapping[str, Contained] | None = None,
+    ) -> None:
+        """Measure a file. One that cannot be read is a problem itself.
+
+        `game` says what the game consists of now, if that is known.
+        """
+        view = FileView(export, file, game)
+        try:
+            view.read()
+        except Refused as refused:
+            self._broken += refused.problems
+            return
+        for found in _found(view):
+            self._found.setdefault(found, []).append(view.path)
+
+    def problems(self) -> list[Problem]:
+        """Return what was found."""
+        found = [_problem(each, files) for each, files in self._found.items()]
+        return [*found, *self._broken]
+
+
+def files_of(export: ListedExport) -> list[ListedFile]:
+    """Return all files of an export to measure: the manifest itself comes last."""
+    return [*export.files.values(), ListedFile(NAME, MANIFEST, "")]
+
+
+def _found(view: FileView) -> Iterator[Found]:
+    for id, module in EXPORT_CHECKS.items():
+        if view.file.kind in module.KINDS:
+            for defect in module.check(view):
+                yield Found(id, module.SEVERITY, defect)
+
+
+def _problem(found: Found, files: list[Path]) -> Problem:
+    # Copies of one card have the same defect in one file.
+    path, *others = dict.fromkeys(files)
+    message = found.defect.message + also_in(path, others)
+    return Problem(found.severity, found.id, Span(path), message, found.defect.hint)

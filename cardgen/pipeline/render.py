@@ -1,5 +1,6 @@
 """Render a game: compose its cards, impose them, and write the files."""
 
+import itertools
 from contextlib import ExitStack
 
 from cardgen.cache.ledger import Ledger
@@ -8,12 +9,15 @@ from cardgen.model.page import Document
 from cardgen.model.problem import Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
+from cardgen.pipeline.counts import printed_names
 from cardgen.pipeline.left_out import nothing_selected
 from cardgen.pipeline.pages import GamePages, make_pages
+from cardgen.pipeline.planned_pdf import PlannedPdf
 from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.write.manifest import Offer, RenderedFiles, Replaced, update_manifest
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
+from cardgen.write.pen import KnownParts
 from cardgen.write.targets import TARGETS
 
 
@@ -72,8 +76,7 @@ def write_pages(
             if not made and not replaced:
                 return RenderResult((), list(pages.problems))
             # A file of several components is that of "".
-            components = [*(component.id for component in game.printable), ""]
-            looks = game.plan.looks
+            components, looks = [*printed_names(game), ""], game.plan.looks
             offer = Offer(game.id, game.title, game.version, components, looks)
             found = update_manifest(folder, made, offer, replaced=replaced)
     except Refused as refused:
@@ -99,10 +102,15 @@ def _made(
     picture does not leave a set of files half new and half old.
     """
     written: list[Draft] = []
-    for number, (_, document) in enumerate(pages.made):
-        step(number, len(pages.made), document.path.name)
-        written.append(drafts.enter_context(Draft(document.path)))
-        _fill(document, written[-1], notes)
+    # Documents of the same faces, on several papers, follow each other.
+    number = itertools.count()
+    for _, pdfs in itertools.groupby(pages.made, _faces_of):
+        documents = [document for _, document in pdfs]
+        known = KnownParts() if len(documents) > 1 else None
+        for document in documents:
+            step(next(number), len(pages.made), document.path.name)
+            written.append(drafts.enter_context(Draft(document.path)))
+            _fill(document, written[-1], notes, known)
     return [
         RenderedFiles(
             document,
@@ -120,7 +128,14 @@ def _made(
     ]
 
 
-def _fill(document: Document, pdf: Draft, notes: Ledger | None) -> None:
+def _faces_of(made: tuple[PlannedPdf, Document]) -> tuple[str, str]:
+    pdf, _ = made
+    return pdf.component.id, pdf.look
+
+
+def _fill(
+    document: Document, pdf: Draft, notes: Ledger | None, parts: KnownParts | None
+) -> None:
     """Fill a draft with a document. Raises Refused.
 
     The file that it produced before stays if it still exists, unchanged.
@@ -128,7 +143,7 @@ def _fill(document: Document, pdf: Draft, notes: Ledger | None) -> None:
     known = notes.recall(document.key) if notes and document.key else None
     if known and pdf.keep(known):
         return
-    stream_pdf(document.whole() if document.whole else document, pdf)
+    stream_pdf(document.whole() if document.whole else document, pdf, parts)
     pdf.close()
     if notes and document.key:
         notes.keep(document.key, pdf.sha256)

@@ -10,9 +10,10 @@ from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.changes import Changes, PickedCopies
 from cardgen.model.game import Component, Game
-from cardgen.model.page import Printer
+from cardgen.model.page import Cutter, Printer
 from cardgen.model.plans import ComponentPlan
 from cardgen.model.problem import Problem, warning
+from cardgen.pipeline.planned_pdf import PlannedPdf, ganged
 
 if TYPE_CHECKING:
     # Few runs choose cards, and the language of conditions takes 20 ms to load.
@@ -31,11 +32,10 @@ class RenderRequest(NamedTuple):
     cards have no backs; with `blanks`, that many empty cards of each card type are made
     instead of the cards, but of boards and sheets only if they are named. `one_file`
     joins all components on one paper. A `choice` leaves out all other cards, and
-    rulebooks.
-
-    If `changed`, only what changed is made, since the commit `since` or, without one,
-    since the last print; `printed` records what was made. `picked` are the copies to
-    make, and is the result of the comparison.
+    rulebooks. If `changed`, only what changed is made, since the commit `since` or,
+    without one, since the last print; `printed` records what was made, and `picked` are
+    the copies to make. A `cutter` cuts the cards out. A `language` is that of a game
+    which was read in another than its own.
     """
 
     components: tuple[str, ...] = ()
@@ -54,16 +54,19 @@ class RenderRequest(NamedTuple):
     since: str | None = None
     printed: bool = False
     picked: PickedCopies | None = None
+    cutter: Cutter | None = None
+    language: str = ""
 
     @property
     def variant(self) -> str:
         """Return the end of file names that hold something else than all the cards."""
+        cut = self.cutter.id if self.cutter else ""
         shown = "blanks" if self.blanks else "fronts" if self.fronts else ""
         # Otherwise it would replace the file of all components.
         some = self.choice or (self.one_file and self.components)
         part = "selection" if some else ""
         changed = "changed" if self.changed else ""
-        return "-".join(filter(None, (shown, part, changed)))
+        return "-".join(filter(None, (self.language, cut, shown, part, changed)))
 
     def picks(self, component: Component) -> bool:
         """Return whether some copies of a component are to be made."""
@@ -109,27 +112,6 @@ class RenderResult(_Rendered):
         return result
 
 
-class PlannedPdf(NamedTuple):
-    """A PDF to be made: a component in a look, on a paper, in a layout.
-
-    The `variant` is that of the request. The id of the component is "" if the file
-    joins several.
-    """
-
-    component: Component
-    look: str
-    paper: str
-    layout: str
-    variant: str = ""
-
-    def file_name(self, game: Game, printer: Printer | None = None) -> str:
-        """Return the name of its file, corrected for a printer if one is given."""
-        look = "" if self.look == "colour" else self.look
-        suffix = f"printer-{printer.name}" if printer else ""
-        parts = (game.id, self.component.id, self.paper, self.layout, look)
-        return f"{'-'.join(filter(None, (*parts, self.variant, suffix)))}.pdf"
-
-
 def card_pdfs(
     game: Game, request: RenderRequest
 ) -> tuple[list[PlannedPdf], list[Problem]]:
@@ -137,7 +119,8 @@ def card_pdfs(
 
     A layout or paper of the request overrides what the game plans for all components.
     What it plans for one component is only chosen from, unless the request names that
-    component: a board that is planned in tiles does not become a deck of cards.
+    component: a board that is planned in tiles does not become a deck of cards. The
+    components of a gang are in one PDF, except those that the request names themselves.
     """
     layouts = tuple(layout for layout in request.layouts if layout in LAYOUTS)
     if request.layouts and not layouts:
@@ -158,6 +141,8 @@ def card_pdfs(
             for look in _looks(game, request)
             for layout, paper in ways
         ]
+    if not request.one_file:
+        pdfs = ganged(pdfs, game.plan.gangs, request.components)
     return pdfs, problems
 
 
@@ -167,13 +152,15 @@ def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
     Of the layouts that the request names only those for rulebooks count, but a kit has
     its rulebook whatever the layout of the cards. If the game plans none, the layout is
     "pages", on the rulebook's own page size whatever the papers. There are no blank
-    rulebooks, and a choice of cards has none. One that changed is made as a whole.
+    rulebooks, a choice of cards has none, and none is cut. One that changed is made as
+    a whole.
     """
-    if request.blanks or request.choice:
+    if request.blanks or request.choice or (request.cutter and not request.kit):
         return []
     if request.one_file:
         request = request._replace(layouts=())
-    variant = "changed" if request.changed else ""
+    changed = "changed" if request.changed else ""
+    variant = "-".join(filter(None, (request.language, changed)))
     pdfs = [
         PlannedPdf(component, look, paper, layout, variant)
         for component in game.components
@@ -195,8 +182,8 @@ def _is_made(component: Component, request: RenderRequest) -> bool:
         return False
     if not request.picks(component):
         return False
-    named = component.id in request.components
-    return named or not request.blanks or component.kind not in ("board", "sheet")
+    large = component.kind in ("board", "sheet", "box")
+    return component.id in request.components or not (request.blanks and large)
 
 
 def _papers(game: Game, request: RenderRequest) -> list[str | None]:
@@ -214,10 +201,13 @@ def _parts(
     component: Component, game: Game, request: RenderRequest
 ) -> list[ComponentPlan]:
     """Return the print plan's entries for a component, if it is to be made."""
-    found = [part for part in game.plan.components if part.component == component.id]
+    plan = game.plan
+    gangs = [gang.id for gang in plan.gangs if component.id in gang.components]
+    names = (component.id, *gangs)
+    found = [part for part in plan.components if part.component in names]
     if not request.components:
         return found
-    asked = component.id in request.components
+    asked = any(name in request.components for name in names)
     return (found or [ComponentPlan(component.id)]) if asked else []
 
 

@@ -30,11 +30,15 @@ _Place = tuple[Workspace, Path]
 
 
 def validate_games(
-    places: Sequence[_Place], fit: bool, cached: bool, step: Step = no_step
+    places: Sequence[_Place],
+    fit: bool,
+    cached: bool,
+    step: Step = no_step,
+    languages: Sequence[str] = (),
 ) -> list[GameReport]:
     """Validate games, side by side where there is much to draw; see validate_game."""
     if not fit or len(places) < _WORTH_PROCESSES:
-        return list(_one_by_one(places, fit, cached, step))
+        return list(_one_by_one(places, fit, cached, step, languages))
     # Loaded once, for all processes that are forked from this one.
     import cardgen.pipeline.books
     import cardgen.pipeline.pages  # noqa: F401
@@ -49,18 +53,22 @@ def validate_games(
         step(len(places) - len(left), len(places), ", ".join(left.values()))
 
     show()
-    work = partial(_validate_place, fit=fit, cached=cached)
+    work = partial(_validate_place, fit=fit, cached=cached, languages=languages)
     reports = map_in_processes(work, [places[n] for n in order], show)
     return [reports[order.index(n)] for n in range(len(places))]
 
 
 def _one_by_one(
-    places: Sequence[_Place], fit: bool, cached: bool, step: Step
+    places: Sequence[_Place],
+    fit: bool,
+    cached: bool,
+    step: Step,
+    languages: Sequence[str],
 ) -> Iterator[GameReport]:
     for done, (workspace, folder) in enumerate(places):
         step(done, len(places), folder.name)
         within = step_within(step, done, len(places), folder.name)
-        yield validate_game(workspace, folder, fit, cached, within)
+        yield validate_game(workspace, folder, fit, cached, within, languages)
 
 
 def _bulk(place: _Place) -> int:
@@ -72,8 +80,10 @@ def _bulk(place: _Place) -> int:
         return 0
 
 
-def _validate_place(place: _Place, fit: bool, cached: bool) -> GameReport:
-    return validate_game(*place, fit, cached)
+def _validate_place(
+    place: _Place, fit: bool, cached: bool, languages: Sequence[str]
+) -> GameReport:
+    return validate_game(*place, fit, cached, languages=languages)
 
 
 def validate_game(
@@ -82,21 +92,23 @@ def validate_game(
     fit: bool = False,
     cached: bool = True,
     step: Step = no_step,
+    languages: Sequence[str] = (),
 ) -> GameReport:
     """Check a game, and with `fit` also draw every face and lay it on every paper.
 
     With `cached` the result for an unchanged, valid game is taken from the cache, and
-    so are faces drawn earlier.
+    so are faces drawn earlier. Of the translations only those into `languages` are
+    checked, or all if it is empty.
     """
     if not cached:
-        return _report(workspace, folder, fit, None, step)
+        return _report(workspace, folder, fit, None, step, languages)
     results, sources = ValidationCache.on_disk(fit), workspace.sources(folder)
     key = results.key(sources)
     known = results.recall(folder, key)
     if known:
         return _unchanged(workspace, folder, known, fit)
-    report = _report(workspace, folder, fit, FaceStore.on_disk(), step)
-    valid = report.built and not report.problems
+    report = _report(workspace, folder, fit, FaceStore.on_disk(), step, languages)
+    valid = not languages and report.built and not report.problems
     # A file that was saved in the meantime has not been checked.
     if valid and results.key(sources) == key:
         results.keep(
@@ -111,17 +123,24 @@ def _report(
     fit: bool,
     store: FaceStore | None,
     step: Step,
+    languages: Sequence[str],
 ) -> GameReport:
     clock = Clock()
     checked = check(workspace, folder, clock, cached=store is not None)
     game, problems = checked.game, list(checked.problems)
+    details = [_description(folder, game)]
     if game:
         problems += warn_without_rules(game)
-    details = [_description(folder, game)]
     if fit:
         fitted = check_fit(checked, store, step)
         problems += fitted.problems
         details += [f"  {note}" for note in fitted.notes]
+    spoken_in = game.languages if game else ()
+    for language in (each for each in spoken_in if not languages or each in languages):
+        spoken = workspace._replace(language=language)
+        found = _in_translation(spoken, folder, fit, store, clock)
+        problems += [each for each in found.problems if each not in problems]
+        details += found.notes
     rules = sorted(use.rule for use in game.rules) if game else []
     return GameReport(
         id=folder.name,
@@ -136,6 +155,25 @@ def _report(
         details=tuple(details),
         seconds=clock.seconds,
     )
+
+
+def _in_translation(
+    workspace: Workspace,
+    folder: Path,
+    fit: bool,
+    store: FaceStore | None,
+    clock: Clock,
+) -> CheckedGame:
+    """Return a game checked in another language, with all its problems.
+
+    An ignore comment that only the game's own texts need is no fault.
+    """
+    checked = check(workspace, folder, clock, cached=store is not None)
+    found = list(checked.problems)
+    if fit and checked.game:
+        found += check_fit(checked, store).problems
+    problems = tuple(each for each in found if each.rule != "ignore")
+    return checked._replace(problems=problems)
 
 
 def _unchanged(

@@ -9,6 +9,7 @@ from cardgen.model.game import Component
 from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Color, Paint, Shape, Stroke
 from cardgen.model.units import to_points
+from cardgen.model.words import Words
 from cardgen.pipeline.selection import RenderRequest
 
 # A cut slightly off does not reach the writing.
@@ -33,13 +34,13 @@ def varied(copies: Copies, component: Component, request: RenderRequest) -> Copi
     return copies
 
 
-def note_on(request: RenderRequest) -> str:
+def note_on(request: RenderRequest, say: Words) -> str:
     """Return what the legend says about the cards, if they are not whole ones."""
     if request.blanks:
-        return "blank cards"
+        return say("blank cards")
     changed = request.picked.note if request.picked else ""
-    some = "a selection" * bool(request.choice)
-    words = (some, "without backs" * request.fronts, changed)
+    some = say("a selection") * bool(request.choice)
+    words = (some, say("without backs") * request.fronts, changed)
     return ", ".join(filter(None, words))
 
 
@@ -61,4 +62,6 @@ def _empty(face: Face) -> Face:
     trim = Box(0.0, 0.0, face.width, face.height)
     ground = Shape(outline_of(face.form, trim, face.bleed), fill=Paint(WHITE))
     frame = Shape(outline_of(face.form, trim.grown(-_SAFE), 0.0), stroke=_FRAME)
-    return Face(face.width, face.height, face.bleed, (ground, frame), face.form)
+    ops = (ground,) if face.box else (ground, frame)
+    shape = face.width, face.height, face.bleed, ops, face.form
+    return Face(*shape, box=face.box)

@@ -31,7 +31,9 @@ class FaceImages:
         self._queue = jobs
         self._find = find
         self._lock = threading.Lock()
-        self._waiting: OrderedDict[ImageKey, Future[bytes]] = OrderedDict()
+        self._waiting: list[ImageKey] = []
+        # Of the waiting ones and of those being drawn, which are not drawn twice.
+        self._asked: dict[ImageKey, Future[bytes]] = {}
         self._kept: OrderedDict[ImageKey, bytes] = OrderedDict()
         self._bytes = 0
 
@@ -48,46 +50,54 @@ class FaceImages:
                 ready: Future[bytes] = Future()
                 ready.set_result(known)
                 return ready
-            if wanted not in self._waiting:
-                self._waiting[wanted] = Future()
+            if wanted not in self._asked:
+                self._asked[wanted] = Future()
+                self._waiting.append(wanted)
                 self._queue.add(SEEN, self._draw)
-            return self._waiting[wanted]
+            return self._asked[wanted]
 
     def _draw(self) -> None:
         """Draw some of the waiting faces, all at one scale."""
         with self._lock:
             scale = next((scale for _, scale in self._waiting), None)
             batch = [wanted for wanted in self._waiting if wanted[1] == scale]
-            jobs = {each: self._waiting.pop(each) for each in batch[:_TOGETHER]}
-        known = {wanted: self._find(wanted[0]) for wanted in jobs}
-        for wanted in [wanted for wanted, face in known.items() if face is None]:
-            jobs.pop(wanted).set_exception(
-                NotFound("this picture is no longer available")
-            )
-        if scale is not None and jobs:
-            self._finish(jobs, [face for face in known.values() if face], scale)
+            batch = batch[:_TOGETHER]
+            self._waiting = [each for each in self._waiting if each not in batch]
+        faces: dict[ImageKey, Face] = {}
+        for wanted in batch:
+            face = self._find(wanted[0])
+            if face is None:
+                self._fail(wanted, NotFound("this picture is no longer available"))
+            else:
+                faces[wanted] = face
+        if scale is not None and faces:
+            self._finish(faces, scale)
 
-    def _finish(
-        self, jobs: dict[ImageKey, "Future[bytes]"], faces: list[Face], scale: int
-    ) -> None:
+    def _finish(self, faces: dict[ImageKey, Face], scale: int) -> None:
         try:
-            drawn = draw_faces(faces, scale)
+            drawn = draw_faces(list(faces.values()), scale)
         except Exception as fault:
-            if len(jobs) == 1:
-                next(iter(jobs.values())).set_exception(fault)
+            if len(faces) == 1:
+                self._fail(next(iter(faces)), fault)
                 return
             # One of them cannot be drawn, but the others can.
-            for (wanted, job), face in zip(jobs.items(), faces, strict=True):
-                self._finish({wanted: job}, [face], scale)
+            for wanted, face in faces.items():
+                self._finish({wanted: face}, scale)
             return
-        for (wanted, job), data in zip(jobs.items(), drawn, strict=True):
+        for wanted, data in zip(faces, drawn, strict=True):
             self._keep(wanted, data)
-            job.set_result(data)
+
+    def _fail(self, wanted: ImageKey, fault: Exception) -> None:
+        with self._lock:
+            job = self._asked.pop(wanted)
+        job.set_exception(fault)
 
     def _keep(self, wanted: ImageKey, data: bytes) -> None:
         with self._lock:
+            job = self._asked.pop(wanted)
             self._kept[wanted] = data
             self._bytes += len(data)
             while self._bytes > _MOST_BYTES:
                 _, old = self._kept.popitem(last=False)
                 self._bytes -= len(old)
+        job.set_result(data)

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from cardgen.load.git_commit import Commit, NoCommit, find_commit, unpack_game
 from cardgen.load.workspace import Workspace
+from cardgen.model.changes import PrintedCard
+from cardgen.pipeline.changes.diff import compare
+from cardgen.pipeline.changes.table import field_texts
 from cardgen.preview.live_game import LiveGame
 
 
@@ -57,15 +60,39 @@ class GitHistory:
 
 
 def changed_cards(old: LiveGame, new: LiveGame) -> list[object]:
-    """Return the cards that look different: ids, old face keys, whether it still is."""
+    """Return the cards that differ, as `cardgen diff` finds them, look by look.
+
+    Each as component, look, id, keys of its faces before, whether it still is, and the
+    fields that changed with their values before and after.
+    """
     if old.snapshot is None or new.snapshot is None:
         return []
-    before, after = old.snapshot.cards, new.snapshot.cards
+    looks = dict.fromkeys(
+        look for _, look, _ in (*new.snapshot.cards, *old.snapshot.cards)
+    )
     changed: list[object] = []
-    for card in {**before, **after}:
-        was, now = before.get(card), after.get(card)
-        pairs = zip(was or (), now or (), strict=False)
-        if was and now and all(old.content(a) == new.content(b) for a, b in pairs):
-            continue
-        changed.append([*card, was, now is not None])
+    for look in looks:
+        found, _ = compare(_parts(old, look), _parts(new, look), lambda _: True)
+        for each in found:
+            card, was = each.card, each.before
+            keys = (
+                old.snapshot.cards.get((was.component, look, was.id)) if was else None
+            )
+            still = each.after is not None
+            changed.append([card.component, look, card.id, keys, still, each.fields])
     return changed
+
+
+def _parts(live: LiveGame, look: str) -> dict[str, dict[str, PrintedCard]]:
+    """Return the cards of a game that are drawn, by component and id."""
+    assert live.snapshot
+    found: dict[str, dict[str, PrintedCard]] = {}
+    for part in live.snapshot.game.printable:
+        for card, copies in part.printed():
+            keys = live.snapshot.cards.get((part.id, look, card.id))
+            if keys is not None:
+                faces = tuple(live.content(key) for key in keys if key)
+                found.setdefault(part.id, {})[card.id] = PrintedCard(
+                    part.id, card.id, "", look, copies, faces, field_texts(card.values)
+                )
+    return found

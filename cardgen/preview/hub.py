@@ -10,7 +10,9 @@ from pathlib import Path
 
 from cardgen.cache.digests import Digests
 from cardgen.load.workspace import GAME_FILE, Workspace
-from cardgen.model.face import Face
+from cardgen.model.face import Face, Shrunk
+from cardgen.model.game import Component
+from cardgen.model.page import Side
 from cardgen.model.problem import error
 from cardgen.model.source import Span
 from cardgen.preview.background import (
@@ -23,16 +25,21 @@ from cardgen.preview.background import (
 )
 from cardgen.preview.face_images import FaceImages
 from cardgen.preview.git_history import CommittedGame, GitHistory, changed_cards
-from cardgen.preview.live_game import LiveGame
+from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.picture_seeds import DrawnSeeds, SeedsWanted, draw_seeds
 from cardgen.preview.printed_files import PrintedFiles, PrintedPdf, SheetPlan, no_pdf
 from cardgen.preview.serializers import game_json
+from cardgen.stats.collect import StatsRequest, collect
+from cardgen.stats.page import stats_html
 
 # The command line hardly ever collects garbage, which suits what ends soon. Here cycles
 # would add up: 10 KB at each change of a deck of 54.
 _COLLECT_EVERY = 20
 # How many answers with pictures by other seeds are kept: a page may still load them.
 _MOST_SEEDED = 8
+STATS_STYLE = "/static/stats.css"
+"""The address of the style of the pages of statistics."""
+
 _OUR_FAULT = (
     "a fault of cardgen, not of your game: `cardgen validate --fit` shows all of it"
 )
@@ -112,6 +119,13 @@ class Hub:
         The future raises NotFound for a card that has no seeds.
         """
         return self._jobs.add(SHEET, partial(self._seed, self._game(name), wanted))
+
+    def stats(self, name: str) -> "Future[str]":
+        """Return the future page of a game's statistics. Raises NotFound.
+
+        The future raises NotFound while the game has errors.
+        """
+        return self._jobs.add(SHEET, partial(self._count, self._game(name)))
 
     def file(self, key: str) -> "Future[PrintedPdf]":
         """Return a PDF that was made; see PrintedFiles."""
@@ -193,6 +207,12 @@ class Hub:
             return no_pdf(game.live.problems)
         return self._printed.make(snapshot, plan, game.live.store)
 
+    def _count(self, game: _ShownGame) -> str:
+        self._refresh(game)
+        if game.live.snapshot is None:
+            raise NotFound("the game has errors")
+        return _stats_page(game.live.snapshot)
+
     def _seed(self, game: _ShownGame, wanted: SeedsWanted) -> DrawnSeeds:
         self._refresh(game)
         snapshot = game.live.snapshot
@@ -237,3 +257,18 @@ def _refresh_safely(live: LiveGame) -> None:
         place = Span(live.folder / GAME_FILE)
         message = f"cardgen failed: {type(fault).__name__}: {fault}"
         live.problems = (error("preview", place, message, _OUR_FAULT),)
+
+
+def _stats_page(snapshot: Snapshot) -> str:
+    """Return the statistics of a game as a page."""
+
+    def smaller(part: Component) -> list[tuple[str, Side, Shrunk]]:
+        look = snapshot.game.plan.looks[0]
+        return [
+            (card, side, text)
+            for component, drawn, card, side, text in snapshot.shrunk
+            if (component, drawn) == (part.id, look)
+        ]
+
+    found = collect(snapshot.game, StatsRequest(), smaller)
+    return stats_html([(snapshot.game, found)], STATS_STYLE)

@@ -24,12 +24,13 @@ from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Refused
 from cardgen.preview.background import NotFound, Subscriber
 from cardgen.preview.face_images import SCALES
-from cardgen.preview.hub import Hub
+from cardgen.preview.hub import STATS_STYLE, Hub
 from cardgen.preview.network import HostNames, RequestGuard, allowed_hosts, is_loopback
 from cardgen.preview.picture_seeds import SeedsWanted
 from cardgen.preview.printed_files import PrintedPdf, SheetPlan
 from cardgen.preview.serializers import problem_json, seeds_json
 from cardgen.preview.watcher import Watcher, folders_to_watch
+from cardgen.stats.page import STYLE
 
 _STATIC = Path(__file__).with_name("static")
 _TYPES = {
@@ -46,6 +47,7 @@ _FILES = {
         for file in sorted(_STATIC.iterdir())
         if file.suffix in _TYPES and file.suffix != ".html"
     },
+    STATS_STYLE: STYLE,
 }
 # Addresses that contain a digest of their content never change.
 _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
@@ -120,6 +122,7 @@ def make_app(hub: Hub, hosts: HostNames, open_to_all: bool = False) -> Starlette
         Route("/api/game/{name}/committed", endpoints.committed),
         Route("/api/game/{name}/sheets", endpoints.sheets),
         Route("/api/game/{name}/seeds", endpoints.seeds),
+        Route("/stats/{name}", endpoints.stats),
         Route("/picture/{key:str}-{dpi:int}.png", endpoints.picture),
         Route("/sheet/{key:str}/{number:int}-{dpi:int}.png", endpoints.sheet),
         Route("/download/{key:str}.pdf", endpoints.download),
@@ -184,6 +187,11 @@ class Endpoints:
         asked = self._hub.seeds(request.path_params["name"], wanted)
         found = seeds_json(await asyncio.wrap_future(asked))
         return JSONResponse(found, headers=_NEVER)
+
+    async def stats(self, request: Request) -> Response:
+        asked = self._hub.stats(request.path_params["name"])
+        page = await asyncio.wrap_future(asked)
+        return Response(page, 200, _NEVER, _TYPES[".html"])
 
     async def picture(self, request: Request) -> Response:
         key, dpi = request.path_params["key"], request.path_params["dpi"]

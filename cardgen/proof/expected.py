@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
-from cardgen.model.units import to_points
+from cardgen.proof.expected_nets import ExpectedNet, length, read_net, require_area
 
 ID = "manifest"
 NAME = "manifest.json"
@@ -19,8 +19,6 @@ BOOK_LAYOUTS = ("pages", "booklet")
 
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 
-# The longest page that PDF knows.
-_LONGEST = 14_400.0
 WRONG = (
     OSError,
     ArithmeticError,
@@ -43,6 +41,7 @@ class ExpectedTile(NamedTuple):
     """A part of a side that is larger than the paper.
 
     `row` and `column` count from 1, up to `of`; `whole` is the trim of the whole side.
+    `tabs` are the sides at which a neighbour is laid on it.
     """
 
     name: str
@@ -50,13 +49,15 @@ class ExpectedTile(NamedTuple):
     column: int
     of: tuple[int, int]
     whole: Box
+    tabs: tuple[str, ...] = ()
 
 
 class CardPlace(NamedTuple):
     """Where a side of a card is: its trim, and the trim with the visible bleed.
 
-    A round or hex is cut out of its trim. The trim of a tile is that of its own part:
-    what can be seen of it when all are joined.
+    A round or hex is cut out of its trim, and so is the `net` of a box. The trim of a
+    tile is that of its own part: what can be seen of it when all are joined. `slots`
+    are cut out of the card.
     """
 
     name: str
@@ -65,11 +66,34 @@ class CardPlace(NamedTuple):
     window: Box
     form: str = "rectangle"
     tile: ExpectedTile | None = None
+    slots: tuple[Box, ...] = ()
+    net: ExpectedNet | None = None
+
+    @property
+    def panels(self) -> "tuple[CardPlace, ...]":
+        """Return the panels of a box that are printed, or else the card itself."""
+        if self.net is None or self.tile:
+            return (self,)
+        return tuple(
+            CardPlace(f"{self.name}/{panel.name}", self.side, panel.box, panel.seen)
+            for panel in self.net.panels
+            if panel.seen
+        )
 
     @property
     def whole(self) -> Box:
         """Return the trim of the whole card."""
         return self.tile.whole if self.tile else self.trim
+
+    @property
+    def cut(self) -> Box:
+        """Return what a machine cuts out: the trim, of a tile with its tabs."""
+        tabs = self.tile.tabs if self.tile else ()
+        x = self.window.x if "left" in tabs else self.trim.x
+        y = self.window.y if "above" in tabs else self.trim.y
+        right = self.window.right if "right" in tabs else self.trim.right
+        bottom = self.window.bottom if "below" in tabs else self.trim.bottom
+        return Box(x, y, right - x, bottom - y)
 
 
 class ScaledCards(NamedTuple):
@@ -79,11 +103,25 @@ class ScaledCards(NamedTuple):
     given: tuple[float, float]
 
 
+class ExpectedCut(NamedTuple):
+    """The length of the arms of a page's registration marks, and the radius of the
+    corners of each card. Lengths are points.
+
+    `layer` is that of the lines around cards; `scores` are the boxes of the lines to
+    fold or glue at.
+    """
+
+    arm: float
+    radii: tuple[float, ...]
+    layer: str = "CUT"
+    scores: tuple[Box, ...] = ()
+
+
 class ExpectedPage(NamedTuple):
     """A page's size in points and its cards, or how those on it were scaled.
 
     The cards of a `book` are its pages. `boxes` are the TrimBox and the BleedBox that
-    the page must have.
+    the page must have. `cut` is set if a machine cuts the cards out of this page.
     """
 
     size: tuple[float, float]
@@ -91,13 +129,15 @@ class ExpectedPage(NamedTuple):
     scaled: ScaledCards | None = None
     book: bool = False
     boxes: tuple[Box, Box] | None = None
+    cut: ExpectedCut | None = None
 
 
 class ExpectedFile(NamedTuple):
     """One file: its pages in order, and how a printer flips sheets between them.
 
     `colors` are those that a press expects in it. What was written by an export is not
-    for printing at home: viewers need not know how.
+    for printing at home: viewers need not know how. A `cutter` is the machine that its
+    cards are cut by, "" if they are cut by hand.
     """
 
     pages: tuple[ExpectedPage, ...]
@@ -106,6 +146,7 @@ class ExpectedFile(NamedTuple):
     flip: Flip | None
     colors: Literal["srgb", "cmyk", "mixed"] = "mixed"
     by_export: bool = False
+    cutter: str = ""
 
 
 def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
@@ -136,31 +177,53 @@ def _name(entry: Any) -> str:
 
 
 def _file(entry: Any) -> ExpectedFile:
-    pages = tuple(_page(page) for page in entry["pages"])
+    pages = tuple(read_page(page) for page in entry["pages"])
     flip = FLIPS.get(entry.get("flip"))
-    return ExpectedFile(pages, str(entry["layout"]), str(entry["look"]), flip)
+    layout, look = str(entry["layout"]), str(entry["look"])
+    return ExpectedFile(pages, layout, look, flip, cutter=str(entry.get("cutter", "")))
 
 
-def _page(page: Any) -> ExpectedPage:
-    width, height = map(_length, page["size"])
+def read_page(page: Any) -> ExpectedPage:
+    """Return what a manifest says about a page. Raises one of `WRONG`."""
+    width, height = map(length, page["size"])
     # A page that was corrected for one printer is off on purpose.
     places = () if "correction" in page else tuple(_places(page["placements"]))
-    return ExpectedPage((width, height), places, book=bool(page.get("book", False)))
+    book = bool(page.get("book", False))
+    return ExpectedPage((width, height), places, book=book, cut=_cut(page))
+
+
+def _cut(page: Any) -> ExpectedCut | None:
+    if "cut" not in page:
+        return None
+    found = page["cut"]
+    return ExpectedCut(
+        length(found["arm"]),
+        tuple(map(length, found["radii"])),
+        str(found.get("layer", "CUT")),
+        tuple(map(_score, found.get("scores", ()))),
+    )
+
+
+def _score(ends: Sequence[float]) -> Box:
+    x1, y1, x2, y2 = map(length, ends)
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 def _places(placements: Sequence[Any]) -> Iterator[CardPlace]:
     for placed in placements:
         trim, form = _box(placed), str(placed.get("form", "rectangle"))
-        left, top, right, bottom = map(_length, placed.get("bleed", (0, 0, 0, 0)))
+        left, top, right, bottom = map(length, placed.get("bleed", (0, 0, 0, 0)))
         window = Box(
             trim.x - left,
             trim.y - top,
             trim.width + left + right,
             trim.height + top + bottom,
         )
-        _require_area(window)
+        require_area(window)
         name, side = str(placed["card"]), str(placed["side"])
-        place = CardPlace(name, side, trim, window, form)
+        slots = tuple(Box(*map(length, slot)) for slot in placed.get("slots", ()))
+        net = read_net(placed["net"]) if "net" in placed else None
+        place = CardPlace(name, side, trim, window, form, slots=slots, net=net)
         yield _tiled(place, placed["tile"]) if "tile" in placed else place
 
 
@@ -172,24 +235,12 @@ def _tiled(place: CardPlace, tile: Any) -> CardPlace:
         int(tile["column"]),
         (rows, columns),
         place.trim,
+        tuple(map(str, tile["tabs"])),
     )
     return place._replace(trim=_box(tile), tile=part)
 
 
 def _box(entry: Any) -> Box:
-    box = Box(*(_length(entry[key]) for key in ("x", "y", "width", "height")))
-    _require_area(box)
+    box = Box(*(length(entry[key]) for key in ("x", "y", "width", "height")))
+    require_area(box)
     return box
-
-
-def _require_area(box: Box) -> None:
-    if min(box.width, box.height) <= 0:
-        raise ValueError(box)
-
-
-def _length(millimetres: float) -> float:
-    points = to_points(millimetres)
-    # This also holds for no NaN.
-    if not abs(points) <= _LONGEST:
-        raise ValueError(millimetres)
-    return points

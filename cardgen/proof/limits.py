@@ -45,6 +45,16 @@ PRESS_PAPERS_MM = {
     "18 x 24 in": (457.2, 609.6),
     "24 x 36 in": (609.6, 914.4),
 }
+# Where machines look for a sheet, and what they cut of it, in millimetres: looked up
+# independently of builtin/cutters.yaml, with which a test compares them. Silhouette has
+# the corners of four marks 10 mm off the paper's edges, arms of 5 to 20 mm, and needs
+# 2 mm around them (inkscape-silhouette#380; silhouette-card-maker). Cricut cuts 6.75 x
+# 9.25 in. Shops agree about the name of the colour to cut in.
+MARKS_MM = {"silhouette": (10.0, (5.0, 20.0), 2.0)}
+CUT_AREAS_MM = {"cricut": (171.45, 234.95)}
+CUT_COLORS = {"contour": "CutContour"}
+KISS_COLORS = {"contour": "KissCut"}
+FOLD_COLORS = {"contour": "Crease"}
 # The largest bleed that any print shop requires: 1/8 in (print on demand), 3.175 mm.
 BLEED_MOST = to_points(3.2)
 # Two dots of a printer with 600 dots to an inch; one dot alone may fail.

@@ -74,16 +74,24 @@ def _problem(found: Found, files: Mapping[Path, list[int]]) -> Problem:
     if more:
         where += f" and {len(more)} more" if more[1:] else f" and page {more[0]}"
     span = Span(path, first, 1, first, 1)
-    also = also_in([other for other, _ in others])
+    also = also_in(path, [other for other, _ in others])
     message = f"{where}: {found.defect.message}{also}"
     return Problem(found.severity, found.id, span, message, found.defect.hint)
 
 
-def also_in(others: Sequence[Path]) -> str:
-    """Return what to add about further files with the same defect."""
+def also_in(path: Path, others: Sequence[Path]) -> str:
+    """Return what to add about further files with the same defect.
+
+    Files that share a name, such as the manifests of several exports, have their
+    folders before it.
+    """
     if not others:
         return ""
-    named = [other.name for other in others[:_NAMED]]
+    alike = len({each.name for each in (path, *others)}) <= len(others)
+    named = [
+        f"{other.parent.name}/{other.name}" if alike else other.name
+        for other in others[:_NAMED]
+    ]
     if others[_NAMED:]:
         rest = len(others) - _NAMED
         named.append(f"{rest} more files" if rest > 1 else "1 more file")

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from cardgen.compose.template.template_values import shown_values
 from cardgen.model.game import Card, CardType, Component, Deck, Entry, Field, Game
 from cardgen.model.units import to_mm
+from cardgen.rulebook.card_reads import CardReads
 from cardgen.sandbox.records import LabelledMapping, Record
 
 
-def book_values(game: Game, look: str) -> dict[str, object]:
-    """Return the values by name; lengths are millimetres."""
+def book_values(game: Game, look: str, reads: CardReads) -> dict[str, object]:
+    """Return the values by name; lengths are millimetres. `reads` makes the cards."""
     return {
         "game": Record("game", _about(game)),
         "lang": game.language,
@@ -21,19 +22,19 @@ def book_values(game: Game, look: str) -> dict[str, object]:
         "icons": LabelledMapping("icons", {t: _icon(i) for t, i in game.icons.items()}),
         "glossary": LabelledMapping("the glossary", dict(_terms(game))),
         "card_types": LabelledMapping("card types", dict(_types(game))),
-        "components": LabelledMapping("components", dict(_components(game))),
-        "cards": LabelledMapping("the cards", dict(_cards(game))),
-        "decks": LabelledMapping("the decks", dict(_decks(game))),
+        "components": LabelledMapping("components", dict(_components(game, reads))),
+        "cards": LabelledMapping("the cards", dict(_cards(game, reads))),
+        "decks": LabelledMapping("the decks", dict(_decks(game, reads))),
         "setup": list(_setup(game)),
         "options": LabelledMapping("options", _choices(game)),
         "tables": LabelledMapping("tables", dict(_tables(game))),
     }
 
 
-def _card(card: Card, copies: int | None = None) -> Record:
+def _card(card: Card, reads: CardReads, copies: int | None = None) -> Record:
     """Return a card as templates see it, with its copies in a deck if given."""
     count = card.copies if copies is None else copies
-    return Record("card", {"id": card.id, "copies": count, **shown_values(card)})
+    return reads.card({"id": card.id, "copies": count, **shown_values(card)})
 
 
 def _about(game: Game) -> dict[str, object]:
@@ -95,8 +96,13 @@ def _whole(bound: float | None) -> float | None:
     return int(bound) if bound is not None and bound == int(bound) else bound
 
 
-def _components(game: Game) -> Iterator[tuple[str, Record]]:
-    for part in game.components:
+def _contents(game: Game) -> list[Component]:
+    """Return what a game consists of: a box holds that, and is no part of it."""
+    return [part for part in game.components if part.box is None]
+
+
+def _components(game: Game, reads: CardReads) -> Iterator[tuple[str, Record]]:
+    for part in _contents(game):
         printed = part.printed()
         about = {
             "id": part.id,
@@ -104,8 +110,8 @@ def _components(game: Game) -> Iterator[tuple[str, Record]]:
             "kind": part.kind,
             "distinct": len(printed),
             "copies": sum(copies for _, copies in printed),
-            "cards": [_card(card, copies) for card, copies in printed],
-            "decks": [_deck(deck) for deck in part.decks],
+            "cards": [_card(card, reads, copies) for card, copies in printed],
+            "decks": [_deck(deck, reads) for deck in part.decks],
             **_size(part),
         }
         yield part.id, Record(f"component {part.id}", about)
@@ -120,31 +126,31 @@ def _size(part: Component) -> dict[str, object]:
     return {"width": width, "height": height, "two_sided": first.back is not None}
 
 
-def _cards(game: Game) -> Iterator[tuple[str, Record]]:
+def _cards(game: Game, reads: CardReads) -> Iterator[tuple[str, Record]]:
+    for part in _contents(game):
+        yield from ((card.id, _card(card, reads)) for card in part.cards)
+
+
+def _decks(game: Game, reads: CardReads) -> Iterator[tuple[str, Record]]:
     for part in game.components:
-        yield from ((card.id, _card(card)) for card in part.cards)
+        yield from ((deck.id, _deck(deck, reads)) for deck in part.decks)
 
 
-def _decks(game: Game) -> Iterator[tuple[str, Record]]:
-    for part in game.components:
-        yield from ((deck.id, _deck(deck)) for deck in part.decks)
-
-
-def _deck(deck: Deck) -> Record:
-    hands = {hand.id: list(_entries(hand.entries)) for hand in deck.hands}
+def _deck(deck: Deck, reads: CardReads) -> Record:
+    hands = {hand.id: list(_entries(hand.entries, reads)) for hand in deck.hands}
     about = {
         "id": deck.id,
         "title": deck.title,
-        "cards": list(_entries(deck.entries)),
+        "cards": list(_entries(deck.entries, reads)),
         "distinct": len({entry.card.id for entry in deck.entries}),
         "copies": sum(entry.copies for entry in deck.entries),
-        "hands": LabelledMapping(f"hands of {deck.title}", hands),
+        "hands": LabelledMapping(f'the section "hands" of deck "{deck.title}"', hands),
     }
     return Record(f"deck {deck.id}", about)
 
 
-def _entries(entries: Iterable[Entry]) -> Iterator[Record]:
-    return (_card(entry.card, entry.copies) for entry in entries)
+def _entries(entries: Iterable[Entry], reads: CardReads) -> Iterator[Record]:
+    return (_card(entry.card, reads, entry.copies) for entry in entries)
 
 
 def _setup(game: Game) -> Iterator[Record]:

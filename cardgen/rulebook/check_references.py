@@ -16,12 +16,13 @@ from cardgen.rulebook.markdown.blocks import (
     IconSpan,
     IndexEntry,
     PageReference,
-    PicturesBlock,
     QuickReference,
+    SpotMark,
     StyledText,
     all_blocks,
     all_pieces,
     all_texts,
+    pictures_of,
 )
 from cardgen.rulebook.markdown.inline import plain
 from cardgen.rulebook.markdown.problem_log import ID, ProblemLog
@@ -41,7 +42,7 @@ def check_blocks(
     _check_links(blocks, log)
     cards = {card.id: card for card in _cards(game)}
     for block in all_blocks(blocks):
-        for picture in block.pictures if isinstance(block, PicturesBlock) else ():
+        for picture in pictures_of(block):
             _check_picture(picture, cards, assets, log)
     _check_colors(blocks, game, log)
     _check_capitals(blocks, log)
@@ -87,7 +88,8 @@ def _check_anchors(blocks: Sequence[Block], log: ProblemLog) -> None:
 
 def _check_links(blocks: Sequence[Block], log: ProblemLog) -> None:
     defined = (entry.term for entry in _definitions(blocks))
-    anchors = {*headings(blocks), *map(term_anchor, defined)}
+    spots = (piece.name for piece in all_pieces(blocks) if isinstance(piece, SpotMark))
+    anchors = {*headings(blocks), *map(term_anchor, defined), *spots}
     for piece in all_pieces(blocks):
         if isinstance(piece, PageReference):
             _check_link(f"#{piece.anchor}", piece.row, anchors, log)
@@ -171,8 +173,8 @@ def _check_picture(
 
 
 def figure_template(name: str) -> str:
-    """Return the name of a figure's template."""
-    return f"{FIGURES}/{name}.xml.j2"
+    """Return the name of a figure's template; what it shows is behind a colon."""
+    return f"{FIGURES}/{name.partition(':')[0]}.xml.j2"
 
 
 def _check_terms(

@@ -1,12 +1,14 @@
 """Rulebooks that an earlier run has typeset, and whether they would be the same now."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cardgen.cache.keys import facts_key
 from cardgen.cache.ledger import Ledger
 from cardgen.model.page import Bookmark, Leaf
 from cardgen.model.problem import Problem
+from cardgen.rulebook.card_reads import Read
 
 if TYPE_CHECKING:
     from cardgen.compose.composer import Composer
@@ -20,6 +22,13 @@ size of a full page in points."""
 
 # Values of a game that its key covers. All others may differ after any change to cards.
 _COVERED = ("game", "lang", "look", "palette", "icons")
+
+
+class FigureMade(NamedTuple):
+    """What the template of a figure yielded, as a key, and what it read of cards."""
+
+    made_of: str
+    reads: tuple[Read, ...]
 
 
 class TypesetBook(NamedTuple):
@@ -39,8 +48,8 @@ class KnownBooks:
     """One rulebook in one look, as earlier runs have typeset it without a problem.
 
     It would be the same now if its text and assets are, and the game without its cards;
-    if figures that read cards yield the same; and if the cards that it shows look the
-    same.
+    if figures that read cards find the same in them, or else yield the same; and if the
+    cards that it shows look the same.
     """
 
     def __init__(
@@ -53,18 +62,19 @@ class KnownBooks:
     ) -> None:
         """`assets` is the key of all assets of the game."""
         self._manuscript, self._composer = manuscript, composer
-        self._look, self._ledger = look, ledger
+        self._look, self._ledger, self._reads = look, ledger, manuscript.reads
         self._facts = composer.key, assets, manuscript.book, manuscript.text, look
 
     def recall(self, size: tuple[float, float]) -> TypesetBook | None:
         """Return the book on pages of a size in points; None if it must be typeset."""
         found = self._ledger.recall(self._key(size))
         try:
-            count, last, figures, cards = found
-            if not self._are_same(figures, cards):
+            count, last, structure, figures, cards = found
+            alike = structure == self._structure
+            if not self._are_same(figures, cards, alike):
                 return None
             leaves = (Leaf(*size),) * int(count)
-        except (TypeError, ValueError):
+        except (LookupError, TypeError, ValueError):
             return None
         return TypesetBook(leaves, (), bool(last), (), self._book_key(size, found))
 
@@ -72,18 +82,26 @@ class KnownBooks:
         self,
         size: tuple[float, float],
         typeset: TypesetBook,
-        figures: Mapping[FigureAsked, str],
+        figures: Mapping[FigureAsked, FigureMade],
     ) -> TypesetBook:
         """Keep a book, unless it has problems; return it with its key."""
         if typeset.problems or not typeset.leaves:
             return typeset
         cards = [[*card, self._composer.face_key(*card)] for card in self._shown()]
+        held = self._reads.held
         made = [
-            [template, list(map(list, more)), page, made_of]
-            for (template, more, page), made_of in figures.items()
+            [
+                template,
+                [*map(list, more)],
+                page,
+                made_of,
+                held(reads),
+                [*map(list, reads)],
+            ]
+            for (template, more, page), (made_of, reads) in figures.items()
             if self._reads_cards(template)
         ]
-        found = [len(typeset.leaves), typeset.last, made, cards]
+        found = [len(typeset.leaves), typeset.last, self._structure, made, cards]
         self._ledger.keep(self._key(size), found)
         return typeset._replace(key=self._book_key(size, found))
 
@@ -94,14 +112,22 @@ class KnownBooks:
         names = [name for name in self._manuscript.values if name not in _COVERED]
         return self._composer.reads_any(template, names)
 
-    def _are_same(self, figures: list[Any], cards: list[Any]) -> bool:
-        """Return whether figures and cards would be drawn as they were."""
+    @cached_property
+    def _structure(self) -> str:
+        return self._reads.structure(self._manuscript.values)
+
+    def _are_same(self, figures: list[Any], cards: list[Any], alike: bool) -> bool:
+        """Return whether figures and cards would be drawn as they were.
+
+        `alike` are the values around the cards. Raises LookupError.
+        """
         return all(
             key and self._composer.face_key(id, side, look) == key
             for id, side, look, key in cards
         ) and all(
-            self._figure_key(template, more, page) == made_of
-            for template, more, page, made_of in figures
+            (alike and self._reads.held(reads) == held)
+            or self._figure_key(template, more, page) == made_of
+            for template, more, page, made_of, held, reads in figures
         )
 
     def _figure_key(self, template: str, more: Any, page: Any) -> str | None:

@@ -9,11 +9,12 @@ from cardgen.model.game import Game
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, Refused
 from cardgen.rulebook.book_values import book_values
+from cardgen.rulebook.card_reads import CardReads
 from cardgen.rulebook.check_references import check_blocks
 from cardgen.rulebook.markdown.block_reader import read_markdown
 from cardgen.rulebook.markdown.blocks import Block
 from cardgen.rulebook.markdown.problem_log import ProblemLog
-from cardgen.rulebook.translations import Translation, translation
+from cardgen.rulebook.translations import BookWords, book_words
 from cardgen.sandbox.source_marks import joined, mark_lines, read_lines
 from cardgen.sandbox.templates import TemplateSandbox
 
@@ -22,15 +23,16 @@ class Manuscript(NamedTuple):
     """A rulebook's blocks, and the log for problems with them.
 
     They are read from `text`. `values` are the values it was filled with; its figures
-    get them too.
+    get them too. `reads` notes what is read of their cards.
     """
 
     book: BookPlan
     text: str
     blocks: tuple[Block, ...]
-    translation: Translation
+    translation: BookWords
     log: ProblemLog
     values: Mapping[str, object]
+    reads: CardReads
 
 
 class Edition(NamedTuple):
@@ -56,6 +58,7 @@ class Editions:
         self.texts = TemplateSandbox(
             self._find, names, mark_lines, xml=False, shared=assets.is_shared
         )
+        self.texts.speak(game.phrases)
         self._looks: dict[str, Edition] = {}
         self._read: dict[str, tuple[Manuscript, tuple[Problem, ...]]] = {}
 
@@ -76,7 +79,8 @@ class Editions:
         return self._looks[look]
 
     def _edition(self, look: str) -> Edition:
-        values = book_values(self._game, look)
+        reads = CardReads()
+        values = book_values(self._game, look, reads)
         text = next(iter(self._read), None)
         if text is None or self.texts.asks_for(self._top, "look"):
             try:
@@ -85,21 +89,23 @@ class Editions:
                 return Edition(None, refused.problems)
         # Most books have the same text in every look, which is read and checked once.
         if text not in self._read:
-            manuscript = self._manuscript(text, values)
+            manuscript = self._manuscript(text, values, reads)
             blocks, log = manuscript.blocks, manuscript.log
             problems = check_blocks(blocks, log, self._game, self._assets)
             self._read[text] = manuscript, tuple(problems)
         manuscript, found = self._read[text]
-        return Edition(manuscript._replace(values=values), found)
+        return Edition(manuscript._replace(values=values, reads=reads), found)
 
     def _filled(self, values: Mapping[str, object]) -> str:
         """Return the Markdown, with its places. Raises Refused if a template fails."""
         self.texts.check(self._top, self._book.text)
         return "".join(self.texts.render(self._top, values, self._book.text))
 
-    def _manuscript(self, text: str, values: Mapping[str, object]) -> Manuscript:
+    def _manuscript(
+        self, text: str, values: Mapping[str, object], reads: CardReads
+    ) -> Manuscript:
         lines = read_lines(text, self._top)
         log = ProblemLog(lines, self._book.file, self.texts.path)
-        words = translation(self._game.language)
+        words = book_words(self._game.language)
         blocks = read_markdown(joined(lines), self._game.icons, words, log)
-        return Manuscript(self._book, text, blocks, words, log, values)
+        return Manuscript(self._book, text, blocks, words, log, values, reads)

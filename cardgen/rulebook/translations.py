@@ -1,10 +1,20 @@
-"""The few words that a rulebook adds to its text, by language."""
+"""The few words that a rulebook adds to its text."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardgen.load.own_words import words_in
 
-class Translation(NamedTuple):
+_BOXES = {
+    "example": "Example",
+    "note": "Note",
+    "tip": "Tip",
+    "warning": "Take care",
+    "question": "Designer’s question",
+}
+
+
+class BookWords(NamedTuple):
     """Titles of generated parts and of boxes without one, and the word for a page."""
 
     contents_title: str
@@ -14,45 +24,9 @@ class Translation(NamedTuple):
     boxes: Mapping[str, str]
 
 
-def _boxes(*titles: str) -> Mapping[str, str]:
-    kinds = ("example", "note", "tip", "warning", "question")
-    return dict(zip(kinds, titles, strict=True))
-
-
-# To add a language, add an entry with its ISO 639-1 code.
-TRANSLATIONS = {
-    "en": Translation(
-        "Contents",
-        "Index",
-        "Quick reference",
-        "page",
-        _boxes("Example", "Note", "Tip", "Take care", "Designer’s question"),
-    ),
-    "de": Translation(
-        "Inhalt",
-        "Stichwörter",
-        "Kurzübersicht",
-        "Seite",
-        _boxes("Beispiel", "Hinweis", "Tipp", "Achtung", "Frage an den Autor"),
-    ),
-    "fr": Translation(
-        "Sommaire",
-        "Index",
-        "Aide-mémoire",
-        "page",
-        _boxes("Exemple", "Remarque", "Conseil", "Attention", "Question à l’auteur"),
-    ),
-    "es": Translation(
-        "Índice general",
-        "Índice alfabético",
-        "Referencia rápida",
-        "página",
-        _boxes("Ejemplo", "Nota", "Consejo", "Atención", "Pregunta al autor"),
-    ),
-}
-
-
-def translation(language: str) -> Translation:
+def book_words(language: str) -> BookWords:
     """Return the words in a language such as "de-AT", or else in English."""
-    code = language.partition("-")[0]
-    return TRANSLATIONS.get(code, TRANSLATIONS["en"])
+    say = words_in(language)
+    boxes = {kind: say(title) for kind, title in _BOXES.items()}
+    contents, index = say("Contents"), say("Index")
+    return BookWords(contents, index, say("Quick reference"), say("page"), boxes)

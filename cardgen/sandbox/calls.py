@@ -9,6 +9,7 @@ from jinja2.filters import make_attrgetter, make_multi_attrgetter
 from jinja2.runtime import BlockReference, LoopContext
 
 from cardgen.sandbox.budget import TURN, Budget
+from cardgen.sandbox.chance_filters import OF_SEED
 from cardgen.sandbox.containers import bulk, check_key
 from cardgen.sandbox.filters import OF_LIST, OF_TEXT, OF_VALUE
 from cardgen.sandbox.operators import letters, search_steps
@@ -36,6 +37,8 @@ METHODS: dict[type, frozenset[str]] = {
 }
 # Besides macros.
 CALLABLE = (BuiltinMethodType, MethodType, LoopContext, BlockReference, Absent)
+# Letters of a seed that a step digests; most seeds have fewer.
+_DIGESTED = 4
 # What a filter, written in Python, does with one item.
 _ITEM = 30
 # Bytes of a letter, as a text of its own, in a long text that is split.
@@ -69,9 +72,22 @@ def charged_filters(environment: Any) -> dict[str, Callable[..., Any]]:
     """Return the filters of an environment, charged to its budget."""
     return {
         **OF_VALUE,
+        **{name: _of_seed(environment, name) for name in OF_SEED},
         **{name: _of_text(environment, name) for name in OF_TEXT},
         **{name: _of_list(environment, name) for name in OF_LIST},
     }
+
+
+def _of_seed(environment: Any, name: str) -> Callable[..., Any]:
+    plain = OF_SEED[name]
+
+    @wraps(plain)
+    def charged(*given: Any, **named: Any) -> Any:
+        # A seed and its keys are digested letter by letter.
+        environment.budget.work(letters(given) // _DIGESTED)
+        return plain(*given, **named)
+
+    return charged
 
 
 def _of_text(environment: Any, name: str) -> Callable[..., Any]:

@@ -47,7 +47,7 @@ def pick(values: Any, seed: object, *keys: object) -> Any:
 
 def shuffle(values: Any, seed: object, *keys: object) -> list[Any]:
     """Return the values in random order."""
-    return chance.shuffled(list(values), *_words(seed, *keys))
+    return chance.shares(*_words(seed, *keys)).shuffled(list(values))
 
 
 def _words(*words: object) -> list[object]:

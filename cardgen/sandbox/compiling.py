@@ -44,6 +44,8 @@ class Counting(NodeTransformer):
     def __init__(self) -> None:
         self._found: list[nodes.Node] = []
         self._large: list[int] = []
+        self._attributes: set[str] = set()
+        self._passed: set[str] = set()
         # Of the body that is being visited.
         self._steps = 0
         self._characters = 0
@@ -63,6 +65,21 @@ class Counting(NodeTransformer):
     def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:
         self._characters += len(node.data)
         return node
+
+    def visit_Getattr(self, node: nodes.Getattr | nodes.Getitem) -> nodes.Node:
+        self._attributes.update(_attribute(node))
+        return self.generic_visit(node)
+
+    visit_Getitem = visit_Getattr
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:
+        for argument in (*node.args, *(each.value for each in node.kwargs)):
+            self._passed.update(_whole(argument))
+        return self.generic_visit(node)
+
+    def visit_Assign(self, node: nodes.Assign) -> nodes.Node:
+        self._passed.update(_whole(node.node))
+        return self.generic_visit(node)
 
     def visit_Output(self, node: nodes.Output) -> nodes.Node:
         self._steps += _OUTPUT * len(node.nodes)
@@ -134,7 +151,13 @@ class Counting(NodeTransformer):
         naming = [node for node in self._found if isinstance(node, _NAMING)]
         outright = tuple(_named_outright(naming))
         names = (node.name for node in self._found if isinstance(node, nodes.Name))
-        return References(outright, len(outright) < len(naming), frozenset(names))
+        return References(
+            templates=outright,
+            searches=len(outright) < len(naming),
+            values=frozenset(names),
+            attributes=frozenset(self._attributes),
+            passed=frozenset(self._passed),
+        )
 
     def check_names(
         self, path: Path, filters: Collection[str], tests: Collection[str]
@@ -160,6 +183,22 @@ class Counting(NodeTransformer):
                 hint = did_you_mean(node.name, known).strip()
                 place = Span(path, node.lineno, 1, node.lineno, 1)
                 yield error("template", place, f'no {word} "{node.name}"', hint)
+
+
+def _whole(node: nodes.Node) -> Iterator[str]:
+    """Yield the attributes whose own values an expression is made of."""
+    named = list(_attribute(node))
+    yield from named
+    for inner in () if named else node.iter_child_nodes():
+        yield from _whole(inner)
+
+
+def _attribute(node: nodes.Node) -> Iterator[str]:
+    """Yield the name of the attribute that `a.name` or `a["name"]` reads."""
+    if isinstance(node, nodes.Getattr):
+        yield node.attr
+    elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const):
+        yield from [node.arg.value] if isinstance(node.arg.value, str) else []
 
 
 def _named_outright(naming: Iterable[nodes.Node]) -> Iterator[tuple[str, int]]:

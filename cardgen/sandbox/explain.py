@@ -22,6 +22,7 @@ from cardgen.sandbox.macro_calls import (
     find_origin,
     follow,
 )
+from cardgen.sandbox.near_names import field_hint, import_hint, name_hint
 from cardgen.sandbox.records import not_defined
 from cardgen.sandbox.source_marks import TemplateSource
 from cardgen.sandbox.syntax_faults import Unbalanced, is_unended, syntax_words
@@ -30,12 +31,13 @@ from cardgen.sandbox.tracing import (
     TracingEnvironment,
     names_known,
     running,
+    values_known,
 )
 
 Source: TypeAlias = tuple[str, str, Callable[[], bool]]
 # Running again what went on for too long would take as long again.
 _NOT_AGAIN = (TooMuch, RecursionError, MemoryError, SyntaxError)
-_MOST_NAMED = 40
+_MACRO = re.compile(r"\{%[-+]?\s*macro\s")
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
@@ -51,7 +53,7 @@ class FaultFinder:
     """Runs templates again that failed, to say exactly where and why.
 
     `source` returns a template's marked text as Jinja2 asks for it; `names` returns
-    those of all templates.
+    those of all templates, `phrases` what `_` makes of their texts.
     """
 
     def __init__(
@@ -60,8 +62,9 @@ class FaultFinder:
         names: Callable[[], Sequence[str]],
         shared: Shared,
         xml: bool,
+        phrases: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        self._source, self._names = source, names
+        self._source, self._names, self._phrases = source, names, phrases
         self._shared, self._xml = shared, xml
 
     @cached_property
@@ -95,7 +98,7 @@ class FaultFinder:
         """
         environment = self._environment
         environment.forget()
-        environment.budget = Budget()
+        environment.budget, environment.phrases = Budget(), self._phrases()
         try:
             template = environment.get_template(name)
             if values is None:
@@ -170,15 +173,32 @@ class FaultFinder:
             if imported:
                 return self._not_exported(imported, origin.place.file)
             known = [names_known(frame), *(each.known for each in failed)]
-            owned = list(known[origin.depth])
-        found = error("template", place, message, _nearest(name, owned))
-        return origin.told(found, self._shared)
+            hint = self._hint(name, known[origin.depth], source, offset, frame)
+        else:
+            hint = field_hint(message, name, owned, values_known(frame))
+        return origin.told(error("template", place, message, hint), self._shared)
+
+    def _hint(
+        self,
+        name: str,
+        known: Sequence[str],
+        source: TemplateSource,
+        offset: int,
+        frame: FrameType,
+    ) -> str:
+        """Return what a name without an owner could have been meant to be."""
+        if source.has_member(offset, name):
+            template, hint = import_hint(name, known, self._names())
+            found = self._source(template) if template else None
+            if found and _MACRO.search(found[0]):
+                return hint
+        return name_hint(name, known, values_known(frame))
 
     def _not_exported(self, imported: ImportedMacro, file: Path) -> Problem:
         name, template, offset = imported
         place = self._environment.sources[str(file)].name(offset, name)
         message = f'there is no macro "{name}" in "{template}"'
-        hint = _nearest(name, self._environment.macros.get(template, ()))
+        hint = name_hint(name, self._environment.macros.get(template, ()), {})
         return error("template", place, message, hint)
 
     def _coarse(self, fault: Exception, top: Span) -> Sequence[Problem]:
@@ -226,9 +246,3 @@ def _line(trace: TracebackType | None, top: Span, shared: Shared) -> Span:
                 place = Span(path, line, 1, line, 1)
         trace = trace.tb_next
     return place
-
-
-def _nearest(name: str, known: Sequence[str]) -> str:
-    """Return a hint with the nearest of the known names, or all of them."""
-    near = did_you_mean(name, known).strip()
-    return near or (f"known: {', '.join(known[:_MOST_NAMED])}" if known else "")

@@ -30,6 +30,13 @@ _CHARACTERS = 20_000_000
 _RANGE = 1_000_000
 _SYNTAX_HINT = "put texts in quotes, and close every bracket"
 _CHAR = re.compile(r"unexpected char ['\"](.+)['\"]$")
+_SIGNS = re.compile(r"[=<>!&|]+")
+_MEANT = {
+    **{"=>": ">=", "=<": "<=", "=": "==", "===": "==", "!==": "!=", "<>": "!="},
+    **{"&&": "and", "&": "and", "||": "or", "!": "not"},
+}
+"""Operators of other languages, and those meant."""
+
 _OFFSET = re.compile(r" at (\d+)$")
 
 
@@ -161,7 +168,20 @@ def _check_syntax(environment: GuardedEnvironment, test: str) -> None:
     at = starts[-left] if 0 < left <= len(starts) else len(test)
     if wrong == "expected the end":
         wrong = f'expected an operator or the end, found "{found.value}"'
-    raise BadExpression(_incomplete(wrong), _SYNTAX_HINT, at)
+    raise _malformed(test, wrong, at)
+
+
+def _malformed(
+    text: str, said: str, at: int | None, in_message: bool = False
+) -> BadExpression:
+    """Return what is wrong at an offset of an expression that cannot be read."""
+    at_signs = -1 if at is None else at
+    there = (m[0] for m in _SIGNS.finditer(text) if m.start() <= at_signs < m.end())
+    signs = next(there, "")
+    if signs in _MEANT:
+        message, hint = f'there is no operator "{signs}"', f'write "{_MEANT[signs]}"'
+        return BadExpression(message, hint, at, in_message)
+    return BadExpression(_incomplete(said), _SYNTAX_HINT, at, in_message)
 
 
 def _incomplete(said: str) -> str:
@@ -199,7 +219,7 @@ def _explained(
         offset = _OFFSET.search(said)
         at = int(offset[1]) if offset and int(offset[1]) < len(text) else None
         said = _OFFSET.sub("", said)
-        return BadExpression(_incomplete(said), _SYNTAX_HINT, at, in_message)
+        return _malformed(text, said, at, in_message)
     if isinstance(fault, UndefinedError):
         message, hint = explain_absent(str(fault), given)
         return BadExpression(message, hint, None, in_message)

@@ -9,7 +9,7 @@ from jinja2 import filters as stock
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
-from cardgen.sandbox.budget import LIST, check_length
+from cardgen.sandbox.budget import LIST, Budget, check_length
 from cardgen.sandbox.chance_filters import OF_CHOICES, OF_SEED
 from cardgen.sandbox.color_filters import OF_COLOR
 from cardgen.sandbox.operators import calculate
@@ -22,6 +22,15 @@ _LONGEST_NUMBER = 1_000
 
 class Unprintable(TypeError):
     """A value of which print would say no more than "True"."""
+
+
+def say(budget: Budget, text: str, values: Mapping[str, Any]) -> str:
+    """Return a text with its {values}, within the budget."""
+    for name, value in values.items():
+        word, place = str(write_value(value)), f"{{{name}}}"
+        budget.keep(len(text) + text.count(place) * len(word))
+        text = text.replace(place, word)
+    return text
 
 
 def write_value(value: object) -> object:

@@ -19,7 +19,7 @@ from cardgen.sandbox.budget import TURN, Budget
 from cardgen.sandbox.calls import CALLABLE, METHODS, charge_method, charged_filters
 from cardgen.sandbox.compiling import Counting, limit_words
 from cardgen.sandbox.containers import CONTAINERS, check_key, hold
-from cardgen.sandbox.filters import joined, write_value
+from cardgen.sandbox.filters import joined, say, write_value
 from cardgen.sandbox.generator import Generator
 from cardgen.sandbox.operators import (
     against,
@@ -39,6 +39,9 @@ _LAZY = frozenset(
         *(reversed, type(reversed([])), type(reversed({})), type(reversed(range(0)))),
     ]
 )
+PHRASE = "_"
+"""The function that translates the texts of templates."""
+
 # Bytes of an object with attributes.
 _ESCAPED = 300
 _NAMESPACE = 400
@@ -68,6 +71,8 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def __init__(self, loader: BaseLoader | None = None, escape: bool = True) -> None:
         self.budget = Budget()
+        # What `_` makes of the texts of templates, in another language than theirs.
+        self.phrases: Mapping[str, str] = {}
         # Of each template compiled so far, by this run or known from an earlier one.
         self.references: dict[str, References] = {}
         super().__init__(
@@ -88,6 +93,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
             "range": self._range,
             "dict": self._dict,
             "namespace": self._namespace,
+            PHRASE: self._phrase,
         }
 
     def pieces(self, template: Template, values: Mapping[str, object]) -> list[str]:
@@ -248,6 +254,11 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         self.budget.work(_LOADING)
         return super()._load_template(name, globals)
 
+    def compile(self, *given: Any, **named: Any) -> Any:
+        """Compile a template. Its time is no work of the template that asks for it."""
+        with self.budget.paused():
+            return super().compile(*given, **named)
+
     def _tokenize(self, *given: Any, **named: Any) -> TokenStream:
         return limit_words(super()._tokenize(*given, **named))
 
@@ -275,6 +286,10 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         for key, _ in items:
             check_key(key)
         return dict(items, **named)
+
+    def _phrase(self, text: Any, **values: Any) -> str:
+        """Return a text of a template in the language of the game."""
+        return say(self.budget, self.phrases.get(str(text), str(text)), values)
 
     def _namespace(self, pairs: Any = (), **named: Any) -> Namespace:
         """Return what `namespace` makes: values that loops may change."""

@@ -188,6 +188,16 @@ class TemplateSource:
                 return self.span(*match.span())
         return self.word(offset)
 
+    def has_member(self, offset: int, name: str) -> bool:
+        """Return whether something of a name is used near an offset: `name.other`."""
+        start = self._opening(offset)
+        end = _ENDS.search(self._text, offset)
+        stop = end.start() if end else len(self._text)
+        return (
+            re.search(rf"(?<!\w){re.escape(name)}\.", self._text[start:stop])
+            is not None
+        )
+
     def keyword(self, name: str, value: int) -> Span:
         """Return the place of a named argument, whose value begins at an offset."""
         start = self._text.rfind(name, 0, value)

@@ -83,6 +83,8 @@ _WORDS = (
 _UNENDED = re.compile(
     r"missing end of|'end of template'|end of template,", re.IGNORECASE
 )
+_AFTER_VALUE = re.compile(r"expected token 'end of .+', got '([a-z]{2,8})'")
+_KEYWORDS = ("and", "else", "if", "in", "is", "not", "or")
 _ANY = ("the template is not well formed here", _CLOSE)
 
 
@@ -163,8 +165,14 @@ def syntax_words(fault: TemplateSyntaxError) -> tuple[str, str]:
         match = re.search(pattern, said, re.IGNORECASE)
         if match:
             names = [_named(word) for word in match.groups() if word]
-            return message.format(*names), hint
+            return message.format(*names), _keyword(said) or hint
     return _ANY
+
+
+def _keyword(said: str) -> str:
+    """Return the hint with the keyword that a word after a value was meant to be."""
+    match = _AFTER_VALUE.search(said)
+    return did_you_mean(match[1], _KEYWORDS).strip() if match else ""
 
 
 def _named(word: str) -> str:

@@ -4,15 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from jinja2 import FunctionLoader, Template
+from jinja2 import FunctionLoader, Template, TemplateSyntaxError
+from jinja2.ext import extract_from_ast
 
 from cardgen.cache.sound_templates import SoundTemplates
+from cardgen.model.ignores import may_ignore
 from cardgen.model.problem import Problem, Refused
+from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
-from cardgen.sandbox.guarded import GuardedEnvironment
+from cardgen.sandbox.guarded import PHRASE, GuardedEnvironment
 from cardgen.sandbox.macro_calls import Shared
 from cardgen.sandbox.source_marks import mark_places
 from cardgen.sandbox.template_file import read_template
@@ -60,7 +63,33 @@ class TemplateSandbox:
         # 8 ms that only a fault needs.
         from cardgen.sandbox.explain import FaultFinder
 
-        return FaultFinder(self._source, self._names, self.is_shared, self._xml)
+        phrases = lambda: self._environment.phrases  # noqa: E731
+        shared = self.is_shared
+        return FaultFinder(self._source, self._names, shared, self._xml, phrases)
+
+    def speak(self, phrases: Mapping[str, str]) -> None:
+        """Set what `_` makes of the texts of templates from now on."""
+        self._environment.phrases = phrases
+
+    def phrases(self, name: str) -> list[tuple[int, str]]:
+        """Return the texts that a template translates, each with its line.
+
+        None of a template that is broken: checking it reports that.
+        """
+        path = self._find(name)
+        text = read_template(path) if path else ""
+        if f"{PHRASE}(" not in text:
+            return []
+        with suppress(TemplateSyntaxError):
+            tree = self._environment.parse(text)
+            found = extract_from_ast(tree, (PHRASE,))
+            # With values it is the first of several.
+            said = (
+                (line, text[0] if isinstance(text, tuple) else text)
+                for line, _, text in found
+            )
+            return [(line, text) for line, text in said if text]
+        return []
 
     def path(self, name: str) -> Path | None:
         """Return the file of a template."""
@@ -87,32 +116,69 @@ class TemplateSandbox:
             return False
 
     def closure(self, name: str) -> dict[str, str] | None:
-        """Return a template and all templates that it refers to, as they were read.
+        """Return a template and all templates that it may refer to, as they were read.
 
-        By name, with the source. None when one of them is unread or broken, or computes
-        the name of another.
+        By name, with the source. One that computes the name of another may refer to
+        any. None when one of them is unread or broken.
         """
-        names = self._closure(name)
-        return None if names is None else {each: self.sources[each] for each in names}
+        found = self._reached(name)
+        if found is None:
+            return None
+        if not any(each.searches for each in found.values()):
+            return {each: self.sources[each] for each in found}
+        try:
+            sources = self._all_sources()
+        except Refused:
+            return None
+        # Those that the others compute are read for their ignores when they are drawn.
+        computed = (text for each, text in sources.items() if each not in found)
+        return None if any(map(may_ignore, computed)) else sources
 
-    def _closure(self, name: str) -> tuple[str, ...] | None:
-        names, waiting = {name: None}, [name]
+    def _all_sources(self) -> dict[str, str]:
+        """Return every template that a game could refer to. Raises Refused."""
+        files = ((name, self._find(name)) for name in self._names())
+        return {name: self._text(name, file) for name, file in files if file}
+
+    def references(self, name: str) -> dict[str, References] | None:
+        """Return what a template refers to, and all templates that it refers to.
+
+        By name. None when one of them is unread or broken, or computes the name of
+        another.
+        """
+        found = self._reached(name)
+        searches = found and any(each.searches for each in found.values())
+        return None if searches else found
+
+    def _reached(self, name: str) -> dict[str, References] | None:
+        """Return what a template refers to, and all templates that it names outright.
+
+        None when one of them is unread or broken.
+        """
+        found: dict[str, References] = {}
+        waiting = [name]
         while waiting:
-            references = self._environment.references.get(waiting.pop())
-            if references is None or references.searches:
+            current = waiting.pop()
+            references = self._environment.references.get(current)
+            if references is None:
                 return None
-            for other, _ in references.templates:
-                if other not in names:
-                    names[other] = None
-                    waiting.append(other)
-        return tuple(names)
+            if current not in found:
+                found[current] = references
+                waiting += [other for other, _ in references.templates]
+        return found
 
     def asks_for(self, name: str, value: str) -> bool:
         """Return whether a template, or one it refers to, may use a value."""
-        names = self._closure(name)
-        if names is None:
-            return True
-        return any(value in self._environment.references[each].values for each in names)
+        found = self.references(name)
+        return found is None or any(value in each.values for each in found.values())
+
+    def exports(self, name: str, value: str, asked_at: Span) -> Any:
+        """Return a value that a template sets for those that import it.
+
+        Raises Refused if the template cannot be compiled.
+        """
+        template = self._compile(name, asked_at)
+        self._environment.budget = Budget()
+        return getattr(template.make_module(), value)
 
     def check(self, name: str, asked_at: Span) -> None:
         """Find the faults of a template and all that it refers to, without rendering.

@@ -223,8 +223,13 @@ def running(frame: FrameType, line: int | None = None) -> tuple[str, int]:
 
 def names_known(frame: FrameType) -> tuple[str, ...]:
     """Return the names that a template's code knows: set, imported or passed to it."""
+    return tuple(values_known(frame))
+
+
+def values_known(frame: FrameType) -> dict[str, object]:
+    """Return what `names_known` returns, with the values."""
     known = get_template_locals(frame.f_locals)
-    return tuple(name for name in known if name[0] != "_")
+    return {name: value for name, value in known.items() if name[0] != "_"}
 
 
 def _named(charged: Callable[..., Any]) -> Callable[..., Any]:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple, TypeAlias
 
+from cardgen.model.ops import IconDrawing, Paint
+
 NO_BREAK = "\u00a0"
 
 
@@ -19,6 +21,14 @@ class Token(NamedTuple):
 
     token: str
     color: str | None = None
+
+
+class InlineIcon(NamedTuple):
+    """An icon in a text; without a `paint` it is drawn in that of the text."""
+
+    token: str
+    drawing: IconDrawing
+    paint: Paint | None = None
 
 
 class Marker(NamedTuple):

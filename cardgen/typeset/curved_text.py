@@ -1,17 +1,22 @@
 """One line of text along a curve, with each letter upright on it."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Glyphs, Group, Icon, Run, TextLine
+from cardgen.model.ops import Glyphs, Group, Icon, Run, ShapedGlyphs, TextLine
 from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.curve import Curve
+from cardgen.typeset.fragments import place_icon
 from cardgen.typeset.lines import Align
 from cardgen.typeset.measure import measure_text
-from cardgen.typeset.setter import place_icon
+from cardgen.typeset.measured import Fragment, Word, parts_from_left
+from cardgen.typeset.shaping import shaped_units
 from cardgen.typeset.sizes import Sizes, largest, tries
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import Fragment, Word
+
+# Alignments that depend on the direction of the text.
+_SIDES = ("start", "end")
 
 
 class CurvedText(NamedTuple):
@@ -50,12 +55,31 @@ def fit_curve(
 
     size = largest(sought, attempt) or sought[-1][0]
     needs = wide * size / 1000
-    share = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.5}[align]
-    setter = _CurveSetter(curve, size, (curve.length - needs) * share)
+    setter = _CurveSetter(curve, size, (curve.length - needs) * _share(align, style))
     setter.set(words)
-    spoken = "".join(setter.spoken)
+    spoken = _spoken(words)
     ops, boxes = tuple(setter.ops), tuple(setter.boxes)
     return CurvedText(size, ops, boxes, needs, spoken, text.stand_ins)
+
+
+def _spoken(words: list[Word]) -> str:
+    said = [f"{word.spoken} " if word.space else word.spoken for word in words[:-1]]
+    return "".join([*said, words[-1].spoken])
+
+
+def _share(align: Align, style: TextStyle) -> float:
+    """Return how much of the room that is left is before the text."""
+    if align in ("center", "justify"):
+        return 0.5
+    return float((align in ("end", "right")) != (style.backward and align in _SIDES))
+
+
+class _Unit(NamedTuple):
+    """Letters that stand upright together: their width, and the way to the next."""
+
+    glyphs: Glyphs | ShapedGlyphs
+    wide: float
+    advance: float
 
 
 class _CurveSetter:
@@ -64,32 +88,27 @@ class _CurveSetter:
     def __init__(self, curve: Curve, size: float, start: float) -> None:
         self.ops: list[Group] = []
         self.boxes: list[Box] = []
-        self.spoken: list[str] = []
         self._curve, self._size, self._at = curve, size, start
         self._em = size / 1000
 
     def set(self, words: list[Word]) -> None:
-        for index, word in enumerate(words, 1):
-            for fragment in word.fragments:
-                if fragment.icon:
-                    self._icon(fragment)
-                else:
-                    self._letters(fragment)
-            self.spoken.append(word.spoken)
-            if word.space and index < len(words):
-                self._at += word.space * self._em
-                self.spoken.append(" ")
+        for part, _ in parts_from_left(words):
+            if isinstance(part, float):
+                self._at += part * self._em
+            elif part.icon:
+                self._icon(part)
+            else:
+                self._letters(part)
 
     def _letters(self, fragment: Fragment) -> None:
         font, paint = fragment.font_paint.font, fragment.font_paint.paint
-        for letter, kern in zip(*fragment.glyphs, strict=True):
-            wide = font.advance(letter) * self._em
-            glyphs = (Glyphs(letter, (0.0,)),)
-            run = Run(-wide / 2, glyphs, font.file, self._size, paint)
-            if letter.strip():
+        for glyphs, width, advance in _units(fragment):
+            wide = width * self._em
+            run = Run(-wide / 2, (glyphs,), font.file, self._size, paint)
+            if glyphs.text.strip():
                 line = TextLine(0.0, (run,))
                 self._put(self._at + wide / 2, line, fragment, wide)
-            self._at += wide + kern * self._em
+            self._at += advance * self._em
 
     def _put(
         self, middle: float, op: TextLine | Icon, fragment: Fragment, wide: float
@@ -106,3 +125,30 @@ class _CurveSetter:
         icon = icon._replace(x=-icon.size / 2)
         self._put(middle, icon, fragment, icon.size)
         self._at += fragment.width * self._em
+
+
+def _units(fragment: Fragment) -> Iterator[_Unit]:
+    """Yield the letters of a fragment from left to right, each with its marks."""
+    glyphs, font = fragment.glyphs, fragment.font_paint.font
+    if isinstance(glyphs, ShapedGlyphs):
+        yield from _shaped_units(glyphs, bool(fragment.level % 2))
+        return
+    for letter, kern in zip(*glyphs, strict=True):
+        wide = font.advance(letter)
+        yield _Unit(Glyphs(letter, (0.0,)), wide, wide + kern)
+
+
+def _shaped_units(shaped: ShapedGlyphs, backward: bool) -> Iterator[_Unit]:
+    """Yield shaped letters with their marks; the next ones begin where they end."""
+    units = shaped_units(shaped, backward)
+    # Marks have no width of their own, and may hang over a neighbour.
+    begins = [
+        min([glyph.x for glyph in unit if glyph.wide], default=unit[0].x)
+        for unit in units
+    ]
+    ends = [*begins[1:], shaped.width]
+    for unit, begin, end in zip(units, begins, ends, strict=True):
+        moved = tuple(glyph._replace(x=glyph.x - begin) for glyph in unit)
+        text = "".join(glyph.letters for glyph in unit)
+        wide = end - begin
+        yield _Unit(shaped._replace(text=text, glyphs=moved, width=wide), wide, wide)

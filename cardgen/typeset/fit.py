@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Icon, TextLine
 from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.lines import (
     ParagraphStyle,
@@ -13,11 +12,11 @@ from cardgen.typeset.lines import (
     stack_lines,
 )
 from cardgen.typeset.measure import measure_text
+from cardgen.typeset.measured import MeasuredText
 from cardgen.typeset.regions import Region, RegionFlow
-from cardgen.typeset.setter import set_lines
+from cardgen.typeset.setter import TextOp, set_lines
 from cardgen.typeset.sizes import Overflow, Sizes, largest, smaller, tries
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import MeasuredText
 
 _SLACK = 1e-6
 
@@ -30,7 +29,7 @@ class FittedText(NamedTuple):
     """
 
     size: float
-    ops: tuple[TextLine | Icon, ...]
+    ops: tuple[TextOp, ...]
     lines: tuple[Box, ...]
     stand_ins: tuple[tuple[str, str], ...] = ()
     overflow: Overflow | None = None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import FontFile, Outline, Run, Segment, TextLine
+from cardgen.model.ops import FontFile, Outline, Run, Segment, ShapedGlyphs, TextLine
 from cardgen.model.outlines import mapped
 from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
@@ -67,15 +67,15 @@ class Fontbook:
 
     def outline(self, line: TextLine) -> Outline:
         """Return the outlines of a line's letters, in points."""
-        return tuple(segment for run in line.runs for segment in self._run(run, line.y))
+        shown = [run for run in line.runs if not run.hidden]
+        return tuple(segment for run in shown for segment in self._run(run, line.y))
 
     def _run(self, run: Run, y: float) -> list[Segment]:
-        font = self._by_file[run.font]
+        font, em = self._by_file[run.font], run.size / 1000
         segments: list[Segment] = []
-        x, em = run.x, run.size / 1000
-        for letter, kern in zip(run.text, run.kerns, strict=True):
-            segments += mapped(font.outline(letter), Matrix(em, 0, 0, em, x, y))
-            x += (font.advance(letter) + kern) * em
+        for number, across, rise in _glyphs(run, font):
+            place = Matrix(em, 0, 0, em, run.x + across * em, y - rise * em)
+            segments += mapped(font.outline(number), place)
         return segments
 
     @property
@@ -152,6 +152,20 @@ class Fontbook:
         if near:
             return near
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
+
+
+def _glyphs(run: Run, font: FontMetrics) -> Iterator[tuple[int, float, float]]:
+    """Yield the number of each glyph and its place in a run, in thousandths."""
+    pen = 0.0
+    for glyphs in run.glyphs:
+        if isinstance(glyphs, ShapedGlyphs):
+            for glyph in glyphs.glyphs:
+                yield glyph.number, pen + glyph.x, glyph.rise
+            pen += glyphs.width
+            continue
+        for letter, kern in zip(*glyphs, strict=True):
+            yield font.glyph(letter) or 0, pen, 0.0
+            pen += font.advance(letter) + kern
 
 
 @contextmanager

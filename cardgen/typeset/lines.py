@@ -7,10 +7,11 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from cardgen.model.geometry import Box
+from cardgen.typeset.measured import MeasuredLine, MeasuredText, Word
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.words import MeasuredLine, MeasuredText, Word
 
-Align = Literal["left", "center", "right", "justify"]
+Align = Literal["left", "center", "right", "justify", "start", "end"]
+"""Lines start at the left, or at the right if text runs from right to left."""
 Valign = Literal["top", "middle", "bottom"]
 
 _TOP, _BOTTOM = attrgetter("top"), attrgetter("bottom")
@@ -23,7 +24,7 @@ class ParagraphStyle(NamedTuple):
     lines, `letter_spacing` thousandths of the size.
     """
 
-    align: Align = "left"
+    align: Align = "start"
     valign: Valign = "top"
     leading: float = 1.2
     paragraph_gap: float = 0.4
@@ -34,7 +35,8 @@ class BrokenLine(NamedTuple):
     """Words of one line, in thousandths of the type size.
 
     `width` is without the indent, and with the hyphen of the last word. `ended` is set
-    if the text itself ends the line, `gap` for the first line of a further paragraph.
+    if the text itself ends the line, `gap` for the first line of a further paragraph,
+    `backward` if lines begin at the right.
     """
 
     words: tuple[Word, ...]
@@ -45,6 +47,7 @@ class BrokenLine(NamedTuple):
     bottom: float
     indent: float = 0.0
     marker: Word | None = None
+    backward: bool = False
 
 
 def break_lines(text: MeasuredText, limit: float, spacing: float) -> list[BrokenLine]:
@@ -83,6 +86,7 @@ def fill_line(
         max(map(_BOTTOM, held)),
         measured.indent,
         measured.marker if start == 0 else None,
+        measured.backward,
     )
 
 

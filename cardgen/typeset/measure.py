@@ -1,15 +1,16 @@
 """Measures a text, and refuses letters that cannot be printed."""
 
 from collections.abc import Iterable
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import attrgetter, sub
 
 from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import Letters, Line, Marker, Paragraph
+from cardgen.typeset.measured import Fragment, MeasuredLine, MeasuredText
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.scripts import obstacle
+from cardgen.typeset.scripts import is_seen, obstacle
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import Fragment, MeasuredLine, MeasuredText, WordCache
+from cardgen.typeset.words import WordCache
 
 # The room between the marker of a list's item and its words, in thousandths.
 _MARKER_GAP = 280.0
@@ -52,12 +53,12 @@ def _paragraph(paragraph: Paragraph, words: WordCache) -> list[MeasuredLine]:
 def _line(line: Line, words: WordCache) -> MeasuredLine:
     marker = None
     if isinstance(line[0][0], Marker):
-        (marker,) = words[(Letters(line[0][0].text),)]
+        (marker,) = words.line(((Letters(line[0][0].text),),))
         line = line[1:]
-    found = tuple(chain.from_iterable(map(words.__getitem__, line)))
+    found = words.line(line)
     nexts = tuple(accumulate(map(_ADVANCE, found)))
     ends = tuple(map(sub, nexts, map(_SPACE, found)))
-    return MeasuredLine(found, ends, nexts, 0.0, marker)
+    return MeasuredLine(found, ends, nexts, 0.0, marker, backward=words.backward)
 
 
 def _stand_ins(odd: list[Fragment], style: TextStyle) -> tuple[tuple[str, str], ...]:
@@ -68,12 +69,13 @@ def _stand_ins(odd: list[Fragment], style: TextStyle) -> tuple[tuple[str, str], 
         for fragment in odd
         if not style.typeface.owns(fragment.font_paint.font)
         for letter in fragment.text
+        if is_seen(letter)
     ]
     return tuple(dict.fromkeys(letters))
 
 
 def check_letters(texts: Iterable[tuple[FontMetrics, str]]) -> None:
-    """Refuse letters without a glyph, and those that cannot be set one by one.
+    """Refuse letters without a glyph, and those of scripts that cannot be set.
 
     Raises TextFault.
     """
@@ -93,7 +95,7 @@ def check_letters(texts: Iterable[tuple[FontMetrics, str]]) -> None:
 def _unset(letters: list[str]) -> TextFault:
     reasons = [reason for letter in letters if (reason := obstacle(letter))]
     alike = [letter for letter in letters if obstacle(letter) == reasons[0]]
-    message = f"{reasons[0].text} is not supported yet ({_codes(alike)})"
+    message = f"{reasons[0].text} cannot be set ({_codes(alike)})"
     return TextFault("script", message, reasons[0].hint)
 
 

@@ -12,7 +12,8 @@ import uharfbuzz as hb
 from cardgen.model.ops import FontFile, Outline, Segment
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.tables import read_tables
-from cardgen.typeset.scripts import obstacle
+from cardgen.typeset.scripts import is_seen, obstacle
+from cardgen.typeset.shaping import Shaper
 
 Point = tuple[float, float]
 
@@ -28,8 +29,7 @@ class Measure(NamedTuple):
     """A word's width, its ink above and below the baseline, and kerns per letter.
 
     `kerns[i]` is added to the nominal width of letter i. `lacking` are letters without
-    a glyph in the font, `unset` those that cannot be set one by one, such as those of
-    scripts that run from right to left.
+    a glyph in the font, `unset` those of scripts that cannot be set.
     """
 
     width: float
@@ -43,7 +43,7 @@ class Measure(NamedTuple):
 class _Letter(NamedTuple):
     """One letter by itself: its glyph, advance in font units, and ink.
 
-    `unset` if it cannot be set by itself.
+    `unset` if it cannot be set.
     """
 
     letter: str
@@ -52,6 +52,10 @@ class _Letter(NamedTuple):
     top: float
     bottom: float
     unset: bool
+
+
+def _is_lacking(part: _Letter) -> bool:
+    return part.glyph is None and is_seen(part.letter)
 
 
 _EMPTY = Measure(0.0, 0.0, 0.0, ())
@@ -71,9 +75,12 @@ class FontMetrics:
         self._features = {**_FEATURES, **dict.fromkeys(self.file.features, True)}
         self._font = hb.Font(face)
         self._letters: dict[str, _Letter] = {}
-        self._outlines: dict[str, Outline] = {}
+        self._outlines: dict[int, Outline] = {}
         self._words: dict[str, Measure] = {"": _EMPTY}
         self._scale = 1000.0 / face.upem
+        self.shaper = Shaper(
+            self._font, self._scale, self._features, self.file.features
+        )
         extents = self._font.get_font_extents("ltr")
         self.ascent: float = extents.ascender * self._scale
         self.descent: float = -extents.descender * self._scale
@@ -103,13 +110,17 @@ class FontMetrics:
         """Return the width of letters side by side without kerning."""
         return sum(map(self.advance, text))
 
-    def outline(self, letter: str) -> Outline:
-        """Return a letter's outline, its baseline at y 0, y down."""
-        found = self._outlines.get(letter)
+    def glyph_advance(self, number: int) -> float:
+        """Return a glyph's own width."""
+        return float(self._font.get_glyph_h_advance(number) * self._scale)
+
+    def outline(self, number: int) -> Outline:
+        """Return a glyph's outline, its baseline at y 0, y down."""
+        found = self._outlines.get(number)
         if found is None:
             pen = _OutlinePen(self._scale)
-            self._font.draw_glyph_with_pen(self.glyph(letter) or 0, pen)
-            found = self._outlines[letter] = tuple(pen.segments)
+            self._font.draw_glyph_with_pen(number, pen)
+            found = self._outlines[number] = tuple(pen.segments)
         return found
 
     def measure(self, word: str) -> Measure:
@@ -129,7 +140,7 @@ class FontMetrics:
             max(tops),
             max(bottoms),
             self._kerns(advances, nominal),
-            tuple([part.letter for part in parts if part.glyph is None]),
+            tuple([part.letter for part in parts if _is_lacking(part)]),
             tuple([part.letter for part in parts if part.unset]),
         )
 

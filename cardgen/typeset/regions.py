@@ -15,8 +15,8 @@ from cardgen.typeset.lines import (
     line_step,
     make_block,
 )
+from cardgen.typeset.measured import MeasuredText
 from cardgen.typeset.metrics import FontMetrics
-from cardgen.typeset.words import MeasuredText
 
 Region = Callable[[float, float], tuple[float, float]]
 """Returns the start and width of the room between two heights; the width is 0 if there

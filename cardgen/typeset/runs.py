@@ -12,7 +12,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from itertools import repeat
 
-from cardgen.model.suggestions import nearest
+from cardgen.model.suggestions import icon_cure, nearest
 from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import (
     NO_BREAK,
@@ -242,13 +242,11 @@ class _Reader:
             self._add(":", self.at + 1)
             return
         if match[1] not in self.tokens:
-            near = nearest(match[1], self.tokens)
-            fix = f'did you mean ":{near}:"? ' if near else ""
+            cure = icon_cure(match[1], self.tokens, nearest(match[1], self.tokens))
             raise TextFault(
                 "markup",
                 f'no icon ":{match[1]}:" in this game',
-                f"{fix or 'declare it under icons: in game.yaml; '}for a plain colon "
-                'write "\\:"',
+                f'{cure}for a plain colon write "\\:"',
             )
         self.at = match.end()
         self.chunk.append(Token(match[1], self.colors[-1][1] if self.colors else None))

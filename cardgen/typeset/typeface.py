@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.model.ops import IconDrawing, Paint
+from cardgen.model.ops import Paint
 from cardgen.typeset import TextFault
+from cardgen.typeset.chunks import InlineIcon
 from cardgen.typeset.metrics import FontMetrics
 
 NUMERALS = {
@@ -76,19 +77,17 @@ class Typeface:
         )
 
 
-class InlineIcon(NamedTuple):
-    """An icon in a text; without a `paint` it is drawn in that of the text."""
-
-    token: str
-    drawing: IconDrawing
-    paint: Paint | None = None
+def lone(font: FontMetrics) -> Typeface:
+    """Return the typeface of a font that has no other styles and no fallbacks."""
+    return Typeface(font.name, font, {}, tuple)
 
 
 class TextStyle(NamedTuple):
     """How the letters and icons of a text are drawn.
 
     `hyphenate` puts soft hyphens into a word; `icon_size` scales icons relative to
-    letters of the text's own font.
+    letters of the text's own font. `language` decides on forms of letters and on line
+    breaks; lines run from right to left if they are `backward`.
     """
 
     typeface: Typeface
@@ -100,6 +99,8 @@ class TextStyle(NamedTuple):
     letter_spacing: float = 0.0
     hyphenate: Callable[[str], str] | None = None
     icon_size: float = 1.0
+    language: str = ""
+    backward: bool = False
 
     @property
     def metrics(self) -> FontMetrics:
@@ -115,4 +116,15 @@ class TextStyle(NamedTuple):
             self.paint,
             self.letter_spacing,
             self.hyphenate,
+            self.language,
+            self.backward,
         )
+
+
+def plain_style(typeface: Typeface, paint: Paint, language: str = "") -> TextStyle:
+    """Return the style of a text without markup."""
+
+    def no_icon(token: str) -> InlineIcon:
+        raise TextFault("markup", f'no icon ":{token}:" in a plain text')
+
+    return TextStyle(typeface, paint, lambda _: paint, no_icon, language=language)

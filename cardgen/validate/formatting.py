@@ -4,19 +4,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cardgen.model.node import Mapping, Node, Scalar, Sequence, colour_in_comment
+from cardgen.model.words import ENGLISH, Words
 
 if TYPE_CHECKING:
     from cardgen.model.game import Kind
 
 _LONGEST = 40
-_NOUNS: "dict[Kind, str]" = {
-    "deck": "card",
-    "sheet": "sheet",
-    "board": "board",
-    "tokens": "token",
-    "reference": "reference",
-    "rulebook": "rulebook",
-    "parts": "part",
+# One, and any other number.
+_COUNTED: "dict[Kind, tuple[str, str]]" = {
+    "deck": ("{n} card", "{n} cards"),
+    "sheet": ("{n} sheet", "{n} sheets"),
+    "board": ("{n} board", "{n} boards"),
+    "tokens": ("{n} token", "{n} tokens"),
+    "reference": ("{n} reference", "{n} references"),
+    "box": ("{n} box", "{n} boxes"),
+    "rulebook": ("{n} rulebook", "{n} rulebooks"),
+    "parts": ("{n} part", "{n} parts"),
 }
 
 
@@ -24,6 +27,15 @@ def quoted(text: str) -> str:
     """Return a text in quotes, on one line and not too long."""
     flat = " ".join(text.split())
     return f'"{flat if len(flat) <= _LONGEST else flat[: _LONGEST - 1] + "…"}"'
+
+
+def columns(words: Iterable[str], width: int = 88) -> str:
+    """Return words in as many columns as fit, to be read downwards."""
+    listed = list(words)
+    wide = max(map(len, listed), default=0) + 2
+    rows = -(-len(listed) // max(1, (width + 2) // wide)) or 1
+    lines = (listed[row::rows] for row in range(rows))
+    return "\n".join("".join(f"{w:{wide}}" for w in line).rstrip() for line in lines)
 
 
 def describe_node(node: Node) -> str:
@@ -82,12 +94,14 @@ def pluralize(count: int, noun: str) -> str:
     """Return a count with its noun: "1 card", "3 cards", "2 copies"."""
     if count == 1:
         return f"{count} {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+    if noun.endswith("y"):
+        return f"{count} {noun[:-1]}ies"
+    return f"{count} {noun}{'es' if noun.endswith('x') else 's'}"
 
 
-def counted(kind: "Kind", count: int) -> str:
+def counted(kind: "Kind", count: int, say: Words = ENGLISH) -> str:
     """Return a count with its noun: "1 board", "120 tokens"."""
-    return pluralize(count, _NOUNS[kind])
+    return say(_COUNTED[kind][count != 1], n=count)
 
 
 def format_bounds(low: float | str | None, high: float | str | None) -> str:

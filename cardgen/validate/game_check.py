@@ -1,10 +1,10 @@
 """The whole stage: shape, fields, references, assets, then every deck rule."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.model.assets import Assets
-from cardgen.model.game import CardType, Game, GameFacts, IconToken
+from cardgen.model.game import CardType, Component, Game, GameFacts, IconToken
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
@@ -18,6 +18,7 @@ from cardgen.validate.game_sections.basics import (
     art_plan,
     check_colours,
     check_language,
+    check_languages,
     font_roles,
     glossary,
     is_rule_free,
@@ -34,10 +35,12 @@ from cardgen.validate.game_sections.rules_section import (
     DeclaredRule,
     count_rules,
     read_rules,
+    rule_names,
     run_rule,
 )
 from cardgen.validate.game_sections.setup_section import Players, read_setup
-from cardgen.validate.nodes import text_of
+from cardgen.validate.game_sections.stats_section import check_stats, stats_plan
+from cardgen.validate.nodes import entries_of, text_of
 from cardgen.validate.shapes.game_yaml import MOST_PLAYERS, GameShape
 from cardgen.validate.shapes.tree_reader import check_shape
 
@@ -89,7 +92,7 @@ def check_game(
     shape, problems = check_shape(GameShape, node)
     if not isinstance(node, MappingNode):
         return Validated(None, problems)
-    contents, found = _read(source, node)
+    contents, found = _read(source, node, assets)
     problems += found + _wrong_id(source, node)
     printable = contents.components.printable()
     named = {"papers": known.papers, "layouts": known.layouts, "components": printable}
@@ -98,15 +101,19 @@ def check_game(
     if "export" in node.keys.numbers:
         # Few games have the section, and the products of shops take 5 ms to read.
         problems += check_exports(node, printable, known.products())
+    problems += check_stats(node, contents.components)
     problems += check_colours(node)
     problems += check_inks(node)
     problems += check_language(node, known.languages)
+    if not source.language:
+        problems += check_languages(node)
     blocked = any(_blocks(problem, source, lenient) for problem in problems)
     whole = contents.components.built if lenient else contents.components.complete
     game = None
     if shape and not blocked and set(contents.components.names) <= set(whole):
         game = _build(source, node, shape, contents)
     problems += _missing_assets(node, contents, assets)
+    problems += _short_setup(node, contents)
     ready = [rule for rule in contents.rules if rule.ready]
     for rule in ready:
         problems += run_rule(rule)
@@ -115,17 +122,35 @@ def check_game(
     return Validated(game, problems, ran, waiting)
 
 
+def _short_setup(node: MappingNode, contents: _Contents) -> Iterator[Problem]:
+    """Find components that the setup deals too many cards of, and no rule checks."""
+    if not contents.facts.setup:
+        return
+    # Most games have no setup, and this rule is read only for those that do.
+    from cardgen.validate.rules.setup import check_dealt
+
+    checked = rule_names(node, "setup")
+    components = contents.components
+    names = [name for name in components.names if name in components.complete]
+    rest = [components.built[name] for name in names if name not in checked]
+    yield from check_dealt(contents.facts, rest)
+
+
 def _blocks(problem: Problem, source: GameSource, lenient: bool) -> bool:
+    if problem.severity == "warning":
+        return False
     if problem.rule != "card-fields":
         return True
     # If its problem is ignored, a card with a wrong value still counts as a card.
     return not lenient and source.ignores.of(problem) is None
 
 
-def _read(source: GameSource, node: MappingNode) -> tuple[_Contents, list[Problem]]:
+def _read(
+    source: GameSource, node: MappingNode, assets: Assets
+) -> tuple[_Contents, list[Problem]]:
     types, problems = read_card_types(node, source.sizes)
     components = read_components(source, node, types)
-    facts, in_setup = _read_facts(source, node, components)
+    facts, in_setup = _read_facts(source, node, components, assets)
     rules, in_rules = read_rules(node, components, facts)
     dealt, in_generate = _read_dealt(node, types)
     problems += components.problems + in_setup + in_rules + in_generate
@@ -133,7 +158,7 @@ def _read(source: GameSource, node: MappingNode) -> tuple[_Contents, list[Proble
 
 
 def _read_facts(
-    source: GameSource, node: MappingNode, components: Components
+    source: GameSource, node: MappingNode, components: Components, assets: Assets
 ) -> tuple[GameFacts, list[Problem]]:
     """Return what deck rules can ask about the game, and what is wrong with the setup.
 
@@ -149,9 +174,11 @@ def _read_facts(
         language=text_of(node.get("language")) or "en",
         players=players or (1, 1),
         icons=icon_tokens(node),
+        palette=frozenset(key.text for key, _ in entries_of(node.get("palette"))),
         glossary=glossary(node),
         setup=setup,
         words=source.words,
+        find_icon=assets.find_icon,
     )
     return facts, problems
 
@@ -195,9 +222,14 @@ def _missing_assets(
         *check.tokens(),
         *check.fonts(node),
         *check.rulebooks(node),
-        *check.templates(contents.types.values()),
+        *check.templates([*contents.types.values(), *_box_types(built)]),
         *check.cards(card for component in built for card in component.cards),
     ]
+
+
+def _box_types(components: Iterable[Component]) -> Iterator[CardType]:
+    """Yield the types of boxes' nets, which no section declares."""
+    return (type for each in components if each.box for type in each.types)
 
 
 def _build(
@@ -221,7 +253,7 @@ def _build(
         card_types=types,
         components=tuple(components.built.values()),
         rules=tuple(rule.use for rule in rules),
-        plan=print_plan(shape.plan, components.printable()),
+        plan=print_plan(shape.plan, components.printable(), node.get("print")),
         art=art_plan(node),
         span=id.span if id else Span(source.file),
         glossary=facts.glossary,
@@ -229,6 +261,9 @@ def _build(
         rule_free=is_rule_free(node),
         dealt=dealt,
         exports=export_plan(node)._replace(inks=inks_of(shape.palette)),
+        stats=stats_plan(node),
+        phrases=source.phrases,
+        languages=tuple(dict.fromkeys(shape.languages)),
     )
 
 

@@ -4,6 +4,7 @@ import struct
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
@@ -32,6 +33,17 @@ endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end"""
+
+
+class ShownGlyph(NamedTuple):
+    """A glyph by its number, and the letters that search and copy find in its place."""
+
+    number: int
+    letters: str
+
+
+Shown: TypeAlias = str | ShownGlyph
+"""What a code stands for: a letter with its own glyph, or a glyph."""
 
 
 class FontProgram:
@@ -102,13 +114,13 @@ def embed_subset(
     program: FontProgram,
     metrics: FontMetrics,
     name: str,
-    letters: Mapping[int, str],
+    letters: Mapping[int, Shown],
 ) -> Ref:
-    """Write a font called `name` with these letters only, by their codes.
+    """Write a font called `name` with these letters and glyphs only, by their codes.
 
     Raises whatever HarfBuzz raises for a damaged file.
     """
-    glyphs = {code: metrics.glyph(letter) or 0 for code, letter in letters.items()}
+    glyphs = {code: _number(shown, metrics) for code, shown in letters.items()}
     data = program.subset(glyphs)
     font = file.add_packed({"Length1": len(data)}, data)
     first, last = min(letters), max(letters)
@@ -121,7 +133,7 @@ def embed_subset(
             "FirstChar": first,
             "LastChar": last,
             "Widths": [
-                metrics.advance(letters[code]) if code in letters else 0
+                metrics.glyph_advance(glyphs[code]) if code in glyphs else 0
                 for code in range(first, last + 1)
             ],
             "FontDescriptor": file.add({**about, "FontFile2": font}),
@@ -130,11 +142,20 @@ def embed_subset(
     )
 
 
-def _to_unicode(letters: Mapping[int, str]) -> bytes:
+def _number(shown: Shown, metrics: FontMetrics) -> int:
+    return shown.number if isinstance(shown, ShownGlyph) else metrics.glyph(shown) or 0
+
+
+def _to_unicode(letters: Mapping[int, Shown]) -> bytes:
     """Return the map from codes to the characters that are searched and copied."""
+    said = {
+        code: shown.letters if isinstance(shown, ShownGlyph) else shown
+        for code, shown in sorted(letters.items())
+    }
     rows = [
-        f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>"
-        for code, letter in sorted(letters.items())
+        f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>"
+        for code, text in said.items()
+        if text
     ]
     blocks = [rows[at : at + _BLOCK] for at in range(0, len(rows), _BLOCK)]
     mapped = [

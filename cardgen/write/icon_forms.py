@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from cardgen.model.geometry import Matrix
 from cardgen.model.ops import (
     Color,
     Gradient,
@@ -43,9 +44,14 @@ def _look(icon: Icon) -> object:
 
 
 def icon_ops(icon: Icon) -> tuple[Op, ...]:
-    """Return the shapes of an icon in its colour, unless they have their own."""
+    """Return the shapes of an icon in its colour, unless they have their own.
+
+    Those of a figure are marked as a picture: no colour of a part has a meaning.
+    """
     ops = icon.drawing.ops
-    return ops if icon.drawing.colourful else _recoloured(ops, icon.paint.color)
+    if icon.drawing.colourful:
+        return (Group(Matrix(), ops, art=True),)
+    return _recoloured(ops, icon.paint.color)
 
 
 def _recoloured(ops: Iterable[Op], color: Color) -> tuple[Op, ...]:

@@ -16,6 +16,8 @@ from cardgen.write.outfile import Draft, Written, remove_leftovers
 
 NAME = "manifest.json"
 _FORMAT = 1
+CUT_TARGETS = ("svg", "dxf")
+"""Targets whose files are for the pages with the same cut lines."""
 _JOB = ("component", "paper", "layout", "look", "target")
 
 Entry: TypeAlias = Mapping[str, Any]
@@ -214,10 +216,8 @@ def _remove_empty(folder: Path, top: Path) -> None:
 
 def _entries(made: RenderedFiles, folder: Path, offer: Offer) -> Iterator[Entry]:
     pages = made.document.pages
-    single = len(made.files) == len(pages) > 1
     for index, file in enumerate(made.files):
-        shown = pages[index : index + 1] if single else pages
-        first = index + 1 if single else 1
+        shown = _shown(made, index)
         yield {
             "name": file.path.relative_to(folder).as_posix(),
             "component": made.component,
@@ -227,17 +227,23 @@ def _entries(made: RenderedFiles, folder: Path, offer: Offer) -> Iterator[Entry]
             "target": made.target,
             **({"variant": made.variant} if made.variant else {}),
             **_printer(made.printer),
+            **_cutter(pages),
             "flip": made.document.duplex,
             "game_version": offer.version,
             "cardgen": __version__,
             "bytes": file.size,
             "sha256": file.sha256,
-            "card_sizes": _card_sizes(shown),
-            "pages": (
-                _line(page_entry(number, page))
-                for number, page in enumerate(shown, first)
-            ),
+            "card_sizes": _card_sizes(pages[at] for at in shown),
+            "pages": (_line(page_entry(at + 1, pages[at])) for at in shown),
         }
+
+
+def _shown(made: RenderedFiles, index: int) -> Sequence[int]:
+    """Return the pages, counted from 0, that one of the files shows or is for."""
+    count = len(made.document.pages)
+    if made.target in CUT_TARGETS:
+        return list(made.document.cut_files().values())[index]
+    return range(index, index + 1) if len(made.files) == count > 1 else range(count)
 
 
 def _printer(printer: Printer | None) -> dict[str, Any]:
@@ -247,6 +253,12 @@ def _printer(printer: Printer | None) -> dict[str, Any]:
     offsets = {"front": list(printer.front), "back": list(printer.back)}
     turned = {"angle": printer.angle, "scale": printer.scale}
     return {"printer": {"name": printer.name, **offsets, **turned}}
+
+
+def _cutter(pages: Sequence[Page]) -> dict[str, str]:
+    """Return the machine that cuts the pages: the first one has fronts."""
+    cut = pages[0].cut if pages else None
+    return {"cutter": cut.cutter.id} if cut else {}
 
 
 def _card_sizes(pages: Iterable[Page]) -> list[list[float]]:

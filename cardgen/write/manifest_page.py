@@ -1,9 +1,11 @@
 """A page in manifest.json: the places of its cards, in millimetres."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from cardgen.model.page import Page, Placement, Tile
+from cardgen.model.nets import BoxNet
+from cardgen.model.page import CutLine, Page, PageCut, Placement, Tile, onto_page
 from cardgen.model.units import to_mm
 
 
@@ -15,6 +17,7 @@ def page_entry(number: int, page: Page) -> dict[str, Any]:
         "size": [mm(page.width), mm(page.height)],
         **({"book": True} if page.book else {}),
         **_correction(page),
+        **_cut(page.cut),
         "placements": [_placement(placement) for placement in page.placements],
     }
 
@@ -26,6 +29,25 @@ def _correction(page: Page) -> dict[str, Any]:
     a, b, c, d, e, f = page.correction
     factors = [round(factor, 7) for factor in (a, b, c, d)]
     return {"correction": [*factors, round(to_mm(e), 4), round(to_mm(f), 4)]}
+
+
+def _cut(cut: PageCut | None) -> dict[str, Any]:
+    """Return the number of the page's cut file, the length of the arms of its marks,
+    the radius of the corners of each card, the layer of the lines around them unless
+    that is CUT, and the ends of the lines to score."""
+    if cut is None:
+        return {}
+    layer = cut.cutter.layer
+    radii = [mm(line.radius) for line in cut.lines if line.radius is not None]
+    scores = [_ends(line) for line in cut.lines if line.layer == "SCORE"]
+    found: dict[str, Any] = {"file": cut.number, "arm": mm(cut.arm), "radii": radii}
+    found |= {} if layer == "CUT" else {"layer": layer}
+    return {"cut": found | ({"scores": scores} if scores else {})}
+
+
+def _ends(line: CutLine) -> list[float]:
+    start, stop = line.vertices
+    return [mm(start.x), mm(start.y), mm(stop.x), mm(stop.y)]
 
 
 def _placement(placement: Placement) -> dict[str, Any]:
@@ -41,7 +63,51 @@ def _placement(placement: Placement) -> dict[str, Any]:
         "bleed": _bleed(placement),
         **({} if form == "rectangle" else {"form": form}),
         **({} if placement.tile is None else {"tile": _tile(placement.tile)}),
+        **_slots(placement),
+        **_net(placement),
     }
+
+
+def _slots(placement: Placement) -> dict[str, Any]:
+    """Return what is cut out of a card: boxes on the page."""
+    face = placement.face
+    if not face.slots:
+        return {}
+    onto = onto_page(placement.turn, placement.trim, face.width, face.height)
+    return {"slots": [list(map(mm, onto.bounds(slot))) for slot in face.slots]}
+
+
+def _net(placement: Placement) -> dict[str, Any]:
+    """Return the net of a box on its page: its panels, the vertices and bulges of the
+    line around it, and the ends of its folds."""
+    if placement.face.box is None:
+        return {}
+    net = placement.face.box.net.placed(placement.trim, placement.turn)
+    return {
+        "net": {
+            "panels": _panels(placement.face.box.net, net, placement),
+            "outline": [[*_lengths(v[:2]), round(v.bulge, 6)] for v in net.outline],
+            "folds": [[*_lengths(f.start), *_lengths(f.stop)] for f in net.folds],
+        }
+    }
+
+
+def _panels(flat: BoxNet, net: BoxNet, placement: Placement) -> dict[str, Any]:
+    """Return where each panel is, and what is printed of it and around it."""
+    bleed = placement.face.bleed
+    areas = [panel._replace(box=flat.reach(panel, bleed)) for panel in flat.panels]
+    seen = flat._replace(panels=tuple(areas)).placed(placement.trim, placement.turn)
+    return {
+        panel.name: {
+            "at": _lengths(panel.box),
+            **({"seen": _lengths(area.box)} if panel.printed else {}),
+        }
+        for panel, area in zip(net.panels, seen.panels, strict=True)
+    }
+
+
+def _lengths(points: Iterable[float]) -> list[float]:
+    return [mm(length) for length in points]
 
 
 def _tile(tile: Tile) -> dict[str, Any]:

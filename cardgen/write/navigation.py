@@ -20,6 +20,7 @@ def add_link(file: PdfFile, link: Link, height: float) -> Ref:
             "Border": [0, 0, 0],
             # Printed with the page, as PDF/A asks of every annotation.
             "F": 4,
+            **({"Contents": link.spoken} if link.spoken else {}),
             **_target(link.spot),
         }
     )

@@ -7,7 +7,7 @@ writes each once.
 """
 
 from collections.abc import Container, Iterable, Mapping
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
@@ -23,13 +23,13 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
-from cardgen.write.fading import fading_veil
 from cardgen.write.icon_forms import IconForms, icon_ops
 from cardgen.write.pdf_resources import (
     COLOUR_GROUP,
     GREY_GROUP,
     PdfResources,
     StreamNames,
+    fading_veil,
     mask_state,
 )
 from cardgen.write.pdf_syntax import (
@@ -39,8 +39,9 @@ from cardgen.write.pdf_syntax import (
     rectangle_operator,
     transform_operator,
 )
-from cardgen.write.pen import AT_GROUP_START, Pen
+from cardgen.write.pen import AT_GROUP_START, KnownParts, Pen
 
+_Entries: TypeAlias = Mapping[str, Object]
 _UNCHANGED = Matrix()
 # Marked content that is a picture (ISO 32000-1, 14.6): proof leaves its colours out.
 _ART = "CardgenArt"
@@ -51,16 +52,20 @@ _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
 class PdfForms:
     """Draws what the pages of one PDF share, each thing once, and names it.
 
-    `repeated` are ops that are on many pages, by their ids: one op for equal ones.
+    `repeated` are ops on many pages, by their ids, one for equal ones; `known` are
+    parts that other documents may have, too.
     """
 
-    def __init__(self, resources: PdfResources, repeated: Mapping[int, Op]) -> None:
+    def __init__(
+        self, resources: PdfResources, repeated: Mapping[int, Op], known: KnownParts
+    ) -> None:
         self.resources = resources
         self.repeated = repeated
+        self.known = known
         self._shared: dict[int, str] = {}
         self._icons = IconForms()
-        self._groups: dict[Group, str] = {}
-        self._masks: dict[tuple[Op, ...], str] = {}
+        self._groups: dict[int, str] = {}
+        self._masks: dict[int, str] = {}
 
     def face(self, face: Face) -> str:
         """Return the name of a face's form, which is cut to its bleed."""
@@ -104,34 +109,30 @@ class PdfForms:
 
     def group(self, group: Group) -> str:
         """Return the name of the form of a group that is laid over the page as one."""
-        # Equal groups are drawn once: cards of one template share their shadows.
-        if group not in self._groups:
+        key = id(self.known.one_of(group))
+        if key not in self._groups:
             painter = Painter(self, AT_GROUP_START)
             painter.paint(group.ops)
-            name = self._groups[group] = f"G{len(self._groups) + 1}"
+            name = self._groups[key] = f"G{len(self._groups) + 1}"
             self._add(name, _EVERYWHERE, painter, COLOUR_GROUP)
-        return self._groups[group]
+        return self._groups[key]
 
     def mask(self, veil: Veil) -> str:
         """Return the name of the state in which only a veil's mask lets paint through.
 
         Equal masks are drawn once: cards of one template share their shadows.
         """
-        name = self._masks.get(veil.mask)
-        if name is None:
-            name = self._masks[veil.mask] = f"mask{len(self._masks) + 1}-"
+        key = id(self.known.one_of(veil.mask))
+        if key not in self._masks:
+            name = self._masks[key] = f"mask{len(self._masks) + 1}-"
             painter = Painter(self, AT_GROUP_START)
             painter.paint(veil.mask)
             form = self._add(f"{name}form", veil.box, painter, GREY_GROUP)
             self.resources.add(name, mask_state(form))
-        return name
+        return self._masks[key]
 
     def _add(
-        self,
-        name: str,
-        box: Box,
-        painter: "Painter",
-        group: Mapping[str, Object] | None = None,
+        self, name: str, box: Box, painter: "Painter", group: _Entries | None = None
     ) -> Ref:
         content = painter.pen.content()
         return self.resources.add_form(name, box, content, painter.names, group)
@@ -145,8 +146,8 @@ class Painter:
 
     def __init__(self, forms: PdfForms, state: Mapping[str, str]) -> None:
         self.pen = Pen(state)
-        self.names = StreamNames(set(), set(), self.pen.states)
-        self._forms = forms
+        self.names = StreamNames(set(), set(), self.pen.states, set())
+        self._forms, self._repeated = forms, forms.repeated
         self.resources = forms.resources
 
     def paint(self, ops: Iterable[Op], repeated: Container[int] | None = None) -> None:
@@ -154,7 +155,7 @@ class Painter:
 
         Lines of text in a row share a text object.
         """
-        repeated, within = self._forms.repeated if repeated is None else repeated, False
+        repeated, within = self._repeated if repeated is None else repeated, False
         for op in ops:
             shared = id(op) in repeated
             text = not shared and isinstance(op, TextLine)
@@ -185,14 +186,14 @@ class Painter:
                 self._line(op)
             case Shape():
                 self._shape(op)
+            case Group():
+                self._forms.known.write(op, self.pen, self._repeated, self._group)
             case Icon():
                 self._icon(op)
             case Picture():
                 self._picture(op)
             case PdfPage():
                 self._pdf_page(op)
-            case Group():
-                self._group(op)
             case Veil():
                 self._veil(op)
             case _:

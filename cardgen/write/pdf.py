@@ -4,8 +4,9 @@ import io
 from functools import lru_cache
 
 from cardgen import __version__
-from cardgen.model.geometry import Box, Matrix, move, turn
-from cardgen.model.page import Document, Page, Turn
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.outlines import closed_line
+from cardgen.model.page import CutLayer, Document, Page, PageCut, SpotLine, onto_page
 from cardgen.write.navigation import (
     add_link,
     add_outline,
@@ -26,7 +27,7 @@ from cardgen.write.pdf_syntax import (
     serialize,
     transform_operator,
 )
-from cardgen.write.pen import AT_PAGE_START
+from cardgen.write.pen import AT_PAGE_START, KnownParts
 from cardgen.write.repeated_ops import RepeatedOps
 
 _DUPLEX = {
@@ -34,6 +35,7 @@ _DUPLEX = {
     "short-edge": "DuplexFlipShortEdge",
     None: "Simplex",
 }
+_DASHED = "[6 3] 0 d"
 
 
 def write_pdf(document: Document) -> bytes:
@@ -43,16 +45,19 @@ def write_pdf(document: Document) -> bytes:
     return file.getvalue()
 
 
-def stream_pdf(document: Document, sink: Sink) -> None:
+def stream_pdf(document: Document, sink: Sink, known: KnownParts | None = None) -> None:
     """Write the file, page by page.
 
     A face placed twice or more is drawn once and referred to; placed once, it is
-    drawn into its page, which is smaller and quicker. Raises Refused for a picture
-    or font that cannot be used.
+    drawn into its page, which is smaller and quicker. What is `known` from another
+    document is not painted again. Raises Refused for a picture or font that cannot be
+    used.
     """
     file = PdfFile(sink)
-    repeated = RepeatedOps(document.pages)
-    forms, tree = PdfForms(PdfResources(file), repeated.ops), file.reserve()
+    known = known or KnownParts(room=0)
+    repeated = RepeatedOps(document.pages, known.one_of)
+    resources, tree = PdfResources(file, known.packed), file.reserve()
+    forms = PdfForms(resources, repeated.ops, known)
     pages: list[Ref] = []
     bookmarks: list[tuple[str, Ref]] = []
     for page in repeated.ahead(document.pages):
@@ -81,7 +86,7 @@ def _painted(page: Page, forms: PdfForms, repeated: RepeatedOps) -> Painter:
         painter.pen.write(transform_operator(page.correction))
     for placement in page.placements:
         face, trim, window = placement.face, placement.trim, placement.window
-        matrix = _face_matrix(placement.turn, trim, face.width, face.height)
+        matrix = onto_page(placement.turn, trim, face.width, face.height)
         if repeated.again(face):
             clip = _clip(window, trim, face.bleed)
             painter.place(forms.face(face), matrix, clip)
@@ -92,7 +97,31 @@ def _painted(page: Page, forms: PdfForms, repeated: RepeatedOps) -> Painter:
             painter.paint(face.ops)
             painter.pen.restore()
     painter.paint(page.marks)
+    if page.cut and page.cut.cutter.spot:
+        _draw_cuts(painter, page.cut, page.cut.cutter.spot, "CUT")
+        # The lines across tiles are for those who glue them.
+        if page.cut.cutter.score and any(each.face.box for each in page.placements):
+            _draw_cuts(painter, page.cut, page.cut.cutter.score, "SCORE")
     return painter
+
+
+def _draw_cuts(painter: Painter, cut: PageCut, spot: SpotLine, layer: CutLayer) -> None:
+    """Draw the lines of a layer in the colour by which a shop finds them, over all
+    others: solid ones to cut, dashed ones to fold."""
+    pen, resources = painter.pen, painter.resources
+    pen.save()
+    pen.refer("overprint", resources.overprint())
+    pen.refer("stroke opacity", AT_PAGE_START["stroke opacity"][1:-3])
+    pen.set("dash", AT_PAGE_START["dash"] if layer == "CUT" else _DASHED)
+    space = resources.spot(spot)
+    painter.names.spaces.add(space)
+    pen.write(f"/{space} CS 1 SCN {format_number(spot.width)} w")
+    for line in cut.lines:
+        if line.closed and layer == "CUT":
+            pen.write(f"{resources.path(closed_line(line.vertices))} S")
+        elif line.layer == layer:
+            pen.write(f"{resources.path(closed_line(line.vertices)[:-1])} S")
+    pen.restore()
 
 
 def _add_page(file: PdfFile, page: Page, painter: Painter, tree: Ref) -> Ref:
@@ -111,15 +140,6 @@ def _add_page(file: PdfFile, page: Page, painter: Painter, tree: Ref) -> Ref:
     if page.links:
         entries["Annots"] = [add_link(file, link, page.height) for link in page.links]
     return file.add(entries)
-
-
-# A deck has few cells.
-@lru_cache(maxsize=256)
-def _face_matrix(turned: Turn, trim: Box, width: float, height: float) -> Matrix:
-    """Return the map from a face's own coordinates to those of its page."""
-    matrix = turn(turned)
-    turned_box = matrix.bounds(Box(0, 0, width, height))
-    return matrix.then(move(trim.x - turned_box.x, trim.y - turned_box.y))
 
 
 @lru_cache(maxsize=256)

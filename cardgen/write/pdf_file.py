@@ -2,7 +2,7 @@
 
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cardgen.write.outfile import Sink
 from cardgen.write.pdf_syntax import Object, Ref, Verbatim, serialize
@@ -42,10 +42,15 @@ class PdfFile:
         head = serialize({**entries, "Length": len(data)}).encode("latin-1")
         return self.add_bytes(head + stream_body(data))
 
-    def add_packed(self, entries: Mapping[str, Object], data: bytes) -> Ref:
-        """Compress data and write them as a stream."""
+    def add_packed(
+        self,
+        entries: Mapping[str, Object],
+        data: bytes,
+        pack: Callable[[bytes], bytes] = zlib.compress,
+    ) -> Ref:
+        """Compress data, by `pack`, and write them as a stream."""
         packed = {**entries, "Filter": Verbatim("/FlateDecode")}
-        return self.add_stream(packed, zlib.compress(data))
+        return self.add_stream(packed, pack(data))
 
     def finish(self, root: Ref, info: Ref) -> None:
         """Write the table of all objects. The file's identity is its content's hash."""

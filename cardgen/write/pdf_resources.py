@@ -2,7 +2,8 @@
 shadings and graphics states."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.art.art_file import BadArt
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Color, Gradient, PdfPage, Picture, Sampling
+from cardgen.model.ops import Color, Gradient, PdfPage, Picture, Sampling, Shape, Veil
+from cardgen.model.outlines import bounds
+from cardgen.model.page import SpotLine
 from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_fonts import PdfFonts
 from cardgen.write.pdf_images import Raster, read_raster, unusable_art
@@ -37,17 +40,24 @@ class StreamNames(NamedTuple):
     objects: set[str]
     shadings: set[str]
     states: set[str]
+    spaces: set[str]
 
 
 class PdfResources:
-    """Writes each shared object into the file once, and knows it by its name."""
+    """Writes each shared object into the file once, and knows it by its name.
 
-    def __init__(self, file: PdfFile) -> None:
+    `pack` compresses the contents of forms.
+    """
+
+    def __init__(
+        self, file: PdfFile, pack: Callable[[bytes], bytes] = zlib.compress
+    ) -> None:
         self.fonts = PdfFonts(file)
         # Cards of one template share most of their outlines, and to format one takes
         # ten times as long as to find it.
         self.path = lru_cache(maxsize=4096)(path_operators)
         self._file = file
+        self._pack = pack
         self._refs: dict[str, Ref] = {}
         self._pictures: dict[tuple[Path, Sampling | None], str] = {}
         self._rasters: dict[tuple[str, bytes], str] = {}
@@ -101,6 +111,33 @@ class PdfResources:
             self.add(name, _shading(gradient))
         return self._shadings[shades]
 
+    def spot(self, line: SpotLine) -> str:
+        """Return the name of a spot colour, which other printers mix from four inks
+        (ISO 32000-1, 8.6.6.4)."""
+        if line.name not in self._refs:
+            mixed: Object = {
+                "FunctionType": 2,
+                "Domain": [0, 1],
+                "C0": [0, 0, 0, 0],
+                "C1": list(line.ink),
+                "N": 1,
+            }
+            name = [Name("Separation"), Name(line.name), Name("DeviceCMYK"), mixed]
+            self.add(line.name, name)
+        return line.name
+
+    def overprint(self) -> str:
+        """Return the name of the state in which a colour leaves the others below it."""
+        if "overprint" not in self._refs:
+            state: Object = {
+                "Type": Name("ExtGState"),
+                "OP": True,
+                "op": True,
+                "OPM": 1,
+            }
+            self.add("overprint", state)
+        return "overprint"
+
     def add(self, name: str, found: Object) -> None:
         """Write an object that streams refer to as `name`."""
         self._refs[name] = self._file.add(found)
@@ -123,7 +160,7 @@ class PdfResources:
         }
         if group:
             entries["Group"] = group
-        ref = self._refs[name] = self._file.add_packed(entries, content)
+        ref = self._refs[name] = self._file.add_packed(entries, content, self._pack)
         return ref
 
     def entries(self, names: StreamNames) -> dict[str, Object]:
@@ -138,6 +175,8 @@ class PdfResources:
             entries["Shading"] = self._dictionary(names.shadings)
         if names.states:
             entries["ExtGState"] = self._dictionary(names.states)
+        if names.spaces:
+            entries["ColorSpace"] = self._dictionary(names.spaces)
         return entries
 
     def _dictionary(self, names: Iterable[str]) -> Verbatim:
@@ -160,6 +199,20 @@ def _graphics_state(name: str) -> Object:
         key = "ca" if name.startswith("f") else "CA"
         return {key: int(name[1:]) / 1000}
     return {"BM": Name(name.title().replace("-", ""))}
+
+
+def fading_veil(shape: Shape, gradient: Gradient) -> Veil:
+    """Return the fill of a shape in a gradient whose stops have opacities.
+
+    A PDF paints it through a mask of greys.
+    """
+    greys = [Color(fade, fade, fade) for fade in gradient.fades]
+    places = [place for place, _ in gradient.stops]
+    lights = gradient._replace(
+        stops=tuple(zip(places, greys, strict=True)), opacity=1.0, fades=()
+    )
+    mask = Shape(shape.outline, lights, None, shape.even_odd)
+    return Veil(gradient._replace(fades=()), bounds(shape.outline), (mask,))
 
 
 def mask_state(form: Ref) -> Object:

@@ -1,14 +1,28 @@
 """One content stream's operators, and the colours and lines in force within it."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+import zlib
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache, partial
+from typing import TypeVar, cast
 
-from cardgen.model.ops import PDF_MITER, Color, Paint, Stroke
+from cardgen.model.ops import (
+    PDF_MITER,
+    Color,
+    Gradient,
+    Group,
+    Op,
+    Paint,
+    Shape,
+    Stroke,
+)
 from cardgen.write.pdf_syntax import format_number
 
+_Drawn = TypeVar("_Drawn", bound=Hashable)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _LINE = ("width", "dash", "cap", "join")
+# Characters of parts that are known.
+_ROOM = 32_000_000
 # What a viewer starts a page with. A form starts with whatever its place had.
 AT_PAGE_START = {
     "fill": "0 g",
@@ -38,14 +52,29 @@ class Pen:
         self._lines: list[str] = []
         self._state = dict(state)
         self._saved: list[dict[str, str]] = []
-        # The paint that the state's colour and opacity come from, if it is known:
-        # mostly the next thing is drawn with the same.
+        # The paint and the stroke that the state comes from, if they are known: mostly
+        # the next thing is drawn with the same.
         self._paint: Paint | None = None
+        self._stroke: Stroke | None = None
         self.write = self._lines.append
 
     def content(self) -> bytes:
         """Return the stream's bytes."""
         return "\n".join(self._lines).encode("latin-1")
+
+    def state(self) -> tuple[tuple[str, str], ...]:
+        """Return what is known of colours and lines in force."""
+        return tuple(self._state.items())
+
+    def recorded(self, write: Callable[[], None]) -> tuple[str, frozenset[str]]:
+        """Return what is written now, and the graphics states it refers to."""
+        begun, others = len(self._lines), self.states.copy()
+        self.states.clear()
+        write()
+        text, states = "\n".join(self._lines[begun:]), frozenset(self.states)
+        self._lines[begun:] = [text]
+        self.states |= others
+        return text, states
 
     def save(self) -> None:
         """Push the graphics state."""
@@ -55,7 +84,7 @@ class Pen:
     def restore(self) -> None:
         """Pop the graphics state that was pushed last."""
         self._state = self._saved.pop()
-        self._paint = None
+        self._paint = self._stroke = None
         self._lines.append("Q")
 
     def fill(self, paint: Paint) -> None:
@@ -67,11 +96,14 @@ class Pen:
 
     def stroke(self, stroke: Stroke) -> None:
         """Draw lines with a stroke from here on."""
+        if stroke == self._stroke:
+            return
         color, opacity, *others = _line(stroke)
         self.set("stroke", color)
         self.refer("stroke opacity", opacity)
         for part, operator in zip(_LINE, others, strict=True):
             self.set(part, operator)
+        self._stroke = stroke
 
     def draw(self, path: str, operator: str, stroke: Stroke | None) -> None:
         """Paint a path by an operator, lines in a stroke if there is one."""
@@ -110,6 +142,95 @@ class Pen:
         if self._state.get(part) != operator:
             self.states.add(name)
             self.set(part, operator)
+
+
+class KnownParts:
+    """What documents of the same faces on several papers have in common.
+
+    A group of shapes in flat colours refers to nothing by a document's own names: it is
+    written alike wherever the same colours and lines are in force. Forms of the same
+    content are compressed once. `room` limits the characters that are kept.
+    """
+
+    def __init__(self, room: int = _ROOM) -> None:
+        self._room = room
+        self._is_off = room <= 0
+        self._written: dict[object, tuple[str, frozenset[str]]] = {}
+        self._packed: dict[bytes, bytes] = {}
+        self._equal: dict[Hashable, Hashable] = {}
+        # While an object is kept, no other one can get its id.
+        self._one: dict[int, tuple[Hashable, Hashable]] = {}
+        self._plain: dict[int, tuple[Group, frozenset[int] | None]] = {}
+
+    def write(
+        self,
+        group: Group,
+        pen: Pen,
+        repeated: Mapping[int, Op],
+        write: Callable[[Group], None],
+    ) -> None:
+        """Write a group with a pen: by `write`, unless it is known already.
+
+        What is `repeated` has a name of the document's own.
+        """
+        if self._is_off or not self._is_plain(group, repeated):
+            write(group)
+            return
+        key = id(group), pen.state()
+        if key in self._written:
+            text, states = self._written[key]
+            pen.write(text)
+            pen.states |= states
+        elif self._room > 0:
+            # What is within is part of it.
+            self._is_off = True
+            self._written[key] = pen.recorded(partial(write, group))
+            self._is_off = False
+            self._room -= len(self._written[key][0])
+        else:
+            write(group)
+
+    def one_of(self, drawn: _Drawn) -> _Drawn:
+        """Return the same object for all ops, or tuples of ops, that are equal."""
+        if id(drawn) not in self._one:
+            # Hashing takes long for a picture.
+            self._one[id(drawn)] = drawn, self._equal.setdefault(drawn, drawn)
+        return cast(_Drawn, self._one[id(drawn)][1])
+
+    def packed(self, content: bytes) -> bytes:
+        """Return the content of a form, compressed."""
+        if content in self._packed:
+            return self._packed[content]
+        packed = zlib.compress(content)
+        if self._room > 0:
+            self._packed[content] = packed
+            self._room -= len(content)
+        return packed
+
+    def _is_plain(self, group: Group, repeated: Mapping[int, Op]) -> bool:
+        """Return whether a group contains flat shapes alone, and nothing `repeated`."""
+        if id(group) not in self._plain:
+            found = _ids_within((group,))
+            kept = None if found is None else frozenset(found)
+            self._plain[id(group)] = group, kept
+        ids = self._plain[id(group)][1]
+        return ids is not None and repeated.keys().isdisjoint(ids)
+
+
+def _ids_within(ops: Iterable[Op]) -> list[int] | None:
+    """Return the ids of plain ops and of those within, None if one is not plain."""
+    found: list[int] = []
+    for op in ops:
+        if isinstance(op, Group):
+            laid = op.opacity < 1 or op.blend != "normal" or op.spoken
+            inside = None if laid else _ids_within(op.ops)
+            if inside is None:
+                return None
+            found += inside
+        elif not isinstance(op, Shape) or isinstance(op.fill, Gradient):
+            return None
+        found.append(id(op))
+    return found
 
 
 def _opacity_name(of: str, opacity: float) -> str:

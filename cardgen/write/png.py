@@ -83,12 +83,17 @@ def draw_page(pdf: bytes, number: int, dpi: float) -> bytes:
 
 
 def _alone(face: Face, margin: float) -> Page:
-    """Return a page of one face, with `margin` points of its bleed."""
+    """Return a page of one face, with `margin` points of its bleed.
+
+    On a box the lines to cut and fold by are drawn too: without them nobody can tell
+    its panels.
+    """
     width, height = face.width + 2 * margin, face.height + 2 * margin
     trim = Box(margin, margin, face.width, face.height)
     window = Box(0, 0, width, height)
     placement = Placement("face", "front", face, trim, 0, window)
-    return Page(width, height, "face", (placement,), ())
+    marks = face.box.net.placed(trim, 0).marks() if face.box else ()
+    return Page(width, height, "face", (placement,), marks)
 
 
 def _images(document: pypdfium2.PdfDocument, dpi: float) -> Iterator[Image.Image]:

@@ -1,7 +1,7 @@
 """Finds what is drawn on many pages, so that the file contains it once."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardgen.model.face import Face
 from cardgen.model.ops import Group, Op, Shape, TextLine
@@ -25,14 +25,15 @@ class RepeatedOps:
     does, and equal marks on several pages, by their ids: one op for all that are equal.
     """
 
-    def __init__(self, pages: Iterable[Page]) -> None:
+    def __init__(self, pages: Iterable[Page], one_of: Callable[[Op], Op]) -> None:
+        """`one_of` returns the same op for all that are equal."""
         faces: dict[int, Face] = {}
         self._placed: Counter[int] = Counter()
         for page in pages:
             for placement in page.placements:
                 faces[id(placement.face)] = placement.face
                 self._placed[id(placement.face)] += 1
-        self.ops = _large_ops(faces.values())
+        self.ops = _large_ops(faces.values(), one_of)
         self._met: dict[Op, Op] = {}
         self._equal: dict[Op, Op] = {}
         self._kept: list[Op] = []
@@ -81,10 +82,10 @@ class RepeatedOps:
         self._kept.append(op)
 
 
-def _large_ops(faces: Iterable[Face]) -> dict[int, Op]:
+def _large_ops(faces: Iterable[Face], one_of: Callable[[Op], Op]) -> dict[int, Op]:
     """Return shapes and groups of many points that recur, by their ids: one for equal
     ones."""
-    found = _LargeOps()
+    found = _LargeOps(one_of)
     for face in faces:
         # Most ops are lines of text: they need not be inspected one by one.
         found.meet(op for op in face.ops if type(op) in _HOLDERS)
@@ -97,9 +98,9 @@ class _LargeOps:
     Which of them are the same object depends on what the cache knew.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, one_of: Callable[[Op], Op]) -> None:
         self._points: dict[int, int] = {}
-        self._equal: dict[Op, Op] = {}
+        self._one_of = one_of
         self._first: dict[int, Op] = {}
         self._met: Counter[int] = Counter()
 
@@ -125,7 +126,7 @@ class _LargeOps:
         """Return how often this op, or one equal to it, was met so far."""
         first = self._first.get(id(op))
         if first is None:
-            first = self._first[id(op)] = self._equal.setdefault(op, op)
+            first = self._first[id(op)] = self._one_of(op)
         self._met[id(first)] += 1
         return self._met[id(first)]
 

@@ -11,12 +11,13 @@ import time
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, IconDrawing, Paint
+from cardgen.typeset.chunks import InlineIcon
 from cardgen.typeset.fit import fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.runs import read_runs
 from cardgen.typeset.sizes import Sizes
-from cardgen.typeset.typeface import InlineIcon, TextStyle
+from cardgen.typeset.typeface import TextStyle
 from tests.faces import ROOT
 
 SPOKEN = """

@@ -1,21 +1,20 @@
 """A real browser, and a preview to show in it."""
 
-import functools
 import os
 import shutil
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.hosting import hosting
 from tests.export.moths import export_web, write_moths
 from tests.preview.serving import Served, commit, copy_game, serving
 
 
-@pytest.fixture(scope="session")
+# Playwright runs once in a process: after these tests, others start one of their own.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     assert program, "install chromium, or name it in CHROMIUM"
@@ -66,11 +65,6 @@ def page(chromium: Browser, served: Served) -> Iterator[Page]:
     assert faults == []
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of an exported page."""
@@ -82,14 +76,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def hosted(folder: Path) -> Iterator[str]:
     """Yield the address of a server that only hands out files."""
-    handler = functools.partial(_Quiet, directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with hosting(folder) as address:
+        yield address
 
 
 @pytest.fixture(params=["disk", "server"])

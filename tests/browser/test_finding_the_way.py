@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_page import _edit
-from tests.preview.serving import GAME, Served
+from tests.preview.serving import GAME, Served, place
 
 pytestmark = pytest.mark.browser
 FOUND, MESSAGE = "#found", "#message"
@@ -47,7 +47,7 @@ def test_a_search_that_finds_nothing_says_why(
 
 
 def test_changed_cards_are_found_without_comparing(page: Page, kept: Path) -> None:
-    _edit(kept, "s: 6, w: 2, art: mushroom", "s: 5, w: 2, art: mushroom")
+    _edit(kept, "s: 6, w: 2,", "s: 5, w: 2,")
     _search(page, "is:changed")
     # git is read, and the committed cards are drawn.
     expect(page.locator(FOUND)).to_have_text("1 of 30", timeout=90_000)
@@ -142,16 +142,30 @@ def test_a_place_is_copied(page: Page, served: Served) -> None:
     page.locator("#single .copy").click()
     expect(page.locator("#single .copy")).to_have_text("Copied")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"cards/{GAME}/pool.yaml:10"
+    assert copied == place(served.root, "puffcap")
 
 
-def test_a_picture_of_the_page_can_be_taken(chromium: Browser, served: Served) -> None:
+@pytest.mark.parametrize(
+    ("shown", "pictures"),
+    [
+        ("", ".card img"),
+        ("/cards/puffcap", "#single img"),
+        ("/sheets", ".sheet img"),
+    ],
+)
+def test_a_picture_of_the_page_can_be_taken(
+    chromium: Browser, served: Served, shown: str, pictures: str
+) -> None:
     page = chromium.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{served.address}?still", wait_until="networkidle")
-    expect(page.locator(".card img[data-shown]").first).to_be_visible()
-    expect(page.locator("#problems-count")).to_have_text("No problems")
+    page.goto(f"{served.address}?still#{GAME}/pool{shown}")
+    # At once: a program takes the picture when the page is loaded.
+    assert page.locator(f"{pictures}[src]").count() > 1
+    assert page.locator(pictures).evaluate_all(
+        "all => all.every(each => each.complete && each.naturalWidth)"
+    )
+    assert "No problems" in page.locator("#problems-count").inner_text()
     assert not any("/api/events" in url for url in asked)
     page.close()
 

@@ -119,7 +119,7 @@ class ChangingGame:
 
     def data(self) -> None:
         paper = self._chance.choice(("#ffeedd", "#ddeeff"))
-        leaf = self._chance.choice(("leaf", "round-star"))
+        leaf = self._chance.choice(("frond", "round-star"))
         size = self._chance.choice((7, 9))
         style = {"#ffeedd": "ink", "#ddeeff": "blueprint"}[paper]
         text = GAME.format(paper=paper, leaf=leaf, size=size, style=style)
@@ -165,7 +165,7 @@ class ChangingGame:
         self._write("templates/back.xml.j2", BACK.format(icon=icon))
 
     def icon(self) -> None:
-        self._svg(self.folder / "icons" / "leaf.svg")
+        self._svg(self.folder / "icons" / "frond.svg")
 
     def nearer(self) -> None:
         """Put an icon where it overrides one of a later folder, or remove it."""

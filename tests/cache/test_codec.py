@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
@@ -94,6 +96,7 @@ def test_what_faces_have_in_common_is_one_object_again() -> None:
     assert other.ops[0].ops[0] is one.ops[0]
 
 
+@pytest.mark.long
 def test_a_real_game_comes_back_as_it_was() -> None:
     checked = check(Workspace(ROOT), ROOT / "cards/cycles-of-moss")
     assert checked.game

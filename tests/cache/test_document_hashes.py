@@ -27,9 +27,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     stream = rendering.stream_pdf
 
-    def noted(document, sink):  # type: ignore[no-untyped-def]
+    def noted(document, sink, parts):  # type: ignore[no-untyped-def]
         found.append(document.path.stem)
-        stream(document, sink)
+        stream(document, sink, parts)
 
     monkeypatch.setattr(rendering, "stream_pdf", noted)
     return found
@@ -88,7 +88,7 @@ def test_a_file_that_is_not_what_was_written_is_written_again(
 
 
 def _key(copies: list[tuple[Item, int]], *facts: object) -> str | None:
-    return FaceStore().document_key(copies, Path("font.ttf"), *facts)
+    return FaceStore().document_key(copies, [Path("font.ttf")], *facts)
 
 
 def test_what_else_decides_about_a_file_is_in_its_key() -> None:

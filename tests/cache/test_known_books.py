@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardgen.cache.store import FaceStore
+from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import check
@@ -29,10 +31,19 @@ There are {{ components.pool.cards | length }} cards, each with a :leaf:.
 ![A figure](figure:shown)
 
 ![A diagram](figure:plain)
+
+![A choice](figure:choice)
+
+![A sum](figure:sum)
 """
 FIGURES = {
     "shown": '<text x="0" y="0" width="40" height="9">{{ cards["card-5"].cost }}</text>'
     '<card id="card-6" x="42" y="0" width="20"/>',
+    "choice": '<text x="0" y="0" width="40" height="9">'
+    '{% if cards["card-7"].cost > 1 %}'
+    '{{ cards["card-8"].name }}{% else %}None{% endif %}</text>',
+    "sum": '<text x="0" y="0" width="40" height="9">'
+    '{{ components.pool.cards | map(attribute="cost") | sum // 99 }}</text>',
     "plain": '<rect x="0" y="0" width="40" height="9" fill="ink"/>',
 }
 
@@ -158,6 +169,57 @@ def test_what_it_shows(
     _changed(game, change)
     again = _render(game, tmp_path)
     assert sorted(typeset)[0] == "colour"
+    assert again == _render(game, tmp_path, cached=False)
+
+
+def test_a_figure_may_read_another_card_later(
+    game: ChangingGame, typeset: list[str], tmp_path: Path
+) -> None:
+    for change, looks in (
+        (_card(8, "Alder", "Beech"), []),
+        (_card(7, "cost: 1", "cost: 2"), ["colour", "low-ink"]),
+        (_edit("pool.yaml", "name: Beech", "name: Cedar"), ["colour", "low-ink"]),
+        (_edit("pool.yaml", "cost: 2", "cost: 1"), ["colour", "low-ink"]),
+        (_edit("pool.yaml", "name: Cedar", "name: Dogwood"), []),
+    ):
+        _render(game, tmp_path)
+        typeset.clear()
+        change(game.folder)
+        again = _render(game, tmp_path)
+        assert sorted(typeset) == looks
+        assert again == _render(game, tmp_path, cached=False)
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new", "filled"),
+    [
+        (9, "Alder", "Beech", []),
+        (9, "text: Go", "text: Wait", []),
+        (9, "cost: 1", "cost: 2", ["sum"]),
+        (9, "text", "copies: 2, text", ["shown", "choice", "sum"]),
+    ],
+)
+def test_only_figures_that_read_what_changed_are_filled_again(
+    game: ChangingGame,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    number: int,
+    old: str,
+    new: str,
+    filled: list[str],
+) -> None:
+    _render(game, tmp_path)
+    found: dict[str, None] = {}
+    key = Composer.figure_key
+
+    def noted(composer: Composer, template: str, *more: Any) -> str | None:
+        found[Path(template).name.partition(".")[0]] = None
+        return key(composer, template, *more)
+
+    monkeypatch.setattr(Composer, "figure_key", noted)
+    _card(number, old, new)(game.folder)
+    again = _render(game, tmp_path)
+    assert list(found) == filled
     assert again == _render(game, tmp_path, cached=False)
 
 

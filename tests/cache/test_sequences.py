@@ -15,6 +15,8 @@ from cardgen.model.assets import FileState, file_state
 from tests.cache import changing_game
 from tests.cache.changing_game import ChangingGame
 
+pytestmark = pytest.mark.long
+
 BOOK = "  book: {{kind: rulebook, title: Book, text: book.md, page: a5}}\n"
 TEXT = """\
 # {{ game.title }}

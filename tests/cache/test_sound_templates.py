@@ -109,7 +109,7 @@ REFERENCES = st.builds(
     References,
     st.lists(st.tuples(NAMES, st.integers(1, 99)), max_size=3).map(tuple),
     st.booleans(),
-    st.frozensets(NAMES),
+    *[st.frozensets(NAMES)] * 3,
 )
 
 
@@ -139,7 +139,7 @@ def test_a_damaged_file_knows_nothing(
 ) -> None:
     path = tmp_path / "any.json"
     sound = SoundTemplates(path)
-    sound.keep("name", "source", References((), False, frozenset()))
+    sound.keep("name", "source", References((), False))
     sound.save()
     spoil(path)
     assert SoundTemplates(path).recall("name", "source") is None

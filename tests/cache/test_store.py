@@ -1,14 +1,18 @@
 """Faces kept between runs: used if nothing changed, and at no other time."""
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardgen.cache import checksums, shelf
 from cardgen.cache import store as stores
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
@@ -20,6 +24,7 @@ from cardgen.pipeline.check import check
 from tests.cache.changing_game import ChangingGame
 
 PLACE = ("pool", "colour")
+BOUND = 2_000_000
 
 
 @pytest.fixture
@@ -140,7 +145,7 @@ def _files(folder: Path) -> list[Path]:
     [
         lambda data: b"",
         lambda data: data[: len(data) // 2],
-        lambda data: data.replace(b'"words"', b'"wards"'),
+        lambda data: data.replace(b'"cards"', b'"curds"'),
         lambda data: b"cardgen faces 0 " + data[16:],
         lambda data: data[:-1] + b" ",
         lambda data: os.urandom(64),
@@ -178,25 +183,57 @@ def _no_numbers(body: dict[str, Any]) -> None:
     body["ops"] = [["T", float("nan"), [], None] for _ in body["ops"]]
 
 
-@pytest.mark.parametrize("change", [_itself, _deep, _no_ops, _no_numbers])
-def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
-    game: ChangingGame, tmp_path: Path, change: Callable[[dict[str, Any]], None]
-) -> None:
-    import hashlib
-    import json
+def _with(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
+    def changed(packed: bytes) -> bytes:
+        content = json.loads(zlib.decompress(packed))
+        change(content)
+        return zlib.compress(json.dumps(content).encode())
 
+    return changed
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *map(_with, (_itself, _deep, _no_ops, _no_numbers)),
+        lambda packed: packed[:-5],
+        lambda packed: zlib.decompress(packed),
+        lambda packed: zlib.compress(b"[]"),
+        lambda packed: zlib.compress(b" " * BOUND + zlib.decompress(packed)),
+    ],
+    ids=["itself", "deep", "ops", "numbers", "cut", "plain", "list", "bomb"],
+)
+def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
+    game: ChangingGame,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[bytes], bytes],
+) -> None:
     folder = tmp_path / "cache"
     good = _composed(game, FaceStore(folder))
     (file,) = _files(folder)
-    head, _, body = file.read_bytes().partition(b"\n")
-    content = json.loads(body)
-    change(content)
-    data = json.dumps(content).encode()
-    file.write_bytes(
-        head[:16] + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
-    )
+    *faces, head, packed = file.read_bytes().split(b"\n", 3)
+    monkeypatch.setattr(checksums, "_MOST_UNPACKED", BOUND)
+    data = change(packed)
+    form = head.rpartition(b" ")[0]
+    head = form + b" " + hashlib.sha256(data).hexdigest().encode()
+    file.write_bytes(b"\n".join([*faces, head, data]))
     again = _composed(game, FaceStore(folder))
     assert [item.front.ops for item, _ in again] == [item.front.ops for item, _ in good]
+
+
+def test_ops_are_read_only_of_faces_that_somebody_looks_at(
+    game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    unpacked = shelf.unpacked
+    monkeypatch.setattr(shelf, "unpacked", lambda ops: read.append(1) or unpacked(ops))
+    folder = tmp_path / "cache"
+    _composed(game, FaceStore(folder))
+    (item, _), *_ = _composed(game, FaceStore(folder))
+    assert read == []
+    assert item.front.ops
+    assert read == [1]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")

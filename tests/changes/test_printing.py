@@ -29,6 +29,22 @@ Birds · version 0.1.0 page 1 of 1
 """
 
 
+GERMAN_WORDS = """
+Was sich geändert hat
+Birds: geändert seit dem letzten Druck
+3 Exemplare zu drucken, 2 Exemplare herauszunehmen
+Zu drucken
+Birds
+1 × Owl cost 3 → 4
+2 × Wren 2 weitere
+Herauszunehmen
+Birds
+1 × Owl die alte Fassung
+1 × Kite entfernt
+Birds · Version 0.1.0 Seite 1 von 1
+"""
+
+
 def test_only_what_changed_is_printed_with_its_backs(
     edited: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -58,6 +74,16 @@ birds: 3 copies to print, 2 copies to take out
     # What lies where is for people to see; these are the words in their order.
     assert "".join(words(SLIP).split()) == "".join(SLIP_WORDS.split())
     assert run_cardgen(["proof", "birds"]) == 0
+
+
+def test_the_slip_speaks_the_language_of_the_game_and_the_terminal_english(
+    edited: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit(edited / "game.yaml", "players: 2\n", "players: 2\nlanguage: de\n")
+    assert run_cardgen(ASKED) == 0
+    assert "print 2 × birds/wren “Wren”: 2 more\n" in capsys.readouterr().err
+    assert "".join(words(SLIP).split()) == "".join(GERMAN_WORDS.split())
+    assert "geändert seit dem letzten Druck" in words(DECK)
 
 
 def test_the_same_bytes_with_and_without_cache(edited: Path) -> None:

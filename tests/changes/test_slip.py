@@ -14,14 +14,17 @@ from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.page import Document
 from cardgen.model.units import to_points
+from cardgen.model.words import Phrase
 from cardgen.pipeline.build import build
 from cardgen.pipeline.changes.slip import slip
 from cardgen.pipeline.changes.slip_blocks import slip_font
 from cardgen.pipeline.changes.words import change_lines
 from tests.changes.tiny import write_birds
 
-NEW = CardChange("new", "birds", "owl", "Owl", 1, 0, "new", "Owl")
-GONE = CardChange("removed", "birds", "kite", "Kite", 0, 2, "removed", "Kite")
+NEW = CardChange("new", "birds", "owl", "Owl", 1, 0, (Phrase("new"),), "Owl")
+GONE = CardChange(
+    "removed", "birds", "kite", "Kite", 0, 2, (Phrase("removed"),), "Kite"
+)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +54,7 @@ def _lines(
                 faces = [
                     slip_font(name, run.size) for name in ("Regular", "Bold", "Title")
                 ]
-                font = next(f for f in faces if f.metrics.file == run.font)
+                font = next(f for f in faces if f.face.regular.file == run.font)
                 yield x, x + font.width(run.text), y, run.text
 
 
@@ -78,7 +81,7 @@ CHANGES = st.builds(
     TEXTS,
     st.integers(0, 2_000_000),
     st.integers(0, 2_000_000),
-    TEXTS,
+    st.lists(TEXTS.map(Phrase), max_size=3).map(tuple),
     TEXTS,
 )
 
@@ -120,7 +123,7 @@ def test_hundreds_of_entries_take_more_pages_with_headings(game: Game) -> None:
 
 
 def test_what_cannot_be_set_is_named_otherwise(game: Game) -> None:
-    strange = NEW._replace(title="日本", reason="name 日本 → \x1b[2J")
+    strange = NEW._replace(title="日本", facts=(Phrase("name 日本 → \x1b[2J"),))
     (page,) = _slip(game, "a4", strange).pages
     texts = [text for *_, text in _lines(page.marks, Matrix())]
     assert "owl" in texts
@@ -128,7 +131,7 @@ def test_what_cannot_be_set_is_named_otherwise(game: Game) -> None:
 
 
 def test_cards_of_one_title_are_distinguished_by_their_ids(game: Game) -> None:
-    other = NEW._replace(id="night-owl", reason="cost 1 → 2")
+    other = NEW._replace(id="night-owl", facts=(Phrase("cost 1 → 2"),))
     (page,) = _slip(game, "a4", NEW, other).pages
     texts = [text for *_, text in _lines(page.marks, Matrix())]
     assert texts.count("Owl") == 2
@@ -138,7 +141,7 @@ def test_cards_of_one_title_are_distinguished_by_their_ids(game: Game) -> None:
 
 def test_the_terminal_says_the_same() -> None:
     changed = CardChange(
-        "changed", "birds", "rook", "Rooks", 3, 2, "cost 1 → 2", "Rook"
+        "changed", "birds", "rook", "Rooks", 3, 2, (Phrase("cost 1 → 2"),), "Rook"
     )
     assert list(change_lines(Changes("v1", (NEW, GONE, changed)))) == [
         "print 1 × birds/owl “Owl”: new",

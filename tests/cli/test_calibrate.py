@@ -165,12 +165,20 @@ def test_a_wrong_value_is_told_and_nothing_is_written(
     assert not config.exists()
 
 
-@pytest.mark.parametrize("name", ["Den", "a b", "../x", "con", "", "com1", "a" * 41])
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [
+        *(("Den", "den"), ("a b", "a-b"), ("../x", "x"), ("con", "my-printer")),
+        *(("", "my-printer"), ("com1", "my-printer"), ("a" * 41, "my-printer")),
+    ],
+)
 def test_a_name_that_is_no_file_name_everywhere_is_refused(
-    name: str, config: Path, capsys: pytest.CaptureFixture[str]
+    name: str, offered: str, config: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_cardgen(["calibrate", "--save", name, "angle=1"]) == 2
-    assert "cannot be the name of a profile" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "cannot be the name of a profile" in err
+    assert f'hint: write "{offered}": lowercase' in err
     assert not config.exists()
 
 

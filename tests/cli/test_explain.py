@@ -158,6 +158,16 @@ def test_a_name_with_several_meanings_shows_all(
         ("paletes", 'did you mean "palette"? '),
         ("zebra", ""),
         ("sliver", "see bleed, picture-bleed; "),
+        # Names come before titles, and these before what pages only mention.
+        ("coin", "see icons, figures, tokens, expression, yaml-syntax; "),
+        ("low-ink", "see print.looks, ink, pictures, art; "),
+        (
+            "virtual table",
+            "see sheet, tabletop-simulator, playingcards, export-file, "
+            "picture-format; ",
+        ),
+        ("", ""),
+        ("(", ""),
     ],
 )
 def test_an_unknown_name(
@@ -169,6 +179,42 @@ def test_an_unknown_name(
         f'cardgen: there is no manual page "{name}"\n'
         f"   hint: {hint}cardgen explain lists all of them\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("word", "headings"),
+    [
+        (
+            "lantern",
+            ["Macros of templates/common: objects.lantern", "See also", "See also"],
+        ),
+        ("stag", ["Macros of templates/common: beasts_large.stag"]),
+        ("gang", ["game.yaml: print.gangs"]),
+        ("gangs", ["game.yaml: print.gangs"]),
+        ("sleeve", ["game.yaml: components.sleeves"]),
+        ("tts", ["Targets of export: tabletop-simulator"]),
+        ("TTS", ["Targets of export: tabletop-simulator"]),
+        (
+            "placeholder",
+            ["game.yaml: generate.cards.provenance", "a card list: cards.provenance"],
+        ),
+    ],
+)
+def test_a_word_that_can_mean_one_page_shows_it(
+    word: str, headings: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = _explain(capsys, word)
+    found = [line[1:-1] for line in out.splitlines() if line[:1] == "["]
+    assert (code, found, err) == (0, headings, "")
+
+
+@pytest.mark.parametrize("name", ["icons", "figures"])
+def test_a_name_of_both_is_in_both_lists(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = _explain(capsys, "lantern")
+    assert f"[See also]\ncardgen explain {name}\n" in out
+    assert "lantern" in _explain(capsys, name)[1].split()
 
 
 def test_the_list_names_everything(capsys: pytest.CaptureFixture[str]) -> None:

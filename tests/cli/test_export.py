@@ -75,7 +75,7 @@ def test_quiet_and_verbose(capsys: pytest.CaptureFixture[str]) -> None:
         (
             ["export", "--to", "web", "--corners", "round"],
             "--corners has no effect on web\n"
-            "   hint: it is for images, sheet, tabletop-simulator\n",
+            "   hint: it is for images, sheet, tabletop-simulator, cut\n",
         ),
         (
             [*IMAGES, "--component", "flet"],

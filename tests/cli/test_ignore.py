@@ -41,10 +41,10 @@ def test_a_problem_is_ignored_on_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_game(tmp_path, "g")
-    assert _told(capsys) == ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    assert _told(capsys) == ["game.yaml:18:5 count-by", "pool.yaml:4:22 unique"]
     pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
     (tmp_path / "cards/g/pool.yaml").write_text(pool, encoding="utf-8")
-    assert _told(capsys) == ["game.yaml:15:3 count-by"]
+    assert _told(capsys) == ["game.yaml:18:5 count-by"]
 
 
 def test_another_line_or_rule_is_not(
@@ -54,7 +54,7 @@ def test_another_line_or_rule_is_not(
     pool = pool.replace("stars: 1}", "stars: 1}  # cardgen: ignore[unique]")
     write_game(tmp_path, "g", pool)
     assert _told(capsys) == [
-        "game.yaml:15:3 count-by",
+        "game.yaml:18:5 count-by",
         "pool.yaml:3:55 ignore",
         "pool.yaml:4:22 unique",
         "pool.yaml:4:56 ignore",
@@ -91,7 +91,7 @@ def test_of_several_lines_the_first_counts(
     text = "- id: wail\n    name: >-  # cardgen: ignore[card-fields]\n      A very\n"
     pool = _pool(DOUBLE, f"{text}      long name\n    stars: 3")
     write_game(tmp_path, "g", pool)
-    assert _told(capsys) == ["game.yaml:15:3 count-by"]
+    assert _told(capsys) == ["game.yaml:18:5 count-by"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_composing_finds_is_ignored_in_templates_and_data(
     )
     (folder / "templates/ghost.xml.j2").write_text(template, encoding="utf-8")
     (folder / "pool.yaml").write_text(pool, encoding="utf-8")
-    both = ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    both = ["game.yaml:18:5 count-by", "pool.yaml:4:22 unique"]
     assert _told(capsys) == both
     assert _told(capsys, "--fit") == both
 
@@ -167,7 +167,7 @@ def test_fit_tells_of_what_only_it_can_judge(
 ) -> None:
     idle = "<face>{# cardgen: ignore[glyph] #}</face>"
     write_game(tmp_path, "g", template=idle)
-    both = ["game.yaml:15:3 count-by", "pool.yaml:4:22 unique"]
+    both = ["game.yaml:18:5 count-by", "pool.yaml:4:22 unique"]
     assert _told(capsys) == both
     assert _told(capsys, "--fit") == [*both, "templates/ghost.xml.j2:1:26 ignore"]
 

@@ -5,6 +5,7 @@ import json
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -431,11 +432,13 @@ def test_a_shipped_list_survives_the_way_through_a_sheet(
     pool = own("cards") / "cycles-of-moss" / "pool.yaml"
     node, _ = read_yaml(pool.read_text(encoding="utf-8"), pool)
     assert node
-    plain = to_plain(node)
-    cards = plain["cards"]  # type: ignore[call-overload, index]
-    lines = [",".join(["provenance", *cards[0]])]  # type: ignore[index, list-item]
-    for card in cards:  # type: ignore[union-attr]
-        lines.append(",".join(["placeholder", *map(str, card.values())]))  # type: ignore[union-attr]
+    plain: Any = to_plain(node)
+    for card in plain["cards"]:
+        # In a sheet the parts of a picture are one text.
+        card.pop("picture")
+    lines = [",".join(["provenance", *plain["cards"][0]])]
+    for card in plain["cards"]:
+        lines.append(",".join(["placeholder", *map(str, card.values())]))
     Path("pool.csv").write_text("\n".join(lines), encoding="utf-8")
     assert run_cardgen(["import", "pool.csv"]) == 0
     read, _ = read_yaml(capsys.readouterr().out, Path("x.yaml"))

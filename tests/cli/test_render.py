@@ -23,7 +23,7 @@ FACE = (
 BOOK = "  book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
 OWN = "print: {looks: [colour, dusk], components: [{id: pool, papers: [a4]}]}\n"
 A4, LETTER = "output/g/g-pool-a4-duplex.pdf", "output/g/g-pool-letter-duplex.pdf"
-LAYOUTS = "duplex, grid, gutterfold, single, tile"
+LAYOUTS = "duplex, grid, gutterfold, pad, punchboard, single, standees, stickers, tile"
 OTHER = f"   hint: other components are printed with {LAYOUTS}\n"
 
 
@@ -194,7 +194,9 @@ def test_a_terminal_shows_the_seconds_and_which_game_is_rendered(
     monkeypatch.setattr(sys, "stderr", stream)
     assert run_cardgen(["render", "--no-cache"]) == 0
     err = stream.getvalue()
-    assert re.search(r"4 files: 4 written, in output, \d+\.\d s\n$", err)
+    assert re.search(
+        r"4 files: 4 written, in output, \d+\.\d s\nnext: cardgen proof  ", err
+    )
     shown = [err.index(each) for each in ("Validating", "1 of 2  Gh", "2 of 2  Gh")]
     assert shown == sorted(shown)
 

@@ -9,6 +9,8 @@ from cardgen.__main__ import run_cardgen
 from cardgen.pipeline import process_pool
 from tests.shipped.games import edit
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -185,3 +185,48 @@ def test_validate_shows_its_progress(
     assert "error" in err[err.rfind(ERASE) :]
     _, err = _run(monkeypatch, False, True, "--quiet", "validate", *options)
     assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "step"),
+    [
+        (["validate", "first"], "next: cardgen validate --fit first  also draws every"),
+        (["validate", "first", "--fit"], "next: cardgen render first  writes PDFs"),
+        (["validate", "--fit"], "next: cardgen render  writes PDFs to print"),
+        (["render", "first"], "next: cardgen proof first  measures the files"),
+        (["proof", "first"], "next: print at 100 % (actual size)"),
+    ],
+)
+def test_what_went_well_ends_with_the_next_step(
+    words: list[str],
+    step: str,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp("next"))
+    assert run_cardgen(["new", "first"]) == 0
+    assert run_cardgen(["render", "first", "--paper", "a4", "--look", "colour"]) == 0
+    if words[0] == "render":
+        words = [*words, "--paper", "a4", "--look", "colour"]
+    _, err = _run(monkeypatch, True, True, *words)
+    last = err.replace(ERASE, "").splitlines()[-1]
+    assert last.startswith(step)
+    _, quiet = _run(monkeypatch, True, False, *words)
+    assert "next:" not in quiet
+
+
+def test_an_error_has_a_hint_and_no_next_step(
+    ghosts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in ("validate", "render", "proof"):
+        _, err = _run(monkeypatch, True, True, command)
+        assert "next:" not in err
+
+
+def test_a_root_of_its_own_has_no_next_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command would be another one."""
+    assert run_cardgen(["--root", str(tmp_path), "new", "first"]) == 0
+    words = ["--root", str(tmp_path), "validate", "first"]
+    assert "next:" not in _run(monkeypatch, True, True, *words)[1]

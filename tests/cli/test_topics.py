@@ -17,10 +17,7 @@ from cardgen.sandbox.filters import FILTER_HELP
 from tests.picture_game import checked, faces
 
 PAGES = topic_pages()
-PALETTE = {
-    **{"moss": "#4f7a3a", "gold": "#d8a63c", "lake": "#2f6f8f"},
-    **{"mist": "#dfe9e6", "ember": "#c8553d", "night": "#1c2a38"},
-}
+PALETTE = {"moss": "#4f7a3a"}
 GAME = """\
 format: 1
 id: g
@@ -49,11 +46,10 @@ def write_game(root: Path, own: bool) -> Path:
     types, _, cards = data.partition("\n\n")
     types = types.replace("  beast:\n", "  beast:\n    size: poker\n", 1)
     types += "\n    front: beast.xml.j2\n"
-    colors = ", ".join(f'{name}: "{color}"' for name, color in PALETTE.items())
     asked = "".join(line.partition("}}")[0] + "}} " for line in chance.splitlines())
     folder = root / "cards" / "g"
     (folder / "templates").mkdir(parents=True)
-    game = f"{GAME}palette: {{{colors}}}\n{types}{style}\n"
+    game = f"{GAME}{types}{style}\n"
     text = f'<text x="3" y="60" width="55" height="20">{asked}</text>'
     front = f"<face>{art if own else shortest}\n{text}</face>\n"
     cards = f"defaults: {{provenance: placeholder}}\n{cards}\n"

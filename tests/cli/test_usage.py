@@ -208,6 +208,11 @@ Example: cardgen schema dragons
             "there is no option --quite",
             'did you mean "--quiet"? cardgen render --help shows how',
         ),
+        (
+            "render --out",
+            "there is no option --out",
+            'did you mean "--output"? cardgen render --help shows how',
+        ),
         ("-x", "there is no option -x", "cardgen --help shows how"),
         ("new", "NAME is missing", "cardgen new --help shows how"),
         (

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 
-from cardgen.compose.fields.reach import reach
+from cardgen.compose.fields.scatter import reach
 from cardgen.model.geometry import Box, around
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape
 from cardgen.model.outlines import bounds, flattened

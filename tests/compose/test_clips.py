@@ -102,7 +102,7 @@ def test_every_holder_is_clipped(bench: Bench, tag: str) -> None:
         ("icon(ring,1,2,3,hollow)", "clip must be icon(name,x,y,size)"),
         ("icon(ring,1,2,-3)", "clip must be icon(name,x,y,size)"),
         ("icon(rign,1,2,3)", 'there is no icon "rign" | did you mean "ring"?'),
-        ("icon(lines,1,2,3)", 'icon "lines" is made of lines: nothing can be clipped'),
+        ("icon(lines,1,2,3)", 'icon "lines" is made of lines and has no inside'),
         ("icon(lines,1,2,3,solid)", 'icon "lines" is made of lines'),
         ("text(1,2,3,body,Moss)", "clip must be text(x,y,width,height,font,words)"),
         ("text(1,2,0,4,body,Moss)", "clip must be text(x,y,width,height,font,words)"),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.compose.fields.along import length, spread_along
+from cardgen.compose.elements.tuft import Growth, blades
 from cardgen.compose.fields.contour import contoured
 from cardgen.compose.fields.hatch import (
     Shade,
@@ -19,11 +19,16 @@ from cardgen.compose.fields.hatch import (
 from cardgen.compose.fields.numbers import compass, places_for, short, way_across
 from cardgen.compose.fields.rays import Rays, rays
 from cardgen.compose.fields.ridge import Relief, crest, filled_to_foot
-from cardgen.compose.fields.scatter import spread_by_count, spread_by_step, tile
+from cardgen.compose.fields.scatter import (
+    length,
+    spread_along,
+    spread_by_count,
+    spread_by_step,
+    tile,
+)
 from cardgen.compose.fields.spans import holds, spans
 from cardgen.compose.fields.starfield import Sky, starfield
 from cardgen.compose.fields.streaks import Streaks, streaks
-from cardgen.compose.fields.tuft import Growth, blades
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline

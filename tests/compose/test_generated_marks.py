@@ -1,6 +1,5 @@
 """Elements of generated marks: their box, their seeds, and wrong values."""
 
-import re
 from collections.abc import Callable
 from hashlib import sha256
 from itertools import count
@@ -189,15 +188,8 @@ def test_examples_are_the_same_on_every_machine(
 ) -> None:
     """By their digests: their pictures are in the manual."""
     page = ELEMENTS[tag].__doc__ or ""
-    palette = {"lake": "#1d4e89", "mist": "#a9d1ec", "ember": "#8f1f2a"}
-    palette |= {
-        "night": "#1c2638",
-        "icon(fern": "icon(dot",
-        'name="fern"': 'name="dot"',
-    }
     body = page.partition("Example:\n")[2]
-    for word, other in palette.items():
-        body = re.sub(re.escape(word), other, body)
+    body = body.replace("icon(fern", "icon(dot").replace('name="fern"', 'name="dot"')
     face, problems = drawing.face(body)
     assert problems == []
     assert face is not None
@@ -414,6 +406,8 @@ def test_marks_along_a_line_follow_it(drawing: Drawing) -> None:
         ('<hatch inside="icon(dot,0,9)"/>', "inside must be icon(name,x,y,size)"),
         ('<hatch inside="icon(dot,0,0,1e7)"/>', "inside must be icon(name,x,y,size)"),
         ('<hatch inside="icon(dot,0,0,-4)"/>', "inside must be icon(name,x,y,size)"),
+        ('<hatch inside="icon(dot,0,0,0)"/>', "inside must be icon(name,x,y,size)"),
+        ('<hatch inside="circle(1,1,1)"/>', "inside is not valid path data"),
         ('<hatch kind="dots" fill="linear(0, moss, gold)"/>', "is not a colour"),
         ('<scatter size="0 101"><circle r="1"/></scatter>', "size must be one number"),
         ('<scatter turn="a b"><circle r="1"/></scatter>', "turn must be one number"),

@@ -1,13 +1,18 @@
 """Figures and their scenes: each style keeps them apart, by their depth."""
 
+import math
 from pathlib import Path
 
 import pytest
 
-from cardgen.compose.restyling.sheets import fibres, wavy
-from cardgen.model.geometry import Box
-from cardgen.model.ops import WHITE, Color, Paint, Stroke
-from cardgen.model.outlines import bounds
+from cardgen.compose.draw.manner import Manner
+from cardgen.compose.restyling.contours import Clearing, contour_lines
+from cardgen.compose.restyling.marks import Hatch
+from cardgen.compose.restyling.trees import area_of
+from cardgen.compose.styles.papercut import fibres, wavy
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import BLACK, WHITE, Color, Paint, Shape, Stroke
+from cardgen.model.outlines import bounds, ellipse, flattened
 from tests.compose.bench import Bench
 from tests.compose.pictures import face_of, picture_bench, shapes
 
@@ -58,12 +63,24 @@ def test_a_scene_has_no_ink_of_its_figure(bench: Bench) -> None:
     assert not figure & scene
 
 
-def test_an_eye_is_on_bare_vellum(bench: Bench) -> None:
-    plain = pens(bench, f"<thing>{DISC}</thing>", "engraved")
-    eyed = pens(bench, f"<thing>{DISC}{EYE}</thing>", "engraved")
-    light = [pen for pen in eyed if min(pen.paint.color) > 0.7]
-    assert len(light) == 1
-    assert not [pen for pen in plain if min(pen.paint.color) > 0.7]
+def test_hatching_begins_behind_an_eye() -> None:
+    """No line of a copperplate runs through it, and those beside it stay."""
+    area = area_of(Shape(ellipse(50, 50, 40, 40), Paint(BLACK)), Matrix())
+    manner = Manner("engraved", 315, "1", Box(0, 0, 100, 100), {})
+    eye = Clearing(45, 40, 8)
+    lines, cleared = (
+        [
+            point
+            for chain in flattened(
+                contour_lines(area, manner, Hatch(3, 1, 0.1), "disc", clear), 8
+            )
+            for point in chain
+        ]
+        for clear in ((), (eye,))
+    )
+    assert min(math.dist(point, eye[:2]) for point in lines) < 3
+    assert min(math.dist(point, eye[:2]) for point in cleared) > 6
+    assert len(cleared) > 0.8 * len(lines)
 
 
 @pytest.mark.parametrize("style", FLAT)

@@ -175,7 +175,7 @@ def test_several_colours_stay_in_elements_and_texts(bench: Bench) -> None:
     report = bench.report('<face><icon name="two" size="4" fill="moss"/></face>')
     assert report == [
         'card.xml.j2:1: warning assets: icon "two" keeps its own colours: fill has no'
-        " effect | leave out fill, or save the icon in one colour"
+        " effect | leave out fill, or choose an icon in one colour"
     ]
 
 

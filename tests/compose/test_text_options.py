@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.compose.text import options
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component
 from cardgen.model.geometry import Box
@@ -14,7 +15,6 @@ from cardgen.model.ops import Color, Group, Icon, Op, TextLine
 from cardgen.model.outlines import ellipse
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm, to_points
-from cardgen.typeset import hyphens
 from cardgen.typeset.regions import free_region
 from tests.compose.bench import Bench
 
@@ -157,16 +157,16 @@ def test_without_the_library_hyphenation_is_refused(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(hyphens, "import_module", missing)
-    hyphens.hyphenator.cache_clear()
+    monkeypatch.setattr(options, "import_module", missing)
+    options.hyphenator.cache_clear()
     text = '<text width="13" height="20" hyphenate="true">word</text>'
     (said,) = bench.report(f"<face>{text}</face>")
-    hyphens.hyphenator.cache_clear()
+    options.hyphenator.cache_clear()
     assert "pip install 'cardgen[hyphens]'" in said
 
 
 def test_a_language_without_patterns_divides_no_word() -> None:
-    assert hyphens.hyphenator("xx")("extraordinary") == "extraordinary"
+    assert options.hyphenator("xx")("extraordinary") == "extraordinary"
 
 
 def test_signs_of_a_text_without_markup_are_printed(bench: Bench) -> None:

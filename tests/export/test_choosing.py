@@ -39,7 +39,9 @@ def _goods(
     made = dict.fromkeys(names, product) if product else {}
     game = cast(Game, _Game(ExportPlan({shop: made})))
     request, pictures = ExportRequest((shop,)), Pictures(Path())
-    return Shipment(game, "colour", request, parts, books, "", pictures)
+    return Shipment(
+        game, "colour", request, parts, books, "", pictures, lambda: ((), [])
+    )
 
 
 def _component(kind: Kind, book: BookPlan | None = None) -> Component:
@@ -122,9 +124,20 @@ def test_cards_of_two_sizes_are_two_products() -> None:
             TGC,
             _part("board", (600, 700)),
             '"pool" is left out: the nearest product of The Game Crafter is '
-            "six-fold-board (685.8 x 457.2 mm); it is 142.8 mm narrower and 14.2 mm "
-            "shorter than the boards (600 x 700 mm); it has a bleed of 3.17 mm, the "
-            "boards have 2 mm",
+            "six-fold-board (685.8 x 457.2 mm); turned, it is 142.8 mm narrower and "
+            "14.2 mm shorter than the boards (600 x 700 mm); it has a bleed of 3.17 "
+            "mm, the boards have 2 mm",
+            'write "pool: none" below "game-crafter:" in the section "export" of '
+            "game.yaml if that is right",
+        ),
+        (
+            TGC,
+            # It would lie in a border three inches wide.
+            _part("board", (330, 520)),
+            '"pool" is left out: the nearest product of The Game Crafter is '
+            "medium-game-mat (609.6 x 355.6 mm); turned, it is 25.6 mm wider and "
+            "89.6 mm taller than the boards (330 x 520 mm); it has a bleed of 3.17 mm, "
+            "the boards have 2 mm",
             'write "pool: none" below "game-crafter:" in the section "export" of '
             "game.yaml if that is right",
         ),

@@ -3,8 +3,9 @@
 import pytest
 from PIL import Image
 
-from cardgen.export.folds import Panels, fold_lines, panel_picture, standing_panels
+from cardgen.export.folds import Panels, panel_picture, standing_panels
 from cardgen.model.face import Face
+from cardgen.model.folds import fold_lines
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 

@@ -11,14 +11,14 @@ from cardgen.model.geometry import move, turn
 from cardgen.model.ops import BLACK, Group, Paint, TextLine
 from cardgen.model.units import to_mm, to_points
 from cardgen.typeset.label import label_width, set_label
-from tests.faces import FONT
+from tests.faces import FACE
 
 PRODUCTS = read_shop("game-crafter").products
 
 
 def _line(x: float, y: float, text: str = "HHHH") -> TextLine:
     """Return a text whose baseline starts that many millimetres from the corner."""
-    return set_label(FONT, text, 10, to_points(x), to_points(y), Paint(BLACK))
+    return set_label(FACE, text, 10, to_points(x), to_points(y), Paint(BLACK))
 
 
 def _face(product: Product, *ops: TextLine | Group) -> Face:
@@ -66,7 +66,7 @@ def test_words_in_groups_and_blanks() -> None:
     assert box
     assert to_mm(box.x) == pytest.approx(60, abs=0.01)
     assert (to_mm(box.y), box.height) == pytest.approx(
-        (20, label_width(FONT, "HHHH", 10))
+        (20, label_width(FACE, "HHHH", 10))
     )
     assert words_of(_face(PRODUCTS["poker-deck"])) is None
 

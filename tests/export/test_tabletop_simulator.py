@@ -17,8 +17,7 @@ from PIL import Image
 
 from cardgen.__main__ import run_cardgen
 from cardgen.export.hosted_files import address
-from cardgen.export.saved_object import Serials
-from cardgen.export.saved_objects_folder import saved_objects_folder, usual_home
+from cardgen.export.saved_object import Serials, saved_objects_folder, usual_home
 from tests.export.table_sample import CARDS, COLORS, SHARED, write_table_game
 
 SCHEMA = json.loads((Path(__file__).parent / "saved-object.schema.json").read_bytes())

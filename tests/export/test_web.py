@@ -165,10 +165,10 @@ def test_a_card_has_the_fields_that_it_prints(folder: Path) -> None:
         "front": [
             "pictures/moths/luna-front.webp",
             "small/moths/luna-front.webp",
-            540,
-            756,
+            480,
+            672,
         ],
-        "back": ["pictures/moths/back.webp", "small/moths/back.webp", 540, 756],
+        "back": ["pictures/moths/back.webp", "small/moths/back.webp", 480, 672],
         "fields": [
             [
                 "Text",

@@ -22,7 +22,7 @@ from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label
 from cardgen.write.pdf import write_pdf
-from tests.faces import BLUE, FONT, RED, face, item, job
+from tests.faces import BLUE, FACE, RED, face, item, job
 
 # Slanted, so that no part looks like its own mirror image.
 STRIPES = tuple(
@@ -93,7 +93,7 @@ def test_no_light_line_shows_between_art_and_its_mirror_image() -> None:
 
 
 def test_words_are_not_mirrored() -> None:
-    words = set_label(FONT, "words", 9, 1, 8, Paint(RED))
+    words = set_label(FACE, "words", 9, 1, 8, Paint(RED))
     spoken = Group(Matrix(), (words, *STRIPES), spoken="more")
     made = mirrored_face(Face(60, 90, 0, (*ART, words, spoken)), 10)
     *strips, own = made.ops
@@ -121,6 +121,14 @@ def test_rounds_and_hexes_lie_over_a_larger_copy_and_are_cut_out(form: Form) -> 
     assert drawn.getpixel((4 * 20, 4 * 20)) == white
 
 
+@pytest.mark.parametrize("form", ["round", "hex"])
+def test_the_larger_copy_does_not_show_through_art_without_a_ground(form: Form) -> None:
+    dot = Shape(rectangle(10, 28, 6, 4), fill=Paint(BLUE))
+    bare = Face(60, 60, 0, (dot,), form)
+    shown = _drawn(Face(60, 60, 10, mirrored_face(bare, 10).ops, form))
+    assert ImageChops.difference(shown, _drawn(bare)).getbbox() is None
+
+
 def _bleeds(face: Face, wish: BleedOptions, back: Face | None = None) -> list[float]:
     ((made, _),) = with_bleed([(Item("x", face, back), 1)], wish)
     return [side.bleed for side in (made.front, made.back) if side]
@@ -142,7 +150,7 @@ def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
 
 
 def test_words_at_the_edge_need_no_bleed_and_art_below_them_does() -> None:
-    words = set_label(FONT, "many words over the edge", 9, -5, 8, Paint(RED))
+    words = set_label(FACE, "many words over the edge", 9, -5, 8, Paint(RED))
     grouped = Group(Matrix(), (words,))
     nothing = BleedOptions(None, 0)
     assert _bleeds(Face(60, 90, 0, (words, grouped)), nothing) == [0]

@@ -98,8 +98,11 @@ PRINTS = st.builds(
     st.sampled_from([0, 5, 10]),
 )
 any_print = given(asked=PRINTS)
-# Tiles have tests of their own: their faces are larger than the paper.
-FOR_CARDS = [layout for layout in LAYOUTS if layout != "tile"]
+# The others have tests of their own: tiles are parts of faces larger than the paper,
+# stickers have no backs, and standees have both sides on one strip.
+FOR_CARDS = [
+    layout for layout in LAYOUTS if layout not in ("tile", "stickers", "standees")
+]
 
 
 @pytest.mark.parametrize("layout", FOR_CARDS)
@@ -128,7 +131,7 @@ def test_pages_hold_every_card_once_and_nothing_overlaps(
                 assert not placement.trim.overlaps(other.window, TOLERANCE)
 
 
-@pytest.mark.parametrize("layout", ["duplex", "single"])
+@pytest.mark.parametrize("layout", ["duplex", "single", "punchboard", "pad"])
 @any_print
 def test_backs_lie_behind_their_fronts(layout: str, asked: Print) -> None:
     pages = asked.pages(layout)

@@ -12,7 +12,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Group, Outline, Shape, TextLine
 from cardgen.model.page import Page
 from cardgen.typeset.label import label_width, short_label
-from tests.faces import FONT, item, job
+from tests.faces import FACE, item, job
 from tests.growth import in_proportion, seconds
 
 HINT = "Print at 100 % (actual size), double-sided, flipped on the long edge"
@@ -102,7 +102,7 @@ def test_no_crop_mark_runs_through_a_word(
                 white.append(_around(outline))
             case TextLine():
                 (run,) = op.runs
-                width = label_width(FONT, run.text, run.size)
+                width = label_width(FACE, run.text, run.size)
                 text = Box(run.x, op.y - run.size * 0.7, width, run.size * 0.7)
                 crossed = [
                     mark

@@ -16,6 +16,8 @@ from cardgen.write.pdf import write_pdf
 from tests.faces import job
 from tests.picture_game import faces, write_game
 
+pytestmark = pytest.mark.long
+
 CARDS = "defaults: {provenance: placeholder}\ncards:\n" + "".join(
     f"  - {{id: card-{number}, picture: {{scene: wood}}}}\n" for number in range(9)
 )

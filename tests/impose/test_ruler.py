@@ -5,12 +5,12 @@ import pytest
 from cardgen.impose.margin.drawings import ruler
 from cardgen.model.ops import Shape
 from cardgen.model.units import to_points
-from tests.faces import FONT
+from tests.faces import FACE
 
 
 @pytest.mark.parametrize("share", [1.0, 0.5])
 def test_fifty_millimetres_below_and_two_inches_above(share: float) -> None:
-    (shape, *_) = ruler(10, 100, share, FONT)
+    (shape, *_) = ruler(10, 100, share, FACE)
     assert isinstance(shape, Shape)
     moves = [part for part in shape.outline if part[0] == "M"]
     lines = [part for part in shape.outline if part[0] == "L"]

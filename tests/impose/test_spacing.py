@@ -10,7 +10,7 @@ from cardgen.model.ops import WHITE, Color, Gradient, Group, Op, Paint, Shape, S
 from cardgen.model.outlines import ellipse, rectangle
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label
-from tests.faces import BLUE, FONT, RED, face
+from tests.faces import BLUE, FACE, RED, face
 
 W, H, B = to_points(60), to_points(90), to_points(2)
 INNER = rectangle(to_points(3), to_points(3), W - to_points(6), H - to_points(6))
@@ -40,7 +40,7 @@ SHARED = {
     "a gradient off the edge": [
         _card(Shape(INNER, fill=Gradient((0, 0, 0, H), ((0, RED), (1, BLUE)))))
     ],
-    "words off the edge": [_card(set_label(FONT, "word", 9, W / 2, 99, Paint(RED)))],
+    "words off the edge": [_card(set_label(FACE, "word", 9, W / 2, 99, Paint(RED)))],
     "a ground in groups": [
         _card(),
         Face(W, H, B, (Group(move(1, 1), (Group(move(-1, -1), GROUND),)),)),
@@ -98,7 +98,7 @@ DOUBLE = {
         (2, 2),
     ),
     "words over the right edge": (
-        [_card(set_label(FONT, "long words", 30, W - 60, H / 2, Paint(RED)))],
+        [_card(set_label(FACE, "long words", 30, W - 60, H / 2, Paint(RED)))],
         (2, 0),
     ),
 }

@@ -18,7 +18,7 @@ from cardgen.model.page import Page, Placement, Tile
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width
-from tests.faces import FONT, face, item, job
+from tests.faces import FACE, face, item, job
 
 TOLERANCE = to_points(0.01)
 UPRIGHT = Matrix()
@@ -350,7 +350,7 @@ def _text(op: Op, matrix: Matrix) -> Box | None:
     if not isinstance(op, TextLine):
         return None
     (run,) = op.runs
-    width = label_width(FONT, run.text, run.size)
+    width = label_width(FACE, run.text, run.size)
     return matrix.bounds(Box(run.x, op.y - 0.62 * run.size, width, 0.6 * run.size))
 
 

@@ -122,10 +122,6 @@ def test_columns_that_every_card_list_needs(tmp_path: Path) -> None:
     assert read.node is None
     assert [(p.message, p.hint) for p in read.problems] == [
         ('there is no column "id"', 'rename "Id" if that is the one'),
-        (
-            'there is no column "provenance"',
-            "add it; every card is published, derived or placeholder",
-        ),
     ]
 
 

@@ -108,6 +108,18 @@ def test_the_misplaced_line_is_named(number: int, more: int) -> None:
             "3:2: expected 0 or 2 spaces before this, found 1; line 1 has 0 and "
             "line 2 has 2; what belongs together begins at the same column",
         ),
+        (
+            "a:\n  b: x   # or: y\n  c:\n     d: 1\n    e: 2\n    f: 3\n",
+            "4:6: expected 4 spaces before this, found 5",
+        ),
+        (
+            "a:\n  b: [x]   # or: y, z: {q\n  c:\n     d: 1\n    e: 2\n    f: 3\n",
+            "4:6: expected 4 spaces before this, found 5",
+        ),
+        (
+            "a:\n  b: {x: 1,  # or: y: 2\n    y: its}  # isn't: it\n c: 1\nd: 2\n",
+            "4:2: expected 0 or 2 spaces before this, found 1",
+        ),
         ("a: said\n  he and: left\n", "2:9: cardgen cannot read this here"),
     ],
 )

@@ -106,6 +106,9 @@ def test_every_part_knows_its_place() -> None:
         ("", "1:1: the file is empty  [yaml-structure]"),
         ("{a: [1, 2}", '1:10: expected "]" before "}"  [yaml-syntax]'),
         ('a: "b\\d"', "1:6: \\d means nothing inside quotation marks  [yaml-syntax]"),
+        # As an editor leaves a file that it could not save to its end.
+        ("a:\n  - {id:", '2:5: this "{" is never closed  [yaml-syntax]'),
+        ("a:\n  - {id", '2:5: this "{" is never closed  [yaml-syntax]'),
     ],
 )
 def test_faults(text: str, expected: str) -> None:

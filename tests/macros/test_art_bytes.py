@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pikepdf
+import pytest
 
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
@@ -58,6 +59,7 @@ def test_twenty_pictures(tmp_path: Path, golden: Callable[[Path, str], None]) ->
     golden(HERE / "art_bytes.txt", listed(tmp_path))
 
 
+@pytest.mark.long
 def test_another_process_draws_the_same_bytes(tmp_path: Path) -> None:
     """Its hashes of texts are others than those of this process."""
     script = (
@@ -75,6 +77,7 @@ def test_another_process_draws_the_same_bytes(tmp_path: Path) -> None:
     assert done.stdout == (HERE / "art_bytes.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_order_and_cache_change_no_byte(tmp_path: Path) -> None:
     expected = dict(_hashes(listed(tmp_path)))
     mixed = random.Random(2).sample(_pictures(), COUNT)

@@ -3,7 +3,6 @@
 import io
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import fmean
 
 import pytest
 from PIL import Image, ImageStat
@@ -21,10 +20,7 @@ NAMES = [
 ]
 # Of a face, by the plan of the art kit; a picture that fills its card has more rules.
 ELEMENTS, SEGMENTS, PACKED, ART_INK = 150, 5_000, 45_000, 0.08
-# One in six has more: woods and snow, engraved or of cut paper.
-MOST_SEGMENTS, MOST_PACKED = 10_000, 52_000
-SEGMENTS_OF_WHOLE = 14_000
-_MOST, _AIM = 0.10, 0.9
+SEGMENTS_OF_WHOLE = 6_500
 
 
 @pytest.fixture(scope="module")
@@ -36,19 +32,12 @@ def _segments(face: Face) -> int:
     return sum(len(shape.outline) for shape in drawn(face))
 
 
-def _within(cost: tuple[int, int, int], limits: tuple[int, int, int]) -> bool:
-    return all(one <= limit for one, limit in zip(cost, limits, strict=True))
-
-
 def _are_cheap(gallery: Gallery, count: int) -> None:
-    costs = []
     for parts in sample(count):
         face = gallery.picture(parts)
-        costs.append((gallery.elements(parts), _segments(face), len(packed(face))))
-    usual, most = (ELEMENTS, SEGMENTS, PACKED), (170, MOST_SEGMENTS, MOST_PACKED)
-    assert all(map(_within, costs, [most] * count))
-    cheap = map(_within, costs, [usual] * count)
-    assert sum(cheap) >= 0.75 * count
+        assert gallery.elements(parts) <= ELEMENTS, parts
+        assert _segments(face) <= SEGMENTS, parts
+        assert len(packed(face)) <= PACKED, parts
 
 
 def test_pictures_are_cheap(gallery: Gallery) -> None:
@@ -57,7 +46,7 @@ def test_pictures_are_cheap(gallery: Gallery) -> None:
 
 @pytest.mark.long
 def test_many_pictures_are_cheap(gallery: Gallery) -> None:
-    _are_cheap(gallery, 315)
+    _are_cheap(gallery, 357)
 
 
 @pytest.mark.long
@@ -65,7 +54,7 @@ def test_a_picture_that_fills_its_card_is_cheap(gallery: Gallery) -> None:
     for parts in sample(105):
         face = gallery.picture(parts, box=WHOLE)
         assert _segments(face) <= SEGMENTS_OF_WHOLE, parts
-        assert len(packed(face)) <= 2 * PACKED, parts
+        assert len(packed(face)) <= PACKED, parts
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -97,15 +86,11 @@ def test_low_ink_is_alike_in_every_style(gallery: Gallery) -> None:
 def test_art_takes_little_ink_in_the_look_low_ink(gallery: Gallery, count: int) -> None:
     inks = _inks([gallery.picture(parts, "low-ink") for parts in sample(count)])
     assert min(inks) > 0.01
-    assert fmean(inks) <= ART_INK
-    assert max(inks) <= _MOST
-    assert sum(ink <= ART_INK for ink in inks) >= _AIM * count
+    assert max(inks) <= ART_INK
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(60, marks=pytest.mark.long)])
 def test_a_low_ink_picture_may_fill_its_card(gallery: Gallery, count: int) -> None:
     found = sample(count)
     inks = _inks([gallery.picture(parts, "low-ink", WHOLE) for parts in found])
-    assert sum(ink <= LOW_INK_MOST for ink in inks) >= 0.9 * count
-    # Foliage that fills the whole card, line by line.
-    assert max(inks) <= 0.25
+    assert max(inks) <= LOW_INK_MOST

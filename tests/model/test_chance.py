@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.chance import noise, normal, share, shares, shuffled
+from cardgen.model.chance import noise, normal, share, shares
 
 SEEDS = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans())
 MANY = 20_000
@@ -39,7 +39,7 @@ def test_streams_and_orders_stay_what_they_are() -> None:
         0.03557120090118504,
         0.4053598006879279,
     ]
-    assert "".join(shuffled("abcdefgh", "fox", "k")) == "gcdhbefa"
+    assert "".join(shares("fox", "k").shuffled("abcdefgh")) == "gcdhbefa"
     assert [normal("fox", at) for at in range(3)] == [0.395657, -0.450975, 0.201037]
     found = [noise(x, 0.5, "fox") for x in (0, 0.25, 1.5, -3.2)]
     assert found == [0.614998, 0.596887, 0.447109, 0.375843]
@@ -117,7 +117,7 @@ def test_normal_numbers_have_their_mean_and_spread() -> None:
 
 
 def test_every_order_is_as_likely() -> None:
-    orders = Counter("".join(shuffled("abc", at)) for at in range(6000))
+    orders = Counter("".join(shares(at).shuffled("abc")) for at in range(6000))
     assert len(orders) == 6
     assert all(880 < count < 1120 for count in orders.values())
 

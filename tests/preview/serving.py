@@ -62,6 +62,13 @@ def copy_game(root: Path) -> Path:
     return root
 
 
+def place(root: Path, card: str) -> str:
+    """Return the file and the line at which a card begins."""
+    text = (root / "cards" / GAME / "pool.yaml").read_text(encoding="utf-8")
+    line = text[: text.index(f"id: {card},")].count("\n") + 1
+    return f"cards/{GAME}/pool.yaml:{line}"
+
+
 def commit(root: Path, subject: str) -> None:
     """Commit everything in a root to a new git repository."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")

@@ -37,7 +37,7 @@ def test_a_game_is_told_whole(served: Served) -> None:
     assert (game["problems"], game["stale"], game["drawn"]) == ([], False, True)
     card = _card(game, "puffcap")
     assert card["fields"]["n"] == 0
-    assert card["place"] == f"{POOL}:10"
+    assert card["place"] == f"{POOL}:15"
     assert (card["width"], card["height"], card["bleed"]) == (63.5, 88.9, 2)
     keys = {key for look in card["faces"].values() for key in look}
     assert len(keys) == 4
@@ -142,7 +142,7 @@ def test_a_change_redraws_only_what_changed(changing: Served) -> None:
     told: list[bytes] = []
     threading.Thread(target=_listen, args=(changing, told), daemon=True).start()
     until(lambda: any(b"hello" in line for line in told))
-    _edit(changing.root, POOL, "s: 6, w: 2, art: mushroom", "s: 5, w: 2, art: mushroom")
+    _edit(changing.root, POOL, "s: 6, w: 2,\n", "s: 5, w: 2,\n")
     until(lambda: any(b"event: game" in line for line in told))
     after = changing.game()
     differing = [
@@ -172,10 +172,10 @@ def test_what_breaks_is_told_and_the_last_pictures_stay(changing: Served) -> Non
     (problem,) = broken["problems"]
     assert (problem["file"], problem["line"], problem["rule"]) == (
         POOL,
-        10,
+        15,
         "yaml-syntax",
     )
-    assert dict(map(tuple, problem["lines"]))[10].startswith("  - {id: puffcap: x,")
+    assert dict(map(tuple, problem["lines"]))[15].startswith("  - {id: puffcap: x,")
     assert (broken["stale"], broken["drawn"]) == (True, True)
     assert broken["components"] == good["components"]
     key = _card(broken, "puffcap")["faces"]["colour"][0]
@@ -188,12 +188,12 @@ def test_what_breaks_is_told_and_the_last_pictures_stay(changing: Served) -> Non
 
 def test_a_broken_template_leaves_the_last_faces(changing: Served) -> None:
     good = changing.game()
-    name = f"templates/{GAME}/ribbon.xml.j2"
-    _edit(changing.root, name, "{{ card.name }}", "{{ card.nam }}")
+    name = f"templates/{GAME}/creature.xml.j2"
+    _edit(changing.root, name, "width, card.name, tone", "width, card.nam, tone")
     broken = until(lambda: (game := changing.game())["problems"] and game)
     assert {problem["file"] for problem in broken["problems"]} == {name}
     assert broken["components"][0]["cards"] == good["components"][0]["cards"]
-    _edit(changing.root, name, "{{ card.nam }}", "{{ card.name }}")
+    _edit(changing.root, name, "width, card.nam, tone", "width, card.name, tone")
     assert until(lambda: not (game := changing.game())["problems"] and game) == good
 
 
@@ -225,7 +225,7 @@ def test_texts_that_were_set_smaller_are_told(changing: Served) -> None:
     game = until(lambda: (found := changing.game())["shrunk"] and found)
     first = game["shrunk"][0]
     assert (first["card"], first["side"]) == ("puffcap", "front")
-    assert first["size"] < first["wanted"] == 16.5
+    assert first["size"] < first["wanted"] == 17
 
 
 def test_the_last_commit_is_set_beside(changing: Served) -> None:
@@ -233,7 +233,7 @@ def test_the_last_commit_is_set_beside(changing: Served) -> None:
     assert found == {"reason": "the game is in no git repository with a commit"}
     commit(changing.root, "First")
     assert changing.json(f"/api/game/{GAME}/committed")["cards"] == []
-    _edit(changing.root, POOL, "s: 6, w: 2, art: mushroom", "s: 5, w: 2, art: mushroom")
+    _edit(changing.root, POOL, "s: 6, w: 2,\n", "s: 5, w: 2,\n")
     until(lambda: _card(changing.game(), "puffcap")["fields"]["s"] == 5)
     found = changing.json(f"/api/game/{GAME}/committed")
     assert found["subject"] == "First"
@@ -244,6 +244,16 @@ def test_the_last_commit_is_set_beside(changing: Served) -> None:
     }
     old = found["cards"][0][3][0]
     assert changing.get(f"/picture/{old}-72.png")[0] == 200
+    assert {str(row[5]) for row in found["cards"]} == {"[['s', '6', '5']]"}
+
+
+def test_statistics_are_a_page_of_their_own(served: Served) -> None:
+    status, page = served.get(f"/stats/{GAME}")[:2]
+    assert status == 200
+    assert b"<h1>" in page
+    assert b'href="/static/stats.css"' in page
+    assert served.get("/static/stats.css")[0] == 200
+    assert served.get("/stats/nothing")[0] == 404
 
 
 def test_two_browsers_may_look_at_once(served: Served) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 from PIL import Image
 
 from cardgen.impose.layouts import LAYOUTS
+from cardgen.load.game_files import read_cutters
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.ops import (
@@ -30,7 +31,7 @@ from cardgen.typeset.label import set_label
 from cardgen.write.manifest import Offer, RenderedFiles, update_manifest
 from cardgen.write.outfile import write_atomically
 from cardgen.write.pdf import write_pdf
-from tests.faces import FONT, job, rectangle
+from tests.faces import FACE, job, rectangle
 
 CARD = (63.0, 88.0)
 BLEED = 2.0
@@ -53,7 +54,7 @@ def text(
     says: str, x: float, y: float, size: float = 9.0, paint: Paint = INK
 ) -> TextLine:
     """Return a line of text at a place in millimetres."""
-    return set_label(FONT, says, size, *mm(x, y), paint)
+    return set_label(FACE, says, size, *mm(x, y), paint)
 
 
 def heart(x: float, y: float, size: float, color: Color) -> Icon:
@@ -120,13 +121,15 @@ def written(
     look: str = "colour",
     spoil: Spoil = lambda pages: pages,
     told: Spoil = lambda pages: pages,
+    cut: str = "",
 ) -> Path:
-    """Write a deck and its manifest.
+    """Write a deck and its manifest, for a machine that cuts it if one is named.
 
     `spoil` changes the pages that are written, `told` those of the manifest.
     """
     laid = LAYOUTS[layout]
-    pages = tuple(laid.impose(deck or items(), job("a4", 210, 297, gutter=4)))
+    work = job("a4", 210, 297, gutter=4)._replace(cutter=read_cutters().get(cut))
+    pages = tuple(laid.impose(deck or items(), work))
     duplex: Literal["long-edge"] | None = "long-edge" if laid.TWO_SIDED else None
     asked = Document(folder / NAME, "Deck", "", "", "en", tuple(told(pages)), duplex)
     data = write_pdf(replace(asked, pages=tuple(spoil(pages))))

@@ -81,7 +81,7 @@ def test_every_form_names_file_and_page(
         "Every back must be behind its front"
     )
     assert "::error file=others.pdf,line=2," in outs["github"]
-    assert 'tests="21" failures="1"' in outs["junit"]
+    assert 'tests="25" failures="1"' in outs["junit"]
 
 
 def test_warnings_fail_only_when_they_should(

@@ -43,11 +43,11 @@ def _nested(path: Path) -> Path:
 
 
 def _rectangles(path: Path) -> Path:
-    return drawn(path, b"0 0 9 9 re f\n" * 600_000)
+    return drawn(path, b"0 0 9 9 re f\n" * 1_100_000)
 
 
 def _one_path(path: Path) -> Path:
-    return drawn(path, b"0 0 9 9 re\n" * 600_000 + b"f")
+    return drawn(path, b"0 0 9 9 re\n" * 1_100_000 + b"f")
 
 
 def _itself(path: Path) -> Path:
@@ -69,7 +69,7 @@ def _one_string(path: Path) -> Path:
     return drawn(path, b"(" + b"x" * 20_000_000 + b") Tj")
 
 
-OPERATORS = "page 1 is too complex to be measured: more than 500,000 operators"
+OPERATORS = "page 1 is too complex to be measured: more than 1,000,000 operators"
 
 
 @pytest.mark.long

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgen.pipeline.proof import proof_folder
+from cardgen.proof.run_checks import also_in
 from tests.proof.clean import SEA, area, items, written
 
 
@@ -48,6 +51,21 @@ def test_a_face_in_many_files_is_one_problem(tmp_path: Path) -> None:
         said = _said(_files(folder, count))
         assert said[0] == f"0.pdf: {FRONT}{also}"
         assert len(said) == 2
+
+
+@pytest.mark.parametrize(
+    ("paths", "also"),
+    [
+        (["a/x.pdf", "b/y.pdf"], "; also in y.pdf"),
+        (["a/x.pdf", "b/x.pdf"], "; also in b/x.pdf"),
+        (["a/x.pdf", "b/y.pdf", "c/y.pdf"], "; also in b/y.pdf and c/y.pdf"),
+    ],
+)
+def test_files_of_one_name_are_told_by_their_folders(
+    paths: list[str], also: str
+) -> None:
+    first, *others = map(Path, paths)
+    assert also_in(first, others) == also
 
 
 def test_progress_counts_pages(tmp_path: Path) -> None:

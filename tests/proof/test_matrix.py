@@ -17,7 +17,20 @@ SAMPLE = [
     ("reference", "a4", "single", "colour"),
     ("playmat", "a5", "tile", "low-ink"),
 ]
-WHOLE = [(paper, layout) for paper in PAPERS for layout in LAYOUTS]
+# All cards on every paper and all parts on one; else one card stands for the others.
+CARDS = ("pool", "reference")
+WHOLE = [
+    *(("a4", layout, ()) for layout in LAYOUTS if layout != "standees"),
+    *((paper, "duplex", (*CARDS, "taunt")) for paper in PAPERS if paper != "a4"),
+    *(
+        (paper, layout, ("taunt",))
+        for paper in PAPERS
+        for layout in LAYOUTS
+        if paper != "a4" and layout not in ("duplex", "standees")
+    ),
+    # A round marker is no standee, and A5 is too short for a card that stands.
+    *((paper, "standees", ("reference",)) for paper in PAPERS if paper != "a5"),
+]
 
 
 Told: TypeAlias = pytest.CaptureFixture[str]
@@ -45,14 +58,14 @@ def test_a_sample_is_not_faulted(
     assert _proved(tmp_path, capsys, "--component", part, *asked) == (0, "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "part"),
     [
-        pytest.param(GAME, ("--component", "pool", "--look", "colour"), id="cards"),
         pytest.param(
             "cyclomancy", ("--component", "spells", "--look", "colour"), id="words"
         ),
-        pytest.param(GAME, (), id="whole", marks=pytest.mark.long),
+        pytest.param(GAME, (), id="whole"),
     ],
 )
 def test_a_kit_is_not_faulted(
@@ -67,9 +80,10 @@ def test_a_kit_is_not_faulted(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("paper", "layout"), WHOLE)
+@pytest.mark.parametrize(("paper", "layout", "parts"), WHOLE)
 def test_nothing_is_faulted(
-    paper: str, layout: str, tmp_path: Path, capsys: Told
+    paper: str, layout: str, parts: tuple[str, ...], tmp_path: Path, capsys: Told
 ) -> None:
-    asked = ("--paper", paper, "--layout", layout)
+    asked = ["--paper", paper, "--layout", layout]
+    asked += [word for part in parts for word in ("--component", part)]
     assert _proved(tmp_path, capsys, *asked) == (0, "")

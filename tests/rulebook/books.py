@@ -39,7 +39,7 @@ components:
   pool: {kind: deck, title: Birds, card_type: bird, cards: pool.yaml}
   rules: {kind: rulebook, title: Rules, text: rules.md, page: PAGE}
 setup:
-  - {deal: {pool: 2}, each: true}
+  - {deal: {pool: 1}, each: true}
 rules: none
 print: {papers: a4, looks: [colour, low-ink], layouts: [duplex]}
 """

@@ -1,81 +1,92 @@
-"""Every rule of a game is explained under the heading that its checklist names."""
+"""Every rule of the shipped games is explained where its checklist says.
+
+An entry has the `rule` whole, the heading it is `at`, and words that are below it in
+`says`. `also` names the cards that repeat the rule, as `component/card`, and words that
+are printed on each; `ours` is the title of the note that says that the rule is ours.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import check
-from cardgen.rulebook.markdown.blocks import (
-    Block,
-    BoxBlock,
-    ColumnsBlock,
-    Heading,
-    QuickReference,
-    all_blocks,
-    all_texts,
+from cardgen.pipeline.check import CheckedGame, check
+from tests.shipped.games import ROOT
+from tests.shipped.printed_words import (
+    PrintedCards,
+    book_blocks,
+    note_titles,
+    sections,
 )
-from cardgen.rulebook.markdown.inline import plain
 
-ROOT = Path(__file__).resolve().parents[2]
 LISTS = sorted((ROOT / "cards").glob("*/*.checklist.yaml"))
 _LEAST = 20
+_NEEDED, _KNOWN = {"rule", "at", "says"}, {"rule", "at", "says", "also", "ours"}
 
 
-def laid_flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Yield blocks, with those in columns as if they were in one column."""
-    for block in blocks:
-        if isinstance(block, ColumnsBlock):
-            yield from laid_flat(block.blocks)
-        else:
-            yield block
+class Listed:
+    """A checklist and the game that it belongs to."""
+
+    def __init__(self, file: Path) -> None:
+        self.rules: list[dict[str, Any]]
+        self.rules = yaml.safe_load(file.read_text(encoding="utf-8"))
+        self.checked: CheckedGame = check(Workspace(ROOT), file.parent)
+        self.blocks = book_blocks(self.checked, file.name.partition(".")[0])
 
 
-def sections(blocks: tuple[Block, ...]) -> dict[str, str]:
-    """Return the text below each heading, down to the next one of any level."""
-    found: dict[str, list[str]] = {"": []}
-    anchor = ""
-    for block in laid_flat(blocks):
-        if isinstance(block, Heading):
-            anchor = block.anchor
-        if isinstance(block, QuickReference):
-            break
-        titles = [b.title for b in all_blocks([block]) if isinstance(b, BoxBlock)]
-        texts = [*titles, *(plain(text) for text in all_texts([block]))]
-        found.setdefault(anchor, []).append(" ".join(texts))
-    return {
-        anchor: " ".join(" ".join(texts).split()) for anchor, texts in found.items()
-    }
+@pytest.fixture(scope="module", params=LISTS, ids=lambda path: path.parent.name)
+def listed(request: pytest.FixtureRequest) -> Listed:
+    return Listed(request.param)
 
 
-def read(checklist: Path) -> dict[str, str]:
-    checked = check(Workspace(ROOT), checklist.parent)
-    assert checked.game
-    for part in checked.game.components:
-        if part.book and part.book.file.stem == checklist.name.partition(".")[0]:
-            found = checked.books[part.id].of("colour").manuscript
-            assert found
-            return sections(found.blocks)
-    raise AssertionError(f"no rulebook beside {checklist}")
+def _missing(words: Iterable[str], text: str) -> list[str]:
+    return [w for w in words if not re.search(re.escape(w), text, re.IGNORECASE)]
 
 
 def test_there_are_checklists() -> None:
     assert LISTS
 
 
-@pytest.mark.parametrize("checklist", LISTS, ids=lambda path: path.parent.name)
-def test_every_rule_is_explained_where_the_checklist_says(checklist: Path) -> None:
-    told = read(checklist)
-    rules = yaml.safe_load(checklist.read_text(encoding="utf-8"))
+def test_a_checklist_is_a_list_of_different_rules(listed: Listed) -> None:
+    rules = [rule["rule"] for rule in listed.rules]
     assert len(rules) >= _LEAST
-    assert len({rule["rule"] for rule in rules}) == len(rules)
+    assert [rule for rule in rules if rules.count(rule) > 1] == []
+    for rule in listed.rules:
+        assert set(rule) >= _NEEDED, rule
+        assert set(rule) <= _KNOWN, rule
+        assert rule["says"], rule
+
+
+def test_every_rule_is_explained_where_the_checklist_says(listed: Listed) -> None:
+    told = sections(listed.blocks)
     missing = [
         f'{rule["rule"]}: "{words}" is not below "{rule["at"]}"'
-        for rule in rules
-        for words in rule["says"]
-        if not re.search(re.escape(words), told.get(rule["at"], ""), re.IGNORECASE)
+        for rule in listed.rules
+        for words in _missing(rule["says"], told.get(rule["at"], ""))
     ]
     assert missing == []
+
+
+def test_every_card_that_repeats_a_rule_says_the_same(listed: Listed) -> None:
+    cards = PrintedCards(listed.checked)
+    missing = [
+        f'{rule["rule"]}: "{words}" is not on {card}'
+        for rule in listed.rules
+        for card, said in rule.get("also", {}).items()
+        for words in _missing(said, cards.words(card))
+    ]
+    assert missing == []
+
+
+def test_every_rule_of_ours_is_in_the_notes_and_every_note_is_such_a_rule(
+    listed: Listed,
+) -> None:
+    titles = note_titles(listed.blocks)
+    assert [title for title in titles if titles.count(title) > 1] == []
+    ours = {rule["ours"] for rule in listed.rules if "ours" in rule}
+    assert (sorted(ours - set(titles)), sorted(set(titles) - ours)) == ([], [])
+    assert ours

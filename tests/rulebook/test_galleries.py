@@ -26,7 +26,7 @@ class Words(BookFlowable):
 
     def draw_at(self, sheet: BookPage, x: float, y: float, width: float) -> None:
         sheet.spots[self._name] = y
-        sheet.chapters.append(f"{x:.1f} {width:.1f}")
+        sheet.entries.append((f"{x:.1f} {width:.1f}", False))
 
 
 def shown(width: float, height: float, letters: float | None = 9.0) -> ShownFace:
@@ -73,7 +73,7 @@ def test_each_caption_is_below_its_picture_and_as_wide() -> None:
     part = gallery(shown(100, 50), shown(100, 50), captions=["one", "two"])
     sheet, _ = drawn(part)
     assert (sheet.spots["one"], sheet.spots["two"]) == (74.0, 74.0)
-    assert sheet.chapters == ["95.0 100.0", "205.0 100.0"]
+    assert sheet.entries == [("95.0 100.0", False), ("205.0 100.0", False)]
     assert part.high(COLUMN) == 64.0
 
 

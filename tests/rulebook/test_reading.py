@@ -28,7 +28,7 @@ from cardgen.rulebook.markdown.blocks import (
 )
 from cardgen.rulebook.markdown.inline import plain
 from cardgen.rulebook.markdown.problem_log import ProblemLog
-from cardgen.rulebook.translations import translation
+from cardgen.rulebook.translations import book_words
 from cardgen.sandbox.source_marks import Line
 
 FILE = Path("rules.md")
@@ -37,7 +37,7 @@ FILE = Path("rules.md")
 def read(text: str, language: str = "en") -> tuple[Block, ...]:
     lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
     log = ProblemLog(lines, FILE, lambda _: FILE)
-    blocks = read_markdown(text, {"star", "12"}, translation(language), log)
+    blocks = read_markdown(text, {"star", "12"}, book_words(language), log)
     assert log.problems == []
     return blocks
 
@@ -215,7 +215,7 @@ def test_a_token_without_its_second_colon_is_found(tmp_path: Path) -> None:
     lines = [Line(line, "rules.md", n) for n, line in enumerate(text.split("\n"), 1)]
     file.write_text(text, encoding="utf-8")
     log = ProblemLog(lines, file, lambda _: None)
-    read_markdown(text, {"star", "12"}, translation("en"), log)
+    read_markdown(text, {"star", "12"}, book_words("en"), log)
     message = '":star" has no second colon'
     hint = 'write ":star:" for the icon, "\\:" for a plain colon'
     assert log.problems == [

@@ -53,6 +53,8 @@ class Block(BookFlowable):
         rest = Block(self.name, self.lines - count, first=self.first + count)
         return Block(self.name, count, first=self.first), rest
 
+    baseline = 8.0
+
     def natural(self) -> tuple[float, float]:
         return 20.0, 40.0
 

@@ -46,6 +46,25 @@ def test_all_uses_share_one_budget() -> None:
 
 
 @pytest.mark.parametrize(
+    ("test", "signs", "hint"),
+    [
+        ("stars => 3", "=>", 'write ">="'),
+        ("stars =< 3", "=<", 'write "<="'),
+        ("name = '=>'", "=", 'write "=="'),
+        ("stars <> 3", "<>", 'write "!="'),
+        ("stars > 3 && stars < 5", "&&", 'write "and"'),
+        ("stars > 3 || stars < 5", "||", 'write "or"'),
+        ("!stars", "!", 'write "not"'),
+    ],
+)
+def test_operators_of_other_languages(test: str, signs: str, hint: str) -> None:
+    with pytest.raises(BadExpression) as caught:
+        Expression(test, "no")
+    assert str(caught.value) == f'there is no operator "{signs}"'
+    assert caught.value.hint == hint
+
+
+@pytest.mark.parametrize(
     ("test", "message", "at"),
     [
         ("card.stars ? 3", 'the expression is incomplete: unexpected "?"', 11),

@@ -12,7 +12,10 @@ from cardgen.model.source import Span
 from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox
 
-VALUES = {"card": Record("card", {"name": "Fox", "rank": 3, "tags": ("a", "b")})}
+VALUES = {
+    "game": Record("game", {"id": "den", "title": "Den"}),
+    "card": Record("card", {"name": "Fox", "rank": 3, "tags": ("a", "b")}),
+}
 FAULTS = Path(__file__).parent / "faults"
 
 
@@ -67,6 +70,8 @@ SYNTAX = (
     "<a/>{{ (1 }}",
     "<a/>\n{{ 1] }}",
     "{{ 1 2 }}",
+    "{{ 'a' if card.rank els 'b' }}",
+    "{% if card.rank adn 1 %}{% endif %}",
     "{{ 'a }}",
     "{{ $ }}",
     "<a/> {{ card.name",
@@ -111,6 +116,14 @@ NAMES = (
     "{% include '\\x1b[31mkit' %}",
     "{% include '\x1b[31m\u202ekit' %}",
     "{{ card.name.join }}",
+    "{{ kit.line(1) }}",
+    "{% call kit.box(1) %}{% endcall %}",
+    "{{ kitt.line(1) }}",
+    "{{ own2.line(1) }}",
+    "{{ kit }}",
+    "{{ rank }}",
+    "{{ card.titel }}",
+    "{{ game.nmae }}",
 )
 CALLS = (
     "{{ kit.line('a') }}",

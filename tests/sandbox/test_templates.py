@@ -124,7 +124,7 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
     [
         (
             "\n{{ card.attak }}",
-            'card.xml.j2:2: card has no field "attak" | did you mean "attack"?',
+            'card.xml.j2:2: card has no field "attak" | did you mean "card.attack"?',
         ),
         (
             "{{ crd.x }}",
@@ -161,7 +161,7 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
         ),
         (
             "{% include 'kit.xml.j2' %}",
-            'kit.xml.j2:2: card has no field "nme" | did you mean "name"?',
+            'kit.xml.j2:2: card has no field "nme" | did you mean "card.name"?',
         ),
         (
             "{% include 'card.xml.j2' %}",

@@ -68,7 +68,9 @@ def _drawn(stream: Any, resources: Any, state: _State) -> Iterator[Outline]:
                     known = form.get("/Resources", resources)
                     yield from _drawn(form, known, inside)
         if operator in _DONE:
-            for path in paths if operator in _STROKED else ():
+            # A move alone draws nothing.
+            drawn = [path for path in paths if len(path) > 1]
+            for path in drawn if operator in _STROKED else ():
                 points = tuple(path[:-1] if path[0] == path[-1] else path)
                 yield Outline(points, curved, state.dashed, state.width)
             paths, curved = [], False

@@ -10,7 +10,7 @@ import pikepdf
 from tests.shipped.outlines import outlines
 
 MM = 72 / 25.4
-WIDTH, HEIGHT = 267.0, 198.0
+WIDTH, HEIGHT, BLEED = 267.0, 198.0, 3.0
 
 Spot = tuple[float, float]
 
@@ -66,7 +66,7 @@ def marks_of(prints: Path, paper: str, look: str) -> Iterator[Mark]:
             points = [upright(point) for point in line.points]
             half, (xs, ys) = line.width / MM / 2, zip(*points, strict=True)
             bounds = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-            if not (-1 < bounds[0] < WIDTH and -1 < bounds[1] < HEIGHT):
+            if not (-BLEED <= bounds[0] < WIDTH and -BLEED <= bounds[1] < HEIGHT):
                 continue
             outer = (bounds[0] - half, bounds[1] - half)
             size = (bounds[2] + 2 * half, bounds[3] + 2 * half)

@@ -89,6 +89,13 @@ def holds(dealt: dict[str, Any], chosen: tuple[str, ...], multitype: str) -> Non
     assert len({card["id"] for card in cards}) == 48
     assert len({card["name"].casefold() for card in cards}) == 48
     assert all(len(card["name"]) < 14 for card in cards)
+    # Nothing is in the box twice: neither powers of an element nor pictures.
+    alike = Counter((c["element"], tuple(sorted(c["powers"]))) for c in cards)
+    assert max(alike.values()) == 1
+    pictures = Counter(tuple(sorted(card["picture"].items())) for card in cards)
+    assert max(pictures.values()) == 1
+    kins = Counter((c["element"], c["picture"]["body"]) for c in cards)
+    assert set(kins.values()) == {2}
     assert reference["elements"] == list(chosen)
     assert reference["copies"] == 6
     timings = ["after" if element in AFTER else "before" for element in chosen]
@@ -110,6 +117,16 @@ def test_the_rules_hold_for_every_set_and_many_seeds(multitype: str) -> None:
     for seed in range(1000, 1020):
         for chosen in SETS:
             holds(deal(seed, chosen, multitype), chosen, multitype)
+
+
+def test_another_seed_draws_other_monsters() -> None:
+    """Two of a kin look alike, and no kin is in two decks."""
+    kins = [
+        {c["picture"]["kin"] for c in deal(s, SETS[3], "off")["creatures"]}
+        for s in (1, 2)
+    ]
+    assert len(kins[0]) == len(COLORS)
+    assert not kins[0] & kins[1]
 
 
 def test_decks_come_out_as_often_so_as_the_designers() -> None:

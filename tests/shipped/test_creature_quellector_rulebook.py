@@ -63,8 +63,7 @@ def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Tol
     checked = check(Workspace(root), folder)
     game = checked.game
     assert game
-    # Any other deck may have identical cards.
-    assert {problem.rule for problem in checked.problems} <= {"distinct-by"}
+    assert checked.problems == ()
     (part,) = (part for part in game.components if part.book)
     assert part.book
     read = checked.books[part.id].of("colour").manuscript
@@ -117,7 +116,7 @@ def check_fight(told: Told) -> None:
     assert points
     ours, theirs = (int(points[n].replace("−", "-")) for n in (1, 2))
     attacker, defender = shown(told, "battle")
-    used = re.search(r"takes \S+ (\w+)", found[1])
+    used = re.search(r"chooses \S+ (\w+)", found[1])
     assert used
     action, name = used[1].lower(), re.search(r"names (\w+)", found[1])
     assert any(f"{action}-action" in card["powers"] for card in attacker)
@@ -127,7 +126,23 @@ def check_fight(told: Told) -> None:
     assert score(attacker, defender, action, named) == ours
     assert score(defender, attacker, action, named) == theirs
     assert ("Ada wins" in told.text) or ours <= theirs
+    before = re.search(
+        r"Without her action it would have been (\d+) to (\d+)", told.text
+    )
+    assert (before is not None) == bool(named)
+    if before:
+        plain = score(attacker, defender, "", ""), score(defender, attacker, "", "")
+        assert (int(before[1]), int(before[2])) == plain
     check_trade(told, (attacker, defender), ours > theirs, action)
+
+
+def check_turn(told: Told) -> None:
+    """Check that the squad of which a card is kept has won, without an action."""
+    ids = re.findall(r'<card[^>]* id="([^"]+)"', told.figure("turn"))
+    theirs, ours = ([told.cards[id] for id in pair] for pair in (ids[:2], ids[2:4]))
+    assert ids[-1] == ours[0]["id"]
+    assert actions(ours + theirs) == 0
+    assert score(ours, theirs, "", "") > score(theirs, ours, "", "")
 
 
 def check_trade(
@@ -141,8 +156,49 @@ def check_trade(
     before = {card["id"] for squad in squads for card in squad}
     assert {card["id"] for hand in after for card in hand} == before
     assert len(after[0]) == (3 if wins else 1) + (action == "rock")
+    stays = f"Rock lets Ada take back {squads[0][1]['name']}"
+    assert (stays in told.text) == (action == "rock")
     winner = 0 if wins else 1
     assert any(card in squads[winner] for card in after[winner])
+
+
+def check_round(told: Told) -> None:
+    """Check the hands of the first round, and the fight of 1 against 1."""
+    hands = shown(told, "hands")
+    squads = shown(told, "battle")
+    ben, ada = (squad[0] for squad in _duel(told))
+    for hand, squad, lone in zip(hands, squads, (ada, ben), strict=True):
+        assert len(hand) == len({card["id"] for card in hand}) == 5
+        assert all(card in hand for card in (*squad, lone))
+    assert not any(card in hands[1] for card in hands[0])
+    assert actions([ben, ada]) == 0
+    points = re.search(r"Ben scores (\d+), Ada (\d+)", told.text)
+    assert points
+    scores = score([ben], [ada], "", ""), score([ada], [ben], "", "")
+    assert (int(points[1]), int(points[2])) == scores
+    after = [3 + len(hand) for hand in shown(told, "trade")]
+    assert _counted(told, r"Ada now has (\w+) cards and Ben (\w+)") == after
+    gain = -1 if scores[0] > scores[1] else 1
+    ends = [after[0] + gain, after[1] - gain]
+    assert _counted(told, r"Ada has (\w+) cards now, Ben (\w+)") == ends
+    assert f"{ben['name']}; Ada chooses {ada['name']}" in told.text
+
+
+def _duel(told: Told) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the squad of Ben, who attacks, and that of Ada."""
+    halves = told.figure("duel").split("Ada defends")
+    first, second = (re.findall(r'<card[^>]* id="([^"]+)"', half) for half in halves)
+    # The card of each side stands before its title.
+    ids = [*first, *second]
+    assert len(ids) == 2
+    return [told.cards[ids[0]]], [told.cards[ids[1]]]
+
+
+def _counted(told: Told, words: str) -> list[int]:
+    numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
+    found = re.search(words, told.text)
+    assert found
+    return [numbers.index(word) for word in found.groups()]
 
 
 def check_end(told: Told) -> None:
@@ -168,7 +224,9 @@ def test_fight_and_final_scoring_follow_from_the_cards_shown(
     elements: tuple[str, ...], multitype: str, tmp_path: Path
 ) -> None:
     told = dealt(tmp_path, elements, multitype, 7)
+    check_turn(told)
     check_fight(told)
+    check_round(told)
     check_end(told)
     assert ("In this box some icons show two types" in told.text) == (multitype == "on")
 
@@ -179,8 +237,8 @@ def test_another_deck_is_without_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("elements", "multitype"), TOLD, ids=lambda v: str(v))
-def test_every_deck_that_is_told_of_is_without_fault(
+@pytest.mark.parametrize(("elements", "multitype"), TOLD[2::3], ids=lambda v: str(v))
+def test_decks_that_are_told_of_are_without_fault(
     elements: tuple[str, ...], multitype: str, tmp_path: Path
 ) -> None:
     dealt(tmp_path, elements, multitype, 7)
@@ -188,11 +246,13 @@ def test_every_deck_that_is_told_of_is_without_fault(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(len(TOLD)))
 def test_every_deck_has_a_fight_to_tell_of(seed: int, tmp_path: Path) -> None:
     elements, multitype = TOLD[seed % len(TOLD)]
     told = dealt(tmp_path, elements, multitype, 100 + seed)
+    check_turn(told)
     check_fight(told)
+    check_round(told)
     check_end(told)
 
 
@@ -222,8 +282,8 @@ def text(changed: Path) -> str:
 
 def test_numbers_of_the_set_up_are_those_of_the_game(text: str) -> None:
     assert "for 2 to 5 players" in text
-    assert "Make a deck of seven creatures for each player" in text
-    assert "Set-up: seven cards each" in text
+    assert "Make one deck for all of you, with seven creatures per player" in text
+    assert "Setup: seven cards each" in text
     assert "2 7 14 34" in text
     assert "5 7 35 13" in text
     assert "6 7" not in text

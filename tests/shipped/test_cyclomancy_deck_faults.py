@@ -34,6 +34,15 @@ class Fault(NamedTuple):
 FAULTS = [
     Fault(
         "neighborhoods.yaml",
+        ', settled: "Both are one track."',
+        "",
+        (
+            'requires: card "laboratory" has no settled, expected a value for a value'
+            " in question",
+        ),
+    ),
+    Fault(
+        "neighborhoods.yaml",
         "tech: [Guerilla Tactics, Containment Tactics]",
         "tech: [Guerilla Tactics, Containment]",
         (
@@ -155,7 +164,7 @@ FAULTS = [
         "debuffs: [burning, ",
         "debuffs: [",
         (
-            'choices-used: no card of "Signs" has burning as goods, incomes, actions,'
+            'choices-used: no card of "Icons" has burning as goods, incomes, actions,'
             " unlocks, health, buffs, debuffs or foes",
         ),
     ),

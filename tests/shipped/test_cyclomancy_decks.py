@@ -1,6 +1,7 @@
 """The decks, tokens and references of Cyclomancy: figures, backs and print."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,10 +13,13 @@ from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
+from cardgen.model.ops import Group, Op, Run, TextLine
 from cardgen.pipeline.check import CheckedGame, check
 from tests.shipped.games import ROOT
 
 GAME = ROOT / "cards" / "cyclomancy"
+# The font of the texts, regular and bold.
+BODY = {"AlegreyaSans-Regular.ttf", "AlegreyaSans-Bold.ttf"}
 # From the designer's card lists: how many cards have each value.
 STACKS = {
     "starter": {2: 1, 3: 4, 4: 4, 5: 7, 6: 1},
@@ -35,7 +39,6 @@ DISCS = {
     "shield": 8,
     "strength": 8,
     "rooted": 4,
-    "weakened": 4,
 }
 
 
@@ -104,7 +107,7 @@ def test_what_the_source_leaves_open_is_asked(game: Game) -> None:
         if card.values.get("question")
     }
     open_in_source = {"hungry", "parry", "shield", "potent", "barracks", "water-tower"}
-    assert open_in_source | {"laboratory", "dark-mage", "weakened-disc"} <= asked
+    assert open_in_source | {"laboratory", "dark-mage", "elemental"} <= asked
     (hungry,) = [c for c in _cards(game, "statuses") if c.id == "hungry"]
     assert hungry.provenance == "placeholder"
 
@@ -141,6 +144,34 @@ def test_backs_tell_the_piles_apart_and_nothing_more(
     assert all(ops == pile[0] for pile in drawn for ops in pile)
     assert all(one[0] != two[0] for one in drawn for two in drawn if one is not two)
     assert len(backs[Back("enemies", "elite")]) == 12
+
+
+def _runs(ops: Iterable[Op]) -> Iterator[Run]:
+    """Return the runs of type of a face, groups included."""
+    for op in ops:
+        if isinstance(op, TextLine):
+            yield from op.runs
+        elif isinstance(op, Group):
+            yield from _runs(op.ops)
+
+
+@pytest.mark.parametrize(
+    ("component", "sizes"), [("spells", {11.5, 14.0}), ("enemies", {10.0, 12.0})]
+)
+def test_a_deck_has_two_sizes_of_body_type(
+    checked: CheckedGame, game: Game, component: str, sizes: set[float]
+) -> None:
+    """No text shrinks, however long it is."""
+    part = next(part for part in game.components if part.id == component)
+    composer = Composer(game, checked.assets, checked.templates)
+    items = composer.compose(part, "low-ink").items
+    found = {
+        run.size
+        for item, _ in items
+        for run in _runs(item.front.ops)
+        if run.font.path.name in BODY
+    }
+    assert found == sizes
 
 
 def test_only_a_shield_has_another_side(checked: CheckedGame, game: Game) -> None:

@@ -1,18 +1,25 @@
 """The rulebook of Cyclomancy: its numbers follow the data, and no rule is missing."""
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+from cardgen.load.workspace import Workspace
+from cardgen.pipeline.check import check
 from tests.rulebook.books import pages
 from tests.shipped.games import ROOT, cardgen, copied, edit
+from tests.shipped.printed_words import book_blocks, sections
 
 GAME = ROOT / "cards" / "cyclomancy"
 # The rules of the source, counted line by line; fewer would mean that some were lost.
 _RULES = 120
 # The names of the figures asked for.
 _FIGURES = ("sheet", "spell", "vine-whip", "damage")
+# A spell that deals 1 damage less.
+_WEAKER = 'top: "1~:damage: per~stack.",\n     bottom: "Disc'
 
 
 def read_book(root: Path, output: Path) -> str:
@@ -37,15 +44,18 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
         ("meeples", "name: Worker,", "name: Worker, copies: 19,"),
         ("game", "  - copies: {of: meeples, exactly: 16}\n", ""),
         ("enemies", "name: Bandits, hp: 5", "name: Bandits, hp: 4"),
-        ("spells", "plant], stacks: 4, art: vine", "plant], stacks: 3, art: vine"),
+        ("spells", "[air, plant], stacks: 4", "[air, plant], stacks: 3"),
+        ("spells", 'top: "2~:damage: per~stack.",\n     bottom: "Disc', _WEAKER),
+        ("sheets/town-hall", "seed, seed+seed, sprinkler", "seed, seed, sprinkler"),
+        ("sheets/forge", "gain: [card-tech]", "gain: [scout-tech]"),
     ):
         edit(folder / f"{name}.yaml", old, new)
     return read_book(root, root / "output")
 
 
 def test_a_count_of_the_data_is_that_of_the_book(book: str, changed: str) -> None:
-    assert "of meeples 16 :worker: workers and 16 :mage: mages" in book
-    assert "of meeples 19 :worker: workers and 16 :mage: mages" in changed
+    assert "The meeples are 16 :worker: workers and 16 :mage: mages" in book
+    assert "The meeples are 19 :worker: workers and 16 :mage: mages" in changed
     assert "Meeples 35 2" in changed
 
 
@@ -54,6 +64,74 @@ def test_what_examples_tell_follows_the_cards(book: str, changed: str) -> None:
     assert "All that Vine Whip can hold: 4 stacks" in book
     assert "Bandits have 4 health" in changed
     assert "All that Vine Whip can hold: 3 stacks" in changed
+
+
+def test_the_first_round_follows_the_cards(book: str, changed: str) -> None:
+    assert "2 :damage: to the Goblin Arsonists. They have 3 health" in book
+    assert "so they survive with 1." in book
+    assert "Andy pays 3 :water:, and his four seeds bring 4 :plant:" in book
+    assert "his 6 :plant: and 2 :fire:" in book
+    assert "1 :damage: to the Goblin Arsonists. They have 3 health" in changed
+    assert "so they survive with 2." in changed
+    assert "Andy pays 3 :water:, and his three seeds bring 3 :plant:" in changed
+    assert "his 5 :plant: and 2 :fire:" in changed
+    # As many stacks as deal more than the health of the enemy.
+    assert "With two stacks, for 2 :air: and 2 :water:, Squall would" in book
+    assert "With four stacks, for 4 :air: and 4 :water:, Squall would" in changed
+
+
+def test_the_first_round_is_possible() -> None:
+    """Whoever pays has it, and nobody is defeated before striking back."""
+    spells, enemies = _listed("spells"), _listed("enemies")
+    casino = _listed("sheets/casino")
+    andy = _given("community-garden", "railroad")
+    assert set(spells["squall"]["cost"]) <= set(andy)
+    assert (andy.count("worker") >= 3, andy.count("mage")) == (True, 1)
+    assert andy.count("water-income") + 1 >= 1 + andy.count("sprinkler")
+    # All his own fire, with that of the third slot of the Pyros, is one stack.
+    assert ["fire"] * (andy.count("fire") + 1) == spells["fireball"]["cost"]
+    bea = _given("great-forge", "boomtown")
+    assert (bea.count("mage"), bea.count("forge"), "shield" in bea) == (2, 2, True)
+    assert (bea.count("worker") > 2, bea.count("new-card")) == (True, 2)
+    assert "water-income" not in bea
+    assert spells["squall"]["top"].startswith("2~:damage:")
+    assert enemies["goblin-arsonists"]["hp"] > 2
+    assert {casino["bet-7"].get("filled"), casino["bet-9"].get("filled")} == {
+        True,
+        None,
+    }
+
+
+def test_bursts_are_those_of_the_sheet(book: str, changed: str) -> None:
+    assert "The sheet has no burst for scout and water, so any burst may" in book
+    assert "The sheet has no burst for water, so any burst may" in changed
+
+
+def test_what_cards_leave_open_is_in_the_notes() -> None:
+    """Their pages may end inside a note, so it is the text that is read."""
+    words = sections(book_blocks(check(Workspace(ROOT), GAME)))["notes"]
+    for file in ("spells", "enemies", "neighborhoods", "techs", "statuses"):
+        for card in _listed(file).values():
+            for field in ("question", "settled"):
+                assert card.get(field, "").replace("~", " ") in words, card["id"]
+
+
+def _listed(file: str) -> dict[str, dict[str, Any]]:
+    """Return the cards of a file by id."""
+    cards = yaml.safe_load((GAME / f"{file}.yaml").read_text(encoding="utf-8"))["cards"]
+    return {card["id"]: card for card in cards}
+
+
+def _given(*towns: str) -> list[str]:
+    """Return the signs that neighborhoods give, from their tracks as well."""
+    tracks = {**_listed("sheets/town-hall"), **_listed("sheets/university")}
+    slots = {track["name"]: track["slots"] for track in tracks.values()}
+    found: list[str] = []
+    for town in (_listed("neighborhoods")[name] for name in towns):
+        found += town.get("gains", []) + town.get("people", [])
+        for job, times in Counter(town.get("jobs", [])).items():
+            found += "+".join(slots[job][:times]).split("+")
+    return found
 
 
 @pytest.mark.parametrize("row", ["2 2 5 1 6", "3 3 8 1 9", "4 4 11 1 12"])

@@ -10,18 +10,30 @@ from cardgen.__main__ import run_cardgen
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Card, Game
 from cardgen.pipeline.build import build
-from tests.shipped.printed_sheet import HEIGHT, WIDTH, Mark, Spot, marks_of, placement
+from tests.shipped.printed_sheet import (
+    BLEED,
+    HEIGHT,
+    WIDTH,
+    Mark,
+    Spot,
+    marks_of,
+    placement,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "cards" / "cyclomancy"
 EXACT = 0.01
 PRINTED = [(paper, look) for paper in ("a4", "letter") for look in ("", "-low-ink")]
 # Where areas are, and what they are made of, in millimetres of the sheet.
-SCOUTS, EDGE = (32.2, 170.0), 5.1
-FIELD, PITCH = (63.8 + 22 - 4.5 * 3.45, 143.3), 6.9
-FORGE, SIDE = (109.2 + 28.9, 148.4), 6.5
-BOOKS, CELL = (170.5, 81.6), (5.84, 7.0)
-PEAK, SQUARE = (199.4, 27.2), 5.5
+SCOUTS, EDGE = (29.8, 171.0), 5.1
+FIELD, PITCH = (67.1, 144.0), 6.4
+FORGE, SIDE = (115.21, 150.0), 7.28
+BOOKS, CELL = (195.7, 85.6), (6.2, 6.42)
+PEAK, SQUARE = (219.4, 29.5), 6.1
+# The foot of the picture at the head of the sheet.
+HEAD = 17.4
+# Slots of tracks: their size, the distance between rows, both sides of the wall.
+SLOT, ROW, WALL = 6.0, 6.75, (123.2, 130.4)
 
 
 @pytest.fixture(scope="module")
@@ -148,8 +160,7 @@ def _square(card: Card) -> Spot:
     step = SIDE * math.sqrt(2 + math.sqrt(3))
     half = 0.5 if card.values["turn"] == "right" else 0
     column, row = card.values["column"], card.values["row"]
-    left, top = FORGE[0] - 1.5 * step, FORGE[1]
-    return left + step * (column + half), top + step * (row + half)
+    return FORGE[0] + step * (column + half), FORGE[1] + step * (row + half)
 
 
 def test_the_forge_is_a_net_of_squares_and_triangles_with_whole_sides(
@@ -187,11 +198,11 @@ def test_the_cells_of_the_library_stand_in_rows_that_meet_in_the_spine(
         id: (card.values["column"], card.values["row"]) for id, card in cards.items()
     }
     places = {
-        id: (BOOKS[0] + c * CELL[0] + 2.7, BOOKS[1] + r * CELL[1] + 2.7)
+        id: (BOOKS[0] + c * CELL[0] + SLOT / 2, BOOKS[1] + r * CELL[1] + SLOT / 2)
         for id, (c, r) in spots.items()
     }
-    found = _at(places, [mark for mark in sheet if 5 < mark.width < 6])
-    assert all(abs(mark.width - 5.4) < EXACT for mark in found.values())
+    found = _at(places, [mark for mark in sheet if 5 < mark.width < 7])
+    assert all(abs(mark.width - SLOT) < EXACT for mark in found.values())
     beside = {
         frozenset((one, other))
         for one, (a, b) in spots.items()
@@ -209,9 +220,9 @@ def test_the_mountain_is_joined_as_it_stands(game: Game, sheet: list[Mark]) -> N
     places = {
         id: (PEAK[0] + c * SQUARE, PEAK[1] + r * SQUARE) for id, (c, r) in spots.items()
     }
-    found = _at(places, [mark for mark in sheet if 4 < mark.width < 6])
-    for id, mark in found.items():
-        assert min(mark.width, mark.height) >= (4.5 if id.startswith("slope") else 5)
+    found = _at(places, [mark for mark in sheet if 5 < mark.width < 7])
+    for mark in found.values():
+        assert min(mark.width, mark.height) >= SLOT
     slopes = {id for id in spots if id.startswith("slope")}
     beside = {
         frozenset((one, other))
@@ -224,36 +235,38 @@ def test_the_mountain_is_joined_as_it_stands(game: Game, sheet: list[Mark]) -> N
     assert beside == _joins(cards)
 
 
-def test_tracks_have_their_slots_in_a_row_and_their_health_flush_right(
+def test_tracks_run_up_to_the_wall_and_their_health_begins_beyond_it(
     game: Game, sheet: list[Mark]
 ) -> None:
-    for area, top in (("town-hall", 23.9), ("university", 95.1)):
+    for area, top in (("town-hall", 26.5), ("university", 96.9)):
         for number, card in enumerate(_cards(game, area).values()):
-            high = top + number * 6.8
+            high = top + number * ROW
             row = sorted(
                 mark
                 for mark in sheet
                 if abs(mark.y - high) < EXACT
-                and abs(mark.height - 5.7) < EXACT
-                and mark.x > 26
-                and mark.x < 167
+                and abs(mark.height - SLOT) < EXACT
+                and mark.x > 25
+                and mark.x < 179
                 and not (mark.corners and len(mark.corners) > 4)
             )
             slots, health = card.values["slots"], card.values["health"] or ()
             assert len(row) == len(slots) + len(health), card.id
-            assert min(mark.width for mark in row) >= 5
+            assert min(mark.width for mark in row) >= SLOT - EXACT
             for one, other in pairwise(row):
                 assert one.x + one.width < other.x, card.id
             if health:
-                assert row[-1].x + row[-1].width == pytest.approx(165, abs=EXACT)
+                last, first = row[len(slots) - 1], row[len(slots)]
+                assert last.x + last.width < WALL[0], card.id
+                assert first.x == pytest.approx(WALL[1], abs=EXACT)
 
 
-def test_ticks_are_large_enough_for_a_pen(sheet: list[Mark]) -> None:
-    rings = [mark for mark in sheet if mark.round and mark.width < 10]
-    # Slopes, balloons, income, the engine, double research, and the badges of areas.
-    ticks = [mark for mark in rings if mark.width < 7]
-    assert len(ticks) == 10 + 8 + 18 + 2
-    assert min(mark.width for mark in ticks) >= 4.5
+def test_ticks_are_large_enough_for_a_pencil(sheet: list[Mark]) -> None:
+    circles = [m for m in sheet if m.round and abs(m.width - m.height) < EXACT]
+    rings = [mark for mark in circles if 3 < mark.width < 6.2 and mark.y > HEAD]
+    # Slopes, balloons, income, the engine, double research.
+    assert len(rings) == 10 + 8 + 18 + 2
+    assert min(mark.width for mark in rings) >= SLOT - EXACT
 
 
 @pytest.mark.parametrize(("paper", "look"), PRINTED)
@@ -277,15 +290,30 @@ def test_papers_and_looks_show_the_same_places(
     paper: str,
     look: str,
 ) -> None:
-    own = [mark for mark in marks[paper, look] if len(mark.corners) in (3, 5, 6)]
-    same = [mark for mark in sheet if len(mark.corners) in (3, 5, 6)]
+    own, same = _regular(marks[paper, look]), _regular(sheet)
     assert len(own) == len(same) > 100
     assert all(_near(a.middle, b.middle) for a, b in zip(own, same, strict=True))
 
 
-def test_nothing_leaves_the_trim(sheet: list[Mark]) -> None:
-    for mark in sheet:
-        assert mark.x >= 1 - EXACT
-        assert mark.y >= 1 - EXACT
-        assert mark.x + mark.width <= WIDTH - 1 + EXACT
-        assert mark.y + mark.height <= HEIGHT - 1 + EXACT
+def _regular(marks: list[Mark]) -> list[Mark]:
+    """Return triangles, pentagons and hexes to fill in, not those of pictures."""
+    return [
+        mark
+        for mark in marks
+        if len(mark.corners) in (3, 5, 6)
+        and max(_sides(mark)) - min(_sides(mark)) < EXACT
+        and min(_sides(mark)) > 3
+    ]
+
+
+@pytest.mark.parametrize(("paper", "look"), PRINTED)
+def test_places_for_cards_run_on_to_the_end_of_the_bleed(
+    marks: dict[tuple[str, str], list[Mark]], prints: Path, paper: str, look: str
+) -> None:
+    assert placement(prints, paper, look)["bleed"] == [BLEED] * 4
+    beyond = [m for m in marks[paper, look] if m.x + m.width >= WIDTH + BLEED]
+    tabs = [mark for mark in beyond if mark.height > 40]
+    assert len(tabs) == 4
+    assert all(mark.x > WIDTH - 10 for mark in tabs)
+    arches = [m for m in marks[paper, look] if m.y <= -BLEED and m.width > 63]
+    assert any(mark.y + mark.height > 10 for mark in arches)

@@ -4,6 +4,7 @@ They are recomputed here from the cards in the files.
 """
 
 import random
+import re
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -17,6 +18,10 @@ from cardgen.__main__ import run_cardgen
 from tests.shipped.games import ROOT, copied, edit
 
 GAME = ROOT / "cards" / "mossflower"
+FIGURES = ROOT / "templates" / "mossflower" / "figures"
+ENEMIES = ("hordes", "fortresses", "villains", "captains")
+PILES = {"Adventure Deck": ("heroes", "items", "locations"), "Enemies": ENEMIES}
+LISTS = ("champions", "quests", "heroes", "items", "locations", *ENEMIES)
 
 
 def cards(name: str) -> list[dict[str, Any]]:
@@ -42,7 +47,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def percent(share: Fraction) -> str:
-    return f"{round(float(share) * 100)} %"
+    return f"{round(float(share) * 100)}%"
 
 
 def reach(want: int, good: int, bad: int) -> Fraction:
@@ -64,14 +69,40 @@ def reach(want: int, good: int, bad: int) -> Fraction:
     return on(want, good, bad, 0)
 
 
-def test_the_parts_are_counted(text: str) -> None:
-    names = ("champions", "quests", "heroes", "items", "locations", "captains")
-    for name in names:
-        assert f"{name.capitalize()} {len(cards(name))} " in text, name
+def test_the_parts_are_counted_as_they_are_printed(text: str) -> None:
+    """Each part that `render` prints has a line, and piles say what is in them."""
+    game = yaml.safe_load((GAME / "game.yaml").read_text(encoding="utf-8"))
+    files = [
+        each["id"] if isinstance(each, dict) else each
+        for each in game["print"]["components"]
+    ]
+    gangs, components = game["print"]["gangs"], game["components"]
+    parts = [id for file in dict.fromkeys(files) for id in gangs.get(file, [file])]
+    titles = [
+        components[id]["title"]
+        for id in parts
+        if components[id]["kind"] not in ("box", "rulebook")
+    ]
+    table = text.partition("Part Number Size ")[2].partition("Not in the kit")[0]
+    rows = re.findall(r"([A-Z][A-Za-z ]+?) (\d+) [\d.]+ × [\d.]+ mm", table)
+    assert [title for title, _ in rows] == titles
+    counted = {title: int(count) for title, count in rows}
+    size = {name: len(cards(name)) for name in LISTS}
+    assert counted["Champions"] == size["champions"]
+    assert counted["Quests"] == size["quests"]
+    known = sum(place.get("starting", False) for place in cards("locations"))
+    pile = {**size, "locations": size["locations"] - known}
+    for title, names in PILES.items():
+        inside = ", ".join(f"{pile[name]} {name.capitalize()}" for name in names)
+        assert f"{title}: {inside}." in text
+        assert counted[title] == sum(pile[name] for name in names)
+    assert f"Starting Locations: {known} Locations." in text
     chits = cards("chits")
-    assert f"Cubes and tokens {sum(chit['copies'] for chit in chits)} 14 × 14" in text
-    for chit in chits:
-        assert f"{chit['copies']} {'yes' if chit['allied'] else 'no'}" in text
+    assert f"Cubes and tokens {sum(chit['copies'] for chit in chits)} 9 × 9" in text
+    for kind in {chit["kind"] for chit in chits}:
+        same = [chit for chit in chits if chit["kind"] == kind]
+        copies = sum(chit["copies"] for chit in same)
+        assert f"{copies} {'yes' if same[0]['allied'] else 'no'}" in text
 
 
 def test_every_card_is_told_with_its_words(text: str) -> None:
@@ -83,8 +114,7 @@ def test_every_card_is_told_with_its_words(text: str) -> None:
 def test_chances_are_those_of_drawing_cube_by_cube(text: str) -> None:
     bag = len(cards("champions")[0]["starting_critters"])
     for good in (bag, bag + 3, bag + 6, bag + 9):
-        wants = range(1, min(6, good) + 1)
-        row = " ".join(percent(reach(want, good, 3)) for want in wants)
+        row = " ".join(percent(reach(want, good, 3)) for want in range(1, 5))
         assert f"{good} Critters {row}" in text
     for black, word in enumerate(("none", "one", "two", "three")):
         row = " ".join(
@@ -117,19 +147,74 @@ def test_chances_of_combat_are_those_of_drawing_many_times(
     assert f"{vermin} {' '.join(told)}" in text
 
 
+def test_the_first_day_is_told_with_its_numbers(text: str) -> None:
+    day = text[text.index("Three players have set up") :]
+    for words in (
+        "minimum draw of three brings two allies and one Vermin",
+        "That is a Victory",
+        "two stay in the bag. Three is not enough to lower the track",
+        "which needs three",
+        "That makes three: Return 2 Vermin",
+        "The track rises to 4.",
+        "Six Nights are left",
+    ):
+        assert words in day, words
+
+
+def test_pictures_of_the_set_up_name_its_steps(text: str) -> None:
+    """The table and the player's place are marked with the numbers of the steps."""
+    steps = text[text.index("Lay the table mat in the middle") - 20 :]
+    named = dict(re.findall(r"(\d+) ([A-Z][A-Za-z ]+)\. [A-Z]", steps)[:13])
+    table = (FIGURES / "table.xml.j2").read_text(encoding="utf-8")
+    mat = (FIGURES / "mat.xml.j2").read_text(encoding="utf-8")
+    places = re.findall(r"\((\d+), (\d), (\d)\)", table)
+    assert {(row, column): named[step] for step, column, row in places} == {
+        ("0", "0"): "Horde",
+        ("0", "1"): "Fortress and Villain",
+        ("0", "2"): "Fortress and Villain",
+        ("1", "0"): "Adventure Deck",
+        ("1", "1"): "Adventure Deck",
+        ("1", "4"): "Captains",
+        ("2", "0"): "Locations",
+    }
+    number = re.compile(r"draw\.disc\(.*?, (\d+), look")
+    assert [named[step] for step in number.findall(table)] == [
+        "Conquest Track",
+        "Table",
+    ]
+    assert [named[step] for step in number.findall(mat)] == [
+        "Champions",
+        "Quests",
+        "Bags",
+        "Champions",
+        "Quests",
+    ]
+
+
+def test_the_clock_is_what_the_track_leaves(text: str) -> None:
+    words = ("six", "seven", "eight")
+    end = max(map(int, cards("table-mat")[0]["track"]))
+    few, many = yaml.safe_load((GAME / "game.yaml").read_text("utf-8"))["players"]
+    two, three, four = (words[end - players - 6] for players in range(few, many + 1))
+    assert (
+        f"that takes {two} Nights with two players, {three} with three "
+        f"and {four} with four." in text
+    )
+
+
 def test_counts_that_are_changed_are_changed_in_the_text(tmp_path: Path) -> None:
     root = copied("mossflower", tmp_path)
     game = root / "cards" / "mossflower"
     edit(
         game / "chits.yaml",
-        "kind: vermin, allied: false, copies: 91",
-        "kind: vermin, allied: false, copies: 95",
+        "kind: vermin, allied: false, copies: 30}",
+        "kind: vermin, allied: false, copies: 35}",
     )
     edit(game / "player-mats.yaml", "tableau: 5", "tableau: 4")
     edit(
         game / "locations.yaml",
-        "capacity: 4, threshold: 2, art: cellar-barrels",
-        "capacity: 4, threshold: 1, art: cellar-barrels",
+        "affinity: [hedgehog], starting: true, capacity: 4, threshold: 2",
+        "affinity: [hedgehog], starting: true, capacity: 4, threshold: 1",
     )
     changed = printed(root, tmp_path / "out")
     assert "Cubes and tokens 190 " in changed

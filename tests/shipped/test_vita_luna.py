@@ -52,11 +52,11 @@ def _lines(problems: Sequence[Problem]) -> list[str]:
     ]
 
 
-def without_line(path: Path, start: str) -> None:
-    """Remove the one line that begins with this text after its indent."""
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in lines if not line.lstrip().startswith(start)]
-    assert len(kept) == len(lines) - 1
+def without_card(path: Path, start: str) -> None:
+    """Remove the one card whose first line begins with this text after its indent."""
+    entries = re.split(r"(?m)^(?=  - |  #|$)", path.read_text(encoding="utf-8"))
+    kept = [entry for entry in entries if not entry.lstrip().startswith(start)]
+    assert len(kept) == len(entries) - 1
     path.write_text("".join(kept), encoding="utf-8")
 
 
@@ -79,6 +79,7 @@ def test_the_list_tells_what_is_in_the_box(capsys: pytest.CaptureFixture[str]) -
         ("markers", "tokens", 6, 98),
         ("avatars", "tokens", 2, 2),
         ("reference", "reference", 1, 2),
+        ("box", "box", 1, 1),
         ("rulebook", "rulebook", 0, 1),
     ]
 
@@ -118,7 +119,7 @@ def test_there_are_enough_creatures_of_each_tier() -> None:
 def test_a_blue_creature_that_is_taken_away_is_missed(
     creature: str, root: Path
 ) -> None:
-    without_line(file(root, "creatures.yaml"), f"- {{id: {creature},")
+    without_card(file(root, "creatures.yaml"), f"- {{id: {creature},")
     found = report(root)
     named = (
         f'game.yaml: error: card "{creature}" is not in "Creatures", expected at least '
@@ -135,7 +136,7 @@ def test_a_blue_creature_that_is_taken_away_is_missed(
 def test_a_published_creature_is_missed_in_the_examples_of_the_rulebook(
     creature: str, root: Path
 ) -> None:
-    without_line(file(root, "creatures.yaml"), f"- {{id: {creature},")
+    without_card(file(root, "creatures.yaml"), f"- {{id: {creature},")
     told = _lines(check(Workspace(root), root / "cards" / GAME).problems)
     missed = f'rulebook.md: error: the cards has no "{creature}" [template]'
     assert [line for line in told if line.startswith("rulebook.md")] == (
@@ -145,13 +146,13 @@ def test_a_published_creature_is_missed_in_the_examples_of_the_rulebook(
 
 @pytest.mark.parametrize("kind", ["burn", "swap", "steal", "heal"])
 def test_a_singular_card_that_is_taken_away_is_missed(kind: str, root: Path) -> None:
-    without_line(file(root, "singular.yaml"), f"- {{id: {kind}-waning,")
+    without_card(file(root, "singular.yaml"), f"- {{id: {kind}-waning,")
     assert report(root) == [
-        f'game.yaml: error: "Singular cards" has 0 cards with kind {kind} and player '
-        "waning, expected 1 [count-by]",
         'game.yaml: error: "Singular cards" has 7 cards, expected 8 [size]',
         'game.yaml: error: 2 players need 8 cards of "Singular cards", which has 7 '
         "[setup]",
+        f'game.yaml: error: "Singular cards" has 0 cards with kind {kind} and player '
+        "waning, expected 1 [count-by]",
     ]
 
 

@@ -84,13 +84,65 @@ def test_backs_tell_tiers_and_players_apart(look: str) -> None:
         assert back is not None
         # Set along an arc, the I of VITA is a line by itself, twice.
         written = [word for word in words(back) if set(word) == {"I"}]
-        assert sorted(written) == sorted(["I"] * 2 + [numeral] * 2)
+        assert sorted(written) == sorted(["I"] * 2 + [numeral])
         backs.setdefault(numeral, back)
         assert backs[numeral].ops == back.ops
     singular = faces(ROOT, "singular", look)
     behind = {card: back for card, (_, back) in singular.items()}
     assert behind["burn-waxing"] == behind["heal-waxing"] != behind["heal-waning"]
     assert len({*backs.values(), *behind.values()}) == 5
+
+
+def places(face: Face) -> list[tuple[float, float]]:
+    """Return the middles of all shapes of a face, in millimetres from its own."""
+    found = []
+    for op, by in flat(face.ops):
+        if isinstance(op, Shape):
+            box = bounds(mapped(op.outline, by))
+            x, y = box.x + box.width / 2, box.y + box.height / 2
+            found.append((to_mm(x - face.width / 2), to_mm(y - face.height / 2)))
+    return found
+
+
+def looks_the_same_turned(face: Face) -> bool:
+    """Return whether shapes are where others are after half a turn, along three lines.
+
+    The first rule of an engraved ground may be next to that of its turned copy.
+    """
+    at = places(face)
+    return all(
+        sorted(along * x + down * y for x, y in at)
+        == pytest.approx(sorted(-along * x - down * y for x, y in at), abs=0.4)
+        for along, down in ((1, 0), (0, 1), (1, 0.5))
+    )
+
+
+@pytest.mark.parametrize("look", ["colour", "low-ink"])
+@pytest.mark.parametrize("component", ["creatures", "singular"])
+def test_a_back_does_not_show_which_way_up_its_card_is(
+    component: str, look: str
+) -> None:
+    cards = faces(ROOT, component, look).values()
+    assert [looks_the_same_turned(front) for front, _ in cards] == [False] * len(cards)
+    backs = {back for _, back in cards if back is not None}
+    assert [looks_the_same_turned(back) for back in backs] == [True] * len(backs)
+
+
+def test_every_creature_has_a_picture_of_its_own() -> None:
+    game, _ = loaded(ROOT)
+    (creatures,) = (part for part in game.components if part.id == "creatures")
+    pictures = [card.values["picture"] for card in creatures.cards]
+    figures = [dict(each)["figure"] for each in pictures if isinstance(each, dict)]
+    drawn = {path.stem for path in (ROOT / "cards" / GAME).glob("icons/figures/*.svg")}
+    assert sorted(figures) == sorted(drawn - {"hand"})
+
+
+def test_every_species_has_a_tint_of_its_own() -> None:
+    register = (ROOT / "templates" / GAME / "species.xml.j2").read_text("utf-8")
+    tints = dict(re.findall(r'"([a-z-]+)": "(#[0-9a-f]{6})"', register))
+    drawn = {path.stem for path in (ROOT / "cards" / GAME).glob("icons/figures/*.svg")}
+    assert tints.keys() == drawn - {"hand"}
+    assert len(set(tints.values())) == len(tints)
 
 
 @pytest.mark.parametrize("look", ["colour", "low-ink"])

@@ -1,7 +1,11 @@
 """The rulebook of Vita Luna follows the data, whatever the data is."""
 
+import re
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import jinja2
 import pytest
 import yaml
 
@@ -26,9 +30,9 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 CHANGES = {
     "a copy more": (
-        [("creatures.yaml", "art: luna-moth}", "art: luna-moth, copies: 2}")],
-        ["Black cards 16 creatures", "28 cards show 24", "Luna Moth (black) 1 1 1"],
-        ["Black cards 17 creatures", "29 cards show 24", "Luna Moth (black) 2 1 1"],
+        [("creatures.yaml", "id: luna-moth,", "id: luna-moth, copies: 2,")],
+        ["Black cards 16 creatures", "28 cards show 24", "Luna Moth I 1 1"],
+        ["Black cards 17 creatures", "29 cards show 24", "Luna Moth ×2 I 1 1"],
     ),
     "a longer way": (
         [("board.yaml", "outer_circles: 2", "outer_circles: 3")],
@@ -55,8 +59,8 @@ CHANGES = {
     ),
     "three blue cards each": (
         [("game.yaml", "{creatures: 2}, each: true", "{creatures: 3}, each: true")],
-        ["four black and two blue cards face down", "5 two 13 blue card 4"],
-        ["four black and three blue cards face down", "blue card 6 one"],
+        ["four black and two blue cards, face down", "✓ 2, 4, 6, 8 2, 4 Player two"],
+        ["four black and three blue cards, face down", "✓ 2, 4, 6, 8 2, 4, 6"],
     ),
     "a stronger wolf": (
         [
@@ -66,8 +70,8 @@ CHANGES = {
                 "attack: 1, health: 2, epics: [],",
             )
         ],
-        ["Wolf has an attack of 3", "3 damage against 2 health: the Gyr Falcon is"],
-        ["Wolf has an attack of 1", "1 damage against 2 health: it is left with 1"],
+        ["Wolf has attack 3", "3 damage, 2 health. The Gyr Falcon is destroyed"],
+        ["Wolf has attack 1", "1 damage, 2 health. The Gyr Falcon has 1 left"],
     ),
 }
 
@@ -92,6 +96,109 @@ def test_what_changes_in_the_data_changes_in_the_text(
     assert [words for words in before if words in changed] == []
 
 
+class Fighter:
+    """A creature in a white slot, with what is left of it."""
+
+    def __init__(self, card: dict[str, Any]) -> None:
+        self.name, self.attack = card["name"], card["attack"]
+        self.short = self.name.split()[-1]
+        self.epics, self.health = card["epics"], card["health"]
+        self.armour = "armour" in self.epics
+
+    def take(self, damage: int) -> str:
+        """Lose health, and return the words for it."""
+        if self.armour:
+            self.armour = False
+            return "the armour takes the hit and is gone."
+        self.health -= damage
+        return f"{damage} damage, and the {self.short} {self.state()}."
+
+    def state(self) -> str:
+        """Return the words for what is left of it."""
+        return f"has {self.health} left" if self.health > 0 else "is destroyed"
+
+
+def answer(one: Fighter, other: Fighter) -> str:
+    words = one.take(1).replace(f"1 damage, and the {one.short}", f"the {one.name}")
+    return f" It {'' if other.health > 0 else 'still '}retaliates, and {words}"
+
+
+def hit(one: Fighter, other: Fighter) -> str:
+    if "poisonous" in one.epics and not other.armour:
+        assert "resistant" not in other.epics
+        other.health = 0
+        words = f"poison, and the {other.short} {other.state()}."
+    else:
+        words = other.take(one.attack)
+    words = f"The {one.name} attacks the {other.name}: {words}"
+    return words + (answer(one, other) if "retaliate" in other.epics else "")
+
+
+def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
+    """The battle of the book is fought here once more, from the cards alone."""
+    file = ROOT / "cards" / GAME / "creatures.yaml"
+    pool = yaml.safe_load(file.read_text(encoding="utf-8"))["cards"]
+    cards = {card["id"]: card for card in pool}
+    folder = jinja2.FileSystemLoader(ROOT / "templates" / GAME)
+    scenes: Any = (
+        jinja2.Environment(loader=folder).get_template("figures/_scenes.j2").module
+    )
+    rows: dict[str, list[Fighter | None]] = {}
+    hearts = {"attacker": 10, "defender": 10}
+    reserve = {}
+    for side in hearts:
+        placed = getattr(scenes, side)
+        rows[side] = [Fighter(cards[name]) for name in placed["white"]]
+        reserve[side] = {name for name in placed["grey"] if name}
+        dealt = Counter(
+            cards[name]["tier"] for name in (*placed["white"], *reserve[side])
+        )
+        assert dealt == {"black": 4, "blue": 2}
+    told = []
+    for i, turn in enumerate(scenes.turns):
+        side, enemy = ("attacker", "defender")[:: 1 if i % 2 == 0 else -1]
+        assert turn["side"] == side
+        if turn["move"]:
+            start, end = turn["move"]
+            mover, facing = rows[side][start], rows[enemy][start]
+            assert mover
+            assert "anchor" not in mover.epics
+            assert facing is None or "holds" not in facing.epics
+            assert (abs(start - end), rows[side][end]) == (1, None)
+            rows[side][start], rows[side][end] = None, mover
+            told.append(f"moves the {mover.name} one slot to the")
+        for slot, name in turn["promote"]:
+            reserve[side].remove(name)
+            assert rows[side][slot] is None
+            rows[side][slot] = Fighter(cards[name])
+        for slot in range(4):
+            one, other = rows[side][slot], rows[enemy][slot]
+            if turn["heal"] == slot and one:
+                full = next(card for card in pool if card["name"] == one.name)
+                told.append(f"the {one.name} goes from {one.health} back to")
+                rows[side][slot] = one = Fighter(full)
+            if one is None:
+                continue
+            assert "pronged" not in one.epics
+            if not one.attack:
+                told.append(f"The {one.name} has an attack of 0 and does nothing.")
+            elif other is None:
+                hearts[enemy] -= one.attack
+                left = f"{one.attack} damage, and the heart is down to {hearts[enemy]}."
+                told.append(f"The {one.name} faces an empty slot: {left}")
+            else:
+                told.append(hit(one, other))
+        for row in rows.values():
+            row[:] = [one if one and one.health > 0 else None for one in row]
+    assert [words for words in told if words not in shipped] == []
+    played = shipped.partition("The attacker’s white row is full")[2]
+    played = played.partition("Play goes on like this")[0]
+    attacks = [words for words in told if " attacks the " in words]
+    assert played.count(" attacks the ") == len(attacks)
+    ends = f"{hearts['attacker']} markers and the defender’s {hearts['defender']}."
+    assert ends in shipped
+
+
 def test_the_checklist_names_every_part_of_the_rules() -> None:
     path = ROOT / "cards" / GAME / "rulebook.checklist.yaml"
     rules = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -100,6 +207,14 @@ def test_the_checklist_names_every_part_of_the_rules() -> None:
     games = {"setup", "advanced", "bid-attack", "bid-cards", "expert", "extended"}
     battle = {"placing", "moving", "promoting", "fighting", "end", "between", "track"}
     assert {rule["at"] for rule in rules} >= epics | games | battle | {"singular"}
+
+
+def test_a_further_mark_of_a_note_leads_to_the_note_that_it_means() -> None:
+    text = (ROOT / "cards" / GAME / "rulebook.md").read_text(encoding="utf-8")
+    titles = re.findall(r"(?m)^ *::: question (.+)$", text)
+    marks = re.findall(r"\bsee\((\d+), \"(.+?)\"\)", text)
+    assert marks
+    assert [(n, title) for n, title in marks if titles[int(n) - 1] != title] == []
 
 
 def test_a_word_of_the_cards_must_be_defined(

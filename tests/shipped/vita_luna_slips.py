@@ -76,8 +76,8 @@ SLIPS = {
     ),
     "V10 a black card less": (
         "creatures.yaml",
-        "art: frog,           copies: 2",
-        "art: frog",
+        "epics: [resistant], copies: 2",
+        "epics: [resistant]",
         'game.yaml: error: "Creatures" has 15 cards, expected at least 16, among cards '
         "with tier black [size]",
     ),
@@ -99,8 +99,8 @@ SLIPS = {
     ),
     "said to be ours": (
         "creatures.yaml",
-        "provenance: derived, published: [name, health]}",
-        "published: [name, health]}",
+        "provenance: derived, published: [name, health],",
+        "published: [name, health],",
         'creatures.yaml: error: card "anaconda" has provenance placeholder, which is '
         "forbidden for published at least 1 [forbids]",
     ),
@@ -125,15 +125,15 @@ SLIPS = {
         "markers.yaml",
         "player: waning, copies: 15",
         "player: waning",
-        'game.yaml: error: "Markers" has 1 card with player waning, expected 15, among '
-        "cards with kind bid [count-by]",
         'game.yaml: error: 2 players need 30 cards of "Markers" with kind bid, which '
         "has 16 [setup]",
+        'game.yaml: error: "Markers" has 1 card with player waning, expected 15, among '
+        "cards with kind bid [count-by]",
     ),
     "a hardier creature": (
         "creatures.yaml",
-        "attack: 5, health: 5, epics: [], ",
-        "attack: 5, health: 6, epics: [], ",
+        "attack: 5, health: 5, epics: [],",
+        "attack: 5, health: 6, epics: [],",
         "game.yaml: error: too few health markers for 8 white slots with 6 health "
         "each [expression]",
     ),

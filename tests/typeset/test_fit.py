@@ -23,6 +23,7 @@ from cardgen.model.ops import (
 from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
 from cardgen.typeset import TextFault
+from cardgen.typeset.chunks import InlineIcon
 from cardgen.typeset.fit import FittedText, fit_text
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.label import label_width, set_label
@@ -30,7 +31,7 @@ from cardgen.typeset.lines import ParagraphStyle
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.runs import read_runs
 from cardgen.typeset.sizes import Sizes
-from cardgen.typeset.typeface import InlineIcon, TextStyle
+from cardgen.typeset.typeface import TextStyle
 from tests.faces import ROOT
 
 ASSETS = Assets(fonts=(ROOT / "fonts",))
@@ -85,7 +86,7 @@ def lines(setting: FittedText) -> list[str]:
     for op in setting.ops:
         if isinstance(op, Icon):
             add(op.y + op.size / 2, op.x, f"({op.drawing.name})")
-        else:
+        elif isinstance(op, TextLine):
             for run in op.runs:
                 add(op.y - half_cap, run.x, run.text)
     return ["".join(text for _, text in sorted(line)).strip() for line in found]
@@ -210,7 +211,7 @@ def test_lines_break_at_spaces_only() -> None:
 
 def test_a_line_is_filled_to_its_edge_and_no_further() -> None:
     words = "one two three"
-    whole = label_width(letters().metrics, words, 9)
+    whole = label_width(letters().typeface, words, 9)
     assert lines(fitted(words, Box(0, 0, whole + 0.01, 60))) == [words]
     assert lines(fitted(words, Box(0, 0, whole - 0.01, 60))) == ["one two", "three"]
 
@@ -266,7 +267,7 @@ def test_baselines_keep_the_leading_and_the_gap() -> None:
 
 @pytest.mark.parametrize(("align", "x"), [("left", 0), ("center", 1), ("right", 2)])
 def test_where_a_line_begins(align: str, x: int) -> None:
-    width = label_width(letters().metrics, "word", 10)
+    width = label_width(letters().typeface, "word", 10)
     style = ParagraphStyle(align=align)  # type: ignore[arg-type]
     (run,) = runs(fitted("word", Box(0, 0, width + 20, 20), 10, 10, style))
     assert run.x == pytest.approx(10 * x)
@@ -352,11 +353,18 @@ def test_a_stand_in_takes_the_style_when_it_has_it() -> None:
     assert bold == ["Cinzel-Bold", "SourceSans3-Bold", "NotoSansSymbols2-Regular"]
 
 
-@pytest.mark.parametrize("text", ["שלום", "a مرحبا", "(ا)"])
-def test_text_that_runs_from_right_to_left_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", ["ᠮᠣᠩᠭᠣᠯ", "a ꡖꡍ", "(ᦅ)"])
+def test_a_script_that_cannot_be_set_is_refused(text: str) -> None:
     with pytest.raises(TextFault) as caught:
         fitted(text, Box(0, 0, 90, 20))
     assert caught.value.rule == "script"
+
+
+@pytest.mark.parametrize("text", ["שלום", "a مرحبا", "हिन्दी"])
+def test_letters_that_are_shaped_need_a_font_that_has_them(text: str) -> None:
+    with pytest.raises(TextFault) as caught:
+        fitted(text, Box(0, 0, 90, 20))
+    assert caught.value.rule == "glyph"
 
 
 def test_an_empty_text_fits() -> None:
@@ -365,8 +373,8 @@ def test_an_empty_text_fits() -> None:
 
 
 def test_a_label_ends_where_it_should() -> None:
-    font = letters().metrics
-    line = set_label(font, "page 1 of 9", 6, 100, 50, INK, "right")
+    face = letters().typeface
+    line = set_label(face, "page 1 of 9", 6, 100, 50, INK, "right")
     assert right_edge(line.runs[0]) == pytest.approx(100)
     assert line.y == 50
 

@@ -1,35 +1,31 @@
-"""Scripts that cannot be set letter by letter are refused by name, in any font."""
+"""Which scripts are shaped, which are refused, and where lines of them may break."""
+
+from itertools import pairwise
 
 import pytest
 
-from cardgen.typeset.scripts import obstacle
+from cardgen.typeset.line_breaks import line_breaks
+from cardgen.typeset.scripts import (
+    is_backward,
+    is_shaped,
+    needs_care,
+    obstacle,
+    runs_backward,
+)
 
 REFUSED = {
-    "Devanagari text": "क्षत्रिय",
-    "Bengali text": "বাংলা",
-    "Gurmukhi text": "ਪੰਜਾਬੀ",
-    "Gujarati text": "ગુજરાતી",
-    "Oriya text": "ଓଡ଼ିଆ",
-    "Tamil text": "தமிழ்",
-    "Telugu text": "తెలుగు",
-    "Kannada text": "ಕನ್ನಡ",
-    "Malayalam text": "മലയാളം",
-    "Sinhala text": "සිංහල",
-    "Thai text": "ภาษาไทย",
-    "Lao text": "ພາສາລາວ",
-    "Tibetan text": "བོད་སྐད",
-    "Myanmar text": "မြန်မာ",
-    "Khmer text": "ខ្មែរ",
     "Mongolian text": "ᠮᠣᠩᠭᠣᠯ",
-    "Javanese text": "ꦗꦮ",
-    "Balinese text": "ᬩᬮᬶ",
-    "right-to-left text (Hebrew)": "שלום",
-    "right-to-left text (Arabic)": "سلام",
-    "right-to-left text (Syriac)": "ܫܠܡܐ",
-    "right-to-left text (Thaana)": "ދިވެހި",
-    "right-to-left text (Nko)": "ߒߞߏ",
+    "Phags-Pa text": "ꡖꡍꡂꡛ",
+    "New Tai Lue text": "ᦅᦱᦺ",
+    "Tai text": "ᨲᩫ᩠ᩅ",
+    "Ahom text": "𑜒𑜑𑜪𑜨",
 }
-SET = (
+SHAPED = (
+    *("क्षत्रिय", "বাংলা", "ਪੰਜਾਬੀ", "ગુજરાતી", "ଓଡ଼ିଆ", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം"),
+    *("සිංහල", "ภาษาไทย", "ພາສາລາວ", "བོད་སྐད", "မြန်မာ", "ខ្មែរ", "ꦗꦮ", "ᬩᬮᬶ"),
+    *("שלום", "سلام", "ܫܠܡܐ", "ދިވެހި", "ߒߞߏ", "\N{COMBINING CIRCUMFLEX ACCENT}"),
+)
+PLAIN = (
     *("Drachenhöhle", "Œuvre, l’été", "Ελλάδα", "Београд", "Հայերեն", "ქართული"),
     *(
         "日本語",
@@ -42,21 +38,67 @@ SET = (
         "\u202f\u00a0",
     ),
 )
+# Texts that are set as before there was any shaping, at the same speed.
+QUICK = ("Drachenhöhle", "Œuvre, l’été", "Ελλάδα", "Београд", "★ ♞ ⚀ ☃", "½ × − → “x”")
+
+BREAKS = {
+    "no small kana begins a line": ("ja", "ちょっと", "ちょっ|と"),
+    "no closing sign begins a line": ("ja", "「空白」。", "「空|白」。"),
+    "no opening sign ends a line": ("zh", "打出“一张”牌。", "打|出|“一|张”|牌。"),
+    "Hangul breaks between syllables": ("ko", "한국어", "한|국|어"),
+    "Thai breaks between words": ("th", "สวัสดีทุกคน", "สวัสดี|ทุก|คน"),
+    "Khmer breaks between words": ("km", "ខ្មែរភាសាខ្មែរ", "ខ្មែរ|ភាសាខ្មែរ"),
+    "Tibetan breaks behind its dots": ("bo", "བོད་སྐད་ཡིག", "བོད་|སྐད་|ཡིག"),
+    "a range of numbers stays whole": ("he", "א2-3ב", "א2-3ב"),
+    "a compound breaks behind its dash": ("he", "דו-קרב", "דו-|קרב"),
+    "a conjunct stays whole": ("hi", "क्षत्रिय", "क्षत्रिय"),
+}
 
 
 @pytest.mark.parametrize(("name", "word"), REFUSED.items(), ids=REFUSED)
-def test_its_letters_are_refused_by_name(name: str, word: str) -> None:
+def test_a_script_that_cannot_be_set_is_refused_by_name(name: str, word: str) -> None:
     found = obstacle(word[0])
     assert found
     assert found.text == name
 
 
-@pytest.mark.parametrize("text", SET)
-def test_letters_that_are_set_one_by_one_are_not(text: str) -> None:
+@pytest.mark.parametrize("text", [*SHAPED, *PLAIN])
+def test_all_others_are_not(text: str) -> None:
     assert not any(map(obstacle, text))
 
 
-def test_a_mark_that_no_letter_includes_is_refused() -> None:
-    found = obstacle("\N{COMBINING CIRCUMFLEX ACCENT}")
-    assert found
-    assert found.text.startswith("a mark over or under a letter")
+@pytest.mark.parametrize("text", SHAPED)
+def test_letters_that_depend_on_each_other_are_shaped(text: str) -> None:
+    assert any(map(is_shaped, text))
+    assert needs_care(text)
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_letters_that_stand_alone_are_not(text: str) -> None:
+    assert not any(map(is_shaped, text))
+    assert not any(map(runs_backward, text))
+
+
+@pytest.mark.parametrize("text", QUICK)
+def test_most_texts_need_no_care(text: str) -> None:
+    assert not needs_care(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "backward"),
+    {
+        **{"ar": True, "he": True, "fa": True, "ur": True, "ar-EG": True, "yi": True},
+        **{"az-Arab": True, "ks-Deva": False, "en": False, "hi": False, "az": False},
+    }.items(),
+)
+def test_a_language_has_a_direction(language: str, backward: bool) -> None:
+    assert is_backward(language) is backward
+
+
+@pytest.mark.parametrize(("language", "text", "expected"), BREAKS.values(), ids=BREAKS)
+def test_a_line_breaks_where_its_script_allows(
+    language: str, text: str, expected: str
+) -> None:
+    ends = [0, *line_breaks(text, language), len(text)]
+    parts = [text[a:b] for a, b in pairwise(ends)]
+    assert "|".join(parts) == expected

@@ -47,8 +47,8 @@ def told(root: Path, rule: str, blue: str = BOTH) -> list[str]:
             "count-by: {of: [pool, decks], field: stars, values: [1], exactly: 1, "
             "but: {decks: {from: 1, to: 3}}}",
             [
-                'blue.yaml:3:1: error: deck "Blue" has 0 cards with stars 3, expected 1'
-                "  [count-by]"
+                'game.yaml:21:5: error: deck "Blue" has 0 cards with stars 3, expected '
+                '1  [count-by]\n   hint: deck "Blue" is at blue.yaml:3'
             ],
         ),
     ],

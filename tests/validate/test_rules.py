@@ -29,6 +29,25 @@ FAILING = [
         ['blue.yaml:3:1: error: deck "Blue" has 3 cards, expected 15  [size]'],
     ),
     (
+        "size: {of: pool, exactly: 3}",
+        None,
+        POOL.replace("stars: 2", "stars: 2, copies: 2"),
+        [
+            'game.yaml:18:3: error: "Pool" has 4 cards, expected 3  [size]\n'
+            "   hint: 3 different cards; 1 of them has more than one copy: wail (2)"
+        ],
+    ),
+    (
+        "size: {of: decks, exactly: 15}",
+        TWICE,
+        POOL,
+        [
+            'blue.yaml:3:1: error: deck "Blue" has 5 cards, expected 15  [size]\n'
+            "   hint: 3 different cards; 2 of them have more than one copy: "
+            "boo (2) and moan (2)"
+        ],
+    ),
+    (
         "size: {of: [pool], at_least: 4, at_most: 6, severity: warning}",
         None,
         POOL,
@@ -71,8 +90,8 @@ FAILING = [
         TWICE,
         POOL,
         [
-            'blue.yaml:3:1: error: deck "Blue" has 1 different card with stars 1, '
-            "expected at least 2  [count-by]"
+            'game.yaml:21:5: error: deck "Blue" has 1 different card with stars 1, '
+            "expected at least 2  [count-by]\n   hint: this is boo (blue.yaml:3)"
         ],
     ),
     (

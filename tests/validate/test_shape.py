@@ -68,6 +68,22 @@ def test_one_fault(old: str, new: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("length", "hint"),
+    [
+        ("2mm", "write 2: lengths are in millimetres"),
+        ("0.25 cm", "write 2.5: lengths are in millimetres"),
+        ("1in", "write 25.4: lengths are in millimetres"),
+        ("2 pt", ""),
+    ],
+)
+def test_a_length_has_no_unit(length: str, hint: str) -> None:
+    text = GAME.replace("bleed: 2", f"bleed: {length}")
+    node, _ = read_yaml(text, Path("game.yaml"))
+    assert node is not None
+    assert [p.hint for p in check_shape(GameShape, node)[1]] == [hint]
+
+
+@pytest.mark.parametrize(
     ("more", "expected"),
     [
         ("palette: {a: red}", []),

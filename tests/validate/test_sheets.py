@@ -151,6 +151,22 @@ def test_unknown_columns_of_a_large_sheet_are_reported_fast(tmp_path: Path) -> N
     ]
 
 
+def test_cards_without_a_column_for_it_are_placeholders(tmp_path: Path) -> None:
+    csv = b"id,name,stars\nboo,Boo,1\nwail,Wail,2\n"
+    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
+    assert checked.problems == ()
+    assert checked.game is not None
+    cards = checked.game.components[0].cards
+    assert [card.provenance for card in cards] == ["placeholder", "placeholder"]
+
+
+def test_a_misspelt_column_of_it_is_found(tmp_path: Path) -> None:
+    csv = b"id,name,stars,provenence\nboo,Boo,1,published\n"
+    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
+    (problem,) = checked.problems
+    assert "provenance" in problem.hint
+
+
 def test_a_game_of_a_sheet_is_printed(tmp_path: Path) -> None:
     csv = b"id,name,stars,provenance,copies\nboo,Boo,1,published,3\n"
     game(tmp_path, "pool.csv", csv)

@@ -17,7 +17,7 @@ from cardgen.model.page import Document
 from cardgen.typeset.label import set_label
 from cardgen.write.outfile import Sink
 from cardgen.write.pdf import stream_pdf
-from tests.faces import FONT, item, job
+from tests.faces import FACE, item, job
 from tests.growth import in_proportion, seconds
 
 pytestmark = pytest.mark.long
@@ -47,7 +47,7 @@ def _cards(count: int) -> list[tuple[Item, int]]:
 
     def line(row: int) -> Op:
         text = " ".join(chance.choices(WORDS.split(), k=6))
-        return set_label(FONT, text, 8, 10, 10 * row, Paint(BLACK))
+        return set_label(FACE, text, 8, 10, 10 * row, Paint(BLACK))
 
     faces = [Face(180, 250, 0, tuple(map(line, range(20)))) for _ in range(count)]
     return [

@@ -9,6 +9,7 @@ from cardgen.model.geometry import Box, Matrix, scale
 from cardgen.model.ops import BLACK, Group, Op, Paint, Shape
 from cardgen.model.outlines import polygon, rectangle
 from cardgen.model.page import Page, Placement
+from cardgen.write.pen import KnownParts
 from cardgen.write.repeated_ops import RepeatedOps
 
 # More than are remembered of those that no later page repeats.
@@ -26,7 +27,7 @@ def _pages(first: Op, later: Op, last: Op) -> list[Page]:
 
 
 def _repeated(pages: list[Page]) -> Iterator[list[bool]]:
-    repeated = RepeatedOps(pages)
+    repeated = RepeatedOps(pages, KnownParts().one_of)
     for page in repeated.ahead(pages):
         yield [id(mark) in repeated.ops for mark in page.marks]
 
@@ -51,7 +52,9 @@ def _forms(*faces: tuple[Op, ...]) -> set[int]:
     placed = [
         Placement("x", "front", Face(9, 9, 0, ops), trim, 0, trim) for ops in faces
     ]
-    return set(RepeatedOps([Page(9, 9, "", tuple(placed), ())]).ops)
+    return set(
+        RepeatedOps([Page(9, 9, "", tuple(placed), ())], KnownParts().one_of).ops
+    )
 
 
 def _known(*faces: tuple[Op, ...]) -> list[list[bool]]:

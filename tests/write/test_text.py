@@ -16,7 +16,7 @@ from cardgen.model.problem import Refused
 from cardgen.typeset.label import set_label
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.write.pdf import write_pdf
-from tests.faces import FONT, ROOT
+from tests.faces import FACE, FONT, ROOT
 from tests.write.letters import document, page, place
 
 # The white space left of "H" in this font, at 10 points.
@@ -139,7 +139,7 @@ def test_pieces_are_shown_as_one_text() -> None:
 
 
 def test_a_kerned_label_is_as_wide_as_it_was_measured() -> None:
-    line = set_label(FONT, "AVATAR Towers", 20, 300, 50, Paint(BLACK), "right")
+    line = set_label(FACE, "AVATAR Towers", 20, 300, 50, Paint(BLACK), "right")
     after = TextLine(50, (*line.runs, _run("|", 300, size=20)))
     with pypdfium2.PdfDocument(_written(after)) as pdf:
         text = pdf[0].get_textpage()

@@ -12,6 +12,7 @@ from cardgen.cli.paths import called, shown
 from cardgen.cli.session import Session, refuse, require_known
 from cardgen.impose.papers import PAPERS
 from cardgen.model.problem import Refused
+from cardgen.model.slugs import slug_of
 
 EXAMPLE = "Example: cardgen calibrate --save my-printer front=0,0.5 back=0.5,-1"
 _EXAMPLES = {"front": "0.5,-1", "back": "0.5,-1", "angle": "0.2", "scale": "1.002"}
@@ -78,7 +79,7 @@ def _test_page(session: Session, paper: str, name: str | None, folder: Path) -> 
     require_known("--paper", [paper], PAPERS)
     printer = session.printer(name) if name is not None else None
     # Drawing takes 150 ms to load, which saving should not wait for.
-    from cardgen.pipeline.calibration import write_test_page
+    from cardgen.pipeline.plain_pages import write_test_page
 
     try:
         written = write_test_page(paper, folder.resolve(), printer)
@@ -98,10 +99,10 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
     )
 
     if not is_name(name):
-        refuse(
-            f'"{name}" cannot be the name of a profile',
-            'use lower-case letters, digits and single hyphens, as in "my-printer"',
-        )
+        slug = slug_of(name, "my-printer")
+        example = slug if is_name(slug) else "my-printer"
+        hint = f'write "{example}": lowercase letters, digits and single hyphens'
+        refuse(f'"{name}" cannot be the name of a profile', hint)
     try:
         printer = save_printer(name, _read_values(values))
     except BadValues as bad:

@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 import typer
 
 from cardgen.cli import completion
-from cardgen.cli.choosing import Cards, Where, read_choice
+from cardgen.cli.choosing import (
+    Cards,
+    Components,
+    Cut,
+    Languages,
+    Output,
+    Where,
+    read_choice,
+    read_cutter,
+)
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Games, Session, refuse
 
@@ -24,13 +33,7 @@ def export(
             autocompletion=completion.export_targets,
         ),
     ] = None,
-    component: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Only this component. Repeatable.",
-            autocompletion=completion.components,
-        ),
-    ] = None,
+    component: Components = None,
     card: Cards = None,
     where: Where = "",
     look: Annotated[
@@ -55,6 +58,8 @@ def export(
         Literal["square", "round"],
         typer.Option(help="Corners of pictures; what is beyond is transparent."),
     ] = "square",
+    cut: Cut = None,
+    language: Languages = None,
     base_url: Annotated[
         str,
         typer.Option(
@@ -73,17 +78,12 @@ def export(
         Path | None,
         typer.Option(metavar="DIR", help="Folder of a table's saved objects."),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Where to write. Default: output/ in the root."
-        ),
-    ] = None,
+    output: Output = None,
 ) -> None:
     """Make pictures, or files for virtual tables, shops, presses and the web."""
     from cardgen.cli.exporting import export_games
     from cardgen.export.request import ExportRequest
-    from cardgen.export.saved_objects_folder import usual_home
+    from cardgen.export.saved_object import usual_home
     from cardgen.export.targets import EXPORT_TARGETS
 
     session: Session = context.obj
@@ -110,10 +110,17 @@ def export(
         install=install.resolve() if install else None,
         output=output.resolve() if output else None,
         choice=read_choice(card or (), where),
+        cut=_machine(cut),
     )
-    places = session.games(game or [])
+    places = session.spoken(session.games(game or []), language or ())
     done = export_games(session, places, request)
     raise typer.Exit(FINE if done else WRONG_GAME)
+
+
+def _machine(cut: str | None) -> str:
+    """Return the machine that cuts. Exits with 2 if it is unknown."""
+    cutter = read_cutter(cut, None)
+    return cutter.id if cutter else "silhouette"
 
 
 def _check_profile(icc: Path) -> None:

@@ -122,7 +122,8 @@ def _columns(table: "Table", id: str | None) -> Sequence[str]:
 
 
 def _say_what_is_next(session: Session, imported: "ImportedCards", file: Path) -> None:
-    from cardgen.load.import_cards import PROVENANCE, declare
+    from cardgen.load.import_cards import declare
+    from cardgen.load.sheet_cards import PROVENANCE
     from cardgen.load.yaml_writer import write_yaml
 
     if imported.renamed:

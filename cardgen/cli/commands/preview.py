@@ -5,6 +5,8 @@ from typing import Annotated
 import typer
 
 from cardgen.cli import completion
+from cardgen.cli.choosing import Language
+from cardgen.cli.commands.fetch import fetch_game
 from cardgen.cli.session import Session, refuse
 
 EXAMPLE = "Example: cardgen preview dragons"
@@ -34,6 +36,11 @@ def preview(
             show_default=False,
         ),
     ] = None,
+    language: Language = "",
+    fetch: Annotated[
+        bool,
+        typer.Option("--fetch", help="Get card lists from the web first: see fetch."),
+    ] = False,
     no_browser: Annotated[
         bool,
         typer.Option("--no-browser", help="Only print the address; open no browser."),
@@ -47,6 +54,9 @@ def preview(
 
     session: Session = context.obj
     places = session.games([game] if game else [])
+    for place in places if fetch else ():
+        fetch_game(session, place)
+    places = session.spoken(places, [language] if language else [])
     try:
         opened = open_socket(host, port)
     except (PortTaken, OSError) as taken:
@@ -62,7 +72,7 @@ def preview(
 
     def ready() -> None:
         print(address, flush=True)
-        session.say("Stop with Ctrl+C.")
+        session.say("Change a file and save it: the page follows. Stop with Ctrl+C.")
         if not no_browser:
             # No other command opens one.
             import webbrowser

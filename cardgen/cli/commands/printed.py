@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cardgen.cli import completion
+from cardgen.cli.choosing import Components, Languages
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.session import Games, Session
 
@@ -14,13 +15,7 @@ EXAMPLE = "Example: cardgen printed dragons"
 def printed(
     context: typer.Context,
     game: Games = None,
-    component: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Only this component. Repeatable.",
-            autocompletion=completion.components,
-        ),
-    ] = None,
+    component: Components = None,
     look: Annotated[
         str | None,
         typer.Option(
@@ -29,9 +24,10 @@ def printed(
             autocompletion=completion.looks,
         ),
     ] = None,
+    language: Languages = None,
 ) -> None:
     """Record in .printed.json what lies on the table, for `render --changed`."""
-    from cardgen.cli.recording import record_games
+    from cardgen.cli.printing import record_games
     from cardgen.pipeline.selection import RenderRequest
 
     session: Session = context.obj
@@ -40,5 +36,6 @@ def printed(
         looks=(look,) if look else (),
         printed=True,
     )
-    done = record_games(session, session.games(game or []), request)
+    places = session.spoken(session.games(game or []), language or ())
+    done = record_games(session, places, request)
     raise typer.Exit(FINE if done else WRONG_GAME)

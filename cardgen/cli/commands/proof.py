@@ -7,10 +7,11 @@ import typer
 
 from cardgen.cli import completion
 from cardgen.cli.reports import ReportFormat
-from cardgen.cli.session import Session
+from cardgen.cli.session import NextStep, Session
 from cardgen.model.problem import in_order
 
 EXAMPLE = "Example: cardgen proof dragons"
+_NEXT = NextStep("print at 100 % (actual size); the ruler in the margin measures 50 mm")
 
 
 def proof(
@@ -82,4 +83,4 @@ def proof(
     problems = in_order(problem for each in games for problem in each.problems)
     report = make_report(games, problems, root, strict)
     summary = f"{count_problems(problems)} in {pluralize(files, 'file')}"
-    session.finish(report, format, summary)
+    session.finish(report, format, summary, _NEXT if files else None)

@@ -1,7 +1,6 @@
 """`cardgen render`: turns games into files to print."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -13,9 +12,18 @@ from cardgen.cli.changed import (
     require_cards_of_the_game,
     require_commit,
 )
-from cardgen.cli.choosing import Cards, Where, read_choice
+from cardgen.cli.choosing import (
+    Cards,
+    Components,
+    Cut,
+    Languages,
+    Output,
+    Where,
+    read_choice,
+    read_cutter,
+)
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.session import Games, Session, refuse
+from cardgen.cli.session import Games, NextStep, Session, refuse
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
@@ -24,19 +32,14 @@ if TYPE_CHECKING:
     # Loading all stages takes 150 ms, which no other command should wait for.
     from cardgen.pipeline.selection import RenderRequest
 
+_CUT_TARGETS = ("pdf", "svg", "dxf")
 EXAMPLE = "Example: cardgen render dragons --paper a4 --look low-ink"
 
 
 def render(
     context: typer.Context,
     game: Games = None,
-    component: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Only this component. Repeatable.",
-            autocompletion=completion.components,
-        ),
-    ] = None,
+    component: Components = None,
     paper: Annotated[
         list[str] | None,
         typer.Option(
@@ -63,12 +66,14 @@ def render(
         list[str] | None,
         typer.Option(
             metavar="TARGET",
-            help="pdf or png. Repeatable. Default: pdf.",
+            help="pdf, png; with --cut also svg and dxf. Repeatable. "
+            "Default: pdf, with --cut pdf, svg and dxf.",
             autocompletion=completion.targets,
         ),
     ] = None,
     card: Cards = None,
     where: Where = "",
+    language: Languages = None,
     printer: Annotated[
         str | None,
         typer.Option(
@@ -76,6 +81,11 @@ def render(
             help="Apply a printer profile saved with calibrate.",
             autocompletion=completion.printers,
         ),
+    ] = None,
+    cut: Cut = None,
+    corners: Annotated[
+        Literal["square", "round"] | None,
+        typer.Option(help="Corners that --cut gives to cards. Default: square."),
     ] = None,
     kit: Annotated[
         bool,
@@ -112,12 +122,7 @@ def render(
             "--no-cache", help="Ignore cached faces and do not update the cache."
         ),
     ] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Where to write. Default: output/ in the root."
-        ),
-    ] = None,
+    output: Output = None,
 ) -> None:
     """Validate games, then write PDFs. Defaults come from each game's print section."""
     from cardgen.cli.printing import print_games
@@ -135,7 +140,7 @@ def render(
         papers=tuple(paper or ()),
         layouts=tuple(layout or ()),
         looks=tuple(look or ()),
-        targets=tuple(to or ("pdf",)),
+        targets=tuple(to or (_CUT_TARGETS if cut and not kit else ("pdf",))),
         output=output.resolve() if output else None,
         printer=session.printer(printer) if printer is not None else None,
         kit=kit,
@@ -146,14 +151,18 @@ def render(
         changed=changed or since is not None,
         since=since,
         printed=printed,
+        cutter=read_cutter(cut, corners),
     )
     require_cards_of_the_game(request)
     if kit:
         _require_whole_kit(request)
     _require_one_thing(request)
-    places = session.games(game or [])
+    places = session.spoken(session.games(game or []), language or ())
     require_commit(places, since)
     done = print_games(session, places, request, cached=not no_cache)
+    if done and output is None and "pdf" in request.targets:
+        step = NextStep("measures the files; then print them", "proof", game or ())
+        session.suggest(step)
     raise typer.Exit(FINE if done else WRONG_GAME)
 
 
@@ -187,6 +196,14 @@ def _require_one_thing(request: "RenderRequest") -> None:
             "--fronts and --blanks cannot be combined",
             "an empty front without a back is plain paper",
         )
+    if request.one_file and request.cutter:
+        refuse(
+            "--one-file and --cut cannot be combined",
+            "each component has cut files of its own: run render without --one-file",
+        )
+    lines = [to for to in request.targets if to in _CUT_TARGETS[1:]]
+    if lines and not request.cutter:
+        refuse(f"--to {lines[0]} needs --cut", "name a machine: --cut silhouette")
     layouts = request.layouts if request.one_file else ()
     if len(layouts) > 1 or any(layout in BOOK_LAYOUTS for layout in layouts):
         refuse(

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardgen.cli import completion
 from cardgen.cli.reports import ReportFormat
-from cardgen.cli.session import Games, Session, refuse
+from cardgen.cli.session import Games, NextStep, Session, refuse
 from cardgen.model.problem import Problem, Refused, in_order
 
 if TYPE_CHECKING:
@@ -28,6 +29,15 @@ def validate(
             "missing glyphs and overlaps.",
         ),
     ] = False,
+    language: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--language",
+            metavar="CODE",
+            help="Of the translations check only this one. Repeatable. Default: all.",
+            autocompletion=completion.languages,
+        ),
+    ] = None,
     format: Annotated[
         ReportFormat,
         typer.Option(
@@ -71,11 +81,13 @@ def validate(
             "--write-baseline alone records all problems",
         )
     accepted = _read_baseline(baseline) if baseline else None
-    places = session.games(game or [])
+    # A game's own texts are always checked: a translation stands on them.
+    asked = session.spoken(session.games(game or []), language or ())
+    places = list(dict.fromkeys((room._replace(language=""), at) for room, at in asked))
     workspace = places[0][0]
     session.timings.game(places[0][1].name)
     with progress_bar(session, "Validate") as step:
-        games = validate_games(places, fit, not no_cache, step)
+        games = validate_games(places, fit, not no_cache, step, language or ())
     for each in games:
         session.timings.game(each.id).seconds.update(each.seconds)
         for detail in each.details:
@@ -90,7 +102,9 @@ def validate(
         )
         problems = []
     report = make_report(games, problems, workspace.root, strict)
-    session.finish(report, format, summary(problems, games))
+    drawn = NextStep("writes PDFs to print", "render", game or ())
+    read = NextStep("also draws every card", "validate --fit", game or ())
+    session.finish(report, format, summary(problems, games), drawn if fit else read)
 
 
 def _read_baseline(file: Path) -> "Baseline":

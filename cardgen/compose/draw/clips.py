@@ -1,13 +1,12 @@
 """What groups are clipped to: rectangles, circles, icons, and words."""
 
 import re
-from collections.abc import Iterator
 
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.color_functions import split_outside
-from cardgen.model.geometry import Box, Matrix, move
-from cardgen.model.ops import BLACK, Outline, Paint, Segment
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import BLACK, Outline, Paint, TextLine
 from cardgen.model.outlines import ellipse, mapped, rectangle
 from cardgen.model.source import Span
 from cardgen.model.tight_bounds import tight_bounds
@@ -16,8 +15,8 @@ from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text
 from cardgen.typeset.plain import without_markup
 from cardgen.typeset.runs import read_runs
-from cardgen.typeset.typeface import InlineIcon, TextStyle, Typeface
-from cardgen.typeset.words import Word
+from cardgen.typeset.setter import set_words
+from cardgen.typeset.typeface import Typeface, plain_style
 
 _CLIP = re.compile(r"\s*(rect|circle|icon|text)\s*\((.*)\)\s*", re.DOTALL)
 _EXPECTED = {
@@ -81,7 +80,7 @@ def _icon(inner: str, context: DrawContext, place: Span) -> Outline:
     if not outline:
         raise context.refused(
             place,
-            f'icon "{name}" is made of lines: nothing can be clipped to it',
+            f'icon "{name}" is made of lines and has no inside',
             "convert the icon to areas",
         )
     x, y, size = lengths
@@ -105,7 +104,7 @@ def _text(inner: str, context: DrawContext, place: Span) -> Outline:
     lengths, words = read_lengths(" ".join(parts[:4])), ",".join(parts[5:]).strip()
     if len(lengths) != 4 or min(lengths[2:]) <= 0 or not words:
         raise _Wrong
-    outline = _letters(words, context.typeface(parts[4].strip()), context, place)
+    outline = _letters(words, context.typeface(parts[4].strip()), context)
     ink = tight_bounds(outline)
     x, y, width, height = lengths
     if not ink.width or not ink.height:
@@ -115,29 +114,14 @@ def _text(inner: str, context: DrawContext, place: Span) -> Outline:
     return mapped(outline, found._replace(f=found.f - up))
 
 
-def _letters(
-    words: str, typeface: Typeface, context: DrawContext, place: Span
-) -> Outline:
-    paint = Paint(BLACK)
-
-    def icon_of(token: str) -> InlineIcon:
-        return InlineIcon(token, context.icon(token, place))
-
-    style = TextStyle(typeface, paint, lambda _: paint, icon_of)
+def _letters(words: str, typeface: Typeface, context: DrawContext) -> Outline:
+    style = plain_style(typeface, Paint(BLACK), context.game.language)
     text = measure_text(read_runs(without_markup(words), ()), style)
-    return tuple(_set([word for line in text.lines for word in line.words]))
-
-
-def _set(words: list[Word]) -> Iterator[Segment]:
-    """Yield the outlines of words on one baseline, in thousandths of their size."""
-    x = 0.0
-    for word in words:
-        for fragment in word.fragments:
-            font = fragment.font_paint.font
-            for letter, kern in zip(*fragment.glyphs, strict=True):
-                yield from mapped(font.outline(letter), move(x, 0))
-                x += font.advance(letter) + kern
-        x += word.space
+    ops = set_words(
+        [word for line in text.lines for word in line.words], outlines=False
+    )
+    lines = [op for op in ops if isinstance(op, TextLine)]
+    return tuple(segment for line in lines for segment in context.fonts.outline(line))
 
 
 _READERS = {"rect": _rectangle, "circle": _circle, "icon": _icon, "text": _text}

@@ -9,7 +9,7 @@ from cardgen.compose.draw.manner import Manner
 from cardgen.compose.draw.memory import Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
-from cardgen.model.assets import Assets
+from cardgen.model.assets import FIGURES, Assets
 from cardgen.model.face import Face, Shrunk
 from cardgen.model.game import Card, Game, IconToken
 from cardgen.model.geometry import Matrix
@@ -20,9 +20,6 @@ from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset.fontbook import SYMBOLS, Fontbook
 from cardgen.typeset.typeface import Typeface
-
-FIGURES = "figures"
-"""The folder of coloured figures in a folder of icons."""
 
 
 class DrawnFace(NamedTuple):
@@ -115,17 +112,13 @@ class DrawContext(NamedTuple):
         drawing = self.icons.read(file)
         if drawing is not None:
             return drawing
-        known = [
-            icon.removeprefix(f"{FIGURES}/")
-            for icon in self.assets.names("icons")
-            if icon.startswith(f"{FIGURES}/")
-        ]
-        hint = f"{did_you_mean(name, known)}cardgen explain figure lists them"
+        near = did_you_mean(name, self.assets.figures())
+        hint = f"{near}cardgen explain figure lists them"
         raise Refused(error("assets", place, f'there is no figure "{name}"', hint))
 
     def _warn_of_color(self, token: IconToken) -> None:
         said = f'icon "{token.icon}" keeps its own colours: color has no effect'
-        hint = "leave out color, or save the icon in one colour"
+        hint = "leave out color, or choose an icon in one colour"
         self.findings.problems.append(warning("assets", token.span, said, hint))
 
     def picture(self, name: str, place: Span) -> Path | None:

@@ -1,29 +1,24 @@
 """Attributes that elements of generated marks share: box, seed, ranges, inside."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.model.chance import shares
-from cardgen.model.geometry import Box, Matrix
+from cardgen.compose.draw.clips import BadClip, read_clip
+from cardgen.compose.transforms import under
+from cardgen.model.geometry import Box
 from cardgen.model.ops import (
-    Gradient,
-    Group,
     Op,
     Outline,
-    Paint,
-    Segment,
-    Shape,
     Stroke,
 )
-from cardgen.model.outlines import bounds, mapped
+from cardgen.model.outlines import bounds
 from cardgen.model.problem import Refused
-from cardgen.model.units import parse_length, read_lengths
+from cardgen.model.units import parse_length
 
 BOX = ("x", "y", "width", "height")
-_ICON = re.compile(r"\s*icon\s*\(\s*([^,()]+?)\s*,([^()]*)\)\s*")
+_ICON = re.compile(r"\s*icon\s*\(")
 _FARTHEST = 10_000.0
-_TONES = 12
 
 
 def field_box(given: Attributes) -> Box:
@@ -48,6 +43,12 @@ def box_around(given: Attributes, inside: Outline | None) -> Box:
 def middle(box: Box) -> tuple[float, float]:
     """Return the point that marks are rotated about."""
     return box.x + box.width / 2, box.y + box.height / 2
+
+
+def about_middle(given: Attributes, box: Box, ops: Iterable[Op]) -> tuple[Op, ...]:
+    """Return ops rotated about the middle of their box, and transformed."""
+    drawn = tuple(ops)
+    return under(given.matrix(middle(box)), drawn) if drawn else ()
 
 
 def seed_of(given: Attributes) -> str:
@@ -108,62 +109,21 @@ def number_range(
     return found
 
 
-def tones_of(given: Attributes) -> list[str]:
-    """Return the colours that marks take by chance, as words; none without `tones`."""
-    text = given.element.attributes.get("tones", "")
-    # Functions of colours have spaces inside of their brackets.
-    words = _words_outside(text)
-    if len(words) > _TONES:
-        raise given.wrong("tones", f"at most {_TONES} colours", text)
-    for word in words:
-        given.color(word)
-    return words
-
-
-def fills_of(
-    given: Attributes, outlines: Sequence[Outline], whole: Outline
-) -> Iterator[tuple[Paint | Gradient | None, list[Outline]]]:
-    """Yield fills with the outlines that have them: one by chance of the tones.
-
-    Without tones, all outlines have one fill, perhaps a gradient over `whole`.
-    """
-    words = tones_of(given)
-    if not words:
-        yield given.ground(whole), list(outlines)
-        return
-    random, opacity = shares(seed_of(given), "tones"), given.share("fill-opacity")
-    drawn: list[list[Outline]] = [[] for _ in words]
-    for outline in outlines:
-        random.pick(drawn).append(outline)
-    for word, same in zip(words, drawn, strict=True):
-        yield Paint(given.color(word), opacity), same
-
-
-def _words_outside(text: str) -> list[str]:
-    """Return the words between the spaces that are outside of brackets."""
-    depth, spaced = 0, []
-    for letter in text:
-        depth += (letter == "(") - (letter == ")")
-        spaced.append("\n" if letter.isspace() and not depth else letter)
-    return [word for word in "".join(spaced).split("\n") if word]
-
-
 def outline_of(given: Attributes, name: str) -> Outline | None:
     """Return the outline that an attribute names, an icon's or path data, if any."""
     text = given.element.attributes.get(name)
     if text is None:
         return None
-    match = _ICON.fullmatch(text)
-    if match is None:
+    if not _ICON.match(text):
         return given.outline(name)
-    lengths = read_lengths(match[2])
-    far = not all(abs(each) <= _FARTHEST for each in lengths)
-    if len(lengths) != 3 or far or lengths[2] <= 0:
+    try:
+        outline = read_clip(text, given.context, given.element.place)
+    except BadClip:
+        outline = ()
+    box = bounds(outline) if outline else Box(0, 0, 0, 0)
+    if not box.width or max(map(abs, (*box, box.right, box.bottom))) > _FARTHEST:
         raise given.wrong(name, "icon(name,x,y,size) or path data", text)
-    drawing = given.context.icon(match[1], given.element.place)
-    x, y, size = lengths
-    place = Matrix(a=size / drawing.units, d=size / drawing.units, e=x, f=y)
-    return mapped(drawing.outline or tuple(_segments(drawing.ops)), place)
+    return outline
 
 
 def too_intricate(given: Attributes) -> Refused:
@@ -171,14 +131,6 @@ def too_intricate(given: Attributes) -> Refused:
     return given.refused(
         "inside has too many edges", "draw it with fewer points, or make step larger"
     )
-
-
-def _segments(ops: Sequence[Op]) -> Iterator[Segment]:
-    for op in ops:
-        if isinstance(op, Shape) and op.fill is not None:
-            yield from op.outline
-        elif isinstance(op, Group):
-            yield from mapped(tuple(_segments(op.ops)), op.matrix)
 
 
 def _range(

@@ -48,8 +48,8 @@ def _name(box: Box, name: str, context: DrawContext) -> tuple[Op, ...]:
     role = context.body_font()
     if role is None:
         return ()
-    font = context.typeface(role).regular
-    whole = label_width(font, name, 1.0)
+    face = context.typeface(role)
+    whole = label_width(face, name, 1.0)
     size = min(_SIZE, 0.9 * box.width / whole) if whole else 0.0
     if size < _SMALLEST or box.height < 1.6 * size:
         return ()
@@ -63,8 +63,8 @@ def _name(box: Box, name: str, context: DrawContext) -> tuple[Op, ...]:
             (x - wide / 2, y + high / 2),
         ]
     )
-    base = y + font.cap_height * size / 2000
-    return (Shape(plate, _GROUND), set_label(font, name, size, x, base, _INK, "center"))
+    base = y + face.regular.cap_height * size / 2000
+    return (Shape(plate, _GROUND), set_label(face, name, size, x, base, _INK, "center"))
 
 
 # Smaller savings are not worth compressing a picture again.

@@ -28,16 +28,16 @@ In the look low-ink every style becomes lines on white.
 Example:
 
     <art width="17" height="24" style="ink" light="45" seed="dusk">
-      <rect width="17" height="24" fill="mist"/>
+      <rect width="17" height="24" fill="skyblue"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
     <art x="18.5" width="17" height="24" style="engraved">
-      <rect width="17" height="24" fill="mist"/>
+      <rect width="17" height="24" fill="skyblue"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
-    <art x="37" width="17" height="24" style="two-ink" hue="lake" ink="night"
-         paper="parchment">
-      <rect width="17" height="24" fill="mist"/>
+    <art x="37" width="17" height="24" style="two-ink" hue="teal" ink="navy"
+         paper="oldlace">
+      <rect width="17" height="24" fill="skyblue"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
 """

@@ -15,8 +15,8 @@ Attributes:
                     height, to the left if negative; 0 when left out
     leaf            the length of leaves along its last limbs, 0 for none; only a vine
                     has leaves when left out
-    tones           colours that the leaves take by chance: "moss gold"; the fill when
-                    left out
+    tones           colours that the leaves take by chance: "olivedrab gold"; the
+                    fill when left out
     seed            any text or number: another one gives another plant; 1 when left out
     fill            a colour, a gradient or none; black when left out
     stroke          the colour of a line around each limb; none when left out
@@ -32,13 +32,13 @@ is as large as the box holds; what leaves it would be cut off.
 Example:
 
     <branch x="2" y="2" width="20" height="20" seed="2" thick="1.4" levels="5"
-            spread="44" bend="0.8" lean="0.1" foot="0.45" fill="night"/>
-    <branch kind="coral" x="23" y="8" width="14" height="14" stems="4" fill="ember"/>
-    <branch kind="vine" x="39" y="2" width="12" height="20" fill="moss"
-            leaf="1.6" tones="moss lighten(moss, 15%)"/>
-    <branch kind="fern" x="2" y="24" width="22" height="14" fill="moss"/>
+            spread="44" bend="0.8" lean="0.1" foot="0.45" fill="navy"/>
+    <branch kind="coral" x="23" y="8" width="14" height="14" stems="4" fill="brown"/>
+    <branch kind="vine" x="39" y="2" width="12" height="20" fill="olivedrab"
+            leaf="1.6" tones="olivedrab lighten(olivedrab, 15%)"/>
+    <branch kind="fern" x="2" y="24" width="22" height="14" fill="olivedrab"/>
     <branch kind="root" x="25" y="24" width="14" height="14" fill="darken(gold, 40%)"/>
-    <branch kind="lightning" x="42" y="24" width="8" height="14" fill="lake"/>
+    <branch kind="lightning" x="42" y="24" width="8" height="14" fill="teal"/>
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,18 +49,17 @@ from typing import NamedTuple
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
+from cardgen.compose.draw.tones import tone_paints
 from cardgen.compose.fields.branch import HABITS, Habit, Shoot, at, grow, placed
 from cardgen.compose.fields.ribbons import blade, kept, leaf, ribbon, spikes
-from cardgen.compose.transforms import under
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Op, Outline, Paint, Segment, Shape
+from cardgen.model.ops import Op, Outline, Segment, Shape
 from cardgen.model.outlines import mapped
 
 ID = "branch"
@@ -106,16 +105,14 @@ class _Plan(NamedTuple):
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the limbs as one shape, and the leaves of each tone as another."""
     plan = _plan(given)
-    tones = tones_of(given)
-    limbs, leaves = _grown(plan, max(1, len(tones)))
-    opacity = given.share("fill-opacity")
-    fills = [Paint(given.color(tone), opacity) for tone in tones]
+    fills = tone_paints(given)
+    limbs, leaves = _grown(plan, max(1, len(fills)))
     drawn = zip(fills or (given.ground(limbs),), leaves, strict=True)
     ops = (
         *_limbs(given, limbs),
         *(Shape(outline, fill) for fill, outline in drawn if outline and fill),
     )
-    return under(given.matrix(middle(plan.box)), ops) if ops else ()
+    return about_middle(given, plan.box, ops)
 
 
 def _plan(given: Attributes) -> _Plan:

@@ -14,7 +14,7 @@ Attributes:
     relief          how wide the shade along their lower right edges is; 0 when left out
     contrast        how much lighter and darker than `fill` cells are, from 0 to 1; 0.14
                     when left out
-    tones           colours that cells take by chance, instead of `fill`: "night lake"
+    tones           colours that cells take by chance, instead of `fill`: "navy teal"
     seed            any text or number: another one gives other cells; 1 when left out
     fill            a colour, a gradient or none; black when left out
     stroke          the colour of a line around each cell; none when left out
@@ -29,20 +29,20 @@ Cells stay where they are when the box grows to the right or downwards.
 
 Example:
 
-    <rect x="2" y="2" width="16" height="20" fill="darken(mist, 45%)"/>
-    <cells x="2" y="2" width="16" height="20" fill="mute(mist, 60%)" relief="0.35"
+    <rect x="2" y="2" width="16" height="20" fill="darken(skyblue, 45%)"/>
+    <cells x="2" y="2" width="16" height="20" fill="mute(skyblue, 60%)" relief="0.35"
            contrast="0.2" gap="0.5"/>
-    <cells kind="scales" x="20" y="2" width="14" height="20" step="2.4" fill="moss"
+    <cells kind="scales" x="20" y="2" width="14" height="20" step="2.4" fill="olivedrab"
            relief="0.3"/>
-    <rect x="36" y="2" width="16" height="20" fill="linear(180, gold, ember)"/>
-    <cells kind="lava" x="36" y="2" width="16" height="20" step="5" fill="night"/>
-    <cells kind="wall" x="2" y="24" width="24" height="12" step="2.6" fill="ember"
+    <rect x="36" y="2" width="16" height="20" fill="linear(180, gold, brown)"/>
+    <cells kind="lava" x="36" y="2" width="16" height="20" step="5" fill="navy"/>
+    <cells kind="wall" x="2" y="24" width="24" height="12" step="2.6" fill="brown"
            relief="0.2" stretch="2.4" round="0.2" seed="4"/>
     <cells kind="crack" x="28" y="24" width="24" height="12" step="5"
            jitter="0.9" tones="gold lighten(gold, 12%)"/>
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -50,20 +50,18 @@ from typing import NamedTuple
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
-from cardgen.compose.draw.tones import Fill, fills_of, toned
+from cardgen.compose.draw.tones import filled, fills_of, shaded
 from cardgen.compose.fields.cells import Paving, cells, count_cells
 from cardgen.compose.fields.convex import Polygon, cut_by, inside_box, smaller, worn
 from cardgen.compose.fields.ribbons import kept
-from cardgen.compose.transforms import under
 from cardgen.model.chance import share
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Paint, Shape
+from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
 
@@ -116,16 +114,10 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw cells: those of one tone as one shape, above their shaded edges."""
     plan = _plan(given)
     contrast = share_of(given, "contrast", 0.14)
-    fills = fills_of(
-        given, tones_of(given), rectangle(*plan.box), (-contrast, 0, contrast)
-    )
-    shades, tops = _laid(plan, max(1, len(fills)))
-    stroke = given.stroke()
-    ops: list[Op] = list(_shaded(fills, shades) if plan.relief else ())
-    for fill, outline in zip(fills or (None,), tops, strict=True):
-        if outline and (fill or stroke):
-            ops.append(Shape(outline, fill, stroke))
-    return under(given.matrix(middle(plan.box)), tuple(ops)) if ops else ()
+    fills = fills_of(given, rectangle(*plan.box), (-contrast, 0, contrast))
+    shades, tops = _laid(plan, len(fills))
+    edges = shaded(fills, shades, _SHADE) if plan.relief else ()
+    return about_middle(given, plan.box, (*edges, *filled(fills, tops, given.stroke())))
 
 
 def _plan(given: Attributes) -> _Plan:
@@ -174,9 +166,3 @@ def _at_edge(x: float, y: float, box: Box) -> bool:
     """Return whether a corner is where the box cuts its cell."""
     sides = (x - box.x, box.right - x, y - box.y, box.bottom - y)
     return min(sides) < _AT_EDGE
-
-
-def _shaded(fills: Sequence[Fill], shades: Sequence[Outline]) -> Iterator[Op]:
-    for fill, outline in zip(fills, shades, strict=False):
-        if isinstance(fill, Paint) and outline:
-            yield Shape(outline, fill._replace(color=toned(fill.color, -_SHADE)))

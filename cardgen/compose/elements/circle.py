@@ -13,9 +13,9 @@ Attributes:
 
 Example:
 
-    <circle cx="10" cy="12" r="8" fill="parchment" stroke="gold" stroke-width="1"/>
-    <circle cx="27" cy="12" r="7.5" fill="radial(mist, lake)"/>
-    <circle cx="43.5" cy="12" r="7.5" fill="none" stroke="moss" stroke-width="1.2"
+    <circle cx="10" cy="12" r="8" fill="oldlace" stroke="gold" stroke-width="1"/>
+    <circle cx="27" cy="12" r="7.5" fill="radial(skyblue, teal)"/>
+    <circle cx="43.5" cy="12" r="7.5" fill="none" stroke="olivedrab" stroke-width="1.2"
             dash="0 2.1" stroke-linecap="round"/>
 """
 

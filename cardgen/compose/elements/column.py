@@ -29,9 +29,9 @@ Example:
       <text height="fit" size="8" min-size="6" style="italic">Below it.</text>
     </column>
     <column x="34" y="2" width="16" height="20" align="center" valign="justify">
-      <rect width="60%" height="4" fill="mist"/>
-      <rect width="80%" height="4" fill="mist"/>
-      <rect height="4" fill="lake"/>
+      <rect width="60%" height="4" fill="skyblue"/>
+      <rect width="80%" height="4" fill="skyblue"/>
+      <rect height="4" fill="teal"/>
     </column>
 """
 

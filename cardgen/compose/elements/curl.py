@@ -15,7 +15,7 @@ Attributes:
     curls           the share of strokes that ends in a spiral; half of those of wind
                     and all of smoke when left out
     tones           the colours of waves and of the foam on them, instead of `fill`:
-                    "lake mist"
+                    "teal skyblue"
     flip            true: from right to left; false when left out
     seed            any text or number: another one gives other strokes; 1 when left out
     fill            a colour, a gradient or none; black when left out
@@ -32,16 +32,16 @@ and smoke rises from the middle of the lower edge.
 
 Example:
 
-    <curl x="2" y="2" width="12" height="12" fill="ember"/>
+    <curl x="2" y="2" width="12" height="12" fill="brown"/>
     <curl x="16" y="2" width="12" height="12" count="4" thick="1" flip="true" seed="2"
           fill="gold"/>
-    <rect x="30" y="2" width="22" height="12" fill="mist"/>
+    <rect x="30" y="2" width="22" height="12" fill="skyblue"/>
     <curl kind="waves" x="30" y="4" width="22" height="10" count="3"
-          tones="lake mist"/>
-    <rect x="2" y="16" width="32" height="14" fill="night"/>
-    <curl kind="wind" x="2" y="16" width="32" height="14" count="7" fill="mist"
+          tones="teal skyblue"/>
+    <rect x="2" y="16" width="32" height="14" fill="navy"/>
+    <curl kind="wind" x="2" y="16" width="32" height="14" count="7" fill="skyblue"
           length="0.6" swing="0.7" curls="0.4"/>
-    <curl kind="smoke" x="38" y="16" width="12" height="14" fill="mute(lake, 70%)"/>
+    <curl kind="smoke" x="38" y="16" width="12" height="14" fill="mute(teal, 70%)"/>
 """
 
 from collections.abc import Sequence
@@ -51,18 +51,16 @@ from typing import NamedTuple
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
-from cardgen.compose.draw.tones import fills_of
+from cardgen.compose.draw.tones import filled, fills_of
 from cardgen.compose.fields.curl import Drift, smoke, spiral, waves, wind
 from cardgen.compose.fields.ribbons import kept
-from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Op, Outline, Segment, Shape
+from cardgen.model.ops import Op, Outline, Segment
 from cardgen.model.outlines import mapped, rectangle
 
 ID = "curl"
@@ -107,15 +105,8 @@ class _Plan(NamedTuple):
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the strokes as one shape, and foam as another."""
     plan, stroke = _plan(given), given.stroke()
-    fills = fills_of(given, tones_of(given), rectangle(*plan.box), (0, _FOAM)) or (
-        None,
-    )
-    drawn = [
-        Shape(outline, fill, stroke)
-        for fill, outline in zip(fills, _outlines(plan), strict=False)
-        if outline and (fill or stroke)
-    ]
-    return under(given.matrix(middle(plan.box)), tuple(drawn)) if drawn else ()
+    fills = fills_of(given, rectangle(*plan.box), (0, _FOAM))
+    return about_middle(given, plan.box, filled(fills, _outlines(plan), stroke))
 
 
 def _plan(given: Attributes) -> _Plan:

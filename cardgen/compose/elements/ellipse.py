@@ -13,9 +13,9 @@ Attributes:
 
 Example:
 
-    <ellipse cx="15" cy="12" rx="13" ry="6" fill="radial(parchment, gold)"/>
-    <ellipse cx="40" cy="12" rx="4" ry="11" transform="rotate(30 40 12)" fill="mist"
-             stroke="lake" stroke-width="0.6"/>
+    <ellipse cx="15" cy="12" rx="13" ry="6" fill="radial(oldlace, gold)"/>
+    <ellipse cx="40" cy="12" rx="4" ry="11" transform="rotate(30 40 12)" fill="skyblue"
+             stroke="teal" stroke-width="0.6"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes

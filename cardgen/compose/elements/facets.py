@@ -10,7 +10,7 @@ Attributes:
     contrast        how much lighter and darker than `fill` faces are, from 0 to 1; 0.45
                     when left out, of ice 0.2
     tones           colours from the darkest face to the brightest, instead of `fill`:
-                    "night lake mist"
+                    "navy teal skyblue"
     flip            true: light comes from the upper right
     seed            any text or number: another one gives other faces; 1 when left out
     fill            a colour, a gradient or none; black when left out
@@ -26,14 +26,14 @@ ice fills it.
 
 Example:
 
-    <facets x="2" y="6" width="16" height="11" fill="mute(mist, 60%)"/>
-    <facets kind="crystal" x="20" y="2" width="15" height="15" fill="lake" seed="3"
+    <facets x="2" y="6" width="16" height="11" fill="mute(skyblue, 60%)"/>
+    <facets kind="crystal" x="20" y="2" width="15" height="15" fill="teal" seed="3"
             contrast="0.6"/>
-    <facets kind="ice" x="37" y="2" width="15" height="15" fill="mist" count="5"/>
+    <facets kind="ice" x="37" y="2" width="15" height="15" fill="skyblue" count="5"/>
     <facets kind="peak" x="2" y="19" width="30" height="14" seed="5" flip="true"
-            tones="night darken(lake, 20%) lake mist white"/>
+            tones="navy darken(teal, 20%) teal skyblue white"/>
     <facets kind="crystal" x="36" y="19" width="14" height="14" count="3"
-            fill="none" stroke="ember"/>
+            fill="none" stroke="brown"/>
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -44,18 +44,16 @@ from typing import NamedTuple
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
-from cardgen.compose.draw.tones import fills_of
+from cardgen.compose.draw.tones import filled, fills_of
 from cardgen.compose.fields.facets import Body, crystal, field, peak, rock
 from cardgen.compose.fields.ribbons import kept
-from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Shape
+from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import polygon, rectangle
 
 ID = "facets"
@@ -92,16 +90,15 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     contrast = share_of(given, "contrast", 0.2 if plan.kind == "ice" else 0.45)
     tones = tuple(contrast * tone for tone in _TONES)
-    fills = fills_of(given, tones_of(given), rectangle(*plan.box), tones) or (None,)
+    fills = fills_of(given, rectangle(*plan.box), tones)
     stroke = given.stroke()
     if stroke:
         stroke = stroke._replace(join="round")
-    drawn = [
-        Shape(outline, fills[tone], stroke)
-        for tone, outline in _bodies(plan, len(fills))
-        if fills[tone] or stroke
-    ]
-    return under(given.matrix(middle(plan.box)), tuple(drawn)) if drawn else ()
+    faces = _bodies(plan, len(fills))
+    inks = [fills[tone] for tone, _ in faces]
+    return about_middle(
+        given, plan.box, filled(inks, [outline for _, outline in faces], stroke)
+    )
 
 
 def _plan(given: Attributes) -> _Plan:

@@ -4,8 +4,8 @@ It stands with its ink on the lower side of its box, as large as fits.
 
 Attributes:
 
-    name            one of the figures below, or of an SVG file in several colours in
-                    icons/figures/ of the game
+    name            a figure that comes with cardgen, or an SVG file in several colours
+                    in icons/figures/ of the game; `cardgen explain figures` lists them
     icon            instead of a name: an icon in one colour, from whose outline a
                     figure is made
     x, y            top left corner of its box; 0 when left out
@@ -20,38 +20,14 @@ Attributes:
     rotate          degrees clockwise about its middle
     transform       as in SVG
 
-Figures: alembic, amphora, anchor, ant, apple, axe, badger, bare-tree, basket, bat,
-beaver, bee, beetle, bell, bison, black-cat, blossom, bomb, bone, book, bow, bread,
-broom, bucket, butterfly, cactus, camel, camp, candle, canoe, carrot, castle, cat,
-caterpillar, cheese, chest, chestnut, church, circus-tent, cloud, clover, coffin, coin,
-compass, coral, cow, crab, cricket, crocodile, crossed-swords, crow, crown,
-crystal-ball, dagger, deer, desert-island, die, dodo, dog, dolphin, door, dove, dragon,
-droplet, drum, duck, eagle, egg, elephant, fallen-leaf, feather, fir, fire, fish,
-flamingo, fleur-de-lis, flute, fountain, gear, gem, giraffe, goat, goose, grapes,
-hammer, hammer-and-pick, harp, headstone, hedgehog, herb, hippopotamus, honey-pot, horn,
-horse, hourglass, house, houses, hut, ice, jellyfish, kangaroo, key, knife, ladder,
-ladybug, lantern, leopard, lighthouse, lightning, llama, lobster, lotus, lute,
-magnifier, mammoth, maple-leaf, masks, meat, monkey, moon, mountain, mouse, mushroom,
-nest, net, octopus, oil-lamp, open-book, orca, otter, owl, ox, padlock, palm-tree,
-parrot, pear, penguin, phoenix, pick, pie, pig, pirate-flag, planet, rabbit, raccoon,
-ram, rat, rhinoceros, ring, rock, rooster, rose, ruin, sailboat, sauropod, saw, scales,
-scorpion, scroll, seal, seedling, shark, sheep, shell, shield, shovel, shrimp,
-shrine-gate, skull, skunk, sloth, snail, snake, snowflake, snowy-mountain, songbird,
-spider, squid, squirrel, stone-head, strawberry, stump, sun, sunflower, swan, t-rex,
-telescope, temple, tent, tiger, toadstool, tornado, tree, trophy, tropical-fish, tulip,
-turkey, turtle, violin, volcano, wave, web, whale, wheat, wing, worm.
-
-They are modified from Noto Emoji by Google (Apache-2.0); `credits.txt` of a kit says so
-when a game uses one.
-
 Example:
 
     <art width="54" height="24" style="ink">
-      <rect width="54" height="24" fill="mist"/>
-      <rect y="19" width="54" height="5" fill="moss"/>
+      <rect width="54" height="24" fill="skyblue"/>
+      <rect y="19" width="54" height="5" fill="olivedrab"/>
       <figure name="badger" x="2" y="4" width="16" height="17" flip="true"/>
       <figure name="castle" x="19" y="3" width="16" height="17" depth="0.3"/>
-      <figure icon="frog" x="37" y="6" width="15" height="15" hue="moss"
+      <figure icon="frog" x="37" y="6" width="15" height="15" hue="olivedrab"
               pattern="spots" seed="2"/>
     </art>
 """

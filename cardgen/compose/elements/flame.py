@@ -8,7 +8,7 @@ Attributes:
     lean            how far its tips lean to the right, as a share of the width, to the
                     left if negative; 0 when left out
     sparks          the number of sparks above it, from 0 to 30; 0 when left out
-    tones           colours from outside to the core, instead of `fill`: "ember gold"
+    tones           colours from outside to the core, instead of `fill`: "brown gold"
     contrast        how much lighter than `fill` the core is, from 0 to 1; 0.6 when left
                     out
     seed            any text or number: another one gives another fire; 1 when left out
@@ -25,10 +25,10 @@ fly there. A fire in one colour or gradient has one layer.
 
 Example:
 
-    <flame x="2" y="2" width="14" height="20" tones="ember mix(ember, gold, 60%) gold"/>
+    <flame x="2" y="2" width="14" height="20" tones="brown mix(brown, gold, 60%) gold"/>
     <flame x="19" y="2" width="16" height="20" seed="4" sparks="5"
-           tones="ember mix(ember, gold, 50%) gold lighten(gold, 60%)"/>
-    <flame x="38" y="10" width="13" height="12" count="3" fill="lake" seed="2"
+           tones="brown mix(brown, gold, 50%) gold lighten(gold, 60%)"/>
+    <flame x="38" y="10" width="13" height="12" count="3" fill="teal" seed="2"
            lean="0.2" contrast="0.8"/>
 """
 
@@ -37,18 +37,16 @@ from functools import lru_cache
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
-from cardgen.compose.draw.tones import fills_of
+from cardgen.compose.draw.tones import filled, fills_of
 from cardgen.compose.fields.flame import Fire, flame
 from cardgen.compose.fields.ribbons import kept
-from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Outline, Shape
+from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle
 
 ID = "flame"
@@ -66,16 +64,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the layers, the core last."""
     box, stroke = field_box(given), given.stroke()
     contrast = share_of(given, "contrast", 0.6)
-    fills = fills_of(
-        given, tones_of(given), rectangle(*box), (0, contrast / 2, contrast)
-    ) or (None,)
+    fills = fills_of(given, rectangle(*box), (0, contrast / 2, contrast))
     layers = _layers(box, _fire(given, len(fills)), seed_of(given))
-    drawn = [
-        Shape(outline, fill, stroke)
-        for fill, outline in zip(fills, layers, strict=True)
-        if fill or stroke
-    ]
-    return under(given.matrix(middle(box)), tuple(drawn)) if drawn else ()
+    return about_middle(given, box, filled(fills, layers, stroke))
 
 
 def _fire(given: Attributes, layers: int) -> Fire:

@@ -19,13 +19,14 @@ Attributes:
 Example:
 
     <grid x="2" y="2" width="22" height="20" columns="4" rows="3" gap="1">
-      <repeat count="12"><rect rx="1" fill="mist" stroke="lake"/></repeat>
+      <repeat count="12"><rect rx="1" fill="skyblue" stroke="teal"/></repeat>
     </grid>
     <grid x="28" y="2" width="22" height="20" columns="6 *" gap="2 1" padding="0.5"
           align="left" valign="middle">
-      <icon name="fern" size="5" fill="moss"/><text size="9" valign="middle">Fern</text>
+      <icon name="fern" size="5" fill="olivedrab"/>
+      <text size="9" valign="middle">Fern</text>
       <circle r="2" fill="gold"/><text size="9" valign="middle">Sun</text>
-      <circle r="2" fill="lake"/><text size="9" valign="middle">Pool</text>
+      <circle r="2" fill="teal"/><text size="9" valign="middle">Pool</text>
     </grid>
 """
 

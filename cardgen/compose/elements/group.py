@@ -22,17 +22,17 @@ one picture.
 Example:
 
     <group x="12" y="12" rotate="20" clip="circle(0,0,10)">
-      <rect x="-10" y="-10" width="20" height="20" fill="mist"/>
-      <rect x="-10" y="0" width="20" height="3" fill="moss"/>
-      <rect x="-10" y="5" width="20" height="3" fill="moss"/>
+      <rect x="-10" y="-10" width="20" height="20" fill="skyblue"/>
+      <rect x="-10" y="0" width="20" height="3" fill="olivedrab"/>
+      <rect x="-10" y="5" width="20" height="3" fill="olivedrab"/>
     </group>
     <group x="27" y="2" width="23" height="20" clip-path="M0 20 L11.5 0 L23 20 Z">
       <rect width="100%" height="50%" fill="gold"/>
-      <rect y="50%" width="100%" height="50%" fill="ember"/>
+      <rect y="50%" width="100%" height="50%" fill="brown"/>
     </group>
     <group clip="text(2,25,50,9,title,MOSSWOOD)">
-      <rect y="24" width="54" height="11" fill="linear(180, gold, moss)"/>
-      <pattern kind="leaves" y="24" width="54" height="11" step="3" fill="night"
+      <rect y="24" width="54" height="11" fill="linear(180, gold, olivedrab)"/>
+      <pattern kind="leaves" y="24" width="54" height="11" step="3" fill="navy"
                fill-opacity="0.4"/>
     </group>
 """

@@ -25,11 +25,11 @@ The lines stay in the box, whatever their width.
 
 Example:
 
-    <guilloche x="2" y="2" width="22" height="22" stroke="ember"/>
+    <guilloche x="2" y="2" width="22" height="22" stroke="brown"/>
     <guilloche x="27" y="2" width="24" height="12" count="6" waves="20" inner="0.55"
-               stroke="lake" stroke-width="0.1"/>
+               stroke="teal" stroke-width="0.1"/>
     <guilloche kind="band" x="27" y="16" width="24" height="8" twist="40"
-               stroke="moss"/>
+               stroke="olivedrab"/>
     <guilloche kind="ground" x="2" y="26" width="49" height="10" seed="4"
                stroke="gold"/>
 """

@@ -29,15 +29,15 @@ Attributes:
 Example:
 
     <circle cx="9" cy="9" r="7" fill="gold"/>
-    <hatch inside="M2 9a7 7 0 0 1 14 0a7 7 0 0 1 -14 0z" kind="cross" fill="ember"/>
-    <icon name="fern" x="18" y="1" size="16" fill="moss"/>
+    <hatch inside="M2 9a7 7 0 0 1 14 0a7 7 0 0 1 -14 0z" kind="cross" fill="brown"/>
+    <icon name="fern" x="18" y="1" size="16" fill="olivedrab"/>
     <hatch inside="icon(fern,18,1,16)" from="0.3" step="0.6" angle="20"
-           waver="0.8" seed="4" fill="night"/>
+           waver="0.8" seed="4" fill="navy"/>
     <hatch kind="dots" x="35" y="2" width="7" height="14" toward="180" from="0"
-           weight="0.1 1" fill="lake"/>
-    <circle cx="48" cy="9" r="4.5" fill="mist"/>
+           weight="0.1 1" fill="teal"/>
+    <circle cx="48" cy="9" r="4.5" fill="skyblue"/>
     <hatch kind="contour" inside="M43.5 9a4.5 4.5 0 0 1 9 0a4.5 4.5 0 0 1 -9 0z"
-           step="0.5" weight="0.05 0.4" from="0.3" fill="lake"/>
+           step="0.5" weight="0.05 0.4" from="0.3" fill="teal"/>
 """
 
 from functools import lru_cache
@@ -45,9 +45,9 @@ from functools import lru_cache
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     box_around,
     length_range,
-    middle,
     outline_of,
     seed_of,
     share_of,
@@ -62,7 +62,6 @@ from cardgen.compose.fields.hatch import (
     hatched,
 )
 from cardgen.compose.fields.spans import TooIntricate
-from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds, rectangle
@@ -101,7 +100,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     except TooIntricate:
         raise too_intricate(given) from None
     clipped = (Group(Matrix(), ops, area),) if ops else ()
-    return under(given.matrix(middle(box)), clipped) if ops else ()
+    return about_middle(given, box, clipped)
 
 
 def _ops(given: Attributes, kind: str, area: Outline, shade: Shade) -> tuple[Op, ...]:

@@ -6,7 +6,8 @@ several colours keeps them.
 
 Attributes:
 
-    name            a token of `icons:` in game.yaml, or the name of an icon file
+    name            a token of `icons:` in game.yaml, or the name of an icon file;
+                    `cardgen explain icons` lists them
     x, y            top left corner of its square; 0 when left out
     size            the side length of its square
     fit             ink: what is drawn is as large as the square and stands on its
@@ -25,15 +26,15 @@ Attributes:
 
 Example:
 
-    <icon name="fern" x="2" y="3" size="18" fill="moss"/>
-    <icon name="fern" x="22" y="3" size="18" fill="lake" fill-opacity="0.5"
+    <icon name="fern" x="2" y="3" size="18" fill="olivedrab"/>
+    <icon name="fern" x="22" y="3" size="18" fill="teal" fill-opacity="0.5"
           rotate="40"/>
-    <icon name="fern" x="40" y="6" size="12" fill="none" stroke="moss"
+    <icon name="fern" x="40" y="6" size="12" fill="none" stroke="olivedrab"
           stroke-width="0.25"/>
-    <rect x="2" y="38.9" width="36" height="0.3" fill="night"/>
+    <rect x="2" y="38.9" width="36" height="0.3" fill="navy"/>
     <icon name="badger" fit="ink" x="3" y="24" size="15" solid="true" fill="gold"/>
     <icon name="badger" fit="ink" x="21" y="24" size="15"
-          fill="linear(180, gold, ember)"/>
+          fill="linear(180, gold, brown)"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
@@ -43,6 +44,7 @@ from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.gradients import is_gradient
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix
+from cardgen.model.hairlines import printable
 from cardgen.model.ops import BLACK, Icon, IconDrawing, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import mapped
 from cardgen.model.problem import Refused, warning
@@ -72,7 +74,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
         return under(matrix, _lined(given, drawing, at, paint, stroke))
     if paint is None:
         return ()
-    icon = Icon(drawing, at.e, at.f, at.a * drawing.units, paint, stroke)
+    size = at.a * drawing.units
+    icon = Icon(printable(drawing, size), at.e, at.f, size, paint, stroke)
     return under(matrix, (icon,))
 
 
@@ -103,7 +106,7 @@ def _placed(given: Attributes, drawing: IconDrawing, square: Box) -> Matrix:
 
 def _warn(given: Attributes) -> None:
     said = f'icon "{given.written("name")}" keeps its own colours: fill has no effect'
-    hint = "leave out fill, or save the icon in one colour"
+    hint = "leave out fill, or choose an icon in one colour"
     found = warning("assets", given.element.place, said, hint)
     given.context.findings.problems.append(found)
 

@@ -11,8 +11,8 @@ Attributes:
 
 Example:
 
-    <line x1="2" y1="5" x2="50" y2="5" stroke="moss" stroke-width="0.3"/>
-    <line x1="2" y1="12" x2="50" y2="12" stroke="ember" stroke-width="0.8"
+    <line x1="2" y1="5" x2="50" y2="5" stroke="olivedrab" stroke-width="0.3"/>
+    <line x1="2" y1="12" x2="50" y2="12" stroke="brown" stroke-width="0.8"
           dash="3 1.5"/>
     <line x1="3" y1="19" x2="49" y2="19" stroke="gold" stroke-width="2"
           stroke-linecap="round"/>

@@ -14,10 +14,10 @@ Attributes:
 
 Example:
 
-    <path d="M2 16 Q10 6 18 14 T34 12 T50 14 V22 H2 Z" fill="moss"/>
+    <path d="M2 16 Q10 6 18 14 T34 12 T50 14 V22 H2 Z" fill="olivedrab"/>
     <path d="M2 10 Q10 0 18 8 T34 6 T50 8" fill="none" stroke="gold" stroke-width="1"
           stroke-linecap="round"/>
-    <path d="M30 13h12v8h-12z M33 15v4h6v-4z" fill="parchment" fill-rule="evenodd"/>
+    <path d="M30 13h12v8h-12z M33 15v4h6v-4z" fill="oldlace" fill-rule="evenodd"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes

@@ -18,12 +18,12 @@ Attributes:
 
 Example:
 
-    <rect x="2" y="2" width="14" height="20" rx="2" fill="mist"/>
+    <rect x="2" y="2" width="14" height="20" rx="2" fill="skyblue"/>
     <pattern kind="scales" x="2" y="2" width="14" height="20" rx="2" step="4"
-             fill="lake"/>
+             fill="teal"/>
     <pattern kind="lines" x="19" y="2" width="14" height="20" step="1.4" weight="0.5"
              rotate="45" fill="gold"/>
-    <pattern kind="leaves" x="36" y="2" width="14" height="20" step="4" fill="moss"
+    <pattern kind="leaves" x="36" y="2" width="14" height="20" step="4" fill="olivedrab"
              fill-opacity="0.8" seed="4"/>
 """
 

@@ -13,7 +13,7 @@ Attributes:
     nails           true: nails at the ends; false when left out
     contrast        how much lighter and darker than `fill` boards are, from 0 to 1;
                     0.12 when left out
-    tones           colours that boards take by chance, instead of `fill`: "ember gold"
+    tones           colours that boards take by chance, instead of `fill`: "brown gold"
     seed            any text or number: another one gives other boards; 1 when left out
     fill            a colour, a gradient or none; black when left out
     stroke          the colour of a line around each board; none when left out
@@ -28,12 +28,12 @@ colour of the stroke.
 
 Example:
 
-    <planks x="2" y="2" width="28" height="18" fill="mix(gold, night, 35%)"
+    <planks x="2" y="2" width="28" height="18" fill="mix(gold, navy, 35%)"
             length="14" gap="0.5" grain="4" contrast="0.2" nails="true"/>
     <planks x="33" y="2" width="18" height="11" count="2" ragged="0.5" seed="5"
-            fill="mix(parchment, gold, 50%)" nails="true"/>
+            fill="mix(oldlace, gold, 50%)" nails="true"/>
     <planks kind="upright" x="33" y="15" width="18" height="14" count="6" seed="2"
-            tones="mute(lake, 50%) mute(lake, 65%)"/>
+            tones="mute(teal, 50%) mute(teal, 65%)"/>
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,16 +43,14 @@ from itertools import chain
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
-from cardgen.compose.draw.tones import Fill, fills_of, toned
+from cardgen.compose.draw.tones import Fill, filled, fills_of, shaded
 from cardgen.compose.fields.planks import Carpentry, planks
 from cardgen.compose.fields.ribbons import kept
-from cardgen.compose.transforms import under
 from cardgen.model.chance import share
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op, Outline, Paint, Segment, Shape
@@ -77,12 +75,12 @@ _DARKER = 0.32
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw boards: those of one tone as one shape, and their grain above them."""
     box, contrast = field_box(given), share_of(given, "contrast", 0.12)
-    fills = fills_of(given, tones_of(given), rectangle(*box), (-contrast, 0, contrast))
+    fills = fills_of(given, rectangle(*box), (-contrast, 0, contrast))
     upright = given.word("kind", ("across", "upright"), "across") == "upright"
     carpentry = _carpentry(given, box.height if upright else box.width)
-    areas, marks = _laid(box, carpentry, upright, max(1, len(fills)), seed_of(given))
-    ops = (*_boards(given, fills, areas), *_marks(given, fills, marks))
-    return under(given.matrix(middle(box)), ops) if ops else ()
+    areas, marks = _laid(box, carpentry, upright, len(fills), seed_of(given))
+    boards = filled(fills, areas, given.stroke())
+    return about_middle(given, box, (*boards, *_marks(given, fills, marks)))
 
 
 def _carpentry(given: Attributes, along: float) -> Carpentry:
@@ -122,24 +120,13 @@ def _laid(
     return placed(areas), placed(marks)
 
 
-def _boards(
-    given: Attributes, fills: Sequence[Fill], areas: Sequence[Outline]
-) -> Iterator[Op]:
-    stroke = given.stroke()
-    for fill, outline in zip(fills or (None,), areas, strict=True):
-        if outline and (fill or stroke):
-            yield Shape(outline, fill, stroke)
-
-
 def _marks(
-    given: Attributes, fills: Sequence[Fill], marks: Sequence[Outline]
+    given: Attributes, fills: Sequence[Fill | None], marks: Sequence[Outline]
 ) -> Iterator[Op]:
-    stroke = given.stroke()
-    if not fills or not isinstance(fills[0], Paint):
-        outline = tuple(chain.from_iterable(marks))
-        if stroke and outline:
-            yield Shape(outline, stroke.paint)
+    """Yield grain and nails, in the colour of lines where no tone can be darkened."""
+    if isinstance(fills[0], Paint):
+        yield from shaded(fills, marks, _DARKER)
         return
-    for fill, outline in zip(fills, marks, strict=True):
-        if isinstance(fill, Paint) and outline:
-            yield Shape(outline, fill._replace(color=toned(fill.color, -_DARKER)))
+    stroke, outline = given.stroke(), tuple(chain.from_iterable(marks))
+    if stroke and outline:
+        yield Shape(outline, stroke.paint)

@@ -13,7 +13,7 @@ Attributes:
 
 Example:
 
-    <polygon points="12,2 22,22 2,22" fill="ember" stroke="gold" stroke-width="1"
+    <polygon points="12,2 22,22 2,22" fill="brown" stroke="gold" stroke-width="1"
              stroke-linejoin="round"/>
     <polygon points="40,2 46,21 30,9 50,9 34,21" fill="gold" fill-rule="evenodd"/>
 """

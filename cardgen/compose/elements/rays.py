@@ -26,16 +26,16 @@ Attributes:
 
 Example:
 
-    <rect x="2" y="2" width="16" height="16" rx="1" fill="lake"/>
+    <rect x="2" y="2" width="16" height="16" rx="1" fill="teal"/>
     <rays cx="10" cy="10" r="8" inner="3.4" count="24" vary="0.7" seed="4"
-          fill="radial(gold, lake)"/>
+          fill="radial(gold, teal)"/>
     <circle cx="10" cy="10" r="2.8" fill="gold"/>
     <rays cx="28" cy="10" r="8" inner="2.4" kind="needles" count="12" wide="0.9"
-          fill="ember"/>
-    <rays cx="45" cy="10" r="8" kind="petals" count="9" wide="1.3" fill="mist"
+          fill="brown"/>
+    <rays cx="45" cy="10" r="8" kind="petals" count="9" wide="1.3" fill="skyblue"
           span="-140 140"/>
     <rays cx="45" cy="10" r="5.4" kind="petals" count="9" wide="1.2" rotate="20"
-          fill="lake"/>
+          fill="teal"/>
     <circle cx="45" cy="10" r="1.4" fill="gold"/>
 """
 

@@ -16,25 +16,25 @@ Attributes:
 A gradient is linear(angle, colour, colour ...) with a compass angle, 0 up and 90 to the
 right, or radial(colour, colour ...) from the middle outwards. It spans the bounds of
 the shape. radial(at 35% 30%, colour, colour ...) begins off the middle. A colour may be
-followed by its place: linear(180, mist 20%, lake 60%), and have an opacity before it,
-for fog and glow: linear(180, mist/0%, mist/80% 60%).
+followed by its place: linear(180, skyblue 20%, teal 60%), and have an opacity before
+it, for fog and glow: linear(180, skyblue/0%, skyblue/80% 60%).
 
 Example:
 
-    <rect x="2" y="2" width="14" height="20" rx="2" ry="5" fill="parchment"
-          stroke="moss" stroke-width="0.8" dash="2 1.4" stroke-linecap="round"/>
+    <rect x="2" y="2" width="14" height="20" rx="2" ry="5" fill="oldlace"
+          stroke="olivedrab" stroke-width="0.8" dash="2 1.4" stroke-linecap="round"/>
     <rect x="20" y="2" width="14" height="20" corners="6 6 0 0"
-          fill="linear(180, mist 20%, lake 80%)"/>
+          fill="linear(180, skyblue 20%, teal 80%)"/>
     <rect x="40" y="6" width="10" height="10" transform="rotate(45 45 11)" fill="gold"
-          fill-opacity="0.5" stroke="ember" stroke-width="1.6" stroke-opacity="0.5"
+          fill-opacity="0.5" stroke="brown" stroke-width="1.6" stroke-opacity="0.5"
           stroke-linejoin="round"/>
-    <rect x="2" y="26" width="48" height="12" rx="2" fill="lake"/>
+    <rect x="2" y="26" width="48" height="12" rx="2" fill="teal"/>
     <rect x="2" y="26" width="48" height="12" rx="2"
-          fill="linear(180, mist/0% 30%, mist)"/>
+          fill="linear(180, skyblue/0% 30%, skyblue)"/>
     <rect x="6" y="26" width="12" height="12"
           fill="radial(gold, gold/50% 40%, gold/0%)"/>
     <rect x="36" y="28" width="10" height="8" rx="2"
-          fill="radial(at 30% 20%, white, gold 35%, ember)"/>
+          fill="radial(at 30% 20%, white, gold 35%, brown)"/>
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes

@@ -16,10 +16,10 @@ In a row, column, grid or stack, the elements are simply inserted `count` times.
 Example:
 
     <repeat count="6" x="6" y="7" dx="7.5" columns="3" dy="9">
-      <circle r="3" fill="gold" stroke="moss"/>
+      <circle r="3" fill="gold" stroke="olivedrab"/>
     </repeat>
     <repeat count="12" x="38" y="12" turn="30">
-      <line y1="4" y2="9" stroke="ember" stroke-width="0.8"/>
+      <line y1="4" y2="9" stroke="brown" stroke-width="0.8"/>
     </repeat>
 """
 

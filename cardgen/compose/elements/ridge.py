@@ -26,13 +26,14 @@ the same ridge with more detail.
 
 Example:
 
-    <rect x="2" y="2" width="50" height="24" fill="linear(180, mist, white)"/>
+    <rect x="2" y="2" width="50" height="24" fill="linear(180, skyblue, white)"/>
     <ridge x="2" y="8" width="50" height="18" seed="3" rise="0.6"
-           fill="mix(lake, mist, 60%)"/>
+           fill="mix(teal, skyblue, 60%)"/>
     <ridge x="2" y="13" width="50" height="13" kind="hills" tops="2" seed="8"
-           fill="linear(180, moss, darken(moss, 20%))" stroke="lighten(moss, 15%)"/>
+           fill="linear(180, olivedrab, darken(olivedrab, 20%))"
+           stroke="lighten(olivedrab, 15%)"/>
     <ridge x="30" y="17" width="22" height="9" kind="steps" levels="4" rough="0.7"
-           rise="0.8" fill="night"/>
+           rise="0.8" fill="navy"/>
 """
 
 from functools import lru_cache
@@ -40,14 +41,13 @@ from functools import lru_cache
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     field_box,
-    middle,
     round_stroke,
     seed_of,
     share_of,
 )
 from cardgen.compose.fields.ridge import Relief, RidgeKind, crest, filled_to_foot
-from cardgen.compose.transforms import under
 from cardgen.model.ops import Op, Shape
 
 ID = "ridge"
@@ -76,7 +76,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     fill, stroke = given.ground(area), round_stroke(given)
     ops: tuple[Op, ...] = (Shape(area, fill),) if fill else ()
     ops += (Shape(line, stroke=stroke),) if stroke else ()
-    return under(given.matrix(middle(box)), ops) if ops else ()
+    return about_middle(given, box, ops)
 
 
 def _relief(given: Attributes) -> Relief:

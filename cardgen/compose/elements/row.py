@@ -18,14 +18,14 @@ the row. x and y of an element move it from its place.
 Example:
 
     <row x="2" y="2" width="48" height="9" gap="2" padding="0.5" valign="middle">
-      <icon name="fern" size="7" fill="moss"/>
+      <icon name="fern" size="7" fill="olivedrab"/>
       <text size="12" valign="middle">Fern</text>
       <text width="30%" size="10" align="right" valign="middle">**3** cards</text>
     </row>
     <row x="2" y="13" width="48" height="9" align="justify" valign="bottom">
-      <rect width="8" height="40%" fill="mist"/>
-      <rect width="8" height="70%" fill="mist"/>
-      <rect width="8" fill="lake"/>
+      <rect width="8" height="40%" fill="skyblue"/>
+      <rect width="8" height="70%" fill="skyblue"/>
+      <rect width="8" fill="teal"/>
     </row>
 """
 

@@ -13,7 +13,7 @@ Attributes:
     size            smallest and largest scale of a mark: "0.6 1.2"; 1 when left out
     turn            degrees by which marks are rotated: "-30 30"; 0 when left out
     tones           colours that the marks take by chance, wherever its elements have
-                    "tone" for a colour: "moss gold"
+                    "tone" for a colour: "olivedrab gold"
     toward          a direction as on a compass, 0 up, 90 to the right: size and tones
                     then change that way, from the first to the last, instead of by
                     chance
@@ -33,26 +33,27 @@ and pictures cannot be scattered.
 
 Example:
 
-    <rect x="2" y="2" width="24" height="16" rx="1" fill="moss"/>
+    <rect x="2" y="2" width="24" height="16" rx="1" fill="olivedrab"/>
     <scatter x="2" y="2" width="24" height="16" count="26" size="0.5 1.1" turn="0 360"
-             tones="white gold mist" seed="7">
+             tones="white gold skyblue" seed="7">
       <path d="M0 0C2 -2 2 2 0 0C-2 2 -2 -2 0 0" fill="tone"/>
-      <circle r="0.4" fill="ember"/>
+      <circle r="0.4" fill="brown"/>
     </scatter>
-    <icon name="fern" x="27" y="2" size="13" fill="moss"/>
+    <icon name="fern" x="27" y="2" size="13" fill="olivedrab"/>
     <scatter inside="icon(fern,27,2,13)" step="0.9" size="1 0.4" toward="180"
              cut="false" choose="one">
-      <circle r="0.3" fill="darken(moss, 20%)"/>
+      <circle r="0.3" fill="darken(olivedrab, 20%)"/>
       <circle r="0.25" fill="gold"/>
     </scatter>
     <scatter along="M42 10a4.5 6.5 0 1 1 0 0.1" count="22" turn="-20 20" size="0.7 1.2"
-             tones="moss darken(moss, 15%)">
+             tones="olivedrab darken(olivedrab, 15%)">
       <path d="M0 0Q1 -1.4 2.2 -1.2Q1.6 0 0 0" fill="tone"/>
     </scatter>
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
@@ -64,13 +65,19 @@ from cardgen.compose.draw.field_attributes import (
     number_range,
     outline_of,
     seed_of,
-    tones_of,
     too_intricate,
 )
-from cardgen.compose.fields.along import Waypoint, length, spread_along
+from cardgen.compose.draw.tones import tones_of
 from cardgen.compose.fields.numbers import direction, places_for, way_across
-from cardgen.compose.fields.reach import reach
-from cardgen.compose.fields.scatter import room_for, spread_by_count, spread_by_step
+from cardgen.compose.fields.scatter import (
+    Waypoint,
+    length,
+    reach,
+    room_for,
+    spread_along,
+    spread_by_count,
+    spread_by_step,
+)
 from cardgen.compose.fields.spans import TooIntricate, holds
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import under
@@ -104,6 +111,7 @@ _PLACED = frozenset(["text", "image", "card"])
 # A factor is multiplied by a mark's few points: more digits cannot be seen.
 _FACTOR_PLACES = 3
 Mark: TypeAlias = tuple[Op, ...]
+Waypoints: TypeAlias = Sequence[Waypoint]
 
 
 class Spread(NamedTuple):
@@ -131,10 +139,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     spread, marks = _spread(given, box), _marks(given)
     if not any(map(any, marks)):
         return ()
-    if line:
-        points = _along(given, line)
-    else:
-        points = _points(given, box if cut else _shrunk(box, marks, spread), inside)
+    room = box if cut or line else _shrunk(box, marks, spread)
+    points = _along(given, line) if line else _points(given, room, inside)
     placed = tuple(_placed(points, marks, spread))
     clip = (inside or rectangle(*box)) if cut else None
     return under(given.matrix(middle(box)), (Group(Matrix(), placed, clip),))
@@ -148,7 +154,7 @@ def _spread(given: Attributes, box: Box) -> Spread:
     return Spread(box, size, turn, toward, lined, seed_of(given))
 
 
-def _along(given: Attributes, line: Outline) -> list[Waypoint]:
+def _along(given: Attributes, line: Outline) -> Waypoints:
     """Return where marks stand on a line. Raises Refused for too many of them."""
     count = count_of(given, 20, _MOST)
     if "step" in given.element.attributes:
@@ -164,26 +170,35 @@ def _too_many(given: Attributes) -> Refused:
     return given.wrong("step", expected, given.written("step"))
 
 
-def _points(given: Attributes, room: Box, inside: Outline | None) -> list[Waypoint]:
+def _points(given: Attributes, room: Box, inside: Outline | None) -> Waypoints:
     """Return the middles of the marks. Raises Refused for too many of them."""
-    seed, held = seed_of(given), _held(given, inside)
-    if "step" in given.element.attributes:
+    seed, stepped = seed_of(given), "step" in given.element.attributes
+    try:
+        if not stepped:
+            return _by_count(room, count_of(given, 20, _MOST), seed, inside)
         step = given.extent("step")
         if room_for(room, step) > _MOST:
             raise _too_many(given)
-        points = spread_by_step(room, step, seed, held)
-    else:
-        points = spread_by_count(room, count_of(given, 20, _MOST), seed, held)
-    return [Waypoint(*point) for point in points]
-
-
-def _held(given: Attributes, inside: Outline | None) -> Callable[[float, float], bool]:
-    if inside is None:
-        return lambda x, y: True
-    try:
-        return holds(inside)
+        return _by_step(room, step, seed, inside)
     except TooIntricate:
         raise too_intricate(given) from None
+
+
+# A face is drawn in each look, and its marks are in the same places.
+@lru_cache(maxsize=256)
+def _by_count(room: Box, count: int, seed: str, inside: Outline | None) -> Waypoints:
+    points = spread_by_count(room, count, seed, _held(inside))
+    return tuple(Waypoint(*point) for point in points)
+
+
+@lru_cache(maxsize=256)
+def _by_step(room: Box, step: float, seed: str, inside: Outline | None) -> Waypoints:
+    points = spread_by_step(room, step, seed, _held(inside))
+    return tuple(Waypoint(*point) for point in points)
+
+
+def _held(inside: Outline | None) -> Callable[[float, float], bool]:
+    return (lambda x, y: True) if inside is None else holds(inside)
 
 
 def _marks(given: Attributes) -> list[list[Mark]]:

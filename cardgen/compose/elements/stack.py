@@ -15,14 +15,14 @@ first element is drawn first, below the others.
 Example:
 
     <stack x="2" y="2" width="22" height="20">
-      <rect rx="3" fill="lake"/>
-      <circle r="8" fill="mist"/>
+      <rect rx="3" fill="teal"/>
+      <circle r="8" fill="skyblue"/>
       <text size="24" align="center" valign="middle">**7**</text>
     </stack>
     <stack x="28" y="2" width="22" height="20" padding="1.5" align="right"
            valign="bottom">
-      <rect fill="parchment" stroke="moss"/>
-      <icon name="fern" size="12" fill="moss"/>
+      <rect fill="oldlace" stroke="olivedrab"/>
+      <icon name="fern" size="12" fill="olivedrab"/>
     </stack>
 """
 

@@ -20,10 +20,10 @@ A few stars more leave the others where they are.
 
 Example:
 
-    <rect x="2" y="2" width="50" height="20" fill="linear(180, night, lake)"/>
+    <rect x="2" y="2" width="50" height="20" fill="linear(180, navy, teal)"/>
     <starfield x="2" y="2" width="50" height="20" count="120" fade="0.9" seed="3"
                size="0.15 0.7" sparkle="0.15"
-               tones="white white mist gold"/>
+               tones="white white skyblue gold"/>
 """
 
 from functools import lru_cache
@@ -31,16 +31,15 @@ from functools import lru_cache
 from cardgen.compose.draw.attributes import FILL, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     count_of,
     field_box,
     length_range,
-    middle,
     seed_of,
     share_of,
-    tones_of,
 )
+from cardgen.compose.draw.tones import tone_paints
 from cardgen.compose.fields.starfield import Sky, Stars, starfield
-from cardgen.compose.transforms import under
 from cardgen.model.ops import Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
@@ -69,16 +68,15 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     )
     stars = _starfield(box, sky, seed_of(given))
     ops = tuple(_shape(each, paints[each.tone]) for each in stars)
-    return under(given.matrix(middle(box)), ops) if ops else ()
+    return about_middle(given, box, ops)
 
 
 def _paints(given: Attributes) -> list[Paint]:
-    words = tones_of(given)
-    if not words:
-        fill = given.fill("white")
-        return [fill] if fill else []
-    opacity = given.share("fill-opacity")
-    return [Paint(given.color(word), opacity) for word in words]
+    paints = tone_paints(given)
+    if paints:
+        return paints
+    fill = given.fill("white")
+    return [fill] if fill else []
 
 
 def _shape(stars: Stars, paint: Paint) -> Shape:

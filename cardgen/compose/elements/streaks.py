@@ -12,7 +12,7 @@ Attributes:
                     negative; 0 when left out
     deep            from 0 to 1, for water: the nearer to the upper edge, the shorter,
                     thinner and closer they are; 0 when left out
-    tones           colours that they take by chance, instead of `fill`: "white mist"
+    tones           colours that they take by chance, instead of `fill`: "white skyblue"
     seed            any text or number: another one gives other streaks; 1 when left out
     fill            a colour, a gradient or none; black when left out
     fill-opacity    from 0 to 1
@@ -23,14 +23,14 @@ No streak leaves the box: what is too long for it is shortened.
 
 Example:
 
-    <rect x="2" y="2" width="16" height="14" fill="lake"/>
+    <rect x="2" y="2" width="16" height="14" fill="teal"/>
     <streaks x="2" y="3" width="16" height="13" count="36" deep="0.85" length="3 8"
-             weight="0.3 0.7" tones="mist white" seed="5"/>
-    <rect x="20" y="2" width="16" height="14" fill="night"/>
+             weight="0.3 0.7" tones="skyblue white" seed="5"/>
+    <rect x="20" y="2" width="16" height="14" fill="navy"/>
     <streaks x="20" y="2" width="16" height="14" count="60" angle="105" length="1.5 3"
-             weight="0.15" fill="mist"/>
+             weight="0.15" fill="skyblue"/>
     <streaks x="38" y="2" width="14" height="14" count="9" length="5 12" bow="0.14"
-             weight="0.3 0.6" fill="lake"/>
+             weight="0.3 0.6" fill="teal"/>
 """
 
 from functools import lru_cache
@@ -39,16 +39,15 @@ from itertools import chain
 from cardgen.compose.draw.attributes import FILL, TRANSFORM, Attributes
 from cardgen.compose.draw.field_attributes import (
     BOX,
+    about_middle,
     count_of,
     field_box,
-    fills_of,
     length_range,
-    middle,
     seed_of,
     share_of,
 )
+from cardgen.compose.draw.tones import fills_by_chance
 from cardgen.compose.fields.streaks import Streaks, streaks
-from cardgen.compose.transforms import under
 from cardgen.model.ops import Op, Shape
 from cardgen.model.outlines import rectangle
 from cardgen.model.units import to_points
@@ -72,10 +71,10 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     found = _streaks(box, _given(given), seed_of(given))
     ops = tuple(
         Shape(tuple(chain.from_iterable(same)), fill)
-        for fill, same in fills_of(given, found, rectangle(*box))
+        for fill, same in fills_by_chance(given, seed_of(given), found, rectangle(*box))
         if fill and same
     )
-    return under(given.matrix(middle(box)), ops) if ops else ()
+    return about_middle(given, box, ops)
 
 
 def _given(given: Attributes) -> Streaks:

@@ -17,7 +17,10 @@ Attributes:
     fill-opacity    from 0 to 1
     stroke, stroke-width   an outline around the letters, drawn behind them
     stroke-opacity  from 0 to 1
-    align           left, center, right or justify
+    align           start, end, left, center, right or justify; start when left out.
+                    Lines start at the left, or at the right in Arabic and Hebrew
+    direction       ltr or rtl, the direction that lines run in; that of the game's
+                    language when left out
     valign          top, middle or bottom
     leading         distance between baselines as a factor of the size; 1.2 when left
                     out
@@ -59,11 +62,12 @@ Example:
       - beetles
       - snails</text>
     <text x="27" y="1" width="24" height="7" size="15" caps="small" align="center"
-          numerals="oldstyle" font="alegreya" letter-spacing="0.4">Moss 1903</text>
+          numerals="oldstyle" font="alegreya" letter-spacing="0.4"
+          direction="ltr">Moss 1903</text>
     <text x="27" y="8" width="24" height="8" size="17" weight="bold" align="center"
-          fill="gold" stroke="ember" stroke-width="0.5"
+          fill="gold" stroke="brown" stroke-width="0.5"
           stroke-opacity="0.9">Ember</text>
-    <circle cx="39" cy="27" r="10" fill="mist"/>
+    <circle cx="39" cy="27" r="10" fill="skyblue"/>
     <text x="29" y="17" width="20" height="20" size="9" min-size="6" align="center"
           valign="middle"
           inside="circle(39,27,9)">Words in a circle stay inside of it, line by line.
@@ -74,13 +78,13 @@ Example:
           around-gap="0.8">Words around a circle keep off it on its wider side.</text>
     <text along="arc(39,54,11,-90,90)" size="10" align="center">ON AN ARC</text>
     <text x="30.5" y="44" width="5" height="13" side="left" size="9" align="center"
-          valign="middle" fill="lake">left</text>
+          valign="middle" fill="teal">left</text>
     <text x="42.5" y="44" width="5" height="13" side="right" size="9" align="center"
-          valign="middle" fill="lake">right</text>
+          valign="middle" fill="teal">right</text>
     <text x="34.5" y="48" width="9" height="5" size="9" rotate="45" fill-opacity="0.6"
           same-size="small" align="center" valign="middle" markup="false">45</text>
     <text x="27" y="36" width="10" height="5" size="9" icon-size="1.5"
-          icon-fill="ember">2 :star:</text>
+          icon-fill="brown">2 :star:</text>
 """
 
 import re
@@ -120,7 +124,15 @@ ATTRIBUTES = (
     *("x", "y", "width", "height", "font", "size", "min-size", "step"),
     *("weight", "style", "caps", "numerals"),
     *("fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"),
-    *("align", "valign", "leading", "min-leading", "paragraph-gap", "letter-spacing"),
+    *(
+        "align",
+        "direction",
+        "valign",
+        "leading",
+        "min-leading",
+        "paragraph-gap",
+        "letter-spacing",
+    ),
     *("markup", "icon-size", "icon-fill"),
     *("hyphenate", "same-size", "side", "inside", "around", "around-gap", "along"),
     "rotate",

@@ -9,17 +9,19 @@ Attributes:
     transform       as in SVG
     clip            the part that is shown, as of a group
     clip-path       the same as SVG path data
-    depth           how far away it is: from 0, near, to 1, the sky; 0 when left out
+    depth           how far away it is: from 0, near, to 1, the sky; that of the thing
+                    around when left out, or 0
 
-What is far has thinner and paler lines and no hatching. Outside of an art element a
-thing is drawn as it is.
+What is far has thinner and paler lines and no hatching. A thing at a depth below 0.1 is
+a figure: styles set it off from the scene behind. Outside of an art element a thing is
+drawn as it is.
 
 Example:
 
     <art width="54" height="24" style="ink">
-      <thing><circle cx="12" cy="12" r="9" fill="moss"/></thing>
-      <thing depth="0.4"><circle cx="30" cy="15" r="6" fill="moss"/></thing>
-      <thing depth="0.8"><circle cx="43" cy="17" r="4" fill="moss"/></thing>
+      <thing><circle cx="12" cy="12" r="9" fill="olivedrab"/></thing>
+      <thing depth="0.4"><circle cx="30" cy="15" r="6" fill="olivedrab"/></thing>
+      <thing depth="0.8"><circle cx="43" cy="17" r="4" fill="olivedrab"/></thing>
     </art>
 """
 

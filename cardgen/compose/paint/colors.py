@@ -14,7 +14,7 @@ from cardgen.compose.paint.color_functions import (
     read_color_function,
 )
 from cardgen.model.ops import Color
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import color_cure, did_you_mean
 
 # Characters of a colour in a message.
 _LONGEST = 60
@@ -74,5 +74,4 @@ def _cure(word: str, palette: Mapping[str, str]) -> str:
     if word in palette:
         nearest = did_you_mean(palette[word], ImageColor.colormap)
         return f'{nearest}it is in the palette of game.yaml as "{word}"'
-    nearest = did_you_mean(word, [*palette, *ImageColor.colormap])
-    return f"{nearest}expected a name of the palette, a CSS colour, or #rrggbb"
+    return color_cure(word, palette)

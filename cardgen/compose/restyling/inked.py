@@ -3,8 +3,9 @@
 import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain
 
+from cardgen.compose.draw.icon_outlines import contours
 from cardgen.compose.restyling.tones import mix, oklch, tone
 from cardgen.model.chance import Shares, shares
 from cardgen.model.geometry import Box, Matrix, turn
@@ -26,18 +27,12 @@ def inked(outline: Outline, hue: Color, pattern: str, seed: str) -> tuple[Op, ..
     body = Gradient(ends, ((0.0, light), (0.55, hue), (1.0, dark)))
     backing = Paint(tone(0.24, 0.03, oklch(hue).hue))
     # Each part by itself: what is a hole of another is filled.
-    solid = (Shape(part, backing) for part in _parts(outline))
+    solid = (Shape(part, backing) for part in contours(outline))
     return (
         *solid,
         Shape(outline, body),
         *_patterned(outline, box, dark, pattern, seed),
     )
-
-
-def _parts(outline: Outline) -> Iterator[Outline]:
-    starts = [index for index, segment in enumerate(outline) if segment[0] == "M"]
-    for start, end in pairwise([*starts, len(outline)]):
-        yield outline[start:end]
 
 
 def _shaded(color: Color, by: float) -> Color:

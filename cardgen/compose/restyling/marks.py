@@ -2,18 +2,24 @@
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.trees import Area, digits_of
-from cardgen.model.chance import Shares, share, shares
+from cardgen.model.chance import share, shares
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Outline, Segment
+from cardgen.model.ops import Op, Outline, Segment, Shape, Stroke
 from cardgen.model.outlines import bounds
+from cardgen.model.units import to_points
 
 _MOST_LINES = 48
 _MOST_SQUARES = 400
 _MOST_RULES = 200
+# What is narrower, as a share of the picture, is no plane of the ground.
+_ACROSS = 0.5
+# What is thinner is a blade, whose foot is not behind anything.
+_BLADE = to_points(0.5)
 Point = tuple[float, float]
 DIAGONAL: Point = (math.sqrt(0.5), -math.sqrt(0.5))
 """The direction of lines that rise to the right."""
@@ -78,7 +84,7 @@ def shade_lines(area: Area, manner: Manner, hatch: Hatch, key: object) -> Outlin
     unit, digits = area.unit, digits_of(area.unit)
     lines: list[Segment] = []
     # The lines' own axis across runs towards the shade.
-    for across, depth in _rows(frame, hatch, unit):
+    for across, depth in rows_of(frame, hatch, unit):
         first = frame.low[0] + (frame.high[0] - frame.low[0]) * 0.12 * random.next()
         last = frame.high[0] - (frame.high[0] - frame.low[0]) * 0.12 * random.next()
         shift = hatch.waver * hatch.step * unit * (random.next() - 0.5)
@@ -87,8 +93,11 @@ def shade_lines(area: Area, manner: Manner, hatch: Hatch, key: object) -> Outlin
     return tuple(lines)
 
 
-def _rows(frame: Axes, hatch: Hatch, unit: float) -> Iterator[tuple[float, float]]:
-    """Yield the place of each line, and how deep in the shade it is, from 0 to 1."""
+def rows_of(frame: Axes, hatch: Hatch, unit: float) -> Iterator[tuple[float, float]]:
+    """Yield the place of each line, and how deep in the shade it is, from 0 to 1.
+
+    `unit` is how much of the frame's length is a point on the face.
+    """
     low, high = frame.low[1], frame.high[1]
     start = low + (high - low) * hatch.start
     step = max(hatch.step * unit, (high - start) / _MOST_LINES)
@@ -115,50 +124,6 @@ def _spindle(
         x, y = frame.at(*point)
         yield (letter, round(x, digits), round(y, digits))  # type: ignore[misc]
         letter = "L"
-
-
-def contour_lines(area: Area, manner: Manner, hatch: Hatch, key: object) -> Outline:
-    """Return bowed lines across a shape, as around a barrel, in filled wedges.
-
-    They run from the light into the shade, and are thickest at their end.
-    """
-    frame = frame_of(area.shape.outline, turned(manner.away(area.matrix), 38))
-    random = shares(manner.seed, "contour", key)
-    unit, digits = area.unit, digits_of(area.unit)
-    whole = hatch._replace(start=0.0)
-    lines: list[Segment] = []
-    for across, depth in _rows(frame, whole, unit):
-        lines += _wedge(frame, hatch, across, depth, unit, random, digits)
-    return tuple(lines)
-
-
-def _wedge(
-    frame: Axes,
-    hatch: Hatch,
-    across: float,
-    depth: float,
-    unit: float,
-    random: Shares,
-    digits: int,
-) -> Iterator[Segment]:
-    low, high = frame.low[0], frame.high[0]
-    first = low + (high - low) * (hatch.start + 0.14 * (random.next() - 0.5))
-    third = (high - first) / 3
-    width = hatch.weight * unit
-    # Lines beyond the middle bow outwards, to both sides.
-    bow = (depth - 0.5) * 0.5 * (frame.high[1] - frame.low[1])
-    shift = hatch.waver * hatch.step * unit * (random.next() - 0.5)
-
-    def at(along: float, aside: float) -> Point:
-        x, y = frame.at(along, across + aside)
-        return round(x, digits), round(y, digits)
-
-    yield ("M", *at(first, shift))
-    over = at(first + third, bow), at(high - third, bow), at(high, -width / 2)
-    yield ("C", *over[0], *over[1], *over[2])
-    yield ("L", *at(high, width / 2))
-    back = at(high - third, bow + width * 0.7), at(first + third, bow + width * 0.3)
-    yield ("C", *back[0], *back[1], *at(first, shift))
 
 
 def ruled(frame: Axes, step: float, digits: int) -> Outline:
@@ -196,22 +161,30 @@ def rules(box: Box, step: float, waver: float, manner: Manner) -> Outline:
 
     Those of all grounds of a picture go on in each other.
     """
-    left, right = manner.box.x, max(manner.box.right, box.right)
+    ends = manner.box.x, max(manner.box.right, box.right)
+    places = _multiples(box.y, box.bottom, max(step, box.height / _MOST_RULES))
+    return tuple(
+        segment
+        for y in places
+        for segment in _rule(*ends, y, waver * step, manner.seed)
+    )
+
+
+# Each ground of a picture has the same lines.
+@lru_cache(maxsize=4096)
+def _rule(left: float, right: float, y: float, waver: float, seed: str) -> Outline:
+    if not waver:
+        return ("M", *_rounded((left, y))), ("L", *_rounded((right, y)))
+    rise, fall = (
+        waver * (share(seed, "rules", y, end) - 0.5) for end in ("left", "middle")
+    )
     third = (right - left) / 3
-    lines: list[Segment] = []
-    for y in _multiples(box.y, box.bottom, max(step, box.height / _MOST_RULES)):
-        rise, fall = (
-            waver * step * (share(manner.seed, "rules", y, end) - 0.5)
-            for end in ("left", "middle")
-        )
-        start, stop = (left, y + rise), (right, y - rise)
-        near, far = (left + third, y + fall), (right - third, y - fall)
-        lines.append(("M", *_rounded(start)))
-        if waver:
-            lines.append(("C", *_rounded(near), *_rounded(far), *_rounded(stop)))
-        else:
-            lines.append(("L", *_rounded(stop)))
-    return tuple(lines)
+    near, far = (left + third, y + fall), (right - third, y - fall)
+    end = _rounded((right, y - rise))
+    return (
+        ("M", *_rounded((left, y + rise))),
+        ("C", *_rounded(near), *_rounded(far), *end),
+    )
 
 
 def _rounded(point: Point) -> Point:
@@ -244,6 +217,21 @@ def crest(outline: Outline) -> Outline:
             lifted = False
         pen = end
     return tuple(found)
+
+
+def crested(area: Area, shape: Shape, pen: Stroke, manner: Manner) -> tuple[Op, ...]:
+    """Return a ground as `shape`, with a line along its crest.
+
+    That of a tree or of leaves goes around them: a second outline would cost as much
+    as they do, and their foot is behind the next ground.
+    """
+    if manner.is_whole(area.box):
+        return (shape,)
+    narrow = area.box.width < _ACROSS * manner.box.width
+    if narrow and area.thickness >= _BLADE:
+        return (shape._replace(stroke=pen),)
+    edge = crest(shape.outline)
+    return (shape, Shape(edge, stroke=pen)) if edge else (shape,)
 
 
 def _on_side(box: Box, one: Point, other: Point) -> bool:

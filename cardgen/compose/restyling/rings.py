@@ -4,14 +4,22 @@ from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import is_line, is_solid, thickness_of, unit_of
-from cardgen.model.geometry import Matrix, move
+from cardgen.compose.restyling.trees import (
+    areas,
+    is_line,
+    is_solid,
+    thickness_of,
+    unit_of,
+)
+from cardgen.model.geometry import Matrix, around, move
+from cardgen.model.hairlines import THINNEST
 from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.outlines import bounds
 
 _HERE = Matrix()
 _OF_THICKNESS = 0.35
-# Points on the face: two dots of a printer with 600 dots to an inch.
-_THINNEST = 0.24
+# The segments of a box, and how far what it frames may reach beyond it, as a share.
+_BOX, _NEAR = "MLLLZ", 0.06
 
 
 def ring(subject: Subject, grow: float, paint: Paint, even: bool = False) -> Op:
@@ -58,7 +66,7 @@ def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
                 yield from _edge(op, pen, unit_of(matrix))
         elif isinstance(op, Group) and id(op) not in pen.finished:
             inner = op.matrix.then(matrix)
-            if op.clip is None:
+            if op.clip is None or _is_frame(op):
                 inside = tuple(_grown(op.ops, inner, pen))
             elif _fills(op):
                 # What is cut is mostly a pattern on something that has a ring; the
@@ -69,6 +77,15 @@ def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
                 inside = ()
             if inside:
                 yield Group(op.matrix, inside)
+
+
+def _is_frame(group: Group) -> bool:
+    """Return whether the clip of a group is a box around all that is in it, about."""
+    if group.clip is None or "".join(part[0] for part in group.clip) != _BOX:
+        return False
+    frame = bounds(group.clip)
+    reach = around(area.box for area in areas(group.ops, _HERE))
+    return frame.grown(_NEAR * frame.width).holds(reach)
 
 
 def _fills(group: Group) -> bool:
@@ -82,7 +99,7 @@ def _edge(shape: Shape, pen: _Pen, unit: float) -> Iterator[Shape]:
     own = shape.stroke.width if shape.stroke else 0.0
     width = own + 2 * pen.reach(shape, unit)
     stroke = Stroke(pen.paint, width, cap="round", join="round")
-    drawn = stroke if width >= _THINNEST * unit else None
+    drawn = stroke if width >= THINNEST * unit else None
     fill = pen.paint if shape.fill else None
     if fill or drawn:
         yield shape._replace(fill=fill, stroke=drawn)

@@ -16,11 +16,15 @@ from cardgen.compose.restyling.trees import (
     redrawn,
 )
 from cardgen.model.geometry import Box, Matrix, around
-from cardgen.model.ops import Op
+from cardgen.model.ops import Gradient, Op, Shape
 from cardgen.model.units import to_points
 
 # What is thinner is no surface that could be shaded.
 _FINE = to_points(1.1)
+# Scenes give their own things more depth than this, and leave none to a figure.
+_NEAR = 0.1
+# A stop that lets more than this through has an edge that cannot be seen.
+_CLEAR = 0.4
 
 
 class _Subject(NamedTuple):
@@ -68,7 +72,7 @@ class Subject(_Subject):
         found = [lightness_of(flat(fill).color) for fill in fills] or [0.0]
         return min(found), max(found)
 
-    @property
+    @cached_property
     def is_fine(self) -> bool:
         """Whether it is made of blades or twigs, which no scissors could follow."""
         solid = [area for area in self.areas if is_solid(area.shape)]
@@ -122,3 +126,14 @@ class StylePlugin(Protocol):
     def cover(self, manner: Manner) -> tuple[Op, ...]:
         """Return what lies over the whole picture, in points on the face."""
         ...
+
+
+def is_figure(subject: Subject) -> bool:
+    """Return whether a thing is what a picture is about: all else is its scene."""
+    return subject.depth < _NEAR
+
+
+def is_mist(shape: Shape) -> bool:
+    """Return whether a shape fades away: a flat colour would give it a hard edge."""
+    fill = shape.fill
+    return isinstance(fill, Gradient) and bool(fill.fades) and min(fill.fades) < _CLEAR

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from cardgen.compose.restyling.trees import color_at
 from cardgen.model.oklch import Oklch, from_oklch, mixed, to_oklch
 from cardgen.model.ops import Color, Gradient, Shape
 
@@ -22,18 +21,6 @@ def repainted(shape: Shape, recolor: Recolor) -> Shape:
         color = recolor(stroke.paint.color)
         stroke = stroke._replace(paint=stroke.paint._replace(color=color))
     return shape._replace(fill=fill, stroke=stroke)
-
-
-def banded(gradient: Gradient, count: int) -> Gradient:
-    """Return a gradient in flat bands, as many as `count`; one that fades stays."""
-    if gradient.fades:
-        return gradient
-    stops: list[tuple[float, Color]] = []
-    for band in range(count):
-        color = color_at(gradient, (band + 0.5) / count)
-        # Viewers differ in what they paint where two stops are in one place.
-        stops += [(band / count + 0.001, color), ((band + 1) / count, color)]
-    return gradient._replace(stops=tuple(stops))
 
 
 @lru_cache(maxsize=4096)

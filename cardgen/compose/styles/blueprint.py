@@ -4,10 +4,9 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import within
-from cardgen.compose.restyling.marks import DIAGONAL, crest, frame_of, ruled, squares
-from cardgen.compose.restyling.planes import is_figure, is_mist
+from cardgen.compose.restyling.marks import DIAGONAL, crested, frame_of, ruled, squares
 from cardgen.compose.restyling.rings import ring
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
 from cardgen.compose.restyling.tones import lightness_of, mix, oklch, tone
 from cardgen.compose.restyling.trees import (
     Area,
@@ -23,8 +22,8 @@ from cardgen.model.units import to_points
 ID = "blueprint"
 _HUE = 255.0
 _DEEP = tone(0.2, 0.07, 258)
-# What is darker is deeper than the paper.
-_DARK = 0.36
+# What is darker is deeper than the paper, what is lighter is paler.
+_MIDDLE = 0.44
 _GRID = to_points(2.5)
 _AXES = to_points(11)
 # How far axes reach beyond what they go through, as a share of it.
@@ -59,16 +58,17 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
-    """Return a ground as its crest; what fills it is blank."""
+    """Return a ground as its crest, in a blue nearly that of the paper."""
     shape = area.shape
     if is_line(shape):
         return (_lined(shape, manner, 0.3),)
     if not is_solid(shape) or is_mist(shape):
         return ()
-    paper = Shape(shape.outline, Paint(_blue(manner)), even_odd=shape.even_odd)
-    edge = () if manner.is_whole(area.box) else crest(shape.outline)
+    assert shape.fill is not None
+    fill = Paint(_plane(lightness_of(flat(shape.fill).color), manner))
+    paper = Shape(shape.outline, fill, even_odd=shape.even_odd)
     pen = _pen(manner, 0.34, to_points(0.16) * area.unit)
-    return (paper, *((Shape(edge, stroke=pen),) if edge else ()))
+    return crested(area, paper, pen, manner)
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
@@ -90,9 +90,9 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
     line = _pen(manner, opacity, (0.55 if tiny else 1.0) * width * area.unit)
     if area.thickness < _TWIG:
         return (shape._replace(fill=Paint(_white(manner), opacity), stroke=line),)
-    if not is_figure(subject):
-        return (shape._replace(fill=Paint(_blue(manner)), stroke=line),)
     light = lightness_of(flat(shape.fill).color)
+    if not is_figure(subject):
+        return (shape._replace(fill=Paint(_plane(light, manner)), stroke=line),)
     glints = light > _GLINT and area.size < _SPOT / 3 * subject.size**2
     drawn = shape._replace(fill=Paint(_wash(light, manner, glints)), stroke=line)
     if tiny or light > _CUT_LIGHT or area.thickness < _CUT:
@@ -115,6 +115,11 @@ def _strength(subject: Subject) -> float:
     return round(0.46 - 0.26 * subject.depth, 2)
 
 
+def _plane(light: float, manner: Manner) -> Color:
+    """Return the blue of the scene: of few tones, so that the figure is before it."""
+    return _tinted(_blue(manner), light, manner, 1.3, 0.06)
+
+
 def _wash(light: float, manner: Manner, glints: bool) -> Color:
     """Return the blue of a figure's surface: deep for dark ones, pale for light.
 
@@ -123,9 +128,18 @@ def _wash(light: float, manner: Manner, glints: bool) -> Color:
     blue = _blue(manner)
     if glints:
         return mix(blue, _white(manner), 0.9)
-    if light < _DARK:
-        return mix(blue, _DEEP, 0.5)
-    return mix(blue, _white(manner), round(0.9 * (light - 0.36) ** 2, 2))
+    return _tinted(blue, light, manner, 1.6, 1.0)
+
+
+def _tinted(blue: Color, light: float, manner: Manner, down: float, up: float) -> Color:
+    """Return a blue that is deeper for what is darker, and paler for what is lighter.
+
+    `down` and `up` are how much, for each step of lightness from the middle.
+    """
+    away = round(light - _MIDDLE, 2)
+    if away < 0:
+        return mix(blue, _DEEP, min(0.85, round(-down * away, 2)))
+    return mix(blue, _white(manner), round(up * away, 2))
 
 
 def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:

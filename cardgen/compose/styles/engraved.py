@@ -4,11 +4,11 @@ a black line around them, on a night of fine rules."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
+from cardgen.compose.restyling.contours import Clearing, clearings_of, contour_lines
 from cardgen.compose.restyling.lights import filled, on_face, within
-from cardgen.compose.restyling.marks import Hatch, contour_lines, crest, rules
-from cardgen.compose.restyling.planes import is_figure, is_mist
+from cardgen.compose.restyling.marks import Hatch, crested, rules
 from cardgen.compose.restyling.rings import ring
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
 from cardgen.compose.restyling.tones import (
     lightness_of,
     mix,
@@ -18,8 +18,7 @@ from cardgen.compose.restyling.tones import (
     tone,
 )
 from cardgen.compose.restyling.trees import Area, flat, is_solid, without_gradient
-from cardgen.model.geometry import Box
-from cardgen.model.ops import Color, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Op, Paint, Stroke
 from cardgen.model.units import to_points
 
 ID = "engraved"
@@ -32,8 +31,8 @@ _LINED = to_points(3.5)
 _RULES = to_points(0.75)
 # What is lighter shines by itself: the moon, a lamp.
 _SHINES = 0.88
-# What is smaller, as a share of a figure, is an eye or a mouth.
-_FEATURE = 0.12
+# What is narrower, as a share of the picture, is a tree or its leaves: not ruled.
+_BROAD = 0.4
 # Surfaces are hatched that are thicker than this, in steps of their lines.
 _FEWEST = 2.2
 _PALE = 0.8
@@ -42,12 +41,15 @@ _PALE = 0.8
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing of vellum and lines; far away it sinks into the night."""
     width = subject.width(0.024, to_points(0.18), to_points(0.9))
-    share, most = (0.03, 12) if is_figure(subject) else (0.045, 3)
+    share, most = (0.03, 12) if is_figure(subject) else (0.08, 3)
     large = subject.large(share, most) if subject.size >= _LINED else {}
-    bare = _features(subject) if is_figure(subject) else set()
-    draw = partial(_surface, subject=subject, large=large, bare=bare, width=width)
-    around = ring(subject, width, Paint(_dark(subject.manner)))
-    return (around, *subject.redrawn(draw))
+    clear = clearings_of(subject) if is_figure(subject) else ()
+    draw = partial(_surface, subject=subject, large=large, clear=clear, width=width)
+    drawn = subject.redrawn(draw)
+    if subject.is_fine and not is_figure(subject):
+        # Each blade has a line of its own.
+        return drawn
+    return (ring(subject, width, Paint(_dark(subject.manner))), *drawn)
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
@@ -63,15 +65,22 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if min(area.box.width, area.box.height) < to_points(3):
         return (shape,)
     color = flat(shape.fill).color
-    bright = lightness_of(color) > _LIMITS[2]
-    rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
-    lines = rules(area.box, _RULES, 0.5, manner)
+    paint = Paint(mix(color, _pale(manner), 0.6))
+    pen = Stroke(paint, to_points(0.2) * area.unit, join="round")
+    drawn, *edge = crested(area, shape, pen, manner)
+    if area.box.width < _BROAD * manner.box.width:
+        return (drawn, *edge)
+    return (drawn, *_ruled(area, color, manner), *edge)
+
+
+def _ruled(area: Area, color: Color, manner: Manner) -> tuple[Op, ...]:
+    """Return level lines over a ground: the lighter it is, the wider."""
     light = lightness_of(color)
+    bright = light > _LIMITS[2]
+    rule = mix(color, _dark(manner) if bright else _pale(manner), 0.32)
     weight = _RULES * (0.16 if bright else max(0.08, 1.3 * (light - 0.16)))
-    edge = () if manner.is_whole(area.box) else crest(shape.outline)
-    pen = Stroke(Paint(mix(color, _pale(manner), 0.6)), to_points(0.2) * area.unit)
-    ruled = on_face(area, lines, Stroke(Paint(rule), weight))
-    return (shape, *ruled, *((Shape(edge, stroke=pen),) if edge else ()))
+    lines = rules(area.box, _RULES, 0.5, manner)
+    return on_face(area, lines, Stroke(Paint(rule), weight))
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
@@ -80,57 +89,39 @@ def cover(manner: Manner) -> tuple[Op, ...]:
 
 
 def _surface(
-    area: Area, subject: Subject, large: dict[int, Area], bare: set[int], width: float
+    area: Area,
+    subject: Subject,
+    large: dict[int, Area],
+    clear: tuple[Clearing, ...],
+    width: float,
 ) -> tuple[Op, ...]:
     shape = repainted(area.shape, partial(_vellum, subject=subject))
-    around = _bared(shape, area, subject, width) if id(area.shape) in bare else ()
     if not is_solid(shape):
         # Light and shadow would be a grey that no plate prints.
-        return () if shape.fill else (*around, shape)
+        return () if shape.fill else (shape,)
     assert shape.fill is not None
     fill = flat(shape.fill)._replace(opacity=1.0)
     narrow = min(area.box.width, area.box.height) < 4 * width
     line = Stroke(Paint(_dark(subject.manner)), 0.4 * width * area.unit, join="round")
     drawn = shape._replace(fill=fill, stroke=shape.stroke or (None if narrow else line))
-    if fill.color == line.paint.color:
-        return (*around, drawn)
-    if id(area.shape) not in large:
-        return (*around, drawn)
-    return (drawn, *_lines(area, subject, fill.color))
+    if fill.color == line.paint.color or id(area.shape) not in large:
+        return (drawn,)
+    return (drawn, *_lines(area, subject, fill.color, clear))
 
 
-def _features(subject: Subject) -> set[int]:
-    """Return the small parts of a figure that lie on none of each other, by ids."""
-    most = _FEATURE * subject.size
-    small = [area for area in subject.areas if max(area.box[2:]) <= most]
-    boxes = [area.box for area in small]
-    return {
-        id(area.shape)
-        for index, area in enumerate(small)
-        if not any(box.holds(_middle(area.box)) for box in boxes[:index])
-    }
-
-
-def _middle(box: Box) -> Box:
-    return Box(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
-
-
-def _bared(shape: Shape, area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
-    """Return bare vellum around an eye or a mouth: hatching would run through it."""
-    paper = Paint(_paper(subject.manner, _TONES[-1]))
-    own = shape.stroke.width if shape.stroke else 0.0
-    pen = Stroke(paper, own + 1.6 * width * area.unit, cap="round", join="round")
-    return (shape._replace(fill=paper if shape.fill else None, stroke=pen),)
-
-
-def _lines(area: Area, subject: Subject, color: Color) -> tuple[Op, ...]:
+def _lines(
+    area: Area, subject: Subject, color: Color, clear: tuple[Clearing, ...]
+) -> tuple[Op, ...]:
     """Return the bowed lines of a surface, fewer on a pale one."""
     step = max(to_points(0.5), 0.026 * subject.size)
+    if not is_figure(subject):
+        step = max(to_points(0.7), 0.036 * subject.size)
     if area.thickness < _FEWEST * step:
         return ()
-    weight, start = (0.44, 0.42) if lightness_of(color) > _PALE else (0.66, 0.2)
+    pale = lightness_of(color) > _PALE or not is_figure(subject)
+    weight, start = (0.44, 0.42) if pale else (0.66, 0.2)
     hatch = Hatch(step, weight * step, start, waver=0.12)
-    lines = contour_lines(area, subject.manner, hatch, (area.box.x, area.box.y))
+    lines = contour_lines(area, subject.manner, hatch, (area.box.x, area.box.y), clear)
     return within(area, filled(lines, Paint(_dark(subject.manner))))
 
 

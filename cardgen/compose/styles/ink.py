@@ -5,7 +5,7 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import filled, rim, within
-from cardgen.compose.restyling.marks import Hatch, crest, shade_lines
+from cardgen.compose.restyling.marks import Hatch, crested, shade_lines
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.tones import lightness_of, mix, nearer, repainted, tone
@@ -37,12 +37,11 @@ def thing(subject: Subject) -> tuple[Op, ...]:
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground in calmer colours, with a thin line along its crest."""
     shape = repainted(area.shape, partial(_calm, manner=manner))
-    edge = () if manner.is_whole(area.box) else crest(shape.outline)
-    if not is_solid(shape) or shape.fill is None or not edge:
+    if not is_solid(shape) or shape.fill is None:
         return (shape,)
     paint = Paint(mix(flat(shape.fill).color, manner.ink or _INK, 0.42))
     line = Stroke(paint, to_points(0.22) * area.unit, join="round")
-    return (shape, Shape(edge, stroke=line))
+    return crested(area, shape, line, manner)
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:

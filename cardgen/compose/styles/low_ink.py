@@ -8,13 +8,13 @@ from cardgen.compose.restyling.lights import filled, within
 from cardgen.compose.restyling.marks import (
     DIAGONAL,
     Hatch,
-    crest,
+    crested,
     frame_of,
     ruled,
     shade_lines,
 )
 from cardgen.compose.restyling.rings import ring
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure
 from cardgen.compose.restyling.tones import lightness_of
 from cardgen.compose.restyling.trees import (
     Area,
@@ -23,7 +23,7 @@ from cardgen.compose.restyling.trees import (
     is_line,
     is_solid,
 )
-from cardgen.model.ops import WHITE, Color, Op, Outline, Paint, Shape, Stroke
+from cardgen.model.ops import WHITE, Color, Op, Paint, Shape, Stroke
 from cardgen.model.units import to_points
 
 ID = "low-ink"
@@ -31,7 +31,9 @@ _DARK = Color(0.1, 0.1, 0.1)
 _GREY = Color(0.5, 0.5, 0.5)
 # How much lighter the lines of the farthest things are; hatching is a tone of its own.
 _AIR = 0.4
-_HATCHING = Color(0.6, 0.6, 0.6)
+# How much finer those of the scene are than those of the figure.
+_BEHIND = 0.7
+_HATCHING = Color(0.64, 0.64, 0.64)
 # What home printers draw without gaps.
 _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
@@ -47,13 +49,14 @@ _APART, _OF_SIZE, _FAR = to_points(1.4), 0.045, 0.5
 
 def thing(subject: Subject) -> tuple[Op, ...]:
     """Return a thing in lines, thinner if it is far."""
-    near = 1 - 0.65 * subject.depth
-    outer = subject.width(0.014 * near, _THINNEST / 2, to_points(0.27))
-    inner = max(subject.width(0.0065 * near, _THINNEST, to_points(0.23)), _THINNEST)
+    near = (1.0 if is_figure(subject) else _BEHIND) - 0.65 * subject.depth
+    outer = subject.width(0.014 * near, _THINNEST / 2, to_points(0.25))
+    inner = max(subject.width(0.0065 * near, _THINNEST, to_points(0.21)), _THINNEST)
     shaded = subject.size > to_points(7) and subject.depth < 0.5
     large = subject.large(0.16, 2) if shaded else {}
-    draw = partial(_surface, subject=subject, large=large, width=inner)
-    around = ring(subject, outer, _pen(subject))
+    pen = _pen(subject)
+    draw = partial(_surface, subject=subject, large=large, width=inner, pen=pen)
+    around = ring(subject, outer, pen)
     return (around, *subject.redrawn(draw))
 
 
@@ -65,9 +68,8 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if not is_solid(shape):
         return ()
     white = Shape(shape.outline, Paint(WHITE), even_odd=shape.even_odd)
-    edge: Outline = () if manner.is_whole(area.box) else crest(shape.outline)
     line = Stroke(Paint(_GREY), _THINNEST * area.unit, join="round")
-    return (white, *((Shape(edge, stroke=line),) if edge else ()))
+    return crested(area, white, line, manner)
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
@@ -76,10 +78,9 @@ def cover(manner: Manner) -> tuple[Op, ...]:
 
 
 def _surface(
-    area: Area, subject: Subject, large: dict[int, Area], width: float
+    area: Area, subject: Subject, large: dict[int, Area], width: float, pen: Paint
 ) -> tuple[Op, ...]:
     shape = area.shape
-    pen = _pen(subject)
     if is_line(shape):
         return (_lined(area, width, pen.color),)
     if not is_solid(shape) or shape.fill is None:
@@ -99,7 +100,8 @@ def _surface(
 
 def _pen(subject: Subject) -> Paint:
     """Return the ink of a thing's lines: lighter far away, and that of blades."""
-    pale = max(subject.depth, 0.8 if subject.is_fine else 0.0)
+    behind = 0.0 if is_figure(subject) else 1 - _BEHIND
+    pale = max(subject.depth, behind, 0.8 if subject.is_fine else 0.0)
     level = round(_DARK.red + _AIR * pale, 4)
     return Paint(Color(level, level, level))
 
@@ -112,6 +114,8 @@ def _shade(
         return ()
     step = max(_APART, _OF_SIZE * subject.size)
     step *= 1 + 2 * _covered(area, subject.manner)
+    if not is_figure(subject):
+        step /= _BEHIND
     if light < _DIM and area.thickness > _BROAD:
         frame = frame_of(area.shape.outline, DIAGONAL)
         lines = ruled(frame, step * area.unit, digits_of(area.unit))

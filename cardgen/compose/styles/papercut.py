@@ -1,15 +1,14 @@
 """Cut paper: sheets of few flat tones laid over each other, each with a soft shadow on
 the one below, and the fibres of the paper."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import within
-from cardgen.compose.restyling.marks import crest
-from cardgen.compose.restyling.planes import is_figure, is_mist
+from cardgen.compose.restyling.marks import crest, crested
 from cardgen.compose.restyling.rings import cast, ring
-from cardgen.compose.restyling.sheets import fibres, wavy
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
 from cardgen.compose.restyling.tones import mix, nearer, oklch, repainted, tone
 from cardgen.compose.restyling.trees import (
     Area,
@@ -21,7 +20,8 @@ from cardgen.compose.restyling.trees import (
     without_gradient,
 )
 from cardgen.compose.svg.affine import inverse
-from cardgen.model.geometry import move
+from cardgen.model.chance import Shares, shares
+from cardgen.model.geometry import Box, move
 from cardgen.model.ops import (
     WHITE,
     Color,
@@ -30,6 +30,7 @@ from cardgen.model.ops import (
     Op,
     Outline,
     Paint,
+    Segment,
     Shape,
     Stroke,
 )
@@ -49,14 +50,15 @@ _LAMP = 0.82
 _EDGE = to_points(0.28)
 # Flakes and leaves lie flat.
 _SNIPPET = to_points(3)
+_BLADE = to_points(0.6)
 # How far each part of a shadow falls, as a share of the whole, and its darkness.
 _SOFT = ((0.4, 0.12), (0.9, 0.12), (1.5, 0.1))
-_HARD = ((0.7, 0.22),)
+_HARD = ((0.8, 0.3),)
 # Lines over each other that make up the shadow of an edge, in widths of the edge.
-_WIDTHS = (12, 10, 8, 6, 4)
+_WIDTHS = (12, 9, 6, 4)
 _FIBRES = 70
 # Points of a figure, above which its shadow has one part.
-_RICH = 500
+_RICH = 220
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -68,7 +70,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
         return (*fall, *subject.redrawn(draw))
     large = subject.large(0.02, 12)
     raised = partial(_raised, subject=subject, large=large)
-    edge = subject.width(0.015, to_points(0.15), to_points(0.45))
+    edge = subject.width(0.02, to_points(0.15), to_points(0.55))
     rim = ring(subject, edge, Paint(_pale(subject)), even=True)
     # Each part of a shadow is all of the figure once more.
     points = sum(len(area.shape.outline) for area in subject.areas)
@@ -82,9 +84,10 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     if whole and isinstance(fill, Gradient) and not fill.fades:
         return _sky(area, fill, manner)
     drawn = _surface(area, manner, far=True)
-    if whole or not drawn or not is_solid(area.shape):
+    flat_ = min(*area.box[2:]) < _SNIPPET or area.thickness < _BLADE
+    if whole or flat_ or not drawn or not is_solid(area.shape):
         return drawn
-    return drawn if min(*area.box[2:]) < _SNIPPET else _sheet(drawn[0], area, manner)
+    return _sheet(drawn[0], area, manner)
 
 
 def cover(manner: Manner) -> tuple[Op, ...]:
@@ -118,7 +121,7 @@ def _pale(subject: Subject) -> Color:
     largest = max(solid, key=lambda area: area.size, default=None)
     if largest is None or largest.shape.fill is None:
         return cream
-    return mix(_cut(flat(largest.shape.fill).color, subject.manner), cream, 0.65)
+    return mix(_cut(flat(largest.shape.fill).color, subject.manner), cream, 0.86)
 
 
 def _raised(area: Area, subject: Subject, large: dict[int, Area]) -> tuple[Op, ...]:
@@ -140,24 +143,27 @@ def _surface(area: Area, manner: Manner, far: bool = False) -> tuple[Op, ...]:
 
 
 def _sheet(shape: Op, area: Area, manner: Manner) -> tuple[Op, ...]:
-    """Return a sheet with the shadow that falls behind its crest."""
+    """Return a sheet with a cut edge, and the shadow that falls behind its crest."""
     assert isinstance(shape, Shape)
-    line = crest(shape.outline)
-    if not line or shape.fill is None:
-        return (shape,)
+    assert shape.fill is not None
     pale = mix(flat(shape.fill).color, manner.paper or WHITE, 0.3)
-    edge = Shape(line, stroke=Stroke(Paint(pale), _EDGE * area.unit, join="round"))
-    # The light falls over a crest from the front, and past a disc from its side.
-    x, y = manner.away(area.matrix) if len(line) == len(shape.outline) else (0.0, -0.4)
+    edge = Stroke(Paint(pale), _EDGE * area.unit, join="round")
+    drawn = crested(area, shape, edge, manner)
     fall = 1.6 * _EDGE * area.unit
-    return (Group(move(x * fall, y * fall), _soft(line, area.unit)), shape, edge)
+    if len(drawn) > 1:
+        # The light falls over the crest of a plane from the front.
+        line = crest(shape.outline)
+        return (Group(move(0.0, -0.4 * fall), _soft(line, area.unit)), *drawn)
+    x, y = manner.away(area.matrix)
+    shade = shape._replace(fill=Paint(_SHADOW, 0.3), stroke=None)
+    return (Group(move(x * fall, y * fall), (shade,)), *drawn)
 
 
 def _soft(line: Outline, unit: float) -> tuple[Op, ...]:
     return tuple(
         Shape(
             line,
-            stroke=Stroke(Paint(_SHADOW, 0.06), width * _EDGE * unit, join="round"),
+            stroke=Stroke(Paint(_SHADOW, 0.075), width * _EDGE * unit, join="round"),
         )
         for width in _WIDTHS
     )
@@ -188,3 +194,47 @@ def _distant(color: Color, manner: Manner) -> Color:
     lightness, chroma, hue = oklch(nearer(color, manner.hue, 0.35, _DULL))
     dim = 1.0 if lightness > _LAMP else _SCENE
     return tone(round(dim * lightness, 4), round(chroma, 4), hue)
+
+
+_WAVES = 3
+# How far a wave rises, and how long a fibre is, as shares of the width.
+_RISE = 0.04
+_FIBRE = 0.03
+
+
+def wavy(box: Box, top: float, seed: object) -> Outline:
+    """Return a sheet that fills the foot of a box, its upper edge cut in waves.
+
+    `top` is where that edge lies: a share of the height of the box.
+    """
+    random = shares(seed, "sheet", top)
+    level, step = box.y + top * box.height, box.width / _WAVES
+    x = left = box.x - step * random.next()
+    outline: list[Segment] = [("M", *_rounded(left, level))]
+    for _ in range(_WAVES + 1):
+        up = _RISE * box.width * random.between(0.6, 1.4)
+        near, far = (x + 0.36 * step, level - up), (x + 0.64 * step, level + up)
+        x += step
+        outline.append(("C", *_rounded(*near), *_rounded(*far), *_rounded(x, level)))
+    outline.append(("L", *_rounded(x, box.bottom)))
+    outline.append(("L", *_rounded(left, box.bottom)))
+    return (*outline, ("Z",))
+
+
+def fibres(box: Box, count: int, seed: object) -> Outline:
+    """Return short lines strewn over a box, as fibres are in paper."""
+    random = shares(seed, "fibres")
+    return tuple(part for _ in range(count) for part in _fibre(box, random))
+
+
+def _fibre(box: Box, random: Shares) -> Iterator[Segment]:
+    x = box.x + random.next() * box.width
+    y = box.y + random.next() * box.height
+    long = _FIBRE * box.width
+    yield ("M", *_rounded(x, y))
+    end = x + random.between(-long, long), y + random.between(-long, long)
+    yield ("L", *_rounded(*end))
+
+
+def _rounded(x: float, y: float) -> tuple[float, float]:
+    return round(x, 1), round(y, 1)

@@ -4,9 +4,8 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import rim, within
-from cardgen.compose.restyling.planes import is_figure
 from cardgen.compose.restyling.rings import cast, ring
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure
 from cardgen.compose.restyling.tones import mix, oklch, repainted, tone
 from cardgen.compose.restyling.trees import Area, flat, is_solid, unit_of
 from cardgen.model.ops import WHITE, Color, Op, Paint

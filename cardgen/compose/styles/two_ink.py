@@ -5,10 +5,9 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.lights import filled, on_face, within
-from cardgen.compose.restyling.marks import Hatch, crest, rules, shade_lines
-from cardgen.compose.restyling.planes import is_figure, is_mist
+from cardgen.compose.restyling.marks import Hatch, crested, rules, shade_lines
 from cardgen.compose.restyling.rings import ring
-from cardgen.compose.restyling.subject import Subject
+from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
 from cardgen.compose.restyling.tones import (
     lightness_of,
     mix,
@@ -25,7 +24,7 @@ from cardgen.compose.restyling.trees import (
     without_gradient,
 )
 from cardgen.model.geometry import move
-from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Stroke
 from cardgen.model.units import to_points
 
 ID = "two-ink"
@@ -43,6 +42,8 @@ _APART = 0.05
 Span = tuple[float, float]
 _OFF = to_points(0.22)
 _HATCHED = to_points(4)
+# What is narrower, as a share of the picture, is a tree or its leaves: not ruled.
+_BROAD = 0.4
 
 
 def thing(subject: Subject) -> tuple[Op, ...]:
@@ -79,12 +80,13 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     base, rule = _GROUNDS[step]
     tones, whole = _tones(manner), manner.is_whole(area.box)
     printed = shape._replace(fill=Paint(tones[base]), stroke=None)
-    edge = () if whole else crest(shape.outline)
     plate = Paint(tones[1 if base == _DARKEST else _DARKEST])
     line = Stroke(plate, to_points(0.18) * area.unit, join="round")
+    drawn, *edge = crested(area, printed, line, manner)
     # The lines of a whole sky would swim before the eyes.
-    ruled = () if rule is None or whole else _ruled(area, tones[rule], manner)
-    return (printed, *ruled, *((Shape(edge, stroke=line),) if edge else ()))
+    if rule is None or whole or area.box.width < _BROAD * manner.box.width:
+        return (drawn, *edge)
+    return (drawn, *_ruled(area, tones[rule], manner), *edge)
 
 
 def _ruled(area: Area, color: Color, manner: Manner) -> tuple[Op, ...]:

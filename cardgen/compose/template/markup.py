@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 
+from cardgen.compose.template.stray_tags import closing_tag, stray_tag, unclosed_quote
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.sandbox.macro_calls import MacroCall, Shared, follow
@@ -112,6 +113,16 @@ class _Reader:
     def is_open(self) -> bool:
         """Whether an element waits for its closing tag."""
         return bool(self._heads)
+
+    def stray(self, data: bytes, index: int) -> Problem | None:
+        """Return the problem of a closing tag at an index that closes nothing."""
+        tag = closing_tag(data, index)
+        if tag is None or any(tag.name == head[0] for head in self._heads):
+            return None
+        siblings = self._children[-1] if self._children else filter(None, [self.root])
+        closed = {element.tag for element in siblings}
+        within = self._heads[-1][2] if self._heads else self.place
+        return stray_tag(data, tag, closed, within, self.place)
 
     def reach(self, data: bytes, index: int) -> None:
         """Go on to the tag that the fault at an index is in or after."""
@@ -219,10 +230,18 @@ def read_markup(xml: str, top: Span, place_of: PlaceOf) -> Element:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as fault:
+        stray = reader.stray(data, parser.ErrorByteIndex)
+        if stray is not None:
+            raise Refused(stray) from fault
         if fault.code in _UNCLOSED and reader.is_open:
             raise reader.unclosed(data[parser.ErrorByteIndex :]) from fault
         if reader.root is not None:
             raise Refused(error("template", reader.place, *_AFTER_END)) from fault
+        quote = unclosed_quote(data, parser.ErrorByteIndex)
+        if quote is not None:
+            reader.reach(data, quote.tag)
+            words = quote.message, quote.hint
+            raise Refused(error("template", reader.place, *words)) from fault
         reader.reach(data, parser.ErrorByteIndex)
         message, hint = _WORDS.get(fault.code, _ANY_FAULT)
         raise Refused(error("template", reader.place, message, hint)) from fault

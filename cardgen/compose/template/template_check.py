@@ -10,11 +10,12 @@ from cardgen.sandbox.templates import TemplateSandbox
 
 
 def check_templates(game: Game, templates: TemplateSandbox) -> list[Problem]:
-    """Read every template that the card types name, without drawing anything."""
+    """Read every template that card types and boxes name, without drawing anything."""
     problems: list[Problem] = []
+    boxes = [type for part in game.components if part.box for type in part.types]
     asked = {
         name: place
-        for card_type in game.card_types.values()
+        for card_type in (*game.card_types.values(), *boxes)
         for name, place in (
             (card_type.back, card_type.back_span),
             (card_type.front, card_type.front_span),

@@ -6,6 +6,7 @@ from functools import lru_cache
 from cardgen.model.game import Card, Game
 from cardgen.model.page import Side
 from cardgen.model.picture_parts import SEED, PictureParts
+from cardgen.model.tuck_box import TuckBox
 from cardgen.model.units import to_mm
 from cardgen.sandbox.records import LabelledMapping, Record
 from cardgen.typeset.plain import without_markup
@@ -21,7 +22,25 @@ def card_values(card: Card, side: Side, look: str) -> dict[str, object]:
         "width": _millimetres(size.width),
         "height": _millimetres(size.height),
         "bleed": _millimetres(size.bleed),
+        **(_panels(size.box) if size.box else {}),
     }
+
+
+def _panels(box: TuckBox) -> dict[str, object]:
+    """Return the sizes of the panels of a box, by their names."""
+    panels = {
+        panel.name: Record(
+            "panel",
+            {
+                "name": panel.name,
+                "width": _millimetres(panel.box.width),
+                "height": _millimetres(panel.box.height),
+            },
+        )
+        for panel in box.net.panels
+        if panel.printed
+    }
+    return {"panels": LabelledMapping("panels", panels)}
 
 
 def page_values(size: tuple[float, float] | None) -> dict[str, float]:

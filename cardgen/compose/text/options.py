@@ -3,27 +3,33 @@
 import math
 import re
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline, Paint
 from cardgen.model.outlines import ellipse, flattened, polygon, rectangle
+from cardgen.model.problem import Refused
 from cardgen.model.units import parse_length, read_lengths, to_points
-from cardgen.typeset.chunks import Paragraph
+from cardgen.typeset import TextFault
+from cardgen.typeset.chunks import InlineIcon, Paragraph
 from cardgen.typeset.curve import Curve
-from cardgen.typeset.hyphens import hyphenator
-from cardgen.typeset.lines import ParagraphStyle
+from cardgen.typeset.lines import Align, ParagraphStyle
 from cardgen.typeset.plain import without_markup
 from cardgen.typeset.regions import Region, free_region
 from cardgen.typeset.runs import read_runs
+from cardgen.typeset.scripts import is_backward
 from cardgen.typeset.sizes import SMALLEST, Sizes
-from cardgen.typeset.typeface import NUMERALS, InlineIcon, TextStyle
+from cardgen.typeset.typeface import NUMERALS, TextStyle
 
 DEFAULT_SIZE = 9.0
 """The size of a text without the attribute, in points."""
 
+
 # Smaller type is unreadable; a template that allows it has made a mistake.
 _CAPS = {"normal": (), "small": ("smcp",), "all-small": ("smcp", "c2sc")}
+_ALIGNS: tuple[Align, ...] = ("start", "end", "left", "center", "right", "justify")
 _SHAPE = re.compile(r"\s*(rect|circle|ellipse)\s*\(([^()]*)\)")
 _ARC = re.compile(r"\s*arc\s*\(([^()]*)\)\s*")
 _COUNTS = {"rect": 4, "circle": 3, "ellipse": 4}
@@ -59,6 +65,15 @@ def read_letters(given: Attributes, paint: Paint) -> TextStyle:
     def paint_of(color: str) -> Paint:
         return context.paint(color, 1.0, place)._replace(opacity=paint.opacity)
 
+    def paint_of_words(color: str) -> Paint:
+        try:
+            return paint_of(color)
+        except Refused as refused:
+            # The colour is in the markup of a card, not in the template.
+            (problem,) = refused.problems
+            fault = TextFault("markup", problem.message, problem.hint)
+            raise fault from refused
+
     def icon_of(token: str) -> InlineIcon:
         drawing = context.icon(token, place)
         color = fill or context.game.icons[token].color
@@ -68,20 +83,28 @@ def read_letters(given: Attributes, paint: Paint) -> TextStyle:
     return TextStyle(
         context.fonts.typeface(font_name(given), _features(given)),
         paint,
-        paint_of,
+        paint_of_words,
         icon_of,
         given.word("weight", ("normal", "bold"), "normal") == "bold",
         given.word("style", ("normal", "italic"), "normal") == "italic",
         _spacing(given),
         _hyphenate(given),
         _factor(given, "icon-size", 1.0),
+        context.game.language,
+        _backward(given),
     )
+
+
+def _backward(given: Attributes) -> bool:
+    """Return whether lines run from right to left, as in most texts of the game."""
+    usual = "rtl" if is_backward(given.context.game.language) else "ltr"
+    return given.word("direction", ("ltr", "rtl"), usual) == "rtl"
 
 
 def read_paragraphs(given: Attributes) -> ParagraphStyle:
     """Return how the lines are arranged in the box. Raises Refused."""
     return ParagraphStyle(
-        align=given.word("align", ("left", "center", "right", "justify"), "left"),
+        align=given.word("align", _ALIGNS, "start"),
         valign=given.word("valign", ("top", "middle", "bottom"), "top"),
         leading=_factor(given, "leading", 1.2),
         paragraph_gap=given.number("paragraph-gap", 0.4),
@@ -211,3 +234,39 @@ def _simple(kind: str, lengths: list[float]) -> Outline:
         return rectangle(x, y, width, height)
     cx, cy, rx, *ry = lengths
     return ellipse(cx, cy, rx, ry[0] if ry else rx)
+
+
+_SOFT_HYPHEN = "\u00ad"
+_WORD = re.compile(r"[^\W\d_]{5,}")
+
+
+@cache
+def hyphenator(language: str) -> Callable[[str], str]:
+    """Return a function that puts soft hyphens into a word.
+
+    At least two letters are before a hyphen, and three after it. For a language without
+    patterns it puts none: one template serves all languages of a game. Raises TextFault
+    if the library is not installed.
+    """
+    try:
+        pyphen = import_module("pyphen")
+    except ImportError:
+        raise TextFault(
+            "assets",
+            "hyphenation needs the library pyphen, which is not installed",
+            "pip install 'cardgen[hyphens]', or leave hyphenate out",
+        ) from None
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    if name is None:
+        return str
+    patterns = pyphen.Pyphen(lang=name, left=2, right=3)
+
+    def divided(found: re.Match[str]) -> str:
+        return str(patterns.inserted(found[0], _SOFT_HYPHEN))
+
+    @cache
+    def hyphenate(word: str) -> str:
+        # A word with soft hyphens is divided only where its writer wanted it.
+        return word if _SOFT_HYPHEN in word else _WORD.sub(divided, word)
+
+    return hyphenate

@@ -41,5 +41,6 @@ EXPORT_TARGETS: Register[ExportTarget] = Register(
         "drive-thru": "drive_thru",
         "press": "press",
         "web": "web",
+        "cut": "cut",
     },
 )

@@ -16,11 +16,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.export.cut_shapes import corner_radius
 from cardgen.export.facts import picture_facts
 from cardgen.export.outbox import Outbox
 from cardgen.export.pictures import Frame, Wanted, frame_of
 from cardgen.export.shipment import ExportedCard, ExportedPart, Shipment
+from cardgen.impose.cutting import corner_radius
 from cardgen.model.face import Face
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, error

@@ -1,4 +1,4 @@
-"""A room for PlayingCards.io: one file with all cards, tokens and boards on a table.
+"""A room for the virtual table PlayingCards.io: one file with cards, tokens, boards.
 
 Import `<game>.pcio` there with Room Options, Import From File. Each deck is a pile that
 can be shuffled, with a card for each copy. So are all tokens of one kind. Boards and

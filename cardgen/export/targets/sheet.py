@@ -1,4 +1,4 @@
-"""Sprite sheets: all cards of a component side by side in a grid.
+"""Sprite sheets for virtual tables: all cards of a component side by side in a grid.
 
 Virtual tables that take uploads, such as Screentop and Tabletopia, cut such pictures
 into cards. They ask for the number of columns and rows, which is in the name of the

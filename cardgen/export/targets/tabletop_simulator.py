@@ -1,4 +1,4 @@
-"""One saved object for Tabletop Simulator, with everything of the game on one table.
+"""One saved object for Tabletop Simulator (TTS), a virtual table, with all of a game.
 
 Cards are decks with a card for each copy, named by their titles; single ones are just
 cards. Boards, player sheets and tokens are tiles in their size, cut round or hex if
@@ -48,11 +48,11 @@ from cardgen.export.saved_object import (
     note_object,
     placed,
     saved_object,
+    saved_objects_folder,
     sheet_entry,
     tile_object,
     units,
 )
-from cardgen.export.saved_objects_folder import saved_objects_folder
 from cardgen.export.shipment import (
     ExportedBook,
     ExportedCard,

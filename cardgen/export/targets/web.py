@@ -38,8 +38,7 @@ from cardgen.export.showcase import fan_cards, showcase
 from cardgen.export.site_cards import SiteCard, SitePicture, SiteSection, site_section
 from cardgen.export.site_colors import site_colors, site_style
 from cardgen.export.site_fields import FieldReader
-from cardgen.export.site_icons import icon_pictures
-from cardgen.export.site_lettering import site_font
+from cardgen.export.site_files import icon_pictures, site_font
 from cardgen.export.site_page import (
     SiteContent,
     site_data,
@@ -56,12 +55,12 @@ from cardgen.write.png import page_images
 ID = "web"
 OPTIONS: tuple[str, ...] = ("format", "base_url")
 _PART = {"kind": "part"}
-# A poker card is 750 pixels high. Boards have more, but not as much as they are larger;
+# A poker card is 670 pixels high. Boards have more, but not as much as they are larger;
 # tokens have enough to be looked at. These are pixels of the longer side.
-_DPI, _LEAST, _MOST = 216, 480, 1600
+_DPI, _LEAST, _MOST = 192, 480, 1600
 _PAGE_HEIGHT = 1000
 # Half the bytes of what is printed: on a screen the difference cannot be seen.
-_QUALITY = 80
+_QUALITY = 74
 # Half the time of the default, for 3 % more bytes.
 _METHOD = 2
 _SHOWCASE_DPI = 96

@@ -12,7 +12,7 @@ is one, so that it stays on the back of the booklet.
 from collections.abc import Iterator, Sequence
 
 from cardgen.impose.job import BoundBook
-from cardgen.model.geometry import Box, move
+from cardgen.model.geometry import move
 from cardgen.model.ops import Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Leaf, Link, Page, Spot
@@ -73,5 +73,4 @@ def _cut(leaf: Leaf, x: float) -> Group:
 
 
 def _moved(link: Link, by: float) -> Link:
-    box, spot = link
-    return Link(Box(box.x + by, box.y, box.width, box.height), spot)
+    return link._replace(box=link.box._replace(x=link.box.x + by))

@@ -110,23 +110,23 @@ _STEPS = (
     ),
     Step(
         "Fold",
-        "Score the dotted line with a blunt point and a ruler, then fold along it, "
-        "pictures outside. Hold the sheet against the light: the marks of both halves "
-        "must lie over each other.",
+        "Score the dotted line with a blunt point and a ruler, then fold along it "
+        "with the pictures on the outside. Hold the sheet up to the light: the marks "
+        "of both halves must line up.",
         _FOLDING,
     ),
     Step(
         "Glue",
-        "Open it again. Spread glue thinly over one half of the blank side, out to its "
-        "edges. Shut it, stroke it flat from the fold outwards, and let it dry under "
-        "books. Card or foil between the halves makes stiffer cards.",
+        "Open it again. Spread a thin layer of glue over one half of the blank side, "
+        "right to its edges. Close it, smooth it from the fold to the edges, and let "
+        "it dry under books. Card or foil between the halves makes stiffer cards.",
         _GLUING,
     ),
     Step(
         "Cut",
-        "Cut through both layers with knife and ruler, fronts up, from mark to mark: "
-        "first straight across the whole sheet, then each strip. Two lines side by "
-        "side are two cuts; what lies between them is waste.",
+        "Cut through both layers with a knife and ruler, fronts up, from mark to "
+        "mark: first straight across the whole sheet, then each strip. Where two "
+        "marks are side by side, cut at both; the paper between them is waste.",
         _CUTTING,
     ),
 )
@@ -144,5 +144,6 @@ def _steps(job: ImpositionJob) -> Iterator[Op]:
     for number, (head, text, drawn) in enumerate(_STEPS):
         top = _TOP + number * _STEP_HIGH
         yield picture(drawn, 0, top)
-        yield label(f"{number + 1}  {head}", _HEAD_SIZE, _TEXT_LEFT, top + 9, job)
-        yield from paragraph(text, _TEXT, _TEXT_LEFT, top + 17, job)
+        said = f"{number + 1}  {job.words(head)}"
+        yield label(said, _HEAD_SIZE, _TEXT_LEFT, top + 9, job)
+        yield from paragraph(job.words(text), _TEXT, _TEXT_LEFT, top + 17, job)

@@ -27,6 +27,7 @@ from cardgen.model.page import Side
 from cardgen.model.units import show_mm, to_mm, to_points
 from cardgen.typeset.label import label_width, set_label, short_label
 
+_SIDES_SAID: dict[Side, str] = {"front": "front", "back": "back"}
 TITLE = "How to put the tiles together"
 _STEPS = (
     Step(
@@ -37,22 +38,38 @@ _STEPS = (
     ),
     Step(
         "Cut the joins",
-        "Where the map has a tile to the left of this one or above it, cut that side "
-        "along its solid marks. Cut no other side yet.",
+        "Where the map has another tile to the left of a tile or above it, cut that "
+        "side along its solid marks. Do not cut the other sides yet.",
         CUTTING,
     ),
     Step(
         "Glue",
-        "Spread glue on a tab, from the dashed marks to the end of its art. Lay the "
-        "tile that is named beside it along the marks, until the pictures meet. Join "
+        "Spread glue on each tab, from the dashed marks to the end of the art. Lay "
+        "the tile named beside it along the marks, so that the pictures meet. Join "
         "the tiles of each row, then the rows.",
         GLUING,
     ),
     Step(
-        "Trim the whole",
-        "Glue the whole on board if you like, and cut it out at last, along the marks "
-        "at its four outer sides.",
+        "Trim the edges",
+        "Glue the whole piece onto board if you like. Cut it out last, along the "
+        "marks at its four outer sides.",
         TRIMMING,
+    ),
+)
+_MACHINE_STEPS = (
+    _STEPS[0],
+    Step(
+        "Cut and score",
+        "The machine cuts out each tile with its tabs, and scores the lines of the "
+        "layer SCORE: set this layer to draw or score, not to cut.",
+        CUTTING,
+    ),
+    Step(
+        "Glue",
+        "Spread glue on each tab, from its scored line to its end. Lay the next tile "
+        "on the map along the line, so that the pictures meet. Join the tiles of each "
+        "row, then the rows.",
+        GLUING,
     ),
 )
 # The room of the map; the facts are beside it, the steps below.
@@ -113,7 +130,7 @@ def _called(tiled: TiledFace, job: ImpositionJob) -> str:
     title = short_label(tiled.title)
     known = title.casefold() in job.component.casefold()
     name = job.component if known else f"{job.component}: {title}"
-    return f"{name}, {tiled.side}" if tiled.side else name
+    return f"{name}, {job.words(_SIDES_SAID[tiled.side])}" if tiled.side else name
 
 
 def _lines_of_facts(tiled: TiledFace, job: ImpositionJob) -> Iterator[str]:
@@ -121,17 +138,31 @@ def _lines_of_facts(tiled: TiledFace, job: ImpositionJob) -> Iterator[str]:
     rows, columns = len(tiling.rows), len(tiling.columns)
     last = tiled.first + tiling.pages - 1
     size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
-    yield f"{size}, joined from {rows} × {columns} tiles."
-    yield f"Pages {tiled.first} to {last} of this file, row by row."
-    if tiling.turn:
-        yield "The tiles lie turned on their pages: hold them as on this map."
-    yield (
-        f"Each tile has a tab of {show_mm(job.overlap)} mm where another one comes to "
-        "its right or below it. That one is laid over the tab."
+    say = job.words
+    yield say(
+        "{size}, joined from {rows} × {columns} tiles.",
+        size=size,
+        rows=rows,
+        columns=columns,
     )
-    yield (
-        "Dashed marks in the margin end where the neighbour begins, as the dashed "
-        "lines on this map do; its name stands beside them."
+    yield say(
+        "Pages {first} to {last} of this file, row by row.",
+        first=tiled.first,
+        last=last,
+    )
+    if tiling.turn:
+        yield say("The tiles are turned on their pages: hold them as this map shows.")
+    yield say(
+        "Each tile has a tab of {size} mm where another tile goes to its right or "
+        "below it. Lay that tile over the tab.",
+        size=show_mm(job.overlap),
+    )
+    if job.cutter:
+        yield say("The machine scores the tabs along the dashed lines on this map.")
+        return
+    yield say(
+        "The dashed marks in the margin end where the next tile begins, like the "
+        "dashed lines on this map; its name is beside them."
     )
 
 
@@ -162,7 +193,7 @@ def _name_plate(
     name: str, number: int, at: tuple[float, float], job: ImpositionJob
 ) -> Op:
     """Write a tile's name and page on a white ground."""
-    said = f"page {number}"
+    said = job.words("page {n}", n=number)
     wide = max(
         label_width(job.font, name, _NAME_SIZE), label_width(job.font, said, _PAGE_SIZE)
     )
@@ -179,10 +210,11 @@ def _name_plate(
 
 
 def _steps(below: float, job: ImpositionJob) -> Iterator[Op]:
-    for number, (head, text, drawn) in enumerate(_STEPS):
+    steps = _MACHINE_STEPS if job.cutter else _STEPS
+    for number, (head, text, drawn) in enumerate(steps):
         row, column = divmod(number, 2)
         left, top = column * _STEP_WIDE, below + row * _STEP_HIGH
         yield picture(drawn, left, top, _PICTURE)
         x = left + _TEXT_LEFT
-        yield label(f"{number + 1}  {head}", _HEAD_SIZE, x, top + 5, job)
-        yield from paragraph(text, _TEXT, x, top + 12, job)
+        yield label(f"{number + 1}  {job.words(head)}", _HEAD_SIZE, x, top + 5, job)
+        yield from paragraph(job.words(text), _TEXT, x, top + 12, job)

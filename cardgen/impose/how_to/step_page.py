@@ -63,8 +63,10 @@ def page(title: str, ops: Sequence[Op], job: ImpositionJob) -> tuple[Op, ...]:
     share = share_of(job)
     left = (job.width - to_points(WIDE) * share) / 2
     top = (job.height - to_points(HIGH) * share) / 2
-    name = f"{job.game} · {job.component} · version {job.version}"
-    head = label(title, _TITLE_SIZE, 0, 8, job), label(name, _SIZE, 0, 14.5, job)
+    version = job.words("version {version}", version=job.version)
+    name = f"{job.game} · {job.component} · {version}"
+    titled = label(job.words(title), _TITLE_SIZE, 0, 8, job)
+    head = titled, label(name, _SIZE, 0, 14.5, job)
     return (Group(scale(share).then(move(left, top)), (*head, *ops)),)
 
 

@@ -14,7 +14,11 @@ LAYOUTS: "Register[Layout]" = Register(
         "duplex": "duplex",
         "grid": "grid",
         "gutterfold": "gutterfold",
+        "pad": "pad",
+        "punchboard": "punchboard",
         "single": "single",
+        "standees": "standees",
+        "stickers": "stickers",
         "tile": "tile",
     },
 )

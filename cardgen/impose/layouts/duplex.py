@@ -20,36 +20,25 @@ it, without crop marks and legend; with `margin: 0`, so do two halves and four q
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from cardgen.impose.areas import whole_page
-from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay, turned_over
-from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.filled_sheets import both_sides, card_sheets
+from cardgen.impose.imposed_pages import ImposedPages
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.legend import ONE_SIDE
 from cardgen.model.page import Page
 
 ID = "duplex"
 TWO_SIDED = True
-_HINT = "Print at 100 % (actual size), double-sided, flipped on the {} edge"
+BLEED = 0.0
+_HINTS = {
+    "long": "Print at 100 % (actual size), double-sided, flipped on the long edge",
+    "short": "Print at 100 % (actual size), double-sided, flipped on the short edge",
+}
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Return the pages. Raises Refused when a card does not fit the paper."""
     has_backs = any(item.back for item, _ in copies)
-    drafts: list[DraftMaker] = []
-    for sheet in card_sheets(copies, job, whole_page):
-        drafts.append(partial(_front, sheet))
-        if has_backs:
-            drafts.append(partial(_back, sheet, job))
-    return ImposedPages(drafts, job, _HINT.format(job.flip) if has_backs else ONE_SIDE)
-
-
-def _front(sheet: CardSheet) -> PageDraft:
-    return PageDraft("front", lay(sheet, "front"))
-
-
-def _back(sheet: CardSheet, job: ImpositionJob) -> PageDraft:
-    return PageDraft(
-        "back", lay(sheet._replace(cells=turned_over(sheet.cells, job)), "back")
-    )
+    drafts = both_sides(card_sheets(copies, job, whole_page), job)
+    return ImposedPages(drafts, job, _HINTS[job.flip] if has_backs else ONE_SIDE)

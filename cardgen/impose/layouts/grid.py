@@ -7,9 +7,9 @@ backs have the same order and positions as the pages of fronts.
 Cards share cut lines if all their edges are painted in the same flat colour. Other
 cards keep their bleed, and there are two cuts between neighbours. Set `gutter` to the
 millimetres between cards to override this; 0 makes neighbours share a cut line. Cards
-of several sizes share a page, in rows, if that saves paper. A sheet as large as the
-paper fills it, without crop marks and legend; with `margin: 0`, so do two halves and
-four quarters.
+of several sizes share a page if that saves paper: in rows of one size, or in blocks
+beside each other, which are cut apart first. A sheet as large as the paper fills it,
+without crop marks and legend; with `margin: 0`, so do two halves and four quarters.
 
     cardgen render dragons --layout grid
 """
@@ -26,6 +26,7 @@ from cardgen.model.page import Page, Side
 
 ID = "grid"
 TWO_SIDED = False
+BLEED = 0.0
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 

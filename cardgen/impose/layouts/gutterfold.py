@@ -20,21 +20,35 @@ from cardgen.impose.areas import beside_fold
 from cardgen.impose.card_blocks import behind, below
 from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
 from cardgen.impose.how_to.folding import TITLE, folding_page
-from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, LateOps, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.cut_marks import fold_mark
 from cardgen.model.page import Page
+from cardgen.model.problem import Problem, Refused, error
 
 ID = "gutterfold"
 TWO_SIDED = False
+BLEED = 0.0
 _HINT = "Print at 100 % on one side; fold on the dotted line, glue, then cut"
 
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Return the pages. Raises Refused when a card does not fit the paper."""
+    if job.cutter:
+        raise Refused(_folded(job))
     sheets = card_sheets(copies, job, beside_fold)
     drafts: list[DraftMaker] = [partial(_page, sheet, job) for sheet in sheets]
     return ImposedPages([*drafts, partial(_how_to, job)] if drafts else [], job, _HINT)
+
+
+def _folded(job: ImpositionJob) -> Problem:
+    return error(
+        "layout",
+        job.span,
+        "sheets of gutterfold are folded and glued before they are cut, and a machine "
+        "no longer finds them",
+        "with --cut, print in the layout duplex or grid",
+    )
 
 
 def _page(sheet: CardSheet, job: ImpositionJob) -> PageDraft:
@@ -49,4 +63,5 @@ def _page(sheet: CardSheet, job: ImpositionJob) -> PageDraft:
 
 
 def _how_to(job: ImpositionJob) -> PageDraft:
-    return PageDraft("front", (), shows=TITLE, extra=folding_page(job))
+    drawn = LateOps(partial(folding_page, job))
+    return PageDraft("front", (), shows=TITLE, extra=drawn)

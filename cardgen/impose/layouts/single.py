@@ -19,6 +19,7 @@ from cardgen.model.page import Page, Side
 
 ID = "single"
 TWO_SIDED = True
+BLEED = 0.0
 _HINT = "Print at 100 % (actual size)"
 _SIDES: tuple[Side, ...] = ("front", "back")
 

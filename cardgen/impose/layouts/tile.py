@@ -32,7 +32,7 @@ from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.fit_problems import tile_problem
 from cardgen.impose.forms import shape_marks
 from cardgen.impose.how_to.joining import TITLE, TiledFace, joining_page
-from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
+from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, LateOps, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.cut_marks import two_tone
 from cardgen.impose.margin.drawings import INK, TileMap
@@ -42,13 +42,19 @@ from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Page, Placement, Side, Tab
-from cardgen.model.problem import Refused
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 
 ID = "tile"
 TWO_SIDED = False
+BLEED = 0.0
+_SHOWS = {
+    "front": "front · tile {name} of {rows} × {columns}",
+    "back": "back · tile {name} of {rows} × {columns}",
+}
 _HINT = "Print at 100 % on one side; cut at solid marks, glue at dashed ones"
+_SCORED = "Print at 100 % on one side; glue the tiles up to the scored lines"
 _SIDES: tuple[Side, ...] = ("front", "back")
 _NAME_SIZE, _SMALLEST_NAME = 8.0, 4.5
 _NAME_PAD = to_points(0.4)
@@ -71,13 +77,25 @@ class _Sheet(NamedTuple):
 
 def impose(copies: Copies, job: ImpositionJob) -> Sequence[Page]:
     """Return the pages. Raises Refused when the paper has no room even for tiles."""
+    if job.cutter and job.cutter.spot:
+        raise Refused(_for_shops(job))
     sheets = [sheet for side in _SIDES for sheet in _sheets(copies, side, job)]
     drafts: list[DraftMaker] = [
         partial(_page, placed, job) for sheet in sheets for placed in sheet.placements()
     ]
     tiled = list(_tiled_faces(sheets))
     drafts += [partial(_how_to, face, job) for face in tiled]
-    return ImposedPages(drafts, job, _HINT)
+    return ImposedPages(drafts, job, _SCORED if job.cutter else _HINT)
+
+
+def _for_shops(job: ImpositionJob) -> Problem:
+    return error(
+        "layout",
+        job.span,
+        "tiles are glued up to a scored line, which shops that cut along "
+        "contours do not make",
+        "with --cut contour, print it in one piece: --layout single on larger paper",
+    )
 
 
 def _sheets(copies: Copies, side: Side, job: ImpositionJob) -> Iterator[_Sheet]:
@@ -105,8 +123,13 @@ def _page(placed: Placement, job: ImpositionJob) -> PageDraft:
     return PageDraft(
         side,
         (placed,),
-        shows=f"{side} · tile {tile.name} of {tile.rows} × {tile.columns}",
-        extra=(*names, *_shape_marks(placed)),
+        shows=job.words(
+            _SHOWS[side],
+            name=tile.name,
+            rows=tile.rows,
+            columns=tile.columns,
+        ),
+        extra=(*names, *(() if job.cutter else _shape_marks(placed))),
         taken=taken,
         tiles=tile_map,
     )
@@ -126,7 +149,8 @@ def _tiled_faces(sheets: Sequence[_Sheet]) -> Iterator[TiledFace]:
 
 
 def _how_to(tiled: TiledFace, job: ImpositionJob) -> PageDraft:
-    return PageDraft("front", (), shows=TITLE, extra=joining_page(tiled, job))
+    drawn = LateOps(partial(joining_page, tiled, job))
+    return PageDraft("front", (), shows=TITLE, extra=drawn)
 
 
 def _shape_marks(placed: Placement) -> tuple[Op, ...]:
@@ -175,7 +199,7 @@ def _written(name: str, place: Box, job: ImpositionJob) -> Op | None:
     to be read."""
     lying = place.height > place.width
     length, deep = max(place[2:]), min(place[2:])
-    cap = job.font.cap_height / 1000
+    cap = job.font.regular.cap_height / 1000
     room = length - 2 * _NAME_PAD
     size = min(
         _NAME_SIZE,

@@ -12,7 +12,7 @@ from cardgen.typeset.label import set_label
 
 if TYPE_CHECKING:
     # HarfBuzz takes 10 ms to load, and code that only needs names does without.
-    from cardgen.typeset.metrics import FontMetrics
+    from cardgen.typeset.typeface import Typeface
 
 INK = Paint(Color(0.2, 0.2, 0.2))
 RULER_WIDTH = to_points(58.0)
@@ -24,7 +24,7 @@ _MAP_GAP = to_points(1.5)
 _WIDEST_MAP = to_points(14.0)
 
 
-def ruler(x: float, y: float, share: float, font: "FontMetrics") -> tuple[Op, ...]:
+def ruler(x: float, y: float, share: float, font: "Typeface") -> tuple[Op, ...]:
     """Draw the ruler from x along the line y: inches above it, millimetres below.
 
     Its length is exact; `share` shrinks only its ticks and labels.
@@ -33,7 +33,7 @@ def ruler(x: float, y: float, share: float, font: "FontMetrics") -> tuple[Op, ..
     ticks = [*_inches(x, y, share), *_millimetres(x, y, share)]
     outline: Outline = (*ends, *(part for tick in ticks for part in tick))
     size, start = _LABEL * share, x + 2 * POINTS_PER_INCH + _GAP
-    cap = font.cap_height * size / 1000
+    cap = font.regular.cap_height * size / 1000
     gap = _GAP * share / 2
     return (
         Shape(outline, stroke=_LINE),

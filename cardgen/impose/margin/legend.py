@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from cardgen.impose.areas import MARK_GAP
+from cardgen.impose.cutting import words_off
 from cardgen.impose.job import ImpositionJob
 from cardgen.impose.margin.cut_marks import card_slots
 from cardgen.impose.margin.drawings import (
@@ -58,31 +59,43 @@ def legend_text(
     """Return the words about what a page `shows`; `page` is "1 of 2"."""
     look = "" if job.look == "colour" else f" · {job.look}"
     note = f" · {job.note}" if job.note else ""
-    printer = f" · for printer {job.printer.name}" if job.printer else ""
+    say, printer = job.words, ""
+    if job.printer:
+        printer = f" · {say('for printer {name}', name=job.printer.name)}"
     return LegendText(
         left=f"{job.game} · {job.component}",
-        middle=f"{_sizes(placements)} · {shows}{note}{look}{printer}",
-        right=f"version {job.version} · page {page}",
-        hint=hint,
+        middle=f"{_sizes(placements, job)} · {shows}{note}{look}{printer}",
+        right=say("version {version} · page {page}", version=job.version, page=page),
+        hint=say(hint),
     )
 
 
-def _sizes(placements: tuple[Placement, ...]) -> str:
+def _sizes(placements: tuple[Placement, ...], job: ImpositionJob) -> str:
     """Return the sizes on a page in millimetres: publishers disagree about names."""
     faces = {id(placed.face): placed.face for placed in placements}.values()
-    return ", ".join(dict.fromkeys([_size(face) for face in faces]))
+    return ", ".join(dict.fromkeys([_size(face, job) for face in faces]))
 
 
-def _size(face: Face) -> str:
+def _size(face: Face, job: ImpositionJob) -> str:
     size = f"{show_mm(face.width)} × {show_mm(face.height)} mm"
     match face.form:
         case "rectangle":
             return size
+        case "round" if job.cutter:
+            return job.words("round {size}", size=size)
         case "round":
             ring = show_mm(face.bleed + MARK_GAP)
-            return f"round {size} · rings {ring} mm outside the cut"
+            return job.words(
+                "round {size} · rings {ring} mm outside the cut", size=size, ring=ring
+            )
         case "hex":
-            return f"hex {size}"
+            return job.words("hex {size}", size=size)
+        case "net" if job.cutter:
+            return job.words("flat {size}", size=size)
+        case "net":
+            return job.words(
+                "flat {size} · cut solid lines, fold dashed ones", size=size
+            )
 
 
 class _Label(NamedTuple):
@@ -104,7 +117,9 @@ def legend(
     Cards that fill the paper leave no margin and have no legend.
     """
     slots = card_slots(placements)
-    found = margins(slots, job.width, job.height, job.margin, taken)
+    off = max(job.margin, words_off(job.cutter))
+    by_hand = job.cutter is None
+    found = margins(slots, job.width, job.height, job.margin, taken, off, by_hand)
     if found.depth < _LEAST:
         return ()
     above = _above(text, found.first, job)
@@ -132,8 +147,16 @@ def _above(text: LegendText, strip: Strip, job: ImpositionJob) -> list[_Label]:
         return labels
     alone = len(slots) == 1 or strip.taken
     widest = max(slots, key=lambda slot: slot.width) if alone else strip.box
-    first, second = _divided(widest, both, text.right, job)
-    return [_Label(both, first, "left"), _Label(text.right, second, "right")]
+    found = _beside(both, text.right, widest, job)
+    if strip.taken or all(_is_legible(label, job) for label in found):
+        return found
+    return _beside(both, text.right, strip.box, job)
+
+
+def _beside(left: str, right: str, slot: Box, job: ImpositionJob) -> list[_Label]:
+    """Return two labels that share one slot."""
+    first, second = _divided(slot, left, right, job)
+    return [_Label(left, first, "left"), _Label(right, second, "right")]
 
 
 def _is_legible(label: _Label, job: ImpositionJob) -> bool:
@@ -197,7 +220,7 @@ def _set(label: _Label, found: Margins, job: ImpositionJob) -> tuple[Op, ...]:
         return ()
     share_before = _SHARE_BEFORE[label.align]
     x = slot.x + slot.width * share_before
-    baseline = slot.y + slot.height / 2 + job.font.cap_height * size / 2000
+    baseline = slot.y + slot.height / 2 + job.font.regular.cap_height * size / 2000
     line = set_label(job.font, text, size, x, baseline, INK, label.align)
     free = (*found.first.slots, *found.last.slots)
     if any(_holds(each, slot) for each in free):

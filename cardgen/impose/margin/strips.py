@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.impose.areas import MARK_GAP
-from cardgen.impose.margin.cut_marks import CardSlots, CutMark, cut_marks
+from cardgen.impose.margin.cut_marks import CardSlots, CutMark, CutMarks, cut_marks
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.units import to_points
 
@@ -58,15 +58,19 @@ def margins(
     height: float,
     margin: float,
     taken: tuple[Box, ...] = (),
+    off: float = 0.0,
+    marked: bool = True,
 ) -> Margins:
     """Return the margins for the legend: top and bottom, or the sides if deeper.
 
     Top and bottom are preferred if the legend has its full size there. `margin` is the
-    edge that printers leave white. Slots keep off what is `taken`.
+    edge that printers leave white. Slots keep off what is `taken`, and `off` the
+    corners of the paper. Cards are `marked` if they are cut by hand.
     """
     block = around(slot.window for slot in slots)
-    marks = cut_marks(slots, width, height)
-    upright = _Paper(width, height, margin, marks.vertical, taken)
+    marks = cut_marks(slots, width, height) if marked else CutMarks((), ())
+    off = max(margin, off)
+    upright = _Paper(width, height, margin, off, marks.vertical, taken)
     above = _margins(upright, block.y, block.bottom, Matrix())
     if above.depth >= FULL_DEPTH:
         return above
@@ -76,18 +80,19 @@ def margins(
         mark._replace(at=height - mark.at) for mark in reversed(marks.horizontal)
     )
     aside_taken = tuple(Box(height - b.bottom, b.x, b.height, b.width) for b in taken)
-    lying = _Paper(height, width, margin, turned, aside_taken)
+    lying = _Paper(height, width, margin, off, turned, aside_taken)
     sides = _margins(lying, block.x, block.right, aside)
     return max(above, sides, key=lambda found: found.depth)
 
 
 class _Paper(NamedTuple):
     """A page in the legend's direction of reading, with the marks across it, and what
-    is taken of its margins."""
+    is taken of its margins. `off` its corners there are no words."""
 
     width: float
     height: float
     margin: float
+    off: float
     marks: tuple[CutMark, ...]
     taken: tuple[Box, ...]
 
@@ -101,7 +106,7 @@ def _margins(paper: _Paper, start: float, stop: float, matrix: Matrix) -> Margin
 
 
 def _strip(paper: _Paper, top: float, bottom: float) -> Strip:
-    width, margin = paper.width, paper.margin
+    width, margin = paper.width, paper.off
     cuts = [m.at for m in paper.marks if m.start < bottom and m.stop > top]
     edges = [margin - _PAD, *cuts, width - margin + _PAD]
     spans = [(left + _PAD, right - _PAD) for left, right in pairwise(edges)]

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from cardgen.model.changes import CardChange, Cards, ChangeKind, PrintedCard
-from cardgen.validate.formatting import pluralize
+from cardgen.model.words import Phrase
 
 # Longer values are named, not quoted; and of many fields only the first few.
 _SHORT, _FEW = 24, 4
@@ -46,18 +46,20 @@ class Comparison(NamedTuple):
         for id, card in now.items():
             yield self._compared(card, known.get(id))
         for was in gone.values():
-            yield Compared(None, _change("removed", was, 0, was.copies, "removed"))
+            yield Compared(
+                None, _change("removed", was, 0, was.copies, Phrase("removed"))
+            )
 
     def _compared(self, card: PrintedCard, was: PrintedCard | None) -> Compared:
         if was is None:
-            new = _change("new", card, card.copies, 0, "new")
+            new = _change("new", card, card.copies, 0, Phrase("new"))
             return Compared(self._printed(card), new)
         same = self.drawn(was.look).get(card.id)
         if same and self._seen(was) == self._seen(same):
             kept = same._replace(faces=was.faces)
             return Compared(kept, _recount(same, was.copies))
-        reason = self._reason(was, same or card)
-        change = _change("changed", card, card.copies, was.copies, reason)
+        facts = self._facts(was, same or card)
+        change = _change("changed", card, card.copies, was.copies, *facts)
         old = change._replace(old_title=was.title)
         return Compared(self._printed(card), old)
 
@@ -84,57 +86,68 @@ class Comparison(NamedTuple):
     def _seen(self, card: PrintedCard) -> Sequence[str]:
         return card.faces[:1] if self.fronts and not self.is_book else card.faces
 
-    def _reason(self, was: PrintedCard, now: PrintedCard) -> str:
+    def _facts(self, was: PrintedCard, now: PrintedCard) -> tuple[Phrase, ...]:
         """Return what changed: the fields, or else the sides or pages."""
         fields = list(_fields(was.fields, now.fields))
         if fields:
-            rest = [f"{len(fields) - _FEW} more"] if len(fields) > _FEW else []
-            return ", ".join([*fields[:_FEW], *rest])
-        say = _pages if self.is_book else _sides
-        return say(self._seen(was), self._seen(now))
+            left = len(fields) - _FEW
+            rest = [Phrase("{n} more", {"n": left})] if left > 0 else []
+            return (*fields[:_FEW], *rest)
+        seen = _pages if self.is_book else _sides
+        return (seen(self._seen(was), self._seen(now)),)
 
 
 def _change(
-    kind: ChangeKind, card: PrintedCard, add: int, remove: int, reason: str
+    kind: ChangeKind, card: PrintedCard, add: int, remove: int, *facts: Phrase
 ) -> CardChange:
     title = card.title
-    return CardChange(kind, card.component, card.id, title, add, remove, reason, title)
+    return CardChange(kind, card.component, card.id, title, add, remove, facts, title)
 
 
 def _recount(card: PrintedCard, before: int) -> CardChange | None:
     """Return the change of a card that looks as before, if there are other copies."""
     more = card.copies - before
     if more > 0:
-        return _change("more", card, more, 0, f"{more} more")
+        return _change("more", card, more, 0, Phrase("{n} more", {"n": more}))
     if more < 0:
-        return _change("fewer", card, 0, -more, f"{-more} fewer")
+        return _change("fewer", card, 0, -more, Phrase("{n} fewer", {"n": -more}))
     return None
 
 
-def _fields(was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+# The same in every language.
+_CHANGED, _NAMED = "{name} {before} → {after}", "{name}"
+
+
+def _fields(was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Phrase]:
     for name in sorted({*was, *now}):
         before, after = was.get(name), now.get(name)
         if before == after:
             continue
-        if before is None or after is None:
-            yield f"{name} {'added' if before is None else 'removed'}"
-        elif max(len(before), len(after)) <= _SHORT:
-            yield f"{name} {before} → {after}"
+        values = {"name": name, "before": before, "after": after}
+        if before is None:
+            yield Phrase("{name} added", values)
+        elif after is None:
+            yield Phrase("{name} removed", values)
         else:
-            yield name
+            short = max(len(before), len(after)) <= _SHORT
+            yield Phrase(_CHANGED if short else _NAMED, values)
 
 
-def _sides(was: Sequence[str], now: Sequence[str]) -> str:
-    changed = [
-        name
-        for side, name in enumerate(("front", "back"))
-        if was[side : side + 1] != now[side : side + 1]
-    ]
-    return f"{' and '.join(changed)} drawn differently"
+def _sides(was: Sequence[str], now: Sequence[str]) -> Phrase:
+    front, back = (was[side : side + 1] != now[side : side + 1] for side in (0, 1))
+    if front and back:
+        return Phrase("front and back drawn differently")
+    return Phrase("front drawn differently" if front else "back drawn differently")
 
 
-def _pages(was: Sequence[str], now: Sequence[str]) -> str:
-    changed = sum(page not in was for page in now)
+def _pages(was: Sequence[str], now: Sequence[str]) -> Phrase:
+    changed, one = sum(page not in was for page in now), len(now) == 1
+    values = {"n": changed, "all": len(now), "before": len(was)}
     if changed:
-        return f"{changed} of {pluralize(len(now), 'page')} changed"
-    return f"{pluralize(len(now), 'page')} instead of {len(was)}"
+        return Phrase(
+            "{n} of {all} page changed" if one else "{n} of {all} pages changed", values
+        )
+    return Phrase(
+        "{all} page instead of {before}" if one else "{all} pages instead of {before}",
+        values,
+    )

@@ -22,7 +22,7 @@ class TablePlan(NamedTuple):
 
     `kept` are the cards that it is not about, `printed` those that it is. `changes` is
     the difference to before, if only that is printed; `source` says where before is
-    known from.
+    known from. The record is that of a `language`.
     """
 
     folder: Path
@@ -30,22 +30,25 @@ class TablePlan(NamedTuple):
     printed: tuple[PrintedCard, ...]
     changes: Changes | None = None
     source: str = ""
+    language: str = ""
 
     def record(self) -> Path:
         """Record it, and return the file. Raises Refused."""
-        return write_record(self.folder, [*self.kept, *self.printed]).path
+        cards = [*self.kept, *self.printed]
+        return write_record(self.folder, cards, self.language).path
 
 
 def plan_all(scope: Scope, table: "GameTable") -> TablePlan:
     """Return the plan to print all of a request. Raises Refused."""
-    folder = scope.game.folder
-    before = read_record(folder) or ()
+    folder, language = scope.game.folder, scope.request.language
+    before = read_record(folder, language) or ()
     printed = [
         card._replace(faces=_sides(scope, part, card))
         for part in scope.components
         for card in _drawn(scope, table, part, scope.look_of(part, before)).values()
     ]
-    return TablePlan(folder, _kept(scope, before), tuple(printed))
+    kept = _kept(scope, before)
+    return TablePlan(folder, kept, tuple(printed), language=language)
 
 
 def plan_changes(past: "Past", scope: Scope, table: "GameTable") -> TablePlan:
@@ -54,10 +57,12 @@ def plan_changes(past: "Past", scope: Scope, table: "GameTable") -> TablePlan:
     printed = tuple(each.card for each in found if each.card)
     changes = Changes(past.since, tuple(each.change for each in found if each.change))
     folder, before = scope.game.folder, past.cards
+    language = scope.request.language
     if scope.request.printed and scope.request.since is not None:
-        recorded = read_record(folder)
+        recorded = read_record(folder, language)
         before = past.cards if recorded is None else recorded
-    return TablePlan(folder, _kept(scope, before), printed, changes, past.source)
+    kept = _kept(scope, before)
+    return TablePlan(folder, kept, printed, changes, past.source, language)
 
 
 def _compared(scope: Scope, past: "Past", table: "GameTable") -> Iterator[Compared]:

@@ -1,4 +1,6 @@
-"""`.printed.json`: what lies on the table, one card a line, to be committed."""
+"""`.printed.json`: what lies on the table, one card a line, to be committed.
+
+Each language that a game is translated into has a record of its own."""
 
 import json
 import re
@@ -7,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgen.model.changes import RECORD_FILE, PrintedCard
+from cardgen.model.changes import PrintedCard, record_file
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.write.outfile import Written, write_atomically
@@ -17,13 +19,16 @@ _FORMAT = 1
 _MEGABYTES = 8
 _MOST_COPIES = 1_000_000
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_HINT = "take it back from git, or delete it and record again: cardgen printed"
+_CURE = "take it back from git, or delete it and record again: cardgen printed"
 _TEXTS = ("component", "id", "title", "look")
 
 
-def read_record(folder: Path) -> tuple[PrintedCard, ...] | None:
-    """Return what is recorded of a game, None if nothing is. Raises Refused."""
-    path = folder / RECORD_FILE
+def read_record(folder: Path, language: str = "") -> tuple[PrintedCard, ...] | None:
+    """Return what is recorded of a game in a language, its own if that is "".
+
+    None if nothing is recorded. Raises Refused.
+    """
+    path = folder / record_file(language)
     text = _read(path)
     if text is None:
         return None
@@ -43,9 +48,12 @@ def read_record(folder: Path) -> tuple[PrintedCard, ...] | None:
     return tuple(cards.values())
 
 
-def write_record(folder: Path, cards: Iterable[PrintedCard]) -> Written:
+def write_record(
+    folder: Path, cards: Iterable[PrintedCard], language: str = ""
+) -> Written:
     """Record what lies on the table. Raises Refused, and then nothing has changed."""
-    return write_atomically(folder / RECORD_FILE, serialize(cards).encode("utf-8"))
+    path = folder / record_file(language)
+    return write_atomically(path, serialize(cards).encode("utf-8"))
 
 
 def serialize(cards: Iterable[PrintedCard]) -> str:
@@ -55,8 +63,13 @@ def serialize(cards: Iterable[PrintedCard]) -> str:
     return f'{{"format": {_FORMAT}, "cards": [\n{lines}\n]}}\n'
 
 
+def card_plain(card: PrintedCard) -> dict[str, Any]:
+    """Return a card as JSON can hold it."""
+    return {**card._asdict(), "fields": dict(sorted(card.fields.items()))}
+
+
 def _line(card: PrintedCard) -> str:
-    entry = {**card._asdict(), "fields": dict(sorted(card.fields.items()))}
+    entry = card_plain(card)
     text = json.dumps(entry, ensure_ascii=False)
     # One line to an editor and to a diff, whatever a field says.
     return text if text.isprintable() else json.dumps(entry)
@@ -143,5 +156,5 @@ def _is_broken(text: str) -> bool:
 
 def _damaged(path: Path, reason: str, line: int = 1, column: int = 1) -> Refused:
     place = Span(path, line, column, line, column)
-    message = f'"{RECORD_FILE}" does not say what was printed: {reason}'
-    return Refused(error(RULE, place, message, _HINT))
+    message = f'"{path.name}" does not say what was printed: {reason}'
+    return Refused(error(RULE, place, message, _CURE))

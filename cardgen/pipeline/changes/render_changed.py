@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardgen.cache.store import FaceStore
 from cardgen.impose.papers import PAPERS
+from cardgen.load.own_words import words_in
 from cardgen.model.changes import Changes, PickedCopies
 from cardgen.model.game import Component
 from cardgen.model.problem import Problem, Refused, has_errors
@@ -14,6 +15,7 @@ from cardgen.pipeline.changes.scope import Scope
 from cardgen.pipeline.changes.slip import LAYOUT, slip
 from cardgen.pipeline.changes.slip_blocks import slip_font
 from cardgen.pipeline.changes.table import GameTable
+from cardgen.pipeline.changes.words import moment
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.left_out import nothing_selected
@@ -110,7 +112,9 @@ def _rendered(
     if changes is None:
         return render(checked, scope.request, step, store)
     # A revision may be any text; the legend shows what its font has.
-    note = f"changed since {short_label(slip_font().written(changes.since), 40)}"
+    say = words_in(scope.game.language)
+    known = short_label(slip_font().written(moment(changes, say)), 40)
+    note = say("changed since {since}", since=known)
     request = scope.request._replace(picked=PickedCopies(_copies(changes), note))
     folder = (request.output or checked.output) / scope.game.id
     pages = GamePages()
@@ -150,7 +154,7 @@ def _replaced(scope: Scope) -> Replaced:
     ids = [part.id for part in scope.components]
     layouts = [*request.layouts, LAYOUT] if request.layouts else []
     asked = {
-        "component": [*ids, ""] if request.components else [],
+        "component": [*ids, *request.components, ""] if request.components else [],
         "paper": request.papers,
         "layout": layouts,
         "look": request.looks,

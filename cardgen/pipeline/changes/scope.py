@@ -26,7 +26,7 @@ class Scope(NamedTuple):
     def of(cls, game: Game, request: RenderRequest) -> "Scope":
         """Return what a request prints of a game."""
         pdfs = [*card_pdfs(game, request)[0], *book_pdfs(game, request)]
-        ids = {pdf.component.id for pdf in pdfs}
+        ids = {part.id for pdf in pdfs for part in pdf.parts}
         components = tuple(part for part in game.printable if part.id in ids)
         looks = [look for look in request.looks if look in game.plan.looks]
         whole = not (request.components or request.layouts or request.choice)

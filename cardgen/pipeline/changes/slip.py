@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.impose.papers import Paper, paper_named
+from cardgen.load.own_words import words_in
 from cardgen.model.changes import CardChange, Changes
 from cardgen.model.game import Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Document, Page
 from cardgen.model.slugs import slug_of
 from cardgen.model.units import to_points
+from cardgen.model.words import Words
 from cardgen.pipeline.changes.slip_blocks import (
     GREY,
     Block,
@@ -21,12 +23,13 @@ from cardgen.pipeline.changes.slip_blocks import (
     slip_font,
 )
 from cardgen.pipeline.changes.words import (
-    PRINT_THESE,
-    TAKE_OUT,
+    PRINT_TITLE,
+    REMOVE_TITLE,
+    moment,
     summary,
     why_removed,
 )
-from cardgen.pipeline.selection import PlannedPdf
+from cardgen.pipeline.planned_pdf import PlannedPdf
 from cardgen.typeset.label import short_label
 
 LAYOUT = "slip"
@@ -43,18 +46,22 @@ def slip(
     game: Game, changes: Changes, paper: str, variant: str, folder: Path
 ) -> tuple[PlannedPdf, Document]:
     """Draw a slip for a paper, on as many pages as it takes."""
-    sheet = _Sheet.of(game, paper)
-    filled = list(_columns(list(_blocks(game, changes, sheet)), sheet))
+    sheet, say = _Sheet.of(game, paper), words_in(game.language)
+    filled = list(_columns(list(_blocks(game, changes, sheet, say)), sheet))
     count = sheet.columns
     pages = [filled[at : at + count] for at in range(0, len(filled), count)]
     document = Document(
         path=folder / f"{game.id}-changed-slip-{paper}.pdf",
-        title=f"{game.title} · what changed",
-        subject=f"Changed since {changes.since}, on {paper}",
+        title=f"{game.title} · {say('what changed')}",
+        subject=say(
+            "Changed since {since}, on {paper}",
+            since=moment(changes, say),
+            paper=paper,
+        ),
         author=game.designer,
-        language="en",
+        language=say.language,
         pages=tuple(
-            _page(game, changes, columns, sheet, (number, len(pages)))
+            _page(game, changes, columns, sheet, (number, len(pages)), say)
             for number, columns in enumerate(pages, 1)
         ),
     )
@@ -94,17 +101,17 @@ class _Sheet(NamedTuple):
         return self.edge + column * (self.column + to_points(_BETWEEN))
 
 
-def _blocks(game: Game, changes: Changes, sheet: _Sheet) -> Iterator[Block]:
+def _blocks(game: Game, changes: Changes, sheet: _Sheet, say: Words) -> Iterator[Block]:
     width = sheet.column
     added = [
-        (card, (card.add, *_named(card, card.title, card.reason)))
+        (card, (card.add, *_named(card, card.title, say.listed(card.facts))))
         for card in changes.to_print
     ]
     removed = [
-        (card, (card.remove, *_named(card, card.old_title, why_removed(card))))
+        (card, (card.remove, *_named(card, card.old_title, why_removed(card, say))))
         for card in changes.to_remove
     ]
-    for title, rows in ((PRINT_THESE, added), (TAKE_OUT, removed)):
+    for title, rows in ((say(PRINT_TITLE), added), (say(REMOVE_TITLE), removed)):
         if rows is removed and rows and added and sheet.columns == 1:
             yield Block(to_points(_AIR), (), begins=True)
         if rows:
@@ -168,34 +175,39 @@ def _page(
     columns: Sequence[Sequence[Block]],
     sheet: _Sheet,
     number: tuple[int, int],
+    say: Words,
 ) -> Page:
-    ops = list(_head(game, changes, sheet))
+    ops = list(_head(game, changes, sheet, say))
     for at, column in enumerate(columns):
         y = sheet.top
         for block in column:
             ops.append(block.at(sheet.left(at), y))
             y += block.height
-    ops += _foot(game, sheet, number)
+    ops += _foot(game, sheet, number, say)
     width, height = sheet.paper[1:]
-    return Page(width, height, f"what changed {number[0]}", (), tuple(ops))
+    return Page(width, height, say("what changed {n}", n=number[0]), (), tuple(ops))
 
 
-def _head(game: Game, changes: Changes, sheet: _Sheet) -> Iterator[Op]:
+def _head(game: Game, changes: Changes, sheet: _Sheet, say: Words) -> Iterator[Op]:
     width = sheet.paper.width - 2 * sheet.edge
     title, words = slip_font("Title", 22.0), slip_font("Regular", 10.0, GREY)
-    since = f"changed since {short_label(changes.since, _LONGEST)}"
+    known = short_label(moment(changes, say), _LONGEST)
+    since = say("changed since {since}", since=known)
     about = f"{short_label(game.title, _LONGEST)}: {since}"
-    yield title.line("What changed", sheet.edge, _down(sheet, 6.0))
-    for text, y in ((about, 12.5), (summary(changes), 17.5)):
+    yield title.line(say("What changed"), sheet.edge, _down(sheet, 6.0))
+    for text, y in ((about, 12.5), (summary(changes, say), 17.5)):
         yield words.line(words.cut(text, width), sheet.edge, _down(sheet, y))
 
 
-def _foot(game: Game, sheet: _Sheet, number: tuple[int, int]) -> Iterator[Op]:
+def _foot(
+    game: Game, sheet: _Sheet, number: tuple[int, int], say: Words
+) -> Iterator[Op]:
     font = slip_font("Regular", 8.0, GREY)
     y, right = sheet.paper.height - sheet.edge, sheet.paper.width - sheet.edge
-    page = f"page {number[0]} of {number[1]}"
+    page = say("page {n} of {all}", n=number[0], all=number[1])
     room = right - sheet.edge - font.width(f"{page}   ")
-    name = f"{short_label(game.title)} · version {game.version}"
+    version = say("version {version}", version=game.version)
+    name = f"{short_label(game.title)} · {version}"
     yield font.line(font.cut(name, room), sheet.edge, y)
     yield font.line(page, right, y, end=True)
 

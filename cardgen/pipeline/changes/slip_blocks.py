@@ -13,6 +13,7 @@ from cardgen.model.units import to_points
 from cardgen.typeset.label import label_width, set_label
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.scripts import obstacle
+from cardgen.typeset.typeface import Typeface, lone
 
 INK, GREY = Paint(BLACK), Paint(Color(0.33, 0.33, 0.33))
 _LINE = Stroke(Paint(Color(0.6, 0.6, 0.6)), 0.4)
@@ -26,18 +27,18 @@ _MISSING = "?"
 class SlipFont(NamedTuple):
     """One of the fonts of a slip, measured, with a size in points and a paint."""
 
-    metrics: FontMetrics
+    face: Typeface
     size: float
     paint: Paint
 
     def width(self, text: str) -> float:
         """Return the width of a text in points."""
-        return label_width(self.metrics, text, self.size)
+        return label_width(self.face, text, self.size)
 
     def line(self, text: str, x: float, y: float, end: bool = False) -> Op:
         """Set a text from or up to a place in points."""
         start = x - self.width(text) if end else x
-        return set_label(self.metrics, text, self.size, start, y, self.paint)
+        return set_label(self.face, text, self.size, start, y, self.paint)
 
     def draws(self, text: str) -> bool:
         """Return whether all letters of a text can be set."""
@@ -65,7 +66,7 @@ class SlipFont(NamedTuple):
         return len(text)
 
     def _sets(self, letter: str) -> bool:
-        return self.metrics.covers(letter) and obstacle(letter) is None
+        return self.face.regular.covers(letter) and obstacle(letter) is None
 
 
 @cache
@@ -75,7 +76,7 @@ def slip_font(
     """Return a font of the slip: "Regular", "Bold", or "Title"."""
     title = "alegreya/Alegreya-Bold.ttf"
     path = title if name == "Title" else f"source-sans-3/SourceSans3-{name}.ttf"
-    return SlipFont(FontMetrics(own("fonts") / path), size, paint)
+    return SlipFont(lone(FontMetrics(own("fonts") / path)), size, paint)
 
 
 class Block(NamedTuple):

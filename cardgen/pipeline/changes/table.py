@@ -9,11 +9,12 @@ from cardgen.compose.composer import Composer
 from cardgen.model.changes import Cards, PrintedCard
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Card, Component, FieldValue, Game
+from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
-from cardgen.pipeline.selection import PlannedPdf
+from cardgen.pipeline.planned_pdf import PlannedPdf
 
 
 class GameTable:
@@ -31,6 +32,7 @@ class GameTable:
         self._composer = Composer(game, checked.assets, checked.templates, store)
         self._digests = FaceDigests()
         self._known: dict[tuple[str, str], Cards] = {}
+        self._pages: dict[str, tuple[Face, ...]] = {}
         self._problems: list[Problem] = []
 
     @property
@@ -47,6 +49,20 @@ class GameTable:
             found = drawn(component, look)
             self._known[key] = {card.id: card for card in found}
         return self._known[key]
+
+    def faces(self, card: PrintedCard) -> tuple[Face, ...]:
+        """Return the sides of a card in its look, or the pages of a rulebook.
+
+        A side that cannot be drawn is missing.
+        """
+        part = next(each for each in self._game.components if each.id == card.component)
+        if part.book:
+            self.cards(part, card.look)
+            return self._pages[part.id]
+        found = next(each for each, _ in part.printed() if each.id == card.id)
+        sides: tuple[Side, ...] = ("front", "back") if found.type.back else ("front",)
+        drawn = (self._composer.face(found, side, card.look)[0] for side in sides)
+        return tuple(face for face in drawn if face)
 
     def _drawn(self, component: Component, look: str) -> Iterator[PrintedCard]:
         numbers = {card.id: n for n, (card, _) in enumerate(component.printed(), 1)}
@@ -76,7 +92,7 @@ class GameTable:
             look=look,
             copies=copies,
             faces=self._looks(face for face in sides if face),
-            fields=_texts(card.values),
+            fields=field_texts(card.values),
         )
 
     def _book(self, component: Component, look: str) -> Iterator[PrintedCard]:
@@ -92,9 +108,10 @@ class GameTable:
             )
         self._problems += problems
         pages = [page for _, document in made for page in document.pages]
-        looks = self._looks(
+        self._pages[component.id] = tuple(
             Face(page.width, page.height, 0.0, tuple(page.marks)) for page in pages
         )
+        looks = self._looks(self._pages[component.id])
         name = component.title
         yield PrintedCard(component.id, component.id, name, look, 1, looks)
 
@@ -102,7 +119,7 @@ class GameTable:
         return tuple([self._digests.of(face) for face in faces])
 
 
-def _texts(values: Mapping[str, FieldValue]) -> dict[str, str]:
+def field_texts(values: Mapping[str, FieldValue]) -> dict[str, str]:
     """Return the values of fields that have one, as text."""
     return {
         name: _text(value)

@@ -1,30 +1,39 @@
-"""Changes in words, the same on the slip and in the terminal."""
+"""Changes in words: of the game on the slip, in English in the terminal."""
 
 from collections.abc import Iterator
 
-from cardgen.model.changes import CardChange, Changes
+from cardgen.model.changes import LAST_COMMIT, LAST_PRINT, CardChange, Changes
+from cardgen.model.words import ENGLISH, Phrase, Words
 from cardgen.typeset.label import short_label
 
-PRINT_THESE = "Print these"
-TAKE_OUT = "Take these out"
+PRINT_TITLE = "Print these"
+REMOVE_TITLE = "Take these out"
 
 
-def summary(changes: Changes) -> str:
+def moment(changes: Changes, say: Words) -> str:
+    """Return what the moment is called that is compared with: a revision as it is."""
+    known = changes.since in (LAST_PRINT, LAST_COMMIT)
+    return say(changes.since) if known else changes.since
+
+
+def summary(changes: Changes, say: Words = ENGLISH) -> str:
     """Return how much is to be printed and taken out."""
     added = sum(card.add for card in changes.cards)
     removed = sum(card.remove for card in changes.cards)
-    parts = [f"{_copies(added)} to print"] * bool(added)
-    parts += [f"{_copies(removed)} to take out"] * bool(removed)
-    return ", ".join(parts)
+    first = Phrase(
+        "1 copy to print" if added == 1 else "{n} copies to print",
+        {"n": f"{added:,}"},
+    )
+    then = Phrase(
+        "1 copy to take out" if removed == 1 else "{n} copies to take out",
+        {"n": f"{removed:,}"},
+    )
+    return say.listed([first] * bool(added) + [then] * bool(removed))
 
 
-def _copies(count: int) -> str:
-    return f"{count:,} {'copy' if count == 1 else 'copies'}"
-
-
-def why_removed(card: CardChange) -> str:
+def why_removed(card: CardChange, say: Words = ENGLISH) -> str:
     """Return why copies of a card are to be taken out."""
-    return "the old version" if card.kind == "changed" else card.reason
+    return say("the old version") if card.kind == "changed" else say.listed(card.facts)
 
 
 def change_lines(changes: Changes) -> Iterator[str]:

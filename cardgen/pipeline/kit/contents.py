@@ -1,15 +1,17 @@
 """What a kit contains, counted from the pages themselves."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.model.face import Face
-from cardgen.model.game import Component
+from cardgen.model.game import Component, Kind
+from cardgen.model.outlines import closed_line, flattened
 from cardgen.model.page import Document, Page
-from cardgen.model.units import show_mm
+from cardgen.model.units import show_mm, to_mm
+from cardgen.model.words import Words
 from cardgen.pipeline.counts import copies_of
-from cardgen.pipeline.selection import PlannedPdf
+from cardgen.pipeline.planned_pdf import PlannedPdf
 from cardgen.typeset.label import short_label
 
 
@@ -60,8 +62,8 @@ def folder_of(pdf: PlannedPdf) -> str:
     return "rulebook" if pdf.component.book else pdf.paper
 
 
-def file_row(pdf: PlannedPdf, document: Document) -> FileRow:
-    """Count the pages of a file and what is on them."""
+def file_row(pdf: PlannedPdf, document: Document, say: Words) -> FileRow:
+    """Count the pages of a file, and say what is on them."""
     pages, name = document.pages, document.path.name
     return FileRow(
         f"{folder_of(pdf)}/{name}" if pdf.component.book else name,
@@ -70,7 +72,7 @@ def file_row(pdf: PlannedPdf, document: Document) -> FileRow:
         pdf.look,
         len(pages),
         _sheets(document),
-        _spread(list(_page_ranges(pages, both=_is_two_sided(document)))),
+        _spread(list(_page_ranges(pages, both=_is_two_sided(document))), say),
     )
 
 
@@ -80,33 +82,90 @@ def has_backs(document: Document) -> bool | None:
     return "back" in sides if sides else None
 
 
-def part_row(component: Component) -> PartRow:
+# What is in the column of kinds.
+_KINDS: dict[Kind, str] = {
+    "deck": "deck",
+    "sheet": "sheet",
+    "board": "board",
+    "tokens": "tokens",
+    "reference": "reference",
+    "box": "box",
+    "rulebook": "rulebook",
+    "parts": "parts",
+}
+
+
+def part_row(component: Component, say: Words) -> PartRow:
     """Count the cards of a component."""
     printed = component.printed()
     return PartRow(
         short_label(component.title),
-        component.kind,
+        say(_KINDS[component.kind]),
         len(printed),
         copies_of(component),
-        tuple(
-            dict.fromkeys(_size(kind.width, kind.height) for kind in component.types)
-        ),
+        sizes_of(component),
     )
 
 
-def _spread(ranges: Sequence[PageRange]) -> str:
+def sizes_of(*components: Component) -> tuple[str, ...]:
+    """Return the sizes of the cards of components."""
+    kinds = (kind for component in components for kind in component.types)
+    return tuple(dict.fromkeys(_size(kind.width, kind.height) for kind in kinds))
+
+
+def box_facts(component: Component, cutter: str) -> dict[str, object]:
+    """Return a box as a template draws it flat, in millimetres; `cutter` is the id of
+    the machine that cuts it, if there is one."""
+    assert component.box
+    net = component.box.box.net
+    (around,) = flattened(closed_line(net.outline))
+    panels = [
+        {"name": panel.name, **_millimetres(_SIDES, panel.box)} for panel in net.panels
+    ]
+    folds = [_millimetres(_ENDS, (*fold.start, *fold.stop)) for fold in net.folds]
+    flat: dict[str, object] = {
+        **_millimetres(_SIDES[2:], (net.width, net.height)),
+        "panels": panels,
+        "folds": folds,
+        "outline": " ".join(f"{to_mm(x):.2f},{to_mm(y):.2f}" for x, y in around),
+    }
+    return {
+        "net": flat,
+        "cards": component.box.box.cards,
+        "sizes": list(sizes_of(component)),
+        "cutter": cutter,
+    }
+
+
+_SIDES, _ENDS = ("x", "y", "width", "height"), ("x1", "y1", "x2", "y2")
+
+
+def _millimetres(names: Sequence[str], points: Iterable[float]) -> dict[str, float]:
+    return {name: round(to_mm(p), 3) for name, p in zip(names, points, strict=True)}
+
+
+def _spread(ranges: Sequence[PageRange], say: Words) -> str:
     """Return which pages hold what: "1–4 fronts, 5–8 backs", "1 front"."""
     many = len({pages.size for pages in ranges if pages.size}) > 1
-    return ", ".join(_described(pages, many) for pages in ranges)
+    return ", ".join(_described(pages, many, say) for pages in ranges)
 
 
-def _described(pages: PageRange, sized: bool) -> str:
+# What is on one page, and on more of them.
+_SIDES_HELD = {
+    (): ("", ""),
+    ("front",): ("front", "fronts"),
+    ("back",): ("back", "backs"),
+    ("front", "back"): ("front and back", "fronts and backs"),
+}
+
+
+def _described(pages: PageRange, sized: bool, say: Words) -> str:
     first, last, size, sides, in_tiles, label = pages
     alone = first == last
     numbers = f"{first}" if alone else f"{first}–{last}"
-    held = " and ".join(side if alone else f"{side}s" for side in sides)
+    held = say(_SIDES_HELD[sides][not alone])
     measure = f"({size})" if sized and size else ""
-    words = (numbers, held, "in tiles" if in_tiles else "", label, measure)
+    words = (numbers, held, say("in tiles") if in_tiles else "", label, measure)
     return " ".join(filter(None, words))
 
 

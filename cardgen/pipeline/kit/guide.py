@@ -7,19 +7,26 @@ from typing import Any, NamedTuple
 from cardgen.compose.art_files import Sources
 from cardgen.compose.composer import PageComposer
 from cardgen.compose.template.template_check import open_templates
+from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import Paper, paper_named
-from cardgen.impose.thumbnail import thumbnail
+from cardgen.load.own_words import words_in
 from cardgen.load.workspace import own
 from cardgen.model.assets import Assets
-from cardgen.model.face import Face
 from cardgen.model.game import Game
-from cardgen.model.geometry import Matrix, move, scale, turn
-from cardgen.model.ops import Color, Group, Op, Outline, Paint, Shape, Stroke
-from cardgen.model.page import Document, Page
+from cardgen.model.ops import Op
+from cardgen.model.page import Document, Page, PageCut
 from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
+from cardgen.model.words import Words
 from cardgen.pipeline.credits import Credits
-from cardgen.pipeline.kit.contents import FileRow, PartRow, has_backs
+from cardgen.pipeline.kit.card_fan import fan
+from cardgen.pipeline.kit.contents import (
+    FileRow,
+    PartRow,
+    box_facts,
+    has_backs,
+    sizes_of,
+)
 from cardgen.pipeline.kit.tables import (
     WIDE,
     PlacedRow,
@@ -30,7 +37,7 @@ from cardgen.pipeline.kit.tables import (
     fact_rows,
     paginate,
 )
-from cardgen.pipeline.selection import PlannedPdf
+from cardgen.pipeline.planned_pdf import PlannedPdf
 
 _FOLDER = "kit"
 # Rows are below the heading and above the foot of a page that is 210 mm wide.
@@ -50,6 +57,11 @@ class Contents(NamedTuple):
     files: tuple[FileRow, ...]
     made: tuple[tuple[PlannedPdf, Document], ...]
 
+    def cuts(self) -> Iterator[PageCut]:
+        """Yield what a machine cuts out of each page that it cuts."""
+        pages = (page for _, document in self.made for page in document.pages)
+        yield from (page.cut for page in pages if page.cut)
+
 
 class Guides:
     """Draws the guides in a game's kit. The game's templates override cardgen's own."""
@@ -57,6 +69,8 @@ class Guides:
     def __init__(self, game: Game, assets: Assets) -> None:
         found = assets._replace(templates=(*assets.templates, own("pages")))
         templates = open_templates(found)
+        self._words = words_in(game.language)
+        templates.speak({**self._words.phrases, **game.phrases})
         self._game = game
         self._known = templates.path
         self._composer = PageComposer(game, found, templates)
@@ -72,6 +86,7 @@ class Guides:
         """Draw the guide for one paper; problems are added to `problems`."""
         paper = paper_named(contents.paper, self._game.plan.own_papers)
         _, width, height = paper
+        say = self._words
         pages = []
         sections = list(self._sections(contents, credits, paper))
         for number, (name, values) in enumerate(sections, 1):
@@ -87,8 +102,10 @@ class Guides:
         self.problems += [p for p in self._ruler.problems if p not in self.problems]
         return Document(
             path=path,
-            title=f"{self._game.title} · how to make it",
-            subject=f"Guide to the print-and-play kit on {contents.paper}",
+            title=f"{self._game.title} · {say('how to make it')}",
+            subject=say(
+                "Guide to the print-and-play kit for {paper}", paper=contents.paper
+            ),
             author=self._game.designer,
             language=self._game.language,
             pages=tuple(pages),
@@ -98,25 +115,29 @@ class Guides:
         self, contents: Contents, credits: Credits, paper: Paper
     ) -> Iterator[tuple[str, dict[str, object]]]:
         """Yield template and values of each page."""
-        common = _common(contents, paper)
+        say, common = self._words, _common(contents, paper)
         high = paper.height * WIDE / paper.width
         bottom = high - _FOOT
         cover = RowArea(high * _FACTS, high - _LAST)
-        facts = next(paginate(fact_rows(_about(common)), cover, self._ruler.height))
-        yield "cover", {**common, "heading": "Cover", "facts": _table(facts, "fact")}
+        facts = next(
+            paginate(fact_rows(_about(common, say)), cover, self._ruler.height)
+        )
+        yield (
+            "cover",
+            {**common, "heading": say("Cover"), "facts": _table(facts, "fact")},
+        )
         frame = RowArea(_TOP, bottom, _HEAD, _GAP)
         rows = content_rows(contents.parts, contents.files)
         for page in paginate(rows, frame, self._ruler.height):
             found = {"parts": _table(page, "part"), "files": _table(page, "file")}
-            yield "contents", {**common, "heading": "Contents", **found}
-        for layout, values in _layouts(contents):
-            if self._known(f"{_FOLDER}/howto-{layout}.xml.j2"):
-                heading = f"How to print {layout}"
-                yield f"howto-{layout}", {**common, "heading": heading, **values}
-        credited = list(credit_rows(credits))
+            yield "contents", {**common, "heading": say("Contents"), **found}
+        for name, values in _how_to(contents, say):
+            if self._known(f"{_FOLDER}/{name}.xml.j2"):
+                yield name, {**common, **values}
+        credited = list(credit_rows(credits, say))
         for page in paginate(credited, RowArea(_TOP, bottom), self._ruler.height):
             lines = _table(page, "credit")
-            yield "credits", {**common, "heading": "Credits", "lines": lines}
+            yield "credits", {**common, "heading": say("Credits"), "lines": lines}
 
 
 def _common(contents: Contents, paper: Paper) -> dict[str, object]:
@@ -135,36 +156,99 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
     }
 
 
-def _about(common: Mapping[str, Any]) -> dict[str, str]:
+def _about(common: Mapping[str, Any], say: Words) -> dict[str, str]:
     """Return the facts on the cover."""
     return {
-        "Paper": f"{common['paper'].title()}, {common['paper_size']}",
-        "In all": common["total"],
-        "Layouts": ", ".join(common["layouts"]),
-        "Looks": ", ".join(common["looks"]),
-        "Bleed": ", ".join(common["bleeds"]),
-        "Sizes": ", ".join(common["sizes"]),
-        "Components": ", ".join(common["components"]),
+        say("Paper"): f"{common['paper'].title()}, {common['paper_size']}",
+        say("Total"): common["total"],
+        say("Layouts"): ", ".join(common["layouts"]),
+        say("Looks"): ", ".join(common["looks"]),
+        say("Bleed"): ", ".join(common["bleeds"]),
+        say("Sizes"): ", ".join(common["sizes"]),
+        say("Components"): ", ".join(common["components"]),
     }
 
 
 def _bleeds(contents: Contents) -> Iterator[str]:
     for pdf, _ in contents.made:
-        for kind in pdf.component.types:
+        for kind in [kind for part in pdf.parts for kind in part.types]:
             yield f"{show_mm(kind.bleed)} mm"
 
 
-def _layouts(contents: Contents) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield each layout with the edge that its paper is flipped on, and whether "all",
-    "some" or "none" of its files have backs."""
-    found: dict[str, list[Document]] = {}
-    for pdf, document in contents.made:
-        found.setdefault(pdf.layout, []).append(document)
-    for layout, documents in found.items():
-        flip = next((each.duplex for each in documents if each.duplex), "")
-        known = {has_backs(each) for each in documents}
+_Made = Sequence[tuple[PlannedPdf, Document]]
+
+
+def _layouts(made: _Made) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield each layout with the edge that its paper is flipped on, whether "all",
+    "some" or "none" of its files have backs, and the kinds and sizes of what is in
+    them."""
+    found: dict[str, list[tuple[PlannedPdf, Document]]] = {}
+    for pdf, document in made:
+        found.setdefault(pdf.layout, []).append((pdf, document))
+    for layout, files in found.items():
+        flip = next((each.duplex for _, each in files if each.duplex), "")
+        known = {has_backs(each) for _, each in files}
         backs = "some" if {True, False} <= known else "all" if True in known else "none"
-        yield layout, {"layout": layout, "flip": flip, "backs": backs}
+        parts = [part for pdf, _ in files for part in pdf.parts]
+        yield (
+            layout,
+            {
+                "layout": layout,
+                "flip": flip,
+                "backs": backs,
+                "kinds": list(dict.fromkeys(part.kind for part in parts)),
+                "sizes": list(sizes_of(*parts)),
+            },
+        )
+
+
+def _how_to(contents: Contents, say: Words) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield template and values of the pages about making cards, for all layouts."""
+    if cut := next(contents.cuts(), None):
+        heading = say("How to cut by machine")
+        yield "howto-cutter", {"heading": heading, **_cutting(cut, contents, say)}
+    else:
+        # Boxes have a page to themselves.
+        made = [each for each in contents.made if not each[0].component.box]
+        for layout, values in _layouts(made):
+            heading = say("How to print {layout}", layout=layout)
+            yield f"howto-{layout}", {"heading": heading, **values}
+    boxes = (pdf.component for pdf, _ in contents.made if pdf.component.box)
+    if box := next(boxes, None):
+        heading = say("How to fold the box")
+        cutter = cut.cutter.id if cut else ""
+        yield "howto-box", {"heading": heading, **box_facts(box, cutter)}
+
+
+def _cutting(cut: PageCut, contents: Contents, say: Words) -> dict[str, object]:
+    """Return how a machine is set up, and how the sheets that it cuts are printed."""
+    found = [each for layout, each in _layouts(contents.made) if layout in LAYOUTS]
+    backs = {each["backs"] for each in found}
+    marks = cut.cutter.marks
+    return {
+        "cutter": cut.cutter.id,
+        "machine": cut.cutter.title,
+        "inset": show_mm(marks.inset) if marks else "",
+        "line": show_mm(marks.width) if marks else "",
+        "spot": cut.cutter.spot.name if cut.cutter.spot else "",
+        "flip": next((each["flip"] for each in found if each["flip"]), ""),
+        "backs": str(backs.pop()) if len(backs) == 1 else "some",
+        "layers": _layers_of(contents, say),
+    }
+
+
+# What else than cutting a machine does, by the layer of the lines.
+_LAYER_HINTS = {
+    "SCORE": "Score the lines of the layer SCORE.",
+    "KISS": "On the layer KISS, cut only the sticker.",
+    "PERF": "Nicks hold the pieces of the layer PERF.",
+}
+
+
+def _layers_of(contents: Contents, say: Words) -> str:
+    """Return what to do along lines that are not simply cut."""
+    found = {line.layer for cut in contents.cuts() for line in cut.lines}
+    return " ".join(say(hint) for layer, hint in _LAYER_HINTS.items() if layer in found)
 
 
 def _table(page: Sequence[PlacedRow], kind: str) -> list[dict[str, object]]:
@@ -174,76 +258,3 @@ def _table(page: Sequence[PlacedRow], kind: str) -> list[dict[str, object]]:
         for row, y, high in page
         if row.kind == kind
     ]
-
-
-# Left, right, and the one in front: its angle, and where its centre is, in shares of
-# its width and height.
-_PLACES = ((-11.0, -0.62, 0.06), (11.0, 0.62, 0.06), (0.0, 0.0, 0.0))
-# The cover leaves this share of the paper free for the cards.
-_MIDDLE, _HIGH, _WIDE = 0.44, 0.27, 0.26
-# Text on a board that is scaled down more than this would be illegible.
-_READABLE = 0.7
-_THIN = 0.4
-_EDGE = Stroke(Paint(Color(0.55, 0.55, 0.55)), 0.4)
-
-
-def fan(
-    made: Sequence[tuple[PlannedPdf, Document]], width: float, height: float
-) -> tuple[Op, ...]:
-    """Draw up to three different fronts in the middle of a page, sized in points."""
-    faces = _fronts(made)
-    places = {1: _PLACES[2:], 2: _PLACES[:2]}.get(len(faces), _PLACES)
-    return tuple(
-        _card(face, place, width, height)
-        for face, place in zip(faces, places, strict=False)
-    )
-
-
-def _fronts(made: Sequence[tuple[PlannedPdf, Document]]) -> list[Face]:
-    """Return different fronts of the first document, far apart in the deck."""
-    cards = [document for pdf, document in made if not pdf.component.book]
-    if not cards:
-        return []
-    document = cards[0]
-    found = dict.fromkeys(
-        placed.face
-        for page in document.pages
-        for placed in page.placements
-        if placed.side == "front"
-    )
-    faces = list(found)
-    alike = [face for face in faces if (face.width, face.height) == _size(faces[0])]
-    return list(dict.fromkeys((alike[0], alike[-1], alike[len(alike) // 2])))
-
-
-def _size(face: Face) -> tuple[float, float]:
-    return face.width, face.height
-
-
-def _card(
-    face: Face, place: tuple[float, float, float], width: float, height: float
-) -> Group:
-    angle, across, down = place
-    share = min(_HIGH * height / face.height, _WIDE * width / face.width)
-    matrix = (
-        move(-face.width / 2, -face.height / 2)
-        .then(scale(share))
-        .then(turn(angle))
-        .then(
-            move(
-                width / 2 + across * face.width * share,
-                height * _MIDDLE + down * face.height * share,
-            )
-        )
-    )
-    trim = _trim(face)
-    edge = Group(matrix, (Shape(trim, stroke=_EDGE),))
-    if share < _READABLE:
-        edge = Group(matrix, (Shape(trim, stroke=_EDGE._replace(width=_THIN / share)),))
-        return Group(Matrix(), (thumbnail(face, matrix, share), edge))
-    return Group(Matrix(), (Group(matrix, face.ops, clip=trim), edge))
-
-
-def _trim(face: Face) -> Outline:
-    right, bottom = face.width, face.height
-    return ("M", 0, 0), ("L", right, 0), ("L", right, bottom), ("L", 0, bottom), ("Z",)

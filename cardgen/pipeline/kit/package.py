@@ -7,21 +7,30 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.compose.art_files import Sources
+from cardgen.load.own_words import words_in
 from cardgen.model.game import Game
 from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
-from cardgen.pipeline.counts import total
+from cardgen.pipeline.counts import printed_names, total
 from cardgen.pipeline.credits import Credits, Used, credits_of, drawn_ops
 from cardgen.pipeline.kit.contents import file_row, folder_of, part_row
 from cardgen.pipeline.kit.guide import Contents, Guides
 from cardgen.pipeline.pages import GamePages, make_pages
-from cardgen.pipeline.selection import PlannedPdf, RenderRequest, RenderResult
+from cardgen.pipeline.planned_pdf import PlannedPdf
+from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.write.archive import write_zip
-from cardgen.write.manifest import NAME, Offer, RenderedFiles, update_manifest
+from cardgen.write.manifest import (
+    CUT_TARGETS,
+    NAME,
+    Offer,
+    RenderedFiles,
+    update_manifest,
+)
 from cardgen.write.outfile import Draft
 from cardgen.write.pdf import stream_pdf
+from cardgen.write.targets import TARGETS
 
 _GUIDE, _LICENCES = "guide", "licences"
 
@@ -52,7 +61,8 @@ def make_kit(
     if game is None or has_errors(checked.problems):
         return RenderResult((), [])
     home = (request.output or checked.output) / game.id
-    folder = home / f"{game.id}-kit"
+    language = f"-{checked.language}" if checked.language else ""
+    folder = home / f"{game.id}-kit{language}"
     pages = make_pages(checked, game, request, folder, step)
     if has_errors(pages.problems) or not pages.made:
         return RenderResult((), list(pages.problems))
@@ -62,8 +72,9 @@ def make_kit(
             problems = [*pages.problems, *found]
             if has_errors(problems):
                 return RenderResult((), problems)
-            problems += _write(game, files, folder, step)
-            packed = [folder / NAME, *(file.document.path for file in files)]
+            paths, more = _write(game, files, folder, step)
+            problems += more
+            packed = [folder / NAME, *paths]
             written = write_zip(folder.with_suffix(".zip"), packed, home)
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
@@ -114,15 +125,16 @@ def _guide(
     made = tuple(
         pair for pair in pages.made if pair[0].paper == paper or pair[0].component.book
     )
-    components = dict.fromkeys(pdf.component.id for pdf, _ in made)
+    say = words_in(game.language)
+    components = {part.id for pdf, _ in made for part in pdf.parts}
     parts = [
         part for part in game.components if part.id in components and not part.book
     ]
     contents = Contents(
         paper,
-        total(parts),
-        tuple(part_row(part) for part in parts),
-        tuple(file_row(pdf, document) for pdf, document in made),
+        total(parts, say),
+        tuple(part_row(part, say) for part in parts),
+        tuple(file_row(pdf, document, say) for pdf, document in made),
         made,
     )
     path = folder / paper / f"{game.id}-{_GUIDE}-{paper}.pdf"
@@ -164,8 +176,11 @@ def _licences(credits: Credits, folder: Path) -> Iterator[KitFile]:
 
 def _write(
     game: Game, files: Sequence[KitFile], folder: Path, step: Step
-) -> tuple[Problem, ...]:
-    """Write all files and their manifest. Raises Refused."""
+) -> tuple[list[Path], tuple[Problem, ...]]:
+    """Write all files, those to cut by, and their manifest. Raises Refused.
+
+    Returns their paths, and the problems found.
+    """
     with ExitStack() as drafts:
         filled: list[Draft] = []
         for number, file in enumerate(files):
@@ -180,6 +195,16 @@ def _write(
             RenderedFiles(*file[:6], [draft.settle()])
             for file, draft in zip(files, filled, strict=True)
         ]
-    components = [component.id for component in game.printable]
-    offer = Offer(game.id, game.title, game.version, components, game.plan.looks)
-    return update_manifest(folder, made, offer, whole=True)
+        made += [
+            RenderedFiles(
+                *file[:5], target, TARGETS[target].write(file.document, draft)
+            )
+            for file, draft in zip(files, filled, strict=True)
+            if file.data is None and file.document.cut_files()
+            for target in CUT_TARGETS
+        ]
+    offer = Offer(
+        game.id, game.title, game.version, printed_names(game), game.plan.looks
+    )
+    paths = [written.path for part in made for written in part.files]
+    return paths, update_manifest(folder, made, offer, whole=True)

@@ -11,6 +11,7 @@ from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm, to_points
+from cardgen.model.words import Words
 from cardgen.pipeline.credits import Credits
 from cardgen.pipeline.kit.contents import FileRow, PartRow
 
@@ -129,12 +130,15 @@ def content_rows(parts: Sequence[PartRow], files: Sequence[FileRow]) -> list[Tab
     ]
 
 
-def credit_rows(credits: Credits) -> Iterator[TableRow]:
+def credit_rows(credits: Credits, say: Words) -> Iterator[TableRow]:
     """Yield a row for each author of icons and pictures, and each font family."""
-    for kind, found in (("Icons", credits.icons), ("Pictures", credits.pictures)):
-        yield from (_author(kind, each) for each in found)
+    for kind, found in (
+        (say("Icons"), credits.icons),
+        (say("Pictures"), credits.pictures),
+    ):
+        yield from (_author(kind, each, say) for each in found)
     for font in credits.fonts:
-        values = {"kind": "Fonts", "by": font.family, "licence": font.licence}
+        values = {"kind": say("Fonts"), "by": font.family, "licence": font.licence}
         what = font.by[:_MANY]
         yield TableRow("credit", _breakable({**values, "what": what}))
 
@@ -154,12 +158,12 @@ def _short(text: str) -> str:
     return f"{text[:_COVER].rpartition(',')[0]} …"
 
 
-def _author(kind: str, credit: Credit) -> TableRow:
+def _author(kind: str, credit: Credit, say: Words) -> TableRow:
     places = (_address(url) for url in (credit.url, credit.source))
     about = ", ".join(filter(None, (credit.licence, *places)))
     values = _breakable({"kind": kind, "by": credit.by, "licence": about})
     names = tuple(breakable(name) for name in credit.files)
-    return TableRow("credit", values, names, {"licence": "continued"})
+    return TableRow("credit", values, names, {"licence": say("continued")})
 
 
 def _address(url: str) -> str:

@@ -1,5 +1,6 @@
 // Cards as pictures: in the grid, and wherever else a face is shown.
 
+import { laziness } from "./ask.js";
 import { byId, make, plural, scaleFor } from "./dom.js";
 import { cards, change, changedCards, component, faceKey, problemsByCard, state } from "./state.js";
 import { asksGit, finds, readSearch } from "./search.js";
@@ -24,7 +25,7 @@ export function fill(holder, card, key, pixels, { lazy = false, words = "" } = {
   }
   let image = holder.querySelector("img");
   if (!image) {
-    image = make("img", { alt: "", decoding: "async", draggable: "false", loading: lazy ? "lazy" : "eager" });
+    image = make("img", { alt: "", draggable: "false", ...laziness(lazy) });
     image.addEventListener("load", () => shown(holder, image));
     image.addEventListener("error", () => { holder.dataset.broken = image.dataset.key; });
     const lines = ["bleed", "trim", "safe"].map((line) => make("div", { class: `line ${line}` }));

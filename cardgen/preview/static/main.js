@@ -1,5 +1,6 @@
 // The whole page: requests games, receives events, and shows the state.
 
+import { ask, still } from "./ask.js";
 import { byId, make, options, press, showMore } from "./dom.js";
 import { found, isEmpty, showGrid } from "./grid.js";
 import { flip, listenToKeys, showHelp, toggleOverlay, toggleTheme } from "./keys.js";
@@ -12,7 +13,7 @@ import { cards, change, component, follow, readAddress, readHabits, state } from
 const game = () => `/api/game/${encodeURIComponent(state.game)}`;
 
 async function askGames() {
-  const answer = await fetch("/api/games").catch(() => null);
+  const answer = await ask("/api/games").catch(() => null);
   if (!answer?.ok) return;
   const { root, games } = await answer.json();
   document.title = `${state.game || root} – cardgen preview`;
@@ -21,17 +22,13 @@ async function askGames() {
   if (chosen && chosen !== heard) open();
 }
 
-// A program that takes a picture of the page waits until it is still: ?still shows the
-// game as it is now, and listens to nothing.
-const still = new URLSearchParams(location.search).has("still");
-
 // One answer may overtake another: only that to the last request counts.
 let number = 0;
 
 async function askGame() {
   const mine = ++number;
   change({ busy: true });
-  const answer = await fetch(game()).catch(() => null);
+  const answer = await ask(game()).catch(() => null);
   if (mine !== number) return;
   if (!answer?.ok) { change({ busy: false }); return; }
   const data = await answer.json();
@@ -63,7 +60,7 @@ let reading = "";
 async function askCommitted() {
   const asked = state.game;
   reading = asked;
-  const answer = await fetch(`${game()}/committed`).catch(() => null);
+  const answer = await ask(`${game()}/committed`).catch(() => null);
   if (answer?.ok && asked === state.game) change({ committed: await answer.json() });
   reading = "";
 }
@@ -89,6 +86,8 @@ function show() {
   root.dataset.theme = state.theme || (dark ? "dark" : "light");
   root.style.setProperty("--screen", state.screen);
   options(byId("game"), state.games, state.game);
+  byId("stats").hidden = !state.data?.drawn;
+  byId("stats").href = `/stats/${encodeURIComponent(state.game)}`;
   // A rulebook has pages and no cards. Other components are shown as before it.
   const isBook = component()?.kind === "rulebook";
   if (isBook && state.mode === "cards") Object.assign(state, { mode: "sheets", left: true });

@@ -1,5 +1,6 @@
 // A card's picture by thirty seeds, and what to write for the one that is chosen.
 
+import { ask } from "./ask.js";
 import { make, plural } from "./dom.js";
 import { face } from "./grid.js";
 import { state } from "./state.js";
@@ -28,7 +29,7 @@ export async function askSeeds(card, draw) {
   const address = `/api/game/${encodeURIComponent(state.game)}/seeds?${new URLSearchParams(about)}`;
   if (address === asked && data === state.data) return;
   [asked, data] = [address, state.data];
-  const found = await fetch(address).catch(() => null);
+  const found = await ask(address).catch(() => null);
   const answer = found?.ok ? await found.json() : { pictures: [], reason: found ? await found.text() : "The preview does not answer." };
   if (address !== asked) return;
   seeds.answer = answer;

@@ -1,5 +1,6 @@
 // Sheets of paper as they will be printed, and the file to print.
 
+import { ask, laziness } from "./ask.js";
 import { byId, INCH, make, options, plural, scaleFor } from "./dom.js";
 import { problem } from "./lists.js";
 import { change, component, state } from "./state.js";
@@ -23,17 +24,17 @@ export function showSheets() {
   options(byId("paper"), papers, paper);
   options(byId("sheet-look"), looks, state.look);
   byId("sheet-size").value = state.sheetSize;
-  ask(new URLSearchParams({ component: state.component, look: state.look, paper, layout }));
+  layOut(new URLSearchParams({ component: state.component, look: state.look, paper, layout }));
   draw(section);
 }
 
-async function ask(plan) {
+async function layOut(plan) {
   const wanted = `${state.game}?${plan}`;
   if (wanted === asked) return;
   asked = wanted;
   byId("sheet-note").textContent = "laying out …";
   if (state.printed?.component !== state.component) change({ printed: null });
-  const answer = await fetch(`/api/game/${encodeURIComponent(state.game)}/sheets?${plan}`).catch(() => null);
+  const answer = await ask(`/api/game/${encodeURIComponent(state.game)}/sheets?${plan}`).catch(() => null);
   if (wanted !== asked) return;
   if (answer?.ok) change({ printed: { ...await answer.json(), component: plan.get("component") } });
   else { asked = ""; byId("sheet-note").textContent = "cannot be laid out now"; }
@@ -64,7 +65,7 @@ function draw(section) {
   const pages = printed.pages.map(({ width, height }, at) => {
     const [wide, high] = [width, height].map((length) => Math.round((length / 72) * INCH * pixels));
     return make("figure", { class: "sheet" },
-      make("img", { src: `/sheet/${printed.key}/${at + 1}-${scale}.png`, width: wide, height: high, alt: `page ${at + 1}`, loading: "lazy", decoding: "async" }),
+      make("img", { src: `/sheet/${printed.key}/${at + 1}-${scale}.png`, width: wide, height: high, alt: `page ${at + 1}`, ...laziness(true) }),
       make("figcaption", {}, `${at + 1} of ${printed.pages.length}`));
   });
   section.replaceChildren(...printed.problems.map((each) => problem(each, true)), ...pages);

@@ -152,7 +152,7 @@ export function showCompared() {
   section.replaceChildren(...(rows.length ? rows : [none]));
 }
 
-function versions(id, card, { was, kind }) {
+function versions(id, card, { was, kind, fields }) {
   const shape = card ?? cards()[0];
   const at = state.side === "front" ? 0 : 1;
   const pixels = (state.size / 100) * (96 / INCH);
@@ -162,7 +162,8 @@ function versions(id, card, { was, kind }) {
   if (was) row.append(figure("committed", face(shape, keys[0], pixels, { words: "no such side" })));
   if (card) row.append(figure("now", face(shape, keys[1], pixels, { words: "not drawn" })));
   if (keys[0] && keys[1]) row.append(figure("differences", differences(shape, keys, pixels)));
-  return make("article", { class: "versions", "data-card": id }, make("h3", {}, card ? name(card) : id, make("span", { class: "badge" }, kind)), row);
+  return make("article", { class: "versions", "data-card": id }, make("h3", {}, card ? name(card) : id, make("span", { class: "badge" }, kind)),
+    ...fields.map(([field, before, after]) => make("p", { class: "note" }, `${field}: ${before ?? "nothing"} → ${after ?? "nothing"}`)), row);
 }
 
 function differences(card, keys, pixels) {

@@ -97,9 +97,9 @@ export function problemsByCard() {
 
 export function changedCards() {
   const found = new Map();
-  for (const [part, look, card, was, still] of state.committed?.cards ?? []) {
+  for (const [part, look, card, was, still, fields] of state.committed?.cards ?? []) {
     if (part !== state.component || look !== state.look) continue;
-    found.set(card, { was, kind: !was ? "new" : still ? "changed" : "removed" });
+    found.set(card, { was, fields, kind: !was ? "new" : still ? "changed" : "removed" });
   }
   return found;
 }

@@ -3,10 +3,11 @@
 Along every edge that has a bleed, the page is examined just inside the cut line and
 just inside the end of the bleed. Where there is ink at the first and bare paper at the
 second, a cut that misses its line leaves a white sliver. A slanted line of a drawing or
-a hatching goes on as far along the edge as the bleed is wide.
+a hatching goes on as far along the edge as the bleed is wide. A line that only runs
+along the cut, with paper on both of its sides, leaves none.
 
 A card with a white border needs no bleed. Rounds and hexes are examined where they
-touch the edges of their bounding rectangle.
+touch the edges of their bounding rectangle, and of a box each panel.
 """
 
 import math
@@ -29,7 +30,8 @@ _LEAST = to_points(0.5)
 _CORNER = to_points(3.0)
 _PAPER = 250
 _SHARE = 0.2
-# A line has paper on both sides and leaves no sliver, unless it frames the card.
+# A line along the cut has paper on both sides and leaves no sliver, unless it frames
+# the card. One that crosses the cut is within this of its place as far inside.
 _LINE, _FRAME = to_points(1.0), 0.85
 Row = tuple[int, int, int]
 _SIDES = ("left", "upper", "right", "lower")
@@ -37,7 +39,7 @@ _SIDES = ("left", "upper", "right", "lower")
 
 def check(view: PageView) -> Iterator[Defect]:
     """Find edges where the art ends before the bleed does."""
-    for place in view.places:
+    for place in (panel for card in view.places for panel in card.panels):
         bare = [side for side in _SIDES if _ends(view, place, side)]
         if bare:
             names = "all" if len(bare) == len(_SIDES) else " and ".join(bare)
@@ -74,19 +76,20 @@ def _ends(view: PageView, place: CardPlace, side: str) -> bool:
         _brightness(view, _strip(box, place.trim, side))
         for box in (place.trim.grown(-_LINE), place.trim, place.window)
     )
-    around = _darkest_near(window, math.ceil(_bleeds(place)[side]))
-    rows = list(zip(deeper, trim, around, strict=True))
+    before = _darkest_near(deeper, math.ceil(_LINE))
+    after = _darkest_near(window, math.ceil(_bleeds(place)[side]))
+    rows = list(zip(before, trim, after, strict=True))
     if place.form != "rectangle":
         rows = _middle(rows)
-    bare = [max(inner, one) for inner, one, other in rows if one < _PAPER <= other]
-    areas = sum(pixel < _PAPER for pixel in bare)
-    return areas > _SHARE * len(rows) or len(bare) > _FRAME * len(rows) > 0
+    ended = [inner < _PAPER for inner, one, other in rows if one < _PAPER <= other]
+    return sum(ended) > _SHARE * len(rows) or len(ended) > _FRAME * len(rows) > 0
 
 
 def _darkest_near(pixels: list[int], reach: int) -> list[int]:
     """Return the darkest of the pixels up to `reach` to both sides of each.
 
-    A line that leaves a card at 45 degrees is as far along at the end of the bleed.
+    A line that leaves a card at 45 degrees is as far along at the end of the bleed,
+    and as far back inside the card.
     """
     return [
         min(pixels[max(0, at - reach) : at + reach + 1]) for at in range(len(pixels))

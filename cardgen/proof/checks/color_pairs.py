@@ -6,7 +6,8 @@ see no red, no green or no blue, and in grey, because many print without colour.
 Outlines that differ are distinguished by their shape, and shades that look alike to
 everyone are taken for decoration. Cards that a rulebook shows side by side are left
 out: each of them is checked where it is printed. So are pictures, which templates draw
-in `<art>`: their leaves and stones have many colours, and none of them a meaning.
+in `<art>`, and icons in several colours: their leaves and stones have many colours, and
+none of them a meaning.
 
 Colours are simulated after Machado and others (2009), and compared by CIE 1976.
 """

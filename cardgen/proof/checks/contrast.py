@@ -95,7 +95,10 @@ def _hidden(view: PageView, text: TextObject, letters: list[Box]) -> bool:
 
 def _free(view: PageView, text: TextObject, letters: list[Box]) -> list[Box]:
     """Return the letters that no later object touches."""
-    areas = [common(cover.box, cover.clip) for cover in _above(view, text)]
+    # A shading has no corners that would tell what it hides, but may lie over letters.
+    washes = [fill for fill in view.page.fills if fill.ink.rgb is None]
+    above = [each for each in washes if each.order > text.order]
+    areas = [common(each.box, each.clip) for each in (*_above(view, text), *above)]
     return [box for box in letters if not any(_meet(area, box) for area in areas)]
 
 

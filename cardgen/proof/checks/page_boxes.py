@@ -27,7 +27,7 @@ def check(view: PageView) -> Iterator[Defect]:
             which = f"is {_words(found)}" if found else "is missing"
             yield Defect(
                 f"the {name} {which}; expected {_words(expected)}",
-                "export it again",
+                "run cardgen export again",
             )
 
 

@@ -27,7 +27,7 @@ def check(view: PageView) -> Iterator[Defect]:
         expected = "RGB" if space == "cmyk" else "CMYK"
         yield Defect(
             f"{' and '.join(found)} on the page use {name}, expected {expected}",
-            "export it again",
+            "run cardgen export again",
         )
 
 

@@ -1,8 +1,8 @@
 """Letters and icons must keep 2 mm away from the edges of their card.
 
-A cut may be 1 to 1.5 mm off its line, and print on demand requires 3.2 mm. Letters are
-measured by their ink. An icon is a drawing in one colour, up to 15 mm large; a larger
-one is a picture, which may run off the card.
+A cut may be 1 to 1.5 mm off its line, and so may a fold of a box; print on demand
+requires 3.2 mm. Letters are measured by their ink. An icon is a drawing in one colour,
+up to 15 mm large; a larger one is a picture, which may run off the card.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,15 @@ def _card(view: PageView, box: Box) -> CardPlace | None:
         return None
     found = view.place_at(box)
     over = (place for place in view.places if box.overlaps(place.trim, EXACT))
-    return found or next(over, None)
+    place = found or next(over, None)
+    if place is None or place.net is None:
+        return place
+    return max(place.panels, key=lambda panel: _shared(box, panel.trim))
+
+
+def _shared(one: Box, other: Box) -> float:
+    both = common(one, other)
+    return max(both.width, 0.0) * max(both.height, 0.0)
 
 
 def _room(box: Box, trim: Box) -> float:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
+from cardgen.proof.exports.cut_drawings import read_dxf, read_svg
 from cardgen.proof.exports.file_readers import READERS, Unreadable
 from cardgen.proof.exports.listed_export import (
     Contained,
@@ -21,7 +22,9 @@ from cardgen.proof.exports.listed_export import (
 
 ID = "export-file"
 MANIFEST = "manifest"
-_AGAIN = "export it again"
+AGAIN = "run cardgen export again"
+"""The hint for what no hand should mend."""
+_READERS = {**READERS, "cut-svg": read_svg, "cut-dxf": read_dxf}
 
 
 @dataclass
@@ -46,15 +49,15 @@ class FileView:
         """Open the file as what it should be. Raises Refused if that fails."""
         try:
             self._require_own()
-            reader = READERS.get(self.file.kind)
+            reader = _READERS.get(self.file.kind)
             self.content = reader(self.path) if reader else None
         except Unreadable as fault:
             message = f"the file cannot be used: {fault}"
-            raise Refused(error(ID, Span(self.path), message, _AGAIN)) from fault
+            raise Refused(error(ID, Span(self.path), message, AGAIN)) from fault
         except OSError as fault:
             reason = (fault.strerror or "unknown reason").lower()
             message = f"the file cannot be read: {reason}"
-            raise Refused(error(ID, Span(self.path), message, _AGAIN)) from fault
+            raise Refused(error(ID, Span(self.path), message, AGAIN)) from fault
 
     def _require_own(self) -> None:
         """Raise OSError if there is no such file in the folder itself."""

@@ -1,9 +1,13 @@
-"""What the manifest of an export lists: its files, and what each of them should be."""
+"""What the manifest of an export lists: its files, what each of them should be, and
+whether an address leads to one of them."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
+from posixpath import join, normpath
 from typing import Any, Literal, NamedTuple, TypeAlias
+from urllib.parse import unquote, urlsplit
 
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
@@ -15,6 +19,7 @@ from cardgen.proof.expected import (
     CardPlace,
     ExpectedFile,
     ExpectedPage,
+    read_page,
 )
 from cardgen.proof.exports.file_readers import MOST_JSON
 
@@ -28,6 +33,11 @@ _COLORS: Mapping[str, Literal["srgb", "cmyk", "mixed"]] = {
     "cmyk": "cmyk",
     "mixed": "mixed",
 }
+_CUT_KINDS = ("cut-svg", "cut-dxf")
+_LOCAL = "file:///"
+_WEB = ("http", "https")
+# Of Windows: "C:/games".
+_DRIVE = re.compile(r"/?[A-Za-z]:[\\/]")
 
 
 class PictureFacts(NamedTuple):
@@ -56,7 +66,7 @@ class SpriteFacts(NamedTuple):
     cells: tuple[str, ...]
 
 
-Facts: TypeAlias = PictureFacts | SpriteFacts | ExpectedFile | None
+Facts: TypeAlias = PictureFacts | SpriteFacts | ExpectedFile | ExpectedPage | None
 """What to expect of a file, if more is known than that it is there."""
 
 
@@ -70,10 +80,12 @@ class ListedFile(NamedTuple):
 
 
 class Contained(NamedTuple):
-    """How many cards of a component there are, and how many copies of all of them."""
+    """How many cards of a component there are, and how many copies of all of them; a
+    box is one that not every target takes."""
 
     cards: int
     copies: int
+    box: bool = False
 
 
 class ListedExport(NamedTuple):
@@ -115,6 +127,20 @@ def read_export(folder: Path) -> ListedExport | None:
     except WRONG as fault:
         message = f'"{NAME}" cannot be read'
         raise Refused(error(ID, Span(path), message, "run cardgen export")) from fault
+
+
+def read_cut_files(folder: Path) -> ListedExport:
+    """Return the cut files beside the PDFs of a folder. Raises Refused."""
+    path = folder / NAME
+    try:
+        entries = json.loads(path.read_bytes())["files"]
+        kinds = {kind.removeprefix("cut-"): kind for kind in _CUT_KINDS}
+        cut = [entry for entry in entries if entry["target"] in kinds]
+        files = [_file({**entry, "kind": kinds[entry["target"]]}) for entry in cut]
+    except WRONG as fault:
+        message = f'"{NAME}" cannot be read'
+        raise Refused(error(ID, Span(path), message, "run cardgen render")) from fault
+    return ListedExport(folder, "cut", {}, {file.name: file for file in files})
 
 
 def _export(folder: Path, found: Any) -> ListedExport:
@@ -209,4 +235,50 @@ def _number(value: Any) -> float:
     return number
 
 
-_FACTS: Mapping[str, Any] = {"picture": _picture, "sprites": _sprites, "pdf": _pdf}
+def _cut(entry: Any) -> ExpectedPage:
+    """Return the first of the pages that a cut file is for: all of them are alike."""
+    page = dict(entry["pages"][0])
+    # What corrects the print for a printer moves the marks as well.
+    page.pop("correction", None)
+    return read_page(page)
+
+
+_FACTS: Mapping[str, Any] = {
+    "picture": _picture,
+    "sprites": _sprites,
+    "pdf": _pdf,
+    **dict.fromkeys(_CUT_KINDS, _cut),
+}
+
+
+def is_there(address: str, export: ListedExport, folder: str = "") -> bool:
+    """Return whether an address leads to a file that exists.
+
+    One without a beginning counts from `folder` below the export. Nobody asks the web:
+    an address there must end with the name of a file that the export lists and that
+    will be put there.
+    """
+    if address.startswith(_LOCAL):
+        return _is_local(address.removeprefix(_LOCAL))
+    if Path(address).is_absolute() or _DRIVE.match(address):
+        return _is_local(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    path = unquote(parts.path)
+    if parts.scheme in _WEB:
+        return any(path.endswith(f"/{name}") for name in export.files)
+    return not parts.scheme and normpath(join(folder, path)) in export.files
+
+
+def _is_local(path: str) -> bool:
+    # "file:///home" and "file:///C:/games": a path has a slash of its own on Linux.
+    whole = path if _DRIVE.match(path) or path.startswith("/") else f"/{path}"
+    # A server's folder would be asked for by a name that anybody may have written.
+    if whole.startswith(("//", "\\\\")) or "\0" in whole:
+        return False
+    try:
+        return any(Path(each).is_file() for each in (whole, unquote(whole)))
+    except (OSError, ValueError):
+        return False

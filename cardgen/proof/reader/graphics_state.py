@@ -31,6 +31,8 @@ class GraphicsState:
         self.fill, self.stroke = PdfColor(), PdfColor()
         # How many components a colour has.
         self.fill_components = self.stroke_components = 1
+        # The spot colour that lines are drawn in.
+        self.stroke_spot = ""
         self.width = 1.0
         self.dashed = False
         # The opacity of the groups around.
@@ -180,6 +182,10 @@ class CurrentPath:
     def frames(self) -> tuple[Box, ...]:
         """Return the boxes of the subpaths that go around an area."""
         return tuple(_around(part) for part in self.parts if len(part) > _LINE)
+
+    def closed(self) -> bool:
+        """Return whether every subpath ends where it begins."""
+        return all(part[0] == part[-1] for part in self.parts)
 
     def shape(self, box: Box) -> int:
         """Return a hash of the outline that is the same at any place and size."""

@@ -29,8 +29,9 @@ Handler: TypeAlias = Callable[["Interpreter", Sequence[Any]], None]
 
 # Deeper than any drawing goes; a form may contain itself.
 _DEEPEST = 24
-# A page of cards has some thousands; a map with all its contours, some 100,000.
-MAX_PAGE_OPERATORS = 500_000
+# A page of cards has some thousands; a page whose rich art is mirrored into its bleed,
+# half a million.
+MAX_PAGE_OPERATORS = 1_000_000
 MAX_FILE_OPERATORS = 20_000_000
 # What it costs to begin a form, in operators.
 _FORM = 20
@@ -181,6 +182,7 @@ class Interpreter:
                 self.path.frames(),
                 box,
                 state.clip,
+                self.path.closed(),
             )
         )
 

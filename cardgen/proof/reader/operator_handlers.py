@@ -6,7 +6,12 @@ from typing import Any
 from cardgen.model.geometry import Matrix
 from cardgen.proof.reader.graphics_state import show_text
 from cardgen.proof.reader.interpreter import WRONG, Handler, Interpreter
-from cardgen.proof.reader.pdf_colors import color_of, component_count, space_name
+from cardgen.proof.reader.pdf_colors import (
+    color_of,
+    component_count,
+    space_name,
+    spot_name,
+)
 
 Values = Sequence[Any]
 
@@ -90,14 +95,20 @@ def _set_color(page: Interpreter, count: int, values: Values, stroke: bool) -> N
     state = page.state
     if stroke:
         state.stroke_components = count
-        state.stroke = color_of(count, values, state.stroke.opacity)
+        color = color_of(count, values, state.stroke.opacity)
+        state.stroke = color._replace(spot=state.stroke_spot)
     else:
         state.fill_components = count
         state.fill = color_of(count, values, state.fill.opacity)
 
 
 def _device_color(count: int, stroke: bool) -> Handler:
-    return lambda page, values: _set_color(page, count, values, stroke)
+    def handle(page: Interpreter, values: Values) -> None:
+        if stroke:
+            page.state.stroke_spot = ""
+        _set_color(page, count, values, stroke)
+
+    return handle
 
 
 def _color(stroke: bool) -> Handler:
@@ -113,7 +124,10 @@ def _color_space(stroke: bool) -> Handler:
     """Select a colour space, with its initial colour."""
 
     def handle(page: Interpreter, values: Values) -> None:
-        count = component_count(values[0], page.resources.get("/ColorSpace", {}))
+        named = page.resources.get("/ColorSpace", {})
+        count = component_count(values[0], named)
+        if stroke:
+            page.state.stroke_spot = spot_name(values[0], named)
         initial = (0.0, 0.0, 0.0, 1.0) if count == 4 else (0.0,) * count
         _set_color(page, count, initial, stroke)
 

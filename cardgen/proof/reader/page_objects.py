@@ -21,13 +21,14 @@ class PdfColor(NamedTuple):
 
     `total` is the sum of the four inks of a CMYK colour, 0 to 4, and 0 for any other.
     `opacity` is the share of what lies below that it covers. `space` is "gray", "rgb",
-    "cmyk" or empty.
+    "cmyk" or empty. `spot` is the name of a spot colour, empty for any other.
     """
 
     rgb: Rgb | None = (0.0, 0.0, 0.0)
     total: float = 0.0
     opacity: float = 1.0
     space: str = "gray"
+    spot: str = ""
 
 
 class TextObject(NamedTuple):
@@ -83,7 +84,8 @@ class StrokeObject(NamedTuple):
     """A stroked path.
 
     `segments` are its subpaths that are one straight line, `frames` the boxes of those
-    that go around an area.
+    that go around an area. `closed` is whether all of its subpaths end where they
+    begin.
     """
 
     order: int
@@ -94,6 +96,7 @@ class StrokeObject(NamedTuple):
     frames: tuple[Box, ...]
     box: Box
     clip: Box
+    closed: bool = False
 
 
 class FillObject(NamedTuple):

@@ -46,6 +46,15 @@ def color_of(count: int, values: Sequence[float], opacity: float) -> PdfColor:
     return PdfColor(None, 0.0, opacity, space)
 
 
+def spot_name(space: Any, named: Any) -> str:
+    """Return the name of a spot colour, empty for any other colour space."""
+    is_name = isinstance(space, str | pikepdf.Name)
+    found = named.get(str(space), None) if is_name else space
+    if not isinstance(found, pikepdf.Array) or str(found[0]) != "/Separation":
+        return ""
+    return str(found[1]).removeprefix("/")
+
+
 def component_count(space: Any, named: Any) -> int:
     """Return how many components a colour space has; 0 for patterns and the like.
 

@@ -39,8 +39,9 @@ from cardgen.rulebook.markdown.blocks import (
     TableBlock,
 )
 from cardgen.rulebook.markdown.inline import InlineReader, plain
+from cardgen.rulebook.markdown.notes import gather_notes
 from cardgen.rulebook.markdown.problem_log import ProblemLog
-from cardgen.rulebook.translations import Translation
+from cardgen.rulebook.translations import BookWords
 
 # As in kramdown: "{#" would begin a comment of Jinja2.
 _ANCHOR = re.compile(r"\s*\{:\s*#([\w-]+)\s*\}\s*$")
@@ -50,13 +51,13 @@ _CONTAINERS = (
     *("example", "note", "tip", "warning", "question"),
     *("columns", "quick-reference"),
 )
-_LEAVES = ("contents", "index", "page-break")
+_LEAVES = ("contents", "index", "notes", "page-break")
 _OPENS = re.compile(r"(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$")
 _INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
 
 
 def read_markdown(
-    text: str, icons: Collection[str], words: Translation, log: ProblemLog
+    text: str, icons: Collection[str], words: BookWords, log: ProblemLog
 ) -> tuple[Block, ...]:
     """Return the blocks of a rulebook; problems are added to the log."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -66,7 +67,7 @@ def read_markdown(
     markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
     inline = InlineReader(markdown, icons, log)
     reader = _Reader(markdown.parse(text), inline, words, log)
-    return tuple(reader.blocks(""))
+    return gather_notes(tuple(reader.blocks("")), words, log)
 
 
 def slug(title: str) -> str:
@@ -83,7 +84,7 @@ class _Reader:
         self,
         tokens: Sequence[Token],
         inline: InlineReader,
-        words: Translation,
+        words: BookWords,
         log: ProblemLog,
     ) -> None:
         self._tokens, self._at = tokens, 0
@@ -134,14 +135,16 @@ class _Reader:
                 self._log.error(row, "", message, "write it as plain text")
 
     def _heading(self, level: int, row: int) -> Heading:
-        text = self._text(row)
+        tokens = self._take().children or []
+        picture, words = self._inline.beside(tokens, row)
+        text = self._inline.text(words, row)
         self._take()
         last = text[-1] if text else None
         named = _ANCHOR.search(last.text) if isinstance(last, StyledText) else None
         if isinstance(last, StyledText) and named:
             text = (*text[:-1], last._replace(text=last.text[: named.start()]))
         anchor = named[1] if named else slug(plain(text))
-        return Heading(level, text, anchor, row)
+        return Heading(level, text, anchor, row, picture)
 
     def _text(self, row: int) -> RichText:
         return self._inline.text(self._take().children or [], row)
@@ -202,6 +205,8 @@ class _Reader:
                 )
             case "index":
                 yield GeneratedBlock("index", title or self._words.index_title, row)
+            case "notes":
+                yield GeneratedBlock("notes", title, row)
             case "page-break":
                 yield PageBreak()
             case unknown:

@@ -11,7 +11,10 @@ BoxKind = Literal["example", "note", "tip", "warning", "question"]
 
 
 class StyledText(NamedTuple):
-    """Letters in one style; `link` is the anchor or address they lead to."""
+    """Letters in one style; `link` is the anchor or address they lead to.
+
+    `stress` makes them bold if the font has a bold style; `bold` demands one.
+    """
 
     text: str
     row: int
@@ -19,6 +22,7 @@ class StyledText(NamedTuple):
     italic: bool = False
     color: str | None = None
     link: str | None = None
+    stress: bool = False
 
 
 class IconSpan(NamedTuple):
@@ -45,23 +49,38 @@ class LineBreak(NamedTuple):
 
 
 class PageReference(NamedTuple):
-    """A placeholder for the title and page of the heading with an anchor."""
+    """A placeholder for the page of an anchor, behind its heading's title if titled."""
 
     anchor: str
     row: int
+    titled: bool = True
 
 
-InlinePiece: TypeAlias = StyledText | IconSpan | IndexEntry | LineBreak | PageReference
+class SpotMark(NamedTuple):
+    """An invisible place in a text that links lead to.
+
+    `title` is what readers of the page hear of those links, "" if their words say it.
+    """
+
+    name: str
+    row: int
+    title: str = ""
+
+
+InlinePiece: TypeAlias = (
+    StyledText | IconSpan | IndexEntry | LineBreak | PageReference | SpotMark
+)
 RichText: TypeAlias = tuple[InlinePiece, ...]
 
 
 class Heading(NamedTuple):
-    """A heading; level 1 is the title of the rulebook."""
+    """A heading; level 1 is the title of the rulebook. Its picture is beside it."""
 
     level: int
     text: RichText
     anchor: str
     row: int
+    picture: "BookPicture | None" = None
 
 
 class Paragraph(NamedTuple):
@@ -96,8 +115,9 @@ class TableBlock(NamedTuple):
 class BookPicture(NamedTuple):
     """A card's side or a figure.
 
-    `name` is a card's id or a template's name; `width` is in points, None for the
-    natural one; `caption` is below this picture alone.
+    `name` is a card's id or a template's name, with what it shows behind a colon;
+    `width` is in points, None for the natural one; `caption` is below this picture
+    alone.
     """
 
     kind: Literal["card", "figure"]
@@ -140,9 +160,12 @@ class QuickReference(NamedTuple):
 
 
 class GeneratedBlock(NamedTuple):
-    """A block generated from the others: the table of contents or the index."""
+    """A block generated from the others: the contents, the index or the notes.
 
-    kind: Literal["contents", "index"]
+    The notes are gone once all questions have been gathered in their place.
+    """
+
+    kind: Literal["contents", "index", "notes"]
     title: str
     row: int
 
@@ -179,6 +202,14 @@ def all_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
         elif isinstance(block, ListBlock):
             for item in block.items:
                 yield from all_blocks(item.blocks)
+
+
+def pictures_of(block: Block) -> tuple[BookPicture, ...]:
+    """Return the pictures of a block itself, not of those inside."""
+    if isinstance(block, PicturesBlock):
+        return block.pictures
+    picture = block.picture if isinstance(block, Heading) else None
+    return (picture,) if picture else ()
 
 
 def all_pieces(blocks: Iterable[Block]) -> Iterator[InlinePiece]:

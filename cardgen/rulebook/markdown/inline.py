@@ -5,9 +5,10 @@ Besides Markdown, texts have the markup of texts on cards (`:icon:`, `[words]{co
 words into the index, `^^words|entry^^` puts another entry there.
 
 A picture is `![description](card:bog-frog "Caption")`: `card:ID` is the front of a
-card, `card:ID/back` its back, `figure:NAME` the template `figures/NAME.xml.j2`. Several
-in one paragraph are placed side by side, each above its caption; if only the last of
-them has one, it is for all. `{width=40}` after a picture sets its width in millimetres.
+card, `card:ID/back` its back, `figure:NAME` the template `figures/NAME.xml.j2`, which
+`figure:NAME:PART` tells what to show. Several in one paragraph are placed side by side,
+each above its caption; if only the last of them has one, it is for all. `{width=40}`
+after a picture sets its width in millimetres. A heading may have one picture beside it.
 """
 
 import re
@@ -17,7 +18,7 @@ from typing import Literal, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import icon_cure, nearest
 from cardgen.model.units import to_points
 from cardgen.rulebook.markdown.blocks import (
     BookPicture,
@@ -39,7 +40,7 @@ _MARKS = re.compile(
 )
 _HALF_TOKEN = re.compile(r"(?<![^\s(]):([\w-]+)")
 _WIDTH = re.compile(r"\s*\{width=(\d+(?:\.\d+)?)(?:mm)?\}")
-_SOURCE = re.compile(r"(card|figure):([\w/.-]+)")
+_SOURCE = re.compile(r"(card|figure):([\w/.-]+(?::[\w-]+)?)")
 
 
 class _Style(NamedTuple):
@@ -47,6 +48,7 @@ class _Style(NamedTuple):
     italic: bool = False
     color: str | None = None
     link: str | None = None
+    stress: bool = False
 
 
 class InlineReader:
@@ -67,8 +69,8 @@ class InlineReader:
                 case "text":
                     pieces += self._marked(token.content, style, row)
                 case "text_special" | "code_inline" | "html_inline":
-                    bold = style.bold or token.type == "code_inline"
-                    shown = style._replace(bold=bold)
+                    stress = style.stress or token.type == "code_inline"
+                    shown = style._replace(stress=stress)
                     pieces.append(StyledText(token.content, row, *shown))
                 case "strong_open" | "strong_close":
                     style = style._replace(bold=token.nesting > 0)
@@ -124,7 +126,7 @@ class InlineReader:
         elif match["term"]:
             term = match["term"].strip()
             yield IndexEntry(term, row, defines=True)
-            yield from self._marked(term, style._replace(bold=True), row)
+            yield from self._marked(term, style._replace(stress=True), row)
         elif match["index"]:
             shown, _, entry = match["index"].partition("|")
             yield IndexEntry((entry or shown).strip(), row)
@@ -138,11 +140,28 @@ class InlineReader:
             return IconSpan(token, row, style.color, style.link)
         text = f":{token}:"
         if not token.isdecimal():
-            near = did_you_mean(token, self._icons)
-            hint = f'{near}for a plain colon write "\\:"'
+            cure = icon_cure(token, self._icons, nearest(token, self._icons))
+            hint = f'{cure}for a plain colon write "\\:"'
             message = f'no icon "{text}" in this game'
             self._log.error(row, text, message, hint, "markup")
         return StyledText(text, row, *style)
+
+    def beside(
+        self, tokens: Sequence[Token], row: int
+    ) -> tuple[BookPicture | None, Sequence[Token]]:
+        """Return the first picture in a heading, and the tokens without it."""
+        images = [at for at, token in enumerate(tokens) if token.type == "image"]
+        if not images:
+            return None, tokens
+        at = images[0]
+        picture, after = self._picture(tokens[at], row), tokens[at + 1 :]
+        width = _WIDTH.match(after[0].content) if after else None
+        if width:
+            rest = after[0].content[width.end() :]
+            after = [after[0].copy(content=rest), *after[1:]]
+            points = to_points(float(width[1]))
+            picture = picture and picture._replace(width=points)
+        return picture, [*tokens[:at], *after]
 
     def pictures(self, tokens: Sequence[Token], row: int) -> PicturesBlock | None:
         """Return the pictures of a paragraph that contains nothing else."""

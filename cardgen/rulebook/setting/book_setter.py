@@ -12,13 +12,15 @@ from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
 from cardgen.rulebook.check_references import figure_template, headings
-from cardgen.rulebook.known_books import FigureAsked, TypesetBook
+from cardgen.rulebook.known_books import FigureAsked, FigureMade, TypesetBook
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.markdown.blocks import (
     BookPicture,
-    PicturesBlock,
     QuickReference,
+    SpotMark,
     all_blocks,
+    all_pieces,
+    pictures_of,
 )
 from cardgen.rulebook.markdown.inline import title_of
 from cardgen.rulebook.setting.builder import BlockKey, Builder
@@ -28,12 +30,12 @@ from cardgen.rulebook.setting.galleries import ShownFace, letters_of
 from cardgen.rulebook.setting.pager import (
     FilledPages,
     PageFormat,
+    RunningHeads,
     fill_pages,
     format_of,
 )
 from cardgen.rulebook.setting.paragraphs import Prose
 from cardgen.rulebook.setting.prose import Compositor, KnownPages, TextKey
-from cardgen.rulebook.setting.running_heads import RunningHeads
 from cardgen.rulebook.setting.typography import Typography
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class BookSetter:
         self._log = manuscript.log.separate()
         self._problems: list[Problem] = []
         # What each figure was made of, by all that its template was given.
-        self.figures: dict[FigureAsked, str] = {}
+        self.figures: dict[FigureAsked, FigureMade] = {}
         self._prose: dict[TextKey, Prose] = {}
         self._parts: dict[PageFormat, dict[BlockKey, Sequence[BookFlowable]]] = {}
         # The number of pages in each format that was set without a problem.
@@ -98,7 +100,7 @@ class BookSetter:
         if not count or blocks is not other._manuscript.blocks or not self._type:
             return False
         for block in all_blocks(blocks):
-            for picture in block.pictures if isinstance(block, PicturesBlock) else ():
+            for picture in pictures_of(block):
                 self._show(picture, format.column)
         # The other look may have been set in more formats.
         if not _sizes(self._shown).items() <= _sizes(other._shown).items():
@@ -120,10 +122,15 @@ class BookSetter:
         large: list[BookFlowable] = []
         pages = self._settled(format, large.append)
         faults = [*self._wide(pages), *([self._too_large()] if large else [])]
-        heads.draw(pages)
+        faults += heads.draw(pages)
         leaves = self._cover(format)
+        spoken = {
+            piece.name: piece.title
+            for piece in all_pieces(blocks)
+            if isinstance(piece, SpotMark)
+        }
         for number, page in enumerate(pages):
-            leaf, ground = page.leaf(), self._ground(number, len(pages), format)
+            leaf, ground = page.leaf(spoken), self._ground(number, len(pages), format)
             leaves.append(leaf._replace(ops=(*ground, *leaf.ops)))
         outline = tuple(
             Bookmark(level - 1, title, anchor)
@@ -203,9 +210,11 @@ class BookSetter:
         size: tuple[float, float] | None = None,
     ) -> Face | None:
         values = {**self._manuscript.values, **more}
-        done = self._composer.figure(template, self._look, values, place, size)
+        with self._manuscript.reads.noted() as reads:
+            done = self._composer.figure(template, self._look, values, place, size)
         self._problems += done.problems
-        self.figures[template, tuple(more.items()), size] = done.made_of
+        made = FigureMade(done.made_of, tuple(reads))
+        self.figures[template, tuple(more.items()), size] = made
         return done.face
 
     def _show(self, picture: BookPicture, room: float) -> ShownFace | None:
@@ -221,10 +230,8 @@ class BookSetter:
 
     def _figure(self, picture: BookPicture, room: float) -> ShownFace | None:
         place = self._manuscript.log.place(picture.row, picture.name)
-        template, values = (
-            figure_template(picture.name),
-            {"room": round(to_mm(room), 2)},
-        )
+        template, part = figure_template(picture.name), picture.name.partition(":")[2]
+        values = {"room": round(to_mm(room), 2), "part": part}
         face = self._composed(template, values, place)
         if face is None:
             return None

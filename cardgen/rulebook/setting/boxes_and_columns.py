@@ -78,13 +78,22 @@ def _outline(box: Box, radius: float) -> Outline:
 
 
 class MarkedItem(BookFlowable):
-    """An item of a list: a marker, and its text indented behind it."""
+    """An item of a list: a marker, and its text indented behind it.
+
+    The marker is at the right if text runs `backward`.
+    """
 
     def __init__(
-        self, marker: BookFlowable | None, stack: BookFlowable, indent: float
+        self,
+        marker: BookFlowable | None,
+        stack: BookFlowable,
+        indent: float,
+        *,
+        backward: bool,
     ) -> None:
         super().__init__()
         self._marker, self._stack, self._indent = marker, stack, indent
+        self._backward = backward
         self.before, self.after = stack.before, stack.after
 
     def high(self, width: float) -> float:
@@ -96,14 +105,19 @@ class MarkedItem(BookFlowable):
         halves = self._stack.cut(width - self._indent, height)
         if halves is None:
             return None
-        above = MarkedItem(self._marker, halves[0], self._indent)
-        return above, MarkedItem(None, halves[1], self._indent)
+        above, below = (
+            MarkedItem(marker, half, self._indent, backward=self._backward)
+            for marker, half in zip((self._marker, None), halves, strict=True)
+        )
+        return above, below
 
     def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
         """Draw marker and text."""
+        room = width - self._indent
         if self._marker:
-            self._marker.draw_at(page, x, y, self._indent)
-        self._stack.draw_at(page, x + self._indent, y, width - self._indent)
+            at = x + room if self._backward else x
+            self._marker.draw_at(page, at, y, self._indent)
+        self._stack.draw_at(page, x if self._backward else x + self._indent, y, room)
 
 
 class RuleLine(BookFlowable):
@@ -140,7 +154,7 @@ class Anchored(BookFlowable):
         """Draw the flowable and name the spot."""
         page.spot(self._spot, max(0.0, y - 6.0))
         if self._chapter:
-            page.chapters.append(self._chapter)
+            page.begin(self._chapter)
         self._part.draw_at(page, x, y, width)
 
 

@@ -13,6 +13,8 @@ from cardgen.rulebook.markdown.blocks import (
     GeneratedBlock,
     Heading,
     HorizontalRule,
+    IconSpan,
+    IndexEntry,
     ListBlock,
     PageBreak,
     PageReference,
@@ -37,7 +39,12 @@ from cardgen.rulebook.setting.boxes_and_columns import (
 )
 from cardgen.rulebook.setting.contents_and_index import IndexPages, contents, index
 from cardgen.rulebook.setting.flowables import BookFlowable, ForcedBreak, Stack
-from cardgen.rulebook.setting.galleries import CaptionedPicture, Gallery, ShownFace
+from cardgen.rulebook.setting.galleries import (
+    CaptionedPicture,
+    Gallery,
+    PicturedHeading,
+    ShownFace,
+)
 from cardgen.rulebook.setting.paragraphs import ParagraphLines
 from cardgen.rulebook.setting.prose import Compositor
 from cardgen.rulebook.setting.table_grid import Cells, TableGrid
@@ -50,6 +57,8 @@ _INDEX_NARROWEST = to_points(35.0)
 _QUICK_NARROWEST = to_points(50.0)
 # A paragraph of at most this many letters before a list introduces it.
 _SHORT = 160
+# A cell of more letters is a sentence that begins with an icon.
+_SIGN_LETTERS = 30
 QUICK_REFERENCE = "quick-reference"
 BlockKey: TypeAlias = tuple[int, tuple[str, ...]]
 """A block by its identity, and the pages that it mentions, in words."""
@@ -128,36 +137,47 @@ class Builder(NamedTuple):
     def _heading(self, heading: Heading) -> BookFlowable:
         style = self.type.style(_LEVELS.get(heading.level, "minor"))
         chapter = title_of(heading.text) if heading.level == 2 else ""
-        words = self.compositor.paragraph(heading.text, style)
+        words: BookFlowable = self.compositor.paragraph(heading.text, style)
+        shown = self.show(heading.picture) if heading.picture else None
+        if shown:
+            words = PicturedHeading(words, shown)
         return Anchored(words, heading.anchor, chapter)
 
     def _list(self, block: ListBlock) -> Iterator[BookFlowable]:
         body = self.type.style("body")
-        widest = max(item.marker for item in block.items)
+        widest = max((item.marker for item in block.items), key=len)
         letters = 0.5 * len(widest) if block.numbered else 0.0
         indent = self.type.size * (0.95 + letters)
         for item in block.items:
-            marker = StyledText(item.marker, item.row, block.numbered, color=ACCENT)
+            marker = StyledText(
+                item.marker, item.row, stress=block.numbered, color=ACCENT
+            )
             head = self.compositor.paragraph((marker,), body)
-            part = MarkedItem(head, self.stack(item.blocks), indent)
+            stack, backward = self.stack(item.blocks), body.dress.backward
+            part = MarkedItem(head, stack, indent, backward=backward)
             # Steps of one line are closer to each other than paragraphs.
             part.after = body.after * 0.6
             yield part
 
     def _table(self, table: TableBlock) -> BookFlowable:
         small = self.type.style("small")
-        dress = small.dress._replace(bold=True, paint=self.type.accent)
+        dress = self.type.stressed(small.dress)._replace(paint=self.type.accent)
 
         def cells(texts: Sequence[RichText], style: BookTextStyle) -> Cells:
             pairs = zip(texts, table.aligns, strict=True)
             return [
-                self.compositor.paragraph(text, style._replace(align=align))
-                for text, align in pairs
+                self._cell(text, style._replace(align=align)) for text, align in pairs
             ]
 
         head = cells(table.head, small._replace(dress=dress))
         rows = [cells(row, small) for row in table.rows]
         return TableGrid(head, rows, self.type.tint, self.type.accent, self._gap)
+
+    def _cell(self, text: RichText, style: BookTextStyle) -> ParagraphLines:
+        """Return a cell; icons that it begins with are signs, unless much follows."""
+        if _is_sign(text):
+            style = self.type.signs(style)
+        return self.compositor.paragraph(text, style)
 
     def _gallery(self, block: PicturesBlock) -> Iterator[BookFlowable]:
         shown = [(self.show(each), each.caption) for each in block.pictures]
@@ -174,7 +194,7 @@ class Builder(NamedTuple):
         if not caption:
             return None
         small = self.type.style("small")
-        dress = small.dress._replace(italic=True)
+        dress = self.type.slanted(small.dress)
         style = small._replace(align="center", dress=dress)
         return self.compositor.paragraph(caption, style)
 
@@ -182,7 +202,7 @@ class Builder(NamedTuple):
         style = self.type.style("small")
         parts: list[BookFlowable] = []
         if box.title:
-            dress = style.dress._replace(bold=True, paint=self.type.accent)
+            dress = self.type.stressed(style.dress)._replace(paint=self.type.accent)
             head = style._replace(dress=dress, with_next=True, after=style.after / 2)
             parts.append(self.compositor.words(box.title, head, box.row))
         parts.append(self.stack(box.blocks))
@@ -212,6 +232,15 @@ class Builder(NamedTuple):
         else:
             entries = Stack(index(self.found, self.type, self.compositor))
             yield ColumnSet(entries, _INDEX_NARROWEST, most=3)
+
+
+def _is_sign(text: RichText) -> bool:
+    shown = [piece for piece in text if not isinstance(piece, IndexEntry)]
+    return (
+        bool(shown)
+        and isinstance(shown[0], IconSpan)
+        and len(title_of(text)) <= _SIGN_LETTERS
+    )
 
 
 def _introduces(block: Block, after: Block | None) -> bool:

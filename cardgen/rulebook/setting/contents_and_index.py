@@ -8,6 +8,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Paint, Shape, Stroke
 from cardgen.rulebook.markdown.blocks import (
     Block,
+    GeneratedBlock,
     Heading,
     QuickReference,
     RichText,
@@ -24,17 +25,29 @@ IndexPages: TypeAlias = Mapping[str, Mapping[int, bool]]
 """The pages of each entry of the index, and whether it is defined there."""
 
 _DEEPEST = 3
+# The distance of lines, and what is added above a chapter, as factors of the type size.
+_LEADING, _BETWEEN = 1.25, 0.3
 
 
 def contents(
     blocks: Iterable[Block], type: Typography, compositor: Compositor
+) -> Sequence[BookFlowable]:
+    """Return a line for each chapter and section, with dots up to its page."""
+    lines = list(_contents_lines(blocks, type, compositor))
+    for line in lines[-2:-1]:
+        # The last one is never alone on the next page.
+        line.with_next = True
+    return lines
+
+
+def _contents_lines(
+    blocks: Iterable[Block], type: Typography, compositor: Compositor
 ) -> Iterator[BookFlowable]:
-    """Yield a line for each chapter and section, with dots up to its page."""
     for level, title, anchor in titles(blocks):
         style = type.style("body" if level > 2 else "bold")
-        tight = style._replace(after=0.0, before=0.0, leading=style.size * 1.3)
+        tight = style._replace(after=0.0, before=0.0, leading=style.size * _LEADING)
         page = f"{compositor.known.pages.get(anchor, 88)}"
-        before = 0.35 * style.size if level == 2 else 0.0
+        before = _BETWEEN * style.size if level == 2 else 0.0
         yield _ContentsLine(
             compositor.words(title, tight),
             compositor.words(page, tight._replace(align="right")),
@@ -46,12 +59,18 @@ def contents(
 
 
 def titles(blocks: Iterable[Block]) -> Iterator[tuple[int, str, str]]:
-    """Yield level, title and anchor of each entry of the contents and the outline."""
+    """Yield level, title and anchor of each entry of the contents and the outline.
+
+    Generated parts that begin like a chapter are entries too; the contents do not, and
+    list what comes after them.
+    """
     for block in all_blocks(blocks):
         if isinstance(block, Heading) and 2 <= block.level <= _DEEPEST:
             yield block.level, title_of(block.text), block.anchor
         elif isinstance(block, QuickReference):
             yield 2, block.title, "quick-reference"
+        elif isinstance(block, GeneratedBlock) and block.kind == "index":
+            yield 2, block.title, block.kind
 
 
 class _ContentsLine(BookFlowable):
@@ -121,7 +140,7 @@ def _entry(term: str, pages: Mapping[int, bool]) -> RichText:
     for number, page in enumerate(sorted(pages)):
         pieces.append(StyledText(", " if number else "  ", 0))
         link = f"#page-{page}"
-        pieces.append(StyledText(f"{page}", 0, bold=pages[page], link=link))
+        pieces.append(StyledText(f"{page}", 0, stress=pages[page], link=link))
     return tuple(pieces)
 
 

@@ -1,6 +1,6 @@
 """What fills the columns of a page: flowables, which can be cut in two, and stacks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
@@ -25,8 +25,9 @@ _FULL = 0.75
 class BookPage:
     """A page while it is filled, in points from its top left: platypus's canvas.
 
-    `entries` are terms for the index, `chapters` the headings of level 2 or higher, in
-    the order in which they were drawn. `wide` are the words wider than their column.
+    `entries` are terms for the index, `wide` the words wider than their column. `opens`
+    is the chapter that begins at the top of the page, `closes` the last one that begins
+    on it; both are empty if there is none.
     """
 
     def __init__(self, width: float, height: float, number: int) -> None:
@@ -35,7 +36,7 @@ class BookPage:
         self.links: list[Link] = []
         self.spots: dict[str, float] = {f"page-{number}": 0.0}
         self.entries: list[tuple[str, bool]] = []
-        self.chapters: list[str] = []
+        self.opens = self.closes = ""
         self.wide: list[tuple[int, str]] = []
 
     def draw(self, ops: Sequence[Op]) -> None:
@@ -54,10 +55,17 @@ class BookPage:
         """Name a height on the page; the first place with a name keeps it."""
         self.spots.setdefault(name, y)
 
-    def leaf(self) -> Leaf:
-        """Return the finished page."""
+    def begin(self, chapter: str) -> None:
+        """Begin a chapter, above everything else if nothing is drawn yet."""
+        self.closes = chapter
+        if not self.ops:
+            self.opens = chapter
+
+    def leaf(self, spoken: Mapping[str, str]) -> Leaf:
+        """Return the finished page. `spoken` is what is said of links to a spot."""
         size = (self.width, self.height)
-        return Leaf(*size, tuple(self.ops), tuple(self.links), self.spots)
+        links = [link._replace(spoken=spoken.get(link.spot, "")) for link in self.links]
+        return Leaf(*size, tuple(self.ops), tuple(links), self.spots)
 
 
 class BookFlowable(Flowable):  # type: ignore[misc]

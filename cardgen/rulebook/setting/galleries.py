@@ -12,6 +12,8 @@ from cardgen.rulebook.setting.typography import SMALLEST
 
 _BETWEEN = 10.0
 _CORNER = 8.5
+# Wide enough for any heading, in points.
+_ONE_LINE = 1e5
 # A card is shown for its looks, and loses them if it is made much smaller.
 _LEAST_CARD = 0.75
 
@@ -188,6 +190,34 @@ class Gallery(BookFlowable):
                 below = y + highest + self._gap
                 caption.draw_at(page, at, below, shown.width * share)
             at += shown.width * share + _BETWEEN
+
+
+class PicturedHeading(BookFlowable):
+    """A heading at the foot of a picture at the right edge of the column.
+
+    The picture stands in the space above the heading as far as it reaches.
+    """
+
+    def __init__(self, words: BookFlowable, shown: ShownFace) -> None:
+        super().__init__()
+        self._words, self._shown = words, shown
+        line = words.measured(_ONE_LINE)
+        self.before = max(_BETWEEN, words.before - max(0.0, shown.height - line))
+        self.after, self.with_next = words.after, words.with_next
+
+    def _room(self, width: float) -> float:
+        return max(width / 2, width - self._shown.width - _BETWEEN)
+
+    def high(self, width: float) -> float:
+        """Return the height of the higher of the two."""
+        return max(self._words.measured(self._room(width)), self._shown.height)
+
+    def draw_at(self, page: BookPage, x: float, y: float, width: float) -> None:
+        """Draw both on one bottom line."""
+        bottom, room = y + self.measured(width), self._room(width)
+        left = x + width - self._shown.width
+        page.draw([self._shown.drawn(1.0, left, bottom - self._shown.height)])
+        self._words.draw_at(page, x, bottom - self._words.measured(room), room)
 
 
 def _share(row: Sequence[CaptionedPicture], width: float) -> float:

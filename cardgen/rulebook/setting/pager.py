@@ -1,13 +1,24 @@
-"""Fills pages with flowables; platypus fills the frame of each."""
+"""Fills pages with flowables, and draws what is around them.
 
-from collections.abc import Callable
+Platypus fills the frame of each page.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from reportlab.platypus.frames import Frame
 
+from cardgen.model.game import Game
+from cardgen.model.ops import Stroke
+from cardgen.model.problem import Problem, warning
 from cardgen.rulebook.setting.flowables import BookFlowable, BookPage, Stack
+from cardgen.rulebook.setting.prose import plain_line
+from cardgen.rulebook.setting.typography import Typography
+from cardgen.typeset import TextFault
 
 _MOST_PAGES = 400
+# What is left free beside a head, in points.
+_HEAD_ROOM = 7.0
 
 FilledPages: TypeAlias = dict[tuple[int, ...], tuple[Stack, BookPage]]
 """Filled pages by their number and the identities of the flowables on them."""
@@ -99,3 +110,58 @@ def _frame(format: PageFormat, number: int) -> Frame:
         rightPadding=0,
         topPadding=0,
     )
+
+
+class RunningHeads(NamedTuple):
+    """Draws the chapter above every page; its number and the game below.
+
+    The head names the chapter of the first lines below it: the one that begins at the
+    top, or else the one that runs on from the page before. Publishers do so where a
+    page has only one head, because readers who leaf through a book take it for the name
+    of what they see first. A chapter that begins further down has its own heading.
+    """
+
+    game: Game
+    type: Typography
+    format: PageFormat
+
+    def draw(self, pages: Sequence[BookPage]) -> tuple[Problem, ...]:
+        """Draw them on all pages, and return the problems of words left out.
+
+        The first page, which has the title, has no head.
+        """
+        chapter, problems = "", list[Problem]()
+        for number, page in enumerate(pages):
+            if number:
+                problems += self._head(page, page.opens or chapter)
+            problems += self._foot(page)
+            chapter = page.closes or chapter
+        return tuple(dict.fromkeys(problems))
+
+    def _head(self, page: BookPage, chapter: str) -> Iterator[Problem]:
+        baseline = self.format.top - 15.0
+        yield from self._label(page, chapter or self.game.title, baseline)
+        left, stroke = self.format.left(page.number), Stroke(self.type.accent, 0.5)
+        page.rule(left, baseline + 5.0, self.format.column, stroke)
+
+    def _foot(self, page: BookPage) -> Iterator[Problem]:
+        baseline = self.format.height - self.format.bottom + 19.0
+        yield from self._label(page, f"{page.number}", baseline)
+        version = f"{self.game.title} {self.game.version}"
+        yield from self._label(page, version, baseline, outer=False)
+
+    def _label(
+        self, page: BookPage, words: str, baseline: float, outer: bool = True
+    ) -> Iterator[Problem]:
+        """Set words at the outer or inner edge of the column if there is room."""
+        right = (page.number % 2 == 1) is outer
+        style = self.type.style("folio")._replace(align="right" if right else "left")
+        try:
+            line = plain_line(words, style)
+        except TextFault as fault:
+            message = f'the heads of pages cannot show "{words}": {fault.message}'
+            yield warning(fault.rule, self.game.span, message, fault.hint)
+            return
+        column, left = self.format.column, self.format.left(page.number)
+        if line.natural()[1] <= column - _HEAD_ROOM:
+            line.draw_at(page, left, baseline - line.baseline, column)

@@ -8,8 +8,8 @@ from cardgen.model.geometry import Box
 from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage, Halves
 from cardgen.rulebook.setting.typography import BookTextStyle
 from cardgen.typeset.lines import BrokenLine, break_lines, make_block
-from cardgen.typeset.setter import set_lines
-from cardgen.typeset.words import MeasuredText
+from cardgen.typeset.measured import MeasuredText, word_spans
+from cardgen.typeset.setter import line_side, set_lines
 
 Mark = Callable[[BookPage, float], None]
 """Adds to a page, at a height, what an invisible mark stands for."""
@@ -67,6 +67,13 @@ class ParagraphLines(BookFlowable):
         ends = [line.ends[-1] for line in lines if line.ends]
         return max(words, default=0.0) * em, max(ends, default=0.0) * em
 
+    @property
+    def baseline(self) -> float:
+        """Return how far below its top the first baseline is."""
+        font, em = self._style.dress.metrics, self._style.size / 1000
+        ink = (font.letter_top + font.letter_bottom) * em
+        return (self._style.leading - ink) / 2 + font.letter_top * em
+
     def high(self, width: float) -> float:
         """Return the height of all lines."""
         return len(self.lines(width)) * self._style.leading
@@ -91,13 +98,10 @@ class ParagraphLines(BookFlowable):
         style, lines = self._style, self.lines(width)
         if not lines:
             return
-        font, em = style.dress.metrics, style.size / 1000
-        ink = (font.letter_top + font.letter_bottom) * em
-        baseline = y + (style.leading - ink) / 2 + font.letter_top * em
         offsets = [style.leading * number for number in range(len(lines))]
         block = make_block(lines, style.size, offsets, ((0.0, width),) * len(lines))
-        height = style.leading * len(lines)
-        ops, _ = set_lines(block, Box(x, y, width, height), baseline, style.align)
+        box = Box(x, y, width, style.leading * len(lines))
+        ops, _ = set_lines(block, box, y + self.baseline, style.align)
         page.draw(ops)
         word = self._first
         for offset, line in zip(offsets, lines, strict=True):
@@ -111,17 +115,19 @@ class ParagraphLines(BookFlowable):
         if room < -_OVER:
             words = "".join(part.text for each in line.words for part in each.fragments)
             page.wide.append((self._prose.row, words))
-        at = box.x + line.indent * em + room * _SHARES[style.align]
+        at = box.x + line.indent * em + room * _SHARES[line_side(style.align, line)]
+        if line.backward:
+            at -= line.indent * em
+        links = self._prose.links
         for number in range(word, word + len(line.words)):
             for mark in self._prose.marks.get(number, ()):
                 mark(page, box.y)
+        spans = word_spans(line.words)
         for link, linked in groupby(
-            enumerate(line.words, word),
-            key=lambda numbered: self._prose.links.get(numbered[0]),
+            range(len(line.words)), key=lambda place: links.get(word + place)
         ):
-            row = [each for _, each in linked]
-            wide = sum(each.advance for each in row)
+            places = [spans[place] for place in linked]
             if link:
-                seen = (wide - row[-1].space) * em
-                page.link(Box(at, box.y, seen, box.height), link)
-            at += wide * em
+                left, right = min(places)[0], max(end for _, end in places)
+                seen = Box(at + left * em, box.y, (right - left) * em, box.height)
+                page.link(seen, link)

@@ -13,6 +13,7 @@ from cardgen.rulebook.markdown.blocks import (
     LineBreak,
     PageReference,
     RichText,
+    SpotMark,
     StyledText,
 )
 from cardgen.rulebook.markdown.problem_log import ProblemLog
@@ -23,8 +24,8 @@ from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import Chunk, Letters, Token
 from cardgen.typeset.chunks import Piece as RunPiece
 from cardgen.typeset.measure import measure_text
+from cardgen.typeset.measured import MeasuredText
 from cardgen.typeset.typeface import TextStyle
-from cardgen.typeset.words import MeasuredText
 
 _SPACES = re.compile(r"([^\S\u00a0\u202f]+)")
 _NOTHING = Prose(0, MeasuredText((), ()), {}, {})
@@ -42,6 +43,13 @@ class KnownPages(NamedTuple):
     def where(self, anchor: str) -> str:
         """Return the page of an anchor in words; the first pass has to guess it."""
         return f"{self.page}\u00a0{self.pages.get(anchor, 88)}"
+
+
+def plain_line(words: str, style: BookTextStyle) -> ParagraphLines:
+    """Return words without markup. Raises TextFault if letters are lacking."""
+    chunks = tuple([(Letters(word),) for word in words.split()])
+    measured = measure_text(((chunks,),) if chunks else (), style.dress)
+    return ParagraphLines(Prose(0, measured, {}, {}), style)
 
 
 class _Chunk(NamedTuple):
@@ -86,7 +94,7 @@ class Compositor:
         return prose
 
     def _measured(self, text: RichText, dress: TextStyle) -> Prose:
-        chunker = _Chunker(self.known)
+        chunker = _Chunker(self.known, dress)
         for piece in text:
             chunker.add(piece)
         lines = chunker.end()
@@ -122,8 +130,8 @@ def _count(measured: MeasuredText) -> int:
 class _Chunker:
     """Splits pieces into chunks at spaces; each chunk has its own link and marks."""
 
-    def __init__(self, known: KnownPages) -> None:
-        self._known = known
+    def __init__(self, known: KnownPages, dress: TextStyle) -> None:
+        self._known, self._dress = known, dress
         self._lines: list[list[_Chunk]] = [[]]
         self._pieces: list[RunPiece] = []
         self._link: str | None = None
@@ -136,7 +144,7 @@ class _Chunker:
             case IconSpan():
                 self._open(piece.link)
                 self._pieces.append(Token(piece.token, piece.color))
-            case IndexEntry():
+            case IndexEntry() | SpotMark():
                 self._marks.append(_mark(piece))
             case LineBreak():
                 self._end_chunk()
@@ -162,17 +170,26 @@ class _Chunker:
                 self._end_chunk()
             elif part:
                 self._open(link)
-                look = (words.bold, words.italic, color)
+                look = (self._is_bold(words), words.italic, color)
                 last = self._pieces[-1] if self._pieces else None
                 if isinstance(last, Letters) and last[1:] == look:
                     self._pieces[-1] = Letters(last.text + part, *look)
                 else:
                     self._pieces.append(Letters(part, *look))
 
+    def _is_bold(self, words: StyledText) -> bool:
+        """Return whether words are bold; those with a stress need a bold style."""
+        if words.bold or not words.stress or self._dress.bold:
+            return words.bold
+        slanted = words.italic != self._dress.italic
+        style = "bolditalic" if slanted else "bold"
+        return self._dress.typeface.find(style) is not None
+
     def _reference(self, reference: PageReference) -> None:
         anchor, known = reference.anchor, self._known
-        title = known.titles.get(anchor, anchor)
-        shown = f"{title} ({known.where(anchor)})"
+        title, shown = known.titles.get(anchor, anchor), known.where(anchor)
+        if reference.titled:
+            shown = f"{title} ({shown})"
         self._words(StyledText(shown, reference.row, link=f"#{anchor}"))
 
     def _open(self, link: str | None) -> None:
@@ -186,10 +203,13 @@ class _Chunker:
         self._pieces, self._link = [], None
 
 
-def _mark(entry: IndexEntry) -> Mark:
+def _mark(mark: IndexEntry | SpotMark) -> Mark:
     def note(page: BookPage, y: float) -> None:
-        page.entries.append((entry.term, entry.defines))
-        if entry.defines:
-            page.spot(term_anchor(entry.term), y)
+        if isinstance(mark, SpotMark):
+            page.spot(mark.name, y)
+            return
+        page.entries.append((mark.term, mark.defines))
+        if mark.defines:
+            page.spot(term_anchor(mark.term), y)
 
     return note

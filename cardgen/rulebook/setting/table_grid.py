@@ -57,8 +57,8 @@ class TableGrid(BookFlowable):
         return sum(self._row_height(row, width) for row in (self._head, *self._rows))
 
     def _row_height(self, row: Cells, width: float) -> float:
-        pairs = zip(row, self.columns(width), strict=True)
-        heights = [cell.measured(wide - 2 * _SIDE) for cell, wide in pairs]
+        cells = zip(row, self.columns(width), _drops(row), strict=True)
+        heights = [drop + cell.measured(wide - 2 * _SIDE) for cell, wide, drop in cells]
         return max(heights, default=0.0) + 2 * _ABOVE
 
     def cut(self, width: float, height: float) -> Halves:
@@ -106,9 +106,15 @@ class TableGrid(BookFlowable):
     def _draw_row(
         self, page: BookPage, row: Cells, x: float, y: float, width: float
     ) -> None:
-        for cell, wide in zip(row, self.columns(width), strict=True):
-            cell.draw_at(page, x + _SIDE, y + _ABOVE, wide - 2 * _SIDE)
+        for cell, wide, drop in zip(row, self.columns(width), _drops(row), strict=True):
+            cell.draw_at(page, x + _SIDE, y + _ABOVE + drop, wide - 2 * _SIDE)
             x += wide
+
+
+def _drops(row: Cells) -> list[float]:
+    """Return how much lower each cell begins, so that first lines are in line."""
+    lowest = max((cell.baseline for cell in row), default=0.0)
+    return [lowest - cell.baseline for cell in row]
 
 
 def shared(width: float, least: Sequence[float], most: Sequence[float]) -> list[float]:

@@ -1,6 +1,7 @@
 """Fonts, sizes and colours of a rulebook."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
 from cardgen.compose.art_files import IconFiles
@@ -9,11 +10,15 @@ from cardgen.model.game import Game
 from cardgen.model.ops import WHITE, Color, Paint
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.units import to_points
 from cardgen.rulebook.markdown.problem_log import ID
 from cardgen.typeset import TextFault
+from cardgen.typeset.chunks import InlineIcon
 from cardgen.typeset.fontbook import Fontbook
+from cardgen.typeset.fragments import ICON_HEIGHT
 from cardgen.typeset.lines import Align
-from cardgen.typeset.typeface import NUMERALS, InlineIcon, TextStyle, Typeface
+from cardgen.typeset.scripts import is_backward
+from cardgen.typeset.typeface import NUMERALS, TextStyle, Typeface
 
 ACCENT = "@accent"
 """The name by which texts refer to the book's accent colour."""
@@ -21,6 +26,8 @@ ACCENT = "@accent"
 SMALLEST = 9.0
 """The smallest type of a rulebook in points, read at arm's length across a table."""
 
+# The height of icons that stand for themselves: their outlines must be distinct.
+_SIGN = to_points(5.0)
 # The contrast of text smaller than 18 points: WCAG 2.2, success criterion 1.4.3.
 _LEAST_CONTRAST = 4.5
 _LOW_INK = "low-ink"
@@ -35,7 +42,7 @@ class BookTextStyle(NamedTuple):
     dress: TextStyle
     size: float
     leading: float
-    align: Align = "left"
+    align: Align = "start"
     before: float = 0.0
     after: float = 0.0
     with_next: bool = False
@@ -88,6 +95,20 @@ class Typography:
             self._styles[role] = self._made(role, _SCALES[role])
         return self._styles[role]
 
+    def signs(self, style: BookTextStyle) -> BookTextStyle:
+        """Return a style whose icons are as large as signs that are looked up."""
+        cap = style.dress.metrics.cap_height * style.size / 1000
+        dress = style.dress._replace(icon_size=_SIGN / (cap * ICON_HEIGHT))
+        return style._replace(dress=dress, leading=max(style.leading, _SIGN))
+
+    def stressed(self, dress: TextStyle) -> TextStyle:
+        """Return a style in bold, unless its family has none. Raises Refused."""
+        return dress._replace(bold=self._has(dress.typeface, "bold"))
+
+    def slanted(self, dress: TextStyle) -> TextStyle:
+        """Return a style in italics, unless its family has none. Raises Refused."""
+        return dress._replace(italic=self._has(dress.typeface, "italic"))
+
     def color(self, name: str) -> Paint:
         """Return the colour that a text names. Raises TextFault if there is none."""
         if name == ACCENT:
@@ -119,10 +140,11 @@ class Typography:
             paint,
             self.color,
             self.symbol,
-            bold=scale.bold,
+            language=self._game.language,
+            backward=is_backward(self._game.language),
         )
         return BookTextStyle(
-            dress,
+            self.stressed(dress) if scale.bold else dress,
             size,
             size * scale.leading,
             before=scale.before * line,
@@ -133,8 +155,18 @@ class Typography:
     def _typeface(self, name: str, heading: bool) -> Typeface:
         numerals = self._book.style.numerals
         features = (NUMERALS[numerals],) if numerals and not heading else ()
-        try:
+        with self._placed():
             return self._fonts.typeface(name, features)
+
+    def _has(self, typeface: Typeface, style: str) -> bool:
+        with self._placed():
+            return typeface.find(style) is not None
+
+    @contextmanager
+    def _placed(self) -> Iterator[None]:
+        """Raise Refused for a fault of a font, at its declaration or the book's."""
+        try:
+            yield
         except TextFault as fault:
             place = fault.place or self._book.span
             problem = error(fault.rule, place, fault.message, fault.hint)

@@ -6,11 +6,19 @@ from typing import NamedTuple
 from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import ComponentFile
 from cardgen.model.ignores import Ignores
+from cardgen.model.node import (
+    Cell,
+    Node,
+    Scalar,
+    Sequence,
+    is_blank,
+    is_empty,
+    parts_in,
+)
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Sequence, is_blank, is_empty
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import COMMA_HINT, did_you_mean
+from cardgen.model.suggestions import COMMA_HINT, colon_hint, did_you_mean, space_hint
 from cardgen.validate.contents.fields import (
     FieldError,
     describe_field,
@@ -37,7 +45,8 @@ class CardList(NamedTuple):
 class FieldPlaces(Mapping[str, Span]):
     """The place of each value of a card, or of its field if the card leaves it out.
 
-    Places are looked up in the card as written: of thousands of cards few are needed.
+    "picture.scene" is the place of a part that the card gives to its picture. Places
+    are looked up in the card as written: of thousands of cards few are needed.
     """
 
     __slots__ = ("_card", "_fields")
@@ -46,7 +55,10 @@ class FieldPlaces(Mapping[str, Span]):
         self._card, self._fields = card, fields
 
     def __getitem__(self, name: str) -> Span:
+        name, _, part = name.partition(".")
         field, given = self._fields[name], self._card.get(name)
+        if part:
+            return _part_span(given, part)
         return field.span if given is None or is_empty(given) else given.span
 
     def __iter__(self) -> Iterator[str]:
@@ -54,6 +66,16 @@ class FieldPlaces(Mapping[str, Span]):
 
     def __len__(self) -> int:
         return len(self._fields)
+
+
+def _part_span(picture: Node | None, name: str) -> Span:
+    """Return the place of a part and its value. Raises KeyError if it is left out."""
+    parts = parts_in(picture) if isinstance(picture, Cell) else picture
+    key = parts.key(name) if isinstance(parts, MappingNode) else None
+    if key is None or not isinstance(parts, MappingNode):
+        raise KeyError(name)
+    _, _, _, end_line, end_column = parts.nodes[parts.keys.numbers[name]].span
+    return key.span._replace(end_line=end_line, end_column=end_column)
 
 
 def read_cards(
@@ -128,10 +150,15 @@ def _unknown_fields(
     unknown = unknown.difference(RESERVED_FIELDS)
     for key, value in node.entries if unknown else ():
         if key.text in unknown:
-            near = did_you_mean(key.text, (*card_type.fields, *RESERVED_FIELDS))
+            known = (*card_type.fields, *RESERVED_FIELDS)
+            blank = is_blank(value) and node.in_braces
+            sure = space_hint(key.text)
+            if blank and not sure:
+                sure = colon_hint(key.text, known, node.keys.numbers)
+            near = f"{sure}; " if sure else did_you_mean(key.text, known)
             declared = f'card type "{card_type.id}" at {_at(card_type.span)}'
             message = f'card "{id.text}" has an unknown field "{key.text}"'
-            if not near and is_blank(value) and node.in_braces:
+            if not near and blank:
                 near = f"{COMMA_HINT}; "
             hint = f"{near}fields are declared by {declared}"
             yield error("card-fields", key.span, message, hint)

@@ -113,6 +113,7 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
         max_length=shape.max_length,
         span=name.span,
         markup=shape.markup is not False,
+        translate=_translates(shape),
     )
     problems = list(_out_of_place(name, node, shape))
     if problems or not isinstance(node, MappingNode):
@@ -127,6 +128,14 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
         return field, [_invalid_declaration(name, default, "default", fault)]
 
 
+def _translates(shape: FieldShape) -> bool:
+    """Return whether translators see the texts of a field: words of a list, and the
+    choices of a field, are as often names for templates as words for players."""
+    if shape.translate is None:
+        return shape.type == "text" and shape.choices is None
+    return shape.translate
+
+
 def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Problem]:
     """Find options that have no meaning for a field's type."""
     options: dict[str, tuple[object, tuple[FieldType, ...]]] = {
@@ -134,6 +143,7 @@ def _out_of_place(name: Scalar, node: Node, shape: FieldShape) -> Iterator[Probl
         "choices": (shape.choices, CHOSEN),
         "max_length": (shape.max_length, MEASURED),
         "markup": (shape.markup, MARKED),
+        "translate": (shape.translate, MARKED),
     }
     for option, (value, types) in options.items():
         if value is not None and shape.type not in types:

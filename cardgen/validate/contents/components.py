@@ -11,6 +11,7 @@ from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
 from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
+from cardgen.validate.contents.boxes import DeclaredBox, read_box
 from cardgen.validate.contents.card_lists import CardList, read_cards
 from cardgen.validate.contents.deck_files import AvailableCards, read_deck
 from cardgen.validate.contents.rulebooks import read_book
@@ -82,7 +83,8 @@ class _Reader:
         self._lists: dict[str, CardList | None] = {}
 
     def read(self) -> Components:
-        """Build card lists, then reprints, then decks: each takes from those before."""
+        """Build card lists, then reprints, decks and boxes: each takes from those
+        before."""
         declared = list(_declared(self._section))
         components = self._components
         components.parts = frozenset(
@@ -101,6 +103,9 @@ class _Reader:
                 self._decks(each)
             if each.shape.text is not None:
                 self._rulebook(each)
+        for each in declared:
+            if each.shape.kind == "box":
+                self._box(each)
         built = components.built
         components.built = {n: built[n] for n in components.names if n in built}
         return components
@@ -122,7 +127,8 @@ class _Reader:
     def _card_list(self, declared: _Declared) -> CardList | None:
         card_type, problems = self._card_type(declared)
         self._problems += problems
-        part = self._source.parts.get(declared.shape.cards or "")
+        listed = declared.shape.cards
+        part = self._source.parts.get(listed.file if listed else "")
         if part is None:
             return None
         cards, problems = read_cards(part, card_type, self._source.ignores)
@@ -171,6 +177,18 @@ class _Reader:
         self._problems += problems
         if book is not None:
             self._keep(declared, True, book=book)
+
+    def _box(self, declared: _Declared) -> None:
+        components = self._components
+        box, problems = read_box(
+            DeclaredBox(*declared), components.built, components.names
+        )
+        self._problems += problems
+        if box is not None:
+            components.built[box.id] = box
+            held = {part.component for part in box.box.holds} if box.box else set()
+            if held <= components.complete:
+                components.complete.add(box.id)
 
     def _decks(self, declared: _Declared) -> None:
         unknown = self._unknown_sources(declared)

@@ -10,6 +10,7 @@ from cardgen.model.node import (
     Node,
     Scalar,
     Sequence,
+    is_blank,
     is_empty,
     parts_in,
     words_in,
@@ -21,8 +22,9 @@ from cardgen.model.picture_parts import (
     Part,
     PictureParts,
 )
+from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import colon_hint, did_you_mean, space_hint
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -121,7 +123,8 @@ def _number_hint(value: FieldValue) -> str:
     if isinstance(value, str) and _is_numeric(value):
         return "write the number without quotes or leading zeros"
     if isinstance(value, str) and _is_numeric(value.replace(",", ".")):
-        return "use a decimal point"
+        whole = value.rstrip().endswith(",")
+        return "delete the comma" if whole else "use a decimal point"
     return ""
 
 
@@ -195,12 +198,22 @@ def _parts(parts: Mapping) -> Iterator[tuple[str, Part]]:
     for key, node in parts.entries:
         name = key.text
         if PART_NAME.fullmatch(name) is None or name in OF_MAPPINGS:
-            hint = "use lowercase letters, digits and underscores"
+            hint = _part_hint(name, parts)
             if name in OF_MAPPINGS:
                 hint = "templates use that name for something else"
             message = f"{quoted(name)} cannot be the name of a part of a picture"
             raise FieldError(message, hint, at=key.span)
         yield name, _part(key, node)
+
+
+def _part_hint(name: str, parts: Mapping) -> str:
+    """Return the hint for the name of a part that cannot be one."""
+    hint = ""
+    if parts.in_braces and is_blank(parts.get(name)):
+        first = name.partition(" ")[0]
+        words = (first,) if PART_NAME.fullmatch(first) else ()
+        hint = space_hint(name) or colon_hint(name, words, parts.keys.numbers)
+    return hint or slug_hint(name.lstrip("0123456789"), "head", "_")
 
 
 def _part(key: Scalar, node: Node) -> Part:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.model.color_names import CSS_COLORS
 from cardgen.model.game import Term
 from cardgen.model.node import Mapping, Node, Scalar, is_empty
 from cardgen.model.plans import ArtPlan, ArtStyle, FontRole
 from cardgen.model.problem import Problem, error, warning
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import color_cure
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import child, entries_of, scalars_of, text_of
 from cardgen.validate.shapes.game_yaml import ArtShape, TermShape
@@ -21,10 +20,20 @@ def check_language(game: Mapping, known: Iterable[str]) -> Iterator[Problem]:
     if node and is_language(code) and code.partition("-")[0] not in known:
         message = f"cardgen has no words in the language {quoted(code)}"
         hint = (
-            "the words that it adds to rulebooks (contents, index, page) will be "
-            f"English, and nothing else changes; it has words in {one_of(known)}"
+            "what it prints in margins, how-to pages and rulebooks will be English, "
+            f"and nothing else changes; it has words in {one_of(known)}"
         )
         yield warning("references", node.span, message, hint)
+
+
+def check_languages(game: Mapping) -> Iterator[Problem]:
+    """Find a translation into the language that the game is written in."""
+    own = text_of(game.get("language")) or "en"
+    for name in scalars_of(game.get("languages")):
+        if name.text == own:
+            message = f"the game is written in {quoted(own)}"
+            hint = "list only the languages that it is translated into"
+            yield error("references", name.span, message, hint)
 
 
 def check_colours(game: Mapping) -> Iterator[Problem]:
@@ -33,10 +42,9 @@ def check_colours(game: Mapping) -> Iterator[Problem]:
     for named in _named_colours(game):
         word = text_of(named)
         if named and word and word not in palette and not is_colour(word):
-            near = did_you_mean(word, (*palette, *CSS_COLORS))
-            hint = f"{near}expected a name of the palette, a CSS colour, or #rrggbb"
             message = f"{quoted(word)} is not a colour"
-            yield error("references", named.span, message, hint)
+            cure = color_cure(word, palette)
+            yield error("references", named.span, message, cure)
 
 
 def _named_colours(game: Mapping) -> Iterator[Node | None]:

@@ -13,11 +13,11 @@ from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import child, entries_of, items_of, unknown_name
 from cardgen.validate.shapes.dealing import DealingShape, DrawShape
-from cardgen.validate.shapes.generate_shapes import DeckPlanShape, GenerateShape
+from cardgen.validate.shapes.generate_shapes import SEED, DeckPlanShape, GenerateShape
 from cardgen.validate.shapes.tree_reader import check_shape
 
 RULE = "generate"
-_BLANK = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+_BLANK = re.compile(r"\{(_?[a-z][a-z0-9_-]*)\}")
 
 
 class GenerateSection(NamedTuple):
@@ -103,6 +103,7 @@ class _DeckCheck:
     def problems(self) -> Iterator[Problem]:
         """Find every name that is unknown, or used before it is dealt."""
         yield from self._packs()
+        yield from self._apart()
         for key, node in entries_of(child(self._node, "fields")):
             yield from self._declared(key)
             if key.text in self._ready:
@@ -136,6 +137,20 @@ class _DeckCheck:
         if key.text in self._shape.options:
             message = f'"{key.text}" is both an option and a field'
             yield error(RULE, key.span, message, "rename the option")
+
+    def _apart(self) -> Iterator[Problem]:
+        """Find fields to set apart that are not dealt, or are not known by then."""
+        apart, dealt = child(self._node, "apart"), list(self._plan.fields)
+        names = list(items_of(child(apart, "fields")))
+        for name in names:
+            yield from _unknown(name, "dealt field", dealt)
+        last = max((dealt.index(n.text) for n in _among(names, dealt)), default=-1)
+        known = {*self._ready, *dealt[: last + 1]}
+        for name in items_of(child(apart, "within")):
+            if isinstance(name, Scalar) and name.text not in known:
+                message = f'"{name.text}" is not dealt before the fields set apart'
+                near = did_you_mean(name.text, known).strip()
+                yield error(RULE, name.span, message, near or _known(known))
 
     def _dealing(
         self, key: Scalar, node: Node, dealing: DealingShape
@@ -198,8 +213,8 @@ class _DeckCheck:
             )
 
     def _blanks(self, node: Node | None, *also: str) -> Iterator[Problem]:
-        """Find blanks that neither an option nor an earlier field can fill."""
-        known = {*self._shape.options, *self._ready, *also}
+        """Find blanks that no option, earlier field or seed can fill."""
+        known = {SEED, *self._shape.options, *self._ready, *also}
         for scalar in _all_scalars(node):
             for name in _BLANK.findall(scalar.text):
                 if name not in known:
@@ -249,6 +264,12 @@ def _unknown(node: Node | None, kind: str, known: Collection[str]) -> Iterator[P
         return
     if "{" not in node.text and node.text not in known:
         yield unknown_name(node, kind, known, RULE)
+
+
+def _among(names: list[Node], known: Collection[str]) -> Iterator[Scalar]:
+    for name in names:
+        if isinstance(name, Scalar) and name.text in known:
+            yield name
 
 
 def _known(known: Collection[str]) -> str:

@@ -4,17 +4,29 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from cardgen.model.node import Mapping, Node, Scalar
-from cardgen.model.plans import ComponentPlan, PrintPlan
+from cardgen.model.plans import ComponentPlan, Gang, PrintPlan
 from cardgen.model.problem import Problem, error
 from cardgen.model.units import to_points
 from cardgen.validate.formatting import quoted
-from cardgen.validate.nodes import child, entries_of, items_of, unknown_name
+from cardgen.validate.nodes import (
+    child,
+    entries_of,
+    items_of,
+    scalars_of,
+    text_of,
+    unknown_name,
+)
 from cardgen.validate.shapes.print_settings import PaperShape, PrintedShape, PrintShape
 
 
-def print_plan(shape: PrintShape, components: tuple[str, ...]) -> PrintPlan:
-    """Return the print plan: of all components, unless the section lists some."""
-    printed = shape.components or map(_bare, components)
+def print_plan(
+    shape: PrintShape, components: tuple[str, ...], section: Node | None
+) -> PrintPlan:
+    """Return the print plan: of all components, unless the section lists some; those of
+    a gang are then printed with it."""
+    gang_of = {part: gang for gang, parts in shape.gangs.items() for part in parts}
+    names = dict.fromkeys(gang_of.get(part, part) for part in components)
+    printed = shape.components or map(_bare, names)
     return PrintPlan(
         papers=_names(shape.papers),
         layouts=tuple(shape.layouts),
@@ -29,6 +41,10 @@ def print_plan(shape: PrintShape, components: tuple[str, ...]) -> PrintPlan:
         own_papers={
             paper.name: _upright(paper.size) for paper in _papers(shape) if paper.size
         },
+        gangs=tuple(
+            Gang(name.text, tuple(shape.gangs[name.text]), name.span)
+            for name, _ in entries_of(child(section, "gangs"))
+        ),
     )
 
 
@@ -60,13 +76,20 @@ def _upright(size: list[float]) -> tuple[float, float]:
 
 
 def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Problem]:
-    """Find unknown papers, layouts and components in the print plan."""
+    """Find unknown papers, layouts and components in the print plan, and gangs of what
+    cannot share sheets."""
     section = game.get("print")
     if not isinstance(section, Mapping):
         return
     own = _own_papers(section)
     yield from _repeated_papers(own, known["papers"])
-    known = {**known, "papers": (*known["papers"], *(name.text for name in own))}
+    yield from _gang_problems(game, section, known["components"])
+    gangs = (name.text for name, _ in entries_of(section.get("gangs")))
+    known = {
+        **known,
+        "papers": (*known["papers"], *(name.text for name in own)),
+        "components": (*known["components"], *gangs),
+    }
     for part in (section, *items_of(section.get("components"))):
         for option, names in known.items():
             for item in items_of(child(part, option)):
@@ -74,6 +97,45 @@ def check_print(game: Mapping, known: dict[str, tuple[str, ...]]) -> Iterator[Pr
                 named = child(item, key) if isinstance(item, Mapping) else item
                 if _is_text(named) and named.text not in names:
                     yield unknown_name(named, option.removesuffix("s"), names)
+
+
+def _gang_problems(
+    game: Mapping, section: Mapping, components: tuple[str, ...]
+) -> Iterator[Problem]:
+    """Find gangs with the name of a component, and parts that are unknown, not cards,
+    or printed elsewhere as well."""
+    kinds = {
+        key.text: text_of(child(node, "kind"))
+        for key, node in entries_of(game.get("components"))
+    }
+    printed = {_printed_name(part) for part in items_of(section.get("components"))}
+    taken = dict.fromkeys(printed, "by itself")
+    for gang, parts in entries_of(section.get("gangs")):
+        if gang.text in kinds:
+            message = f"there is already a component {quoted(gang.text)}"
+            yield error("references", gang.span, message, "give the gang another name")
+        for part in scalars_of(parts):
+            if part.text not in components:
+                yield unknown_name(part, "component", components)
+            elif kinds[part.text] == "rulebook":
+                message = f"{quoted(part.text)} has pages, not cards to cut out"
+                yield error("references", part.span, message, "print it by itself")
+            elif part.text in taken:
+                yield _printed_twice(part, taken[part.text])
+            taken.setdefault(part.text, f"with {quoted(gang.text)}")
+
+
+def _printed_name(entry: Node) -> str:
+    return text_of(child(entry, "id") if isinstance(entry, Mapping) else entry)
+
+
+def _printed_twice(part: Scalar, where: str) -> Problem:
+    return error(
+        "references",
+        part.span,
+        f"{quoted(part.text)} is printed {where} already",
+        "name it in one place only, or it is printed twice",
+    )
 
 
 def check_book_pages(game: Mapping, papers: tuple[str, ...]) -> Iterator[Problem]:

@@ -13,7 +13,12 @@ from cardgen.validate.game_sections.icons_section import icon_tokens
 from cardgen.validate.nodes import unknown_name
 from cardgen.validate.rule_kit.card_values import OWN_FIELDS, as_texts
 from cardgen.validate.rule_kit.conditions import Condition
-from cardgen.validate.rule_kit.options import NUMERIC_TYPES, RuleOptions, ValueOptions
+from cardgen.validate.rule_kit.options import (
+    ALL,
+    NUMERIC_TYPES,
+    RuleOptions,
+    ValueOptions,
+)
 from cardgen.validate.shapes.tree_reader import short_span
 
 _Fields = Mapping[str, list[Field]]
@@ -24,7 +29,8 @@ def check_components(
 ) -> Iterator[Problem]:
     """Find components that the rule names but the game does not have."""
     named = [("of", *pair) for pair in enumerate(options.of)]
-    named += [(options.OTHERS, *pair) for pair in enumerate(options.others())]
+    others = [pair for pair in enumerate(options.others()) if pair[1] != ALL]
+    named += [(options.OTHERS, *pair) for pair in others]
     for option, index, name in named:
         if name not in known:
             span = _item_span(node, option, index)
@@ -154,8 +160,12 @@ def _not_declared(
     key = node.key("declared")
     for _, _, name in options.values_of():
         if name in fields and not any(map(_declared_values, fields[name])):
-            message = f'"declared" does not apply to {name}, which declares no values'
-            hint = f'give {name} "choices" in its card type, or list them in "values"'
+            message = (
+                f'"declared" stands for the values that the card type lists for {name}'
+            )
+            message += ", but it lists none"
+            hint = f'give {name} "choices" there, or a "range" if it is an integer; or '
+            hint += 'name the values here: "values: [a, b]"'
             yield error("references", key.span if key else node.span, message, hint)
 
 

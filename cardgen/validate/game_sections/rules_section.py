@@ -16,10 +16,16 @@ from cardgen.validate.game_sections.rule_checks import (
     check_values,
     with_values,
 )
-from cardgen.validate.nodes import entries_of, scalars_of, unknown_name
+from cardgen.validate.nodes import (
+    child,
+    entries_of,
+    items_of,
+    scalars_of,
+    unknown_name,
+)
 from cardgen.validate.rule_kit.conditions import format_conditions, select_cards
 from cardgen.validate.rule_kit.findings import RuleFinding
-from cardgen.validate.rule_kit.options import MOST_OVERRIDES, RuleOptions
+from cardgen.validate.rule_kit.options import ALL, MOST_OVERRIDES, RuleOptions
 from cardgen.validate.rules import RULES
 from cardgen.validate.shapes.tree_reader import check_shape
 
@@ -90,6 +96,13 @@ def count_rules(uses: Iterable[RuleUse]) -> int:
     return len({use.span for use in uses})
 
 
+def rule_names(game: Mapping, rule: str) -> set[str]:
+    """Return the components that the uses of a rule name, with any severity."""
+    options = (child(item, rule) for item in items_of(game.get("rules")))
+    named = (scalars_of(child(each, "of")) for each in options)
+    return {name.text for names in named for name in names}
+
+
 def warn_without_rules(game: Game) -> Iterator[Problem]:
     """Warn about a game without active rules, unless it declares that it needs none.
 
@@ -142,7 +155,7 @@ class _RuleReader:
         """Find unknown fields and impossible values, if all components are complete."""
         if not self._is_complete(options):
             return []
-        of, others = self._built(options.of), self._built(options.others())
+        of, others = self._built(options.of), self._built(self._others(options))
         problems = list(check_fields(options, variant.node, variant.own, of, others))
         values = check_values(options, variant.node, of)
         return problems + [problem for problem in values if problem not in known]
@@ -155,21 +168,32 @@ class _RuleReader:
         use = RuleUse(
             rule=key.text,
             of=tuple(select_cards(each, options.where or {}) for each in of),
-            others=tuple(self._built(options.others())),
+            others=tuple(self._built(self._others(options))),
             severity=Severity(options.severity),
             game=self._facts,
             span=key.span,
             spans={name.text: value.span for name, value in node.entries},
+            fields=frozenset(_fields(options)),
         )
         module = RULES[key.text]
         return DeclaredRule(module, options, use, self._is_complete(options))
 
     def _is_complete(self, options: RuleOptions) -> bool:
-        return self._components.complete.issuperset([*options.of, *options.others()])
+        names = [*options.of, *self._others(options)]
+        return self._components.complete.issuperset(names)
+
+    def _others(self, options: RuleOptions) -> list[str]:
+        names = options.others()
+        return [*self._components.printable()] if ALL in names else names
 
     def _built(self, names: list[str]) -> list[Component]:
         built = self._components.built
         return [built[name] for name in names if name in built]
+
+
+def _fields(options: RuleOptions) -> Iterator[str]:
+    yield from (name for _, _, name in options.fields_meant())
+    yield from (name for _, name, _ in options.conditions())
 
 
 def _not_one_rule(item: Node) -> Problem:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from collections.abc import Mapping as Names
 
-from cardgen.model.game import Deal
 from cardgen.model.node import Mapping, Sequence
+from cardgen.model.plans import Deal
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.components import Components

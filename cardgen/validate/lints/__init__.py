@@ -17,6 +17,7 @@ LINTS: Register[ModuleType] = Register(
         "brackets": "brackets",
         "leftovers": "leftovers",
         "tokens": "tokens",
+        "colors": "colors",
         "keywords": "keywords",
         "terms": "terms",
         "cut_off": "cut_off",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from cardgen.model.suggestions import icon_cure
 from cardgen.validate.rule_kit.lint_kit import (
     Lexicon,
     LintFault,
@@ -25,7 +26,8 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
             yield LintFault(*found.span(), message, hint)
         elif found[2] and not known and not name.isdecimal():
             near = suggest_word(name, lexicon.tokens)
-            cure = f'did you mean ":{near}:"? ' if near else ""
+            is_icon = lexicon.find_icon(name) is not None
+            cure = icon_cure(name, lexicon.tokens, near, is_icon)
             hint = f'{cure}for a literal colon, write "\\:"'
             # In the words of the check `markup`, so that it is reported once.
             message = f'no icon "{found[0]}" in this game'

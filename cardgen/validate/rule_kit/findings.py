@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.model.game import Card, Entry
+from cardgen.model.game import Card, Entry, Pile, RuleUse
 from cardgen.model.problem import Severity
 from cardgen.model.source import Span, line_name
 from cardgen.model.suggestions import did_you_mean
@@ -63,6 +63,21 @@ def too_many(
     hint = "; ".join(filter(None, [f"{these} {name_cards(entries)}", cure]))
     last, places = entries[-1].span, places_of(entries)
     return RuleFinding(last, message, hint, related=places, whole=of)
+
+
+def broken_by(
+    use: RuleUse, pile: Pile, message: str, entries: Sequence[Entry] = ()
+) -> RuleFinding:
+    """Return the finding that a deck breaks a rule as a whole: at the rule's line.
+
+    The hint names the `entries` that count, or else the deck.
+    """
+    hint = f"{pile.name} is at {line_name(pile.span)}"
+    if entries:
+        these = "these are" if len(entries) > 1 else "this is"
+        hint = f"{these} {name_cards(entries)}"
+    related = (pile.span, *places_of(entries))
+    return RuleFinding(use.span, message, hint, related=related, whole=pile.span)
 
 
 # Searching thousands of names for the nearest one is slow.

@@ -1,10 +1,11 @@
 """What lints share: a card's text as they read it, and the words that it can use."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
@@ -26,9 +27,11 @@ _MARKUP = re.compile(r":[\w-]+:|\]\{[^{}\n]*\}|\*+")
 _MARKED = re.compile(r"[\\:{*]")
 _SIGN = re.compile(r"[\\:*~\[\]{}]")
 # Only quotes, brackets and markup can follow the end of a sentence.
-_CLOSING = " \t\n\u00a0\u202f\"'”’»)]" + NOTHING
-_ENDING = ".!?…:;。！？" + GAP
-_SENTENCE = re.compile(rf"[.!?…。！？][\"'”’»)\]{NOTHING}]*\s+[^\sa-z]")
+_CLOSING = " \t\n\u00a0\u202f\"'”’»)]」』）" + NOTHING
+# Also of Arabic, Urdu, Hindi, Armenian, Ethiopic, Burmese and Khmer.
+_STOPS = ".!?…。！？؟۔।॥։።။។"
+_ENDING = _STOPS + ":;：；؛" + GAP
+_SENTENCE = re.compile(rf"[{_STOPS}][\"'”’»)\]{NOTHING}]*\s+[^\sa-z]")
 # A full stop after these is part of the word, also where a capital follows.
 _SHORT = re.compile(
     r"""(?<!\w)(?: [a-z] | [a-z]\.\s?[A-Za-z] | p\.\s?ex | etc | usw | bzw | ca | vs
@@ -104,7 +107,7 @@ def is_ended(text: str) -> bool:
 
 def is_sentence(text: str) -> bool:
     """Return whether a plain text ends with the punctuation of a sentence."""
-    return text.rstrip(_CLOSING)[-1:] in tuple(".!?…。！？")
+    return text.rstrip(_CLOSING)[-1:] in tuple(_STOPS)
 
 
 def is_marked(paragraph: str) -> bool:
@@ -122,13 +125,17 @@ class Lexicon(NamedTuple):
 
     `terms` are those of the glossary by each of their forms, in lowercase;
     `first_words` maps the first word of terms to the number of words of the longest.
-    `words` is None if spelling is not checked. `curly` maps a straight quote or
-    apostrophe, if the texts use both kinds, to whether they mostly use the curly one.
+    `palette` has the names of the game's colours. `words` is None if spelling is not
+    checked. `curly` maps a straight quote or apostrophe, if the texts use both kinds,
+    to whether they mostly use the curly one.
+    `find_icon` finds icons, with a token or without.
     """
 
     tokens: AbstractSet[str]
     terms: Mapping[str, Term]
     first_words: Mapping[str, int]
+    find_icon: Callable[[str], Path | None]
+    palette: AbstractSet[str]
     marked: Style = "bold"
     words: frozenset[str] | None = None
     language: str = "en"

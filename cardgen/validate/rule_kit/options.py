@@ -30,6 +30,9 @@ Fields = Annotated[list[str], Field(min_length=1)]
 MOST_OVERRIDES = 200
 """Each component with its own options is run as a separate rule."""
 
+ALL = "all"
+"""What a rule names instead of the other components that it reads."""
+
 Either = tuple[frozenset[str], frozenset[str]]
 """Two sets of options that exclude each other."""
 

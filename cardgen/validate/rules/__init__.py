@@ -24,6 +24,7 @@ RULES: Register[ModuleType] = Register(
         "forbids": "forbids",
         "references": "references",
         "connected": "connected",
+        "holds": "holds",
         "setup": "setup",
         "text": "text",
         "expression": "expression",

@@ -8,7 +8,7 @@ Options:
     field       the field to count by
     values      the values to compare, or
     from, to    range of whole numbers to compare, or
-    declared    `true`: the choices, or the range, declared in the card type;
+    declared    `true`: the choices, or the range, that the card type lists;
                 without any of these: all values that occur
     spread      greatest difference between the most and the least frequent value, or
     tolerance   greatest deviation of each value from an even share, in percent; limits

@@ -8,7 +8,7 @@ Options:
     fields          the fields to search, all together
     values          the values that must be used, or
     from, to        range of whole numbers that must be used, or
-    declared        `true`: the choices, or the range, declared in the card type, or
+    declared        `true`: the choices, or the range, that the card type lists, or
     icons           `true`: the tokens under `icons:` in game.yaml, used as the value of
                     a field, as an entry of a list or as :token: in a text
     only_declared   `true`: no other value may be used; default false

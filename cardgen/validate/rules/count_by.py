@@ -9,7 +9,8 @@ Options:
     field      the field to count by
     values     the values to count, or
     from, to   range of whole numbers to count, or
-    declared   `true`: the choices, or the range, declared in the card type
+    declared   `true`: count every value that the field can have, which its card type
+               lists as `choices` or as the `range` of an integer
     exactly    number of cards with each value, or
     at_least   minimum
     at_most    maximum
@@ -27,7 +28,8 @@ A deck with three cards of each level passes. One with two of level 4 does not:
 
     deck "The Brook" has 2 cards with stars 4, expected 3
 
-One with four of them is reported at the line of the last, and the hint names them all.
+It is reported at the line of the rule, and the hint names the two. One with four of
+them is reported at the line of the last card, and the hint names them all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +42,7 @@ from cardgen.validate.rule_kit.card_values import (
     as_texts,
     groups_within,
 )
-from cardgen.validate.rule_kit.findings import RuleFinding, too_many
+from cardgen.validate.rule_kit.findings import RuleFinding, broken_by, too_many
 from cardgen.validate.rule_kit.options import CountOptions, ValueOptions
 from cardgen.validate.shapes.strict import empty_list
 
@@ -62,16 +64,17 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
                 if not options.allows(count := counts[text := "".join(as_texts(value))])
             }
             if wrong:
-                yield from _miscounted(pile, group, entries, wrong, options)
+                yield from _miscounted(use, pile, (group, entries), wrong, options)
 
 
 def _miscounted(
+    use: RuleUse,
     pile: Pile,
-    group: str,
-    entries: Sequence[Entry],
+    within: tuple[str, Sequence[Entry]],
     wrong: dict[str, int],
     options: Options,
 ) -> Iterator[RuleFinding]:
+    group, entries = within
     holders = options.holders(entries)
     for value, count in wrong.items():
         has = options.has(pile.name, count, value) + (group and f" and {group}")
@@ -79,4 +82,4 @@ def _miscounted(
         if options.exceeded(count):
             yield too_many(holders[value], pile.span, message)
         else:
-            yield RuleFinding(pile.span, message)
+            yield broken_by(use, pile, message, holders.get(value, ()))

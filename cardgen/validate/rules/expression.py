@@ -29,6 +29,8 @@ A deck of 15 cards with 45 stars passes. With 46 stars:
 
     more than 45 stars in The Brook
 
+It is reported at the line of the rule, or with `each: card` at that of the card.
+
 A filter works on what precedes it. These filters can be used here and in templates,
 which also have `batch`, and others for chance and colours. `x` is the name of a field,
 as in `sum(attribute='stars')`:
@@ -68,9 +70,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pydantic import Field
 
 from cardgen.model.game import Card, Component, Deck, Entry, Pile, RuleUse
-from cardgen.model.source import Span
+from cardgen.model.source import Span, line_name
 from cardgen.validate.formatting import pluralize
-from cardgen.validate.rule_kit.findings import RuleFinding
+from cardgen.validate.rule_kit.findings import RuleFinding, broken_by
 from cardgen.validate.rule_kit.options import RuleOptions
 from cardgen.validate.shapes.strict import Line, OneOrMany, empty_list
 from cardgen.validate.text_places import TextPlaces
@@ -107,29 +109,41 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
 
     try:
         expression = Expression(options.test, options.message)
-        for values, span in _subjects(use, options, expression):
+        for values, subject in _subjects(use, options, expression):
             if not expression.holds(values):
-                yield RuleFinding(span, expression.says(values))
+                yield _found(use, expression.says(values), subject)
     except BadExpression as fault:
         yield _bad(use, options, fault)
 
 
+def _found(use: RuleUse, message: str, subject: Pile | Card) -> RuleFinding:
+    """Return the finding at the rule for a deck, and at the card for a card."""
+    if isinstance(subject, Pile):
+        return broken_by(use, subject, message)
+    return RuleFinding(
+        subject.span,
+        message,
+        f"the rule is at {line_name(use.span)}",
+        related=(use.span,),
+    )
+
+
 def _subjects(
     use: RuleUse, options: Options, expression: "Expression"
-) -> Iterator[tuple[_Values, Span]]:
+) -> Iterator[tuple[_Values, Pile | Card]]:
     through_all = bool(expression.names & {"cards", "deck"})
     through_others = "others" in expression.names
     beside = sum(c for part in use.others for _, c in part.printed())
     for pile, cards, values in _decks(use):
         if options.each == "deck":
-            yield values, pile.span
+            yield values, pile
             continue
         records = {card.id: card for card in cards}
         for card in pile.cards:
             expression.charge(
                 (len(cards) if through_all else 1) + (beside if through_others else 0)
             )
-            yield {**values, "card": records[card.id]}, card.span
+            yield {**values, "card": records[card.id]}, card
 
 
 def _decks(use: RuleUse) -> Iterator[tuple[Pile, tuple["Record", ...], _Values]]:

@@ -7,7 +7,7 @@ Options:
     field      the field whose values are compared
     values     the values, one card for each, or
     from, to   range of whole numbers, one card for each, or
-    declared   `true`: the choices, or the range, declared in the card type
+    declared   `true`: the choices, or the range, that the card type lists
 
     rules:
       - one-of-each: {of: decks, in: hands, field: stars, from: 1, to: 5}

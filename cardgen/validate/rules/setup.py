@@ -1,4 +1,4 @@
-"""Check that there are enough cards for the setup, whatever the number of players.
+"""Check the setup of every number of players, and what is left over.
 
 The section `setup` of game.yaml describes what is dealt, with a row for each deal:
 
@@ -13,6 +13,10 @@ otherwise they are dealt once. `where` selects cards by the value, or one of sev
 values, of a field. Deals from the same component add up; physical cards are counted.
 Every number of players needs a row.
 
+A setup that deals more cards than a component has is a warning in every game, so that a
+draft with few cards can be printed. This rule makes it an error. It also checks that
+each component in `of` is dealt, that no number of players lacks a row, and `spares`.
+
 Options:
     of       component or list of components
     spares   how many cards must be left over when most are dealt: `exactly`,
@@ -26,9 +30,11 @@ With 8 spells, 4 players can take 2 each. With 7 they cannot:
     4 players need 8 cards of "Spells", which has 7
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from cardgen.model.game import Card, Component, Deal, RuleUse
+from cardgen.model.game import Card, Component, GameFacts, RuleUse
+from cardgen.model.plans import Deal
+from cardgen.model.problem import Problem, Severity, warning
 from cardgen.validate.formatting import one_of, pluralize
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
@@ -58,6 +64,19 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
             hint = f"add a row, or remove {component.id} from this rule"
             yield RuleFinding(use.place("of"), message, hint)
         yield from _component(component, deals, use, options)
+
+
+def check_dealt(game: GameFacts, components: Iterable[Component]) -> Iterator[Problem]:
+    """Find components that lack cards which the setup deals, without any rule."""
+    for component in components:
+        deals = [deal for deal in game.setup or () if deal.component == component.id]
+        if deals:
+            use = RuleUse(
+                "setup", (component,), (), Severity.WARNING, game, deals[0].span, {}
+            )
+            options = Options(of=[component.id])
+            for found in _component(component, deals, use, options):
+                yield warning("setup", found.span, found.message, found.hint)
 
 
 def _uncovered(use: RuleUse, setup: tuple[Deal, ...]) -> Iterator[RuleFinding]:

@@ -16,12 +16,15 @@ A deck of 15 cards passes. A deck of 14 does not:
     deck "The Brook" has 14 cards, expected 15
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from cardgen.model.game import RuleUse
-from cardgen.validate.formatting import pluralize
+from cardgen.model.game import Entry, RuleUse
+from cardgen.validate.formatting import all_of, pluralize
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
+
+_MOST_NAMED = 8
 
 
 class Options(RuleOptions, CountOptions):
@@ -34,4 +37,20 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
         count = sum(entry.copies for entry in pile.entries)
         if not options.allows(count):
             message = f"{pile.name} has {pluralize(count, 'card')}"
-            yield RuleFinding(pile.span, f"{message}, expected {options.wanted()}")
+            message += f", expected {options.wanted()}"
+            yield RuleFinding(pile.span, message, _repeated(pile.entries))
+
+
+def _repeated(entries: Sequence[Entry]) -> str:
+    """Return the hint that some cards have several copies; "" if none has."""
+    counts = Counter[str]()
+    for entry in entries:
+        counts[entry.card.id] += entry.copies
+    named = [f"{id} ({copies})" for id, copies in counts.items() if copies > 1]
+    if not named:
+        return ""
+    left = [f"{len(named) - _MOST_NAMED} more"] if len(named) > _MOST_NAMED else []
+    shown = all_of([*named[:_MOST_NAMED], *left])
+    have = "has" if len(named) == 1 else "have"
+    different = pluralize(len(+counts), "different card")
+    return f"{different}; {len(named)} of them {have} more than one copy: {shown}"

@@ -18,6 +18,7 @@ Options:
     leftovers      `~~`, `###`, `{{`, `<em>`, an unpaired `**`, `_x_`, TODO, ???, "see
                    image"
     tokens         :words: that are not icons
+    colors         [words]{colour} in a colour that neither the palette nor CSS has
     keywords       words marked as terms that are not in the glossary of game.yaml
     marked         how terms are marked: `bold` (default) or `italic`
     terms          (w) terms of the glossary in a different case, within sentences
@@ -87,6 +88,7 @@ class Options(RuleOptions):
     brackets: SeverityOption | None = None
     leftovers: SeverityOption | None = None
     tokens: SeverityOption | None = None
+    colors: SeverityOption | None = None
     keywords: SeverityOption | None = None
     marked: Style = "bold"
     terms: SeverityOption | None = None
@@ -118,11 +120,18 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
 
 
 def _lexicon(texts: list[_Place], use: RuleUse, options: Options) -> Lexicon:
-    terms, icons = terms_of(use.game), use.game.icons.keys()
+    game, terms = use.game, terms_of(use.game)
     curly = curly_signs(place.text.bare for place in texts)
-    language, firsts = use.game.language, first_words(terms)
-    known = Lexicon(icons, terms, firsts, options.marked, language=language)
-    return known._replace(curly=curly)
+    return Lexicon(
+        tokens=game.icons.keys(),
+        terms=terms,
+        first_words=first_words(terms),
+        find_icon=game.find_icon,
+        palette=game.palette,
+        marked=options.marked,
+        language=game.language,
+        curly=curly,
+    )
 
 
 def _linted(

@@ -21,8 +21,8 @@ from cardgen.validate.schema.json_schema import (
 from cardgen.validate.schema.names import GameNames
 from cardgen.validate.shapes.component import CardListShape, DeckShape
 
-MOST_NAMES = 500
-"""Nobody can use a longer list in an editor."""
+MOST_NAMES = 1_000
+"""Nobody can use a longer list in an editor; about 500 icons come with cardgen."""
 
 _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
 _PICTURE = {

@@ -92,6 +92,7 @@ def game_schema(names: GameNames) -> Schema:
     limit(plan["papers"], names.known.papers)
     limit(plan["layouts"], names.known.layouts)
     _printed(plan["components"], names)
+    limit(values_of(plan["gangs"]), names.components)
     sections["export"] = _exports(sections["export"], names)
     return schema
 
@@ -113,11 +114,12 @@ def _exports(section: Schema, names: GameNames) -> Schema:
 
 
 def _printed(components: Schema, names: GameNames) -> None:
-    """Limit the papers and layouts of single components."""
-    limit(components, names.components)
+    """Limit the papers and layouts of single components and gangs."""
+    printed = (*names.components, *names.gangs)
+    limit(components, printed)
     for entry in _mappings(components):
         parts = entry["properties"]
-        limit(parts["id"], names.components)
+        limit(parts["id"], printed)
         limit(parts["papers"], names.known.papers)
         limit(parts["layouts"], names.known.layouts)
 
@@ -188,19 +190,24 @@ def _component(schema: Schema, names: GameNames) -> None:
     ways = ("cards", "cards_of", "decks")
     pairs = combinations(ways, 2)
     apart = [{"not": {"required": list(pair)}} for pair in pairs]
-    cards = {
-        "anyOf": [listed, again, decks],
-        "not": _any_of("text", "page", "style"),
-    }
-    book = {"required": ["text"], "not": _any_of(*ways, "card_type", "from")}
-    is_book = {"properties": {"kind": {"const": "rulebook"}}, "required": ["kind"]}
-    demand(schema, {"if": is_book, "then": book, "else": cards}, *apart)
+    of_books, of_cards = ("text", "page", "style"), (*ways, "card_type", "from")
+    of_boxes = ("holds", "template", "stock", "sleeves", "board", "bleed")
+    cards = {"anyOf": [listed, again, decks], "not": _any_of(*of_books, *of_boxes)}
+    book = {"required": ["text"], "not": _any_of(*of_cards, *of_boxes)}
+    box = {"required": ["holds", "template"], "not": _any_of(*of_cards, *of_books)}
+    is_box = {"if": _is_kind("box"), "then": box, "else": cards}
+    demand(schema, {"if": _is_kind("rulebook"), "then": book, "else": is_box}, *apart)
+    limit(parts["template"], _found(names, "templates"))
     suggest(parts["page"], names.known.papers)
     style = parts["style"]["properties"]
     for part in ("cover", "ground"):
         limit(style[part], _found(names, "templates"))
     for part in ("ink", "accent", "tint"):
         suggest(style[part], names.palette)
+
+
+def _is_kind(kind: str) -> Schema:
+    return {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
 
 
 def _any_of(*keys: str) -> Schema:

@@ -12,6 +12,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "language": "the language of the texts, by its code such as de or en-GB, for "
         "hyphens, the dictionary, and the few words that cardgen adds to rulebooks; "
         "default en",
+        "languages": "the languages that the game is translated into: cardgen "
+        "translate makes a file for each",
         "designer": "the game's designer, recorded as the author of PDFs",
         "palette": 'name -> colour ("#4f7a3a" or a CSS name) for use in templates, or '
         "{color, cmyk} with the inks that a press prints it with",
@@ -32,6 +34,17 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "print": "what render prints by default",
         "export": "shop -> component -> the product that it is made as, or none",
         "generate": "how cardgen generate deals card lists",
+        "stats": "component -> what cardgen stats shows of it; default: everything",
+    },
+    "StatsShape": {
+        "fields": "the fields that cards are counted by; default: all that can be",
+        "by": "pairs of fields, each for a table",
+        "odds": "hands, and the cards that one hopes for",
+    },
+    "OddsShape": {
+        "draw": "the number of cards in the hand",
+        "where": "the condition of the cards that one hopes for, as in --where",
+        "at_least": "how many of them; default 1",
     },
     "GenerateShape": {
         "seed": "the seed to use without --seed; default 1",
@@ -56,6 +69,11 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "id": "a text with blanks that ids are made from; default: the name",
         "packs": "groups of cards: how many, and the values that all of them have",
         "fields": "field -> how it gets its values; dealt in this order",
+        "apart": "fields in which no two cards may be alike",
+    },
+    "ApartShape": {
+        "fields": "the fields; cards exchange their values until no two are alike",
+        "within": "fields that cards must share for that; none: all cards differ",
     },
     "CardTypeShape": {
         "size": "a standard size such as poker, or [width, height] in millimetres",
@@ -76,18 +94,35 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "max_length": "the maximum number of characters in a text",
         "markup": "false prints texts as they are written: * ~ [ ] { } : and \\ are "
         "ordinary characters",
+        "translate": "whether translators see the texts; default: those of type text "
+        "without choices",
+    },
+    "CardsShape": {
+        "file": "the file of the card list: YAML, CSV or XLSX",
+        "url": "the address, beginning with https://, that cardgen fetch gets it from",
     },
     "ComponentShape": {
         "kind": "what the component is in the box",
         "title": "the component's title, printed in the margins",
         "card_type": "the card type of the cards in the list",
-        "cards": "the file of a card list: YAML, CSV or XLSX",
+        "cards": "the file of a card list: YAML, CSV or XLSX; or {url, file}, a list "
+        "that cardgen fetch gets",
         "cards_of": "another component whose cards are also printed by this card type",
         "decks": "the files of decks",
         "from": "the card lists that decks take cards from; default: all of them",
         "text": "the Markdown file of a rulebook",
         "page": "the paper size of a rulebook's pages, or {name, size}; default a4",
         "style": "the appearance of a rulebook",
+        "holds": "the cards in a box: components, or component/deck for one of its "
+        "decks",
+        "template": "the template of a box, which draws its panels",
+        "stock": "the thickness of the cards in a box: thin (0.28 mm), standard (0.31 "
+        "mm, the default), thick (0.33 mm), or millimetres as measured",
+        "sleeves": "the sleeves of the cards in a box: none (the default), thin or "
+        "thick",
+        "board": "the thickness in millimetres of what a box is made of; default 0.4",
+        "bleed": "how far the art of a box extends beyond its cut lines, in "
+        "millimetres; default 3",
     },
     "BookStyleShape": {
         "body": "the font of body text: a role from fonts, or a family",
@@ -142,8 +177,9 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "papers": "the papers to print on by default; {name, size} defines another one",
         "layouts": "the layouts to print by default",
         "looks": "the looks to print by default: colour, low-ink or your own",
-        "components": "the components to print by default; {id, papers, layouts} sets "
-        "papers and layouts for one of them",
+        "components": "the components and gangs to print by default; {id, papers, "
+        "layouts} sets papers and layouts for one of them",
+        "gangs": "name -> components that share sheets; components then lists the name",
         "gutter": "the distance between cards in mm; by default, cards with edges of a "
         "single colour share cut lines, and others keep their bleed",
         "bleed": "the minimum bleed of cards in mm, made by mirroring their edges; "
@@ -154,7 +190,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "flip": "the edge over which your printer turns the sheet; default long",
     },
     "PrintedShape": {
-        "id": "the component",
+        "id": "the component, or a gang of several",
         "papers": "papers for this component, instead of the general ones",
         "layouts": "layouts for this component, instead of the general ones",
         "margin": "the unprintable margin for this component; with 0, two halves of a "

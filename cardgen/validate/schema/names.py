@@ -25,6 +25,7 @@ class GameNames(NamedTuple):
 
     game: str
     components: tuple[str, ...]
+    gangs: tuple[str, ...]
     lists: Mapping[str, tuple[str, str]]
     types: Mapping[str, CardType]
     type_names: tuple[str, ...]
@@ -59,6 +60,7 @@ def read_names(
     return GameNames(
         game=source.folder.name,
         components=_keys(node.get("components")),
+        gangs=_keys(child(node.get("print"), "gangs")),
         lists=lists,
         types=types,
         type_names=_keys(node.get("card_types")),
@@ -80,7 +82,7 @@ def _lists(game: MappingNode) -> Iterator[tuple[str, tuple[str, str]]]:
     for key, node in entries_of(game.get("components")):
         shape = read_shape(ComponentShape, node)
         if shape and shape.cards:
-            yield key.text, (shape.cards, shape.card_type or "")
+            yield key.text, (shape.cards.file, shape.card_type or "")
 
 
 def _ids(source: GameSource, file: str) -> Iterator[str]:

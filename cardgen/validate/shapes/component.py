@@ -1,22 +1,60 @@
 """A component of game.yaml, and the files it names: card lists and decks."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+    model_validator,
+)
 
 from cardgen.model.game import Kind, Provenance
+from cardgen.model.tuck_box import STOCKS, Sleeves
 from cardgen.validate.shapes.print_settings import Paper
 from cardgen.validate.shapes.strict import (
+    Address,
     Family,
     Line,
     OneOrMany,
     OrBare,
     Slug,
     Strict,
+    expected,
     invalid,
+    is_number,
 )
 
-_OF_BOOKS = ("page", "style")
+_OF_BOOKS = ("text", "page", "style")
+_OF_BOXES = ("holds", "template", "stock", "sleeves", "board", "bleed")
+_OF_CARDS = ("card_type", "cards", "cards_of", "decks", "sources")
+_WRITTEN = {"sources": "from"}
+_STOCK_HINT = f"write {', '.join(STOCKS)}, or millimetres such as 0.31"
+
+
+def _stock(value: object) -> object:
+    named = isinstance(value, str) and value in STOCKS
+    if named or (is_number(value) and 0.05 <= value <= 5):  # type: ignore[operator]
+        return value
+    raise expected("the thickness of a card", _STOCK_HINT)
+
+
+Stock = Annotated[
+    Any,
+    AfterValidator(_stock),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": list(STOCKS)},
+                {"type": "number", "minimum": 0.05, "maximum": 5},
+            ]
+        }
+    ),
+]
+"""The thickness of a bare card: a name, or millimetres."""
 
 
 class BookStyleShape(Strict):
@@ -33,32 +71,64 @@ class BookStyleShape(Strict):
     ground: Line | None = None
 
 
+class CardsShape(Strict):
+    """The `cards` of a component; a bare name is short for `{file: name}`.
+
+    With a `url` the file is what `cardgen fetch` got from there.
+    """
+
+    file: Line
+    url: Address | None = None
+
+
+def _cards(value: object) -> object:
+    if isinstance(value, dict):
+        return value
+    if not isinstance(value, str):
+        raise expected("the name of a file", "for example pool.yaml, or {url, file}")
+    return {"file": value}
+
+
+_Cards = Annotated[CardsShape, BeforeValidator(_cards), OrBare({"type": "string"})]
+
+
 class ComponentShape(Strict):
-    """One entry of `components`: a card list, the cards of another one, decks, or the
-    text of a rulebook."""
+    """One entry of `components`: a card list, the cards of another one, decks, the text
+    of a rulebook, or the cards that a box holds."""
 
     kind: Kind
     title: Line
     card_type: Slug | None = None
-    cards: Line | None = None
+    cards: _Cards | None = None
     cards_of: Slug | None = None
     decks: OneOrMany[Line] | None = None
     sources: OneOrMany[Slug] | None = Field(default=None, alias="from")
     text: Line | None = None
     page: Paper | None = None
     style: BookStyleShape | None = None
+    holds: OneOrMany[Line] | None = None
+    template: Line | None = None
+    stock: Stock | None = None
+    sleeves: Sleeves | None = None
+    board: Annotated[float, Field(ge=0.1, le=3)] | None = None
+    bleed: Annotated[float, Field(ge=0, le=20)] | None = None
 
     @model_validator(mode="after")
     def _one_content(self) -> Self:
         if self.kind == "rulebook":
             return self._book()
-        for key in ("text", *_OF_BOOKS):
-            if getattr(self, key) is not None:
-                raise invalid(
-                    f'"{key}" does not apply to cards',
-                    'delete it, or write "kind: rulebook" for a rulebook',
-                )
+        if self.kind == "box":
+            return self._box()
+        hint = 'delete it, or write "kind: rulebook" for a rulebook'
+        self._without(_OF_BOOKS, "cards", hint)
+        self._without(_OF_BOXES, "cards", 'delete it, or write "kind: box" for a box')
         return self._list_or_decks()
+
+    def _without(self, keys: Iterable[str], content: str, hint: str) -> None:
+        for key in keys:
+            if getattr(self, key) is not None:
+                name = _WRITTEN.get(key, key)
+                raise invalid(f'"{name}" does not apply to {content}', hint)
 
     def _book(self) -> Self:
         if self.text is None:
@@ -66,18 +136,23 @@ class ComponentShape(Strict):
                 '"text" is missing',
                 'a rulebook names its file, as in "text: rulebook.md"',
             )
-        for key, value in (
-            ("card_type", self.card_type),
-            ("cards", self.cards),
-            ("cards_of", self.cards_of),
-            ("decks", self.decks),
-            ("from", self.sources),
-        ):
-            if value is not None:
-                raise invalid(
-                    f'"{key}" does not apply to a rulebook',
-                    "delete it; a rulebook shows the cards of all components",
-                )
+        hint = "delete it; a rulebook shows the cards of all components"
+        self._without((*_OF_CARDS, *_OF_BOXES), "a rulebook", hint)
+        return self
+
+    def _box(self) -> Self:
+        if self.holds is None:
+            raise invalid(
+                '"holds" is missing',
+                'a box names its cards, as in "holds: [creatures]"',
+            )
+        if self.template is None:
+            raise invalid(
+                '"template" is missing',
+                'a box names its template, as in "template: box.xml.j2"',
+            )
+        hint = "delete it; a box is made for the cards that it holds"
+        self._without((*_OF_CARDS, *_OF_BOOKS), "a box", hint)
         return self
 
     def _list_or_decks(self) -> Self:

@@ -9,7 +9,6 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from cardgen.model.face import Form
 from cardgen.model.game import FieldType
 from cardgen.model.plans import BareIcons, MissingArt, StyleName
 from cardgen.validate.shapes.component import ComponentShape
@@ -146,6 +145,7 @@ class FieldShape(Strict):
     default: Any = None
     max_length: Annotated[int, Field(ge=1)] | None = None
     markup: bool | None = None
+    translate: bool | None = None
 
 
 class CardTypeShape(Strict):
@@ -153,7 +153,7 @@ class CardTypeShape(Strict):
 
     size: Annotated[Any, AfterValidator(_size), _AS_SIZE] = None
     bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
-    shape: Form = "rectangle"
+    shape: Literal["rectangle", "round", "hex"] = "rectangle"
     fields: dict[FieldName, FieldShape] = Field(default_factory=dict)
     front: Line | None = None
     back: Line | None = None
@@ -233,6 +233,27 @@ class DealShape(Strict):
     )
 
 
+_Pair = Annotated[list[FieldName], Field(min_length=2, max_length=2)]
+
+
+class OddsShape(Strict):
+    """One entry of `odds`: a hand, and the cards that one hopes for."""
+
+    draw: Annotated[int, Field(ge=1, le=999)]
+    where: Line
+    at_least: Annotated[int, Field(ge=1, le=999)] = 1
+
+
+class StatsShape(Strict):
+    """One entry of `stats`: what `cardgen stats` shows of a component."""
+
+    fields: OneOrMany[FieldName] | None = None
+    by: Annotated[list[_Pair], Field(max_length=20)] = Field(default_factory=empty_list)
+    odds: Annotated[list[OddsShape], Field(max_length=50)] = Field(
+        default_factory=empty_list
+    )
+
+
 class GameShape(Strict):
     """The file game.yaml."""
 
@@ -242,6 +263,7 @@ class GameShape(Strict):
     version: Annotated[Any, AfterValidator(_version), _AS_VERSION]
     players: Annotated[Any, AfterValidator(_players), _AS_PLAYERS]
     language: Language = "en"
+    languages: OneOrMany[Language] = Field(default_factory=empty_list)
     designer: str = ""
     palette: dict[Slug, _PaletteEntry] = Field(default_factory=dict)
     fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
@@ -262,3 +284,4 @@ class GameShape(Strict):
     art: ArtShape = Field(default_factory=ArtShape)
     plan: PrintShape = Field(default_factory=PrintShape, alias="print")
     export: dict[Slug, dict[Slug, Slug]] = Field(default_factory=dict)
+    stats: dict[Slug, StatsShape] = Field(default_factory=dict)

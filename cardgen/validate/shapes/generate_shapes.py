@@ -16,6 +16,7 @@ from cardgen.validate.shapes.dealing import (
     Dealing,
     DealtValue,
     DealtValues,
+    Helper,
     as_yaml,
     is_whole,
 )
@@ -28,6 +29,9 @@ from cardgen.validate.shapes.strict import (
     expected,
     invalid,
 )
+
+SEED = "seed"
+"""The blank that becomes the seed that a deck is dealt from."""
 
 MOST_CARDS = 2_000
 """In one deck."""
@@ -99,6 +103,13 @@ class PackShape(Strict):
     values: dict[str, DealtValues] = Field(default_factory=dict)
 
 
+class ApartShape(Strict):
+    """Fields in which no two cards of a deck, or of a kind, are alike."""
+
+    fields: Annotated[list[Helper], Field(min_length=1, max_length=10)]
+    within: Annotated[list[Helper], Field(max_length=10)] = Field(default_factory=list)
+
+
 class DeckPlanShape(Strict):
     """One entry of `cards`: how the card list of a component is dealt."""
 
@@ -108,6 +119,7 @@ class DeckPlanShape(Strict):
     fields: Annotated[dict[str, Dealing], Field(max_length=MOST_FIELDS)] = Field(
         default_factory=dict
     )
+    apart: ApartShape | None = None
 
 
 _Listed = Annotated[list[Scalar], Field(min_length=1, max_length=MOST_WORDS)]

@@ -15,6 +15,7 @@ from cardgen.model.node import Node, Sequence
 from cardgen.model.page import Printer
 from cardgen.model.plans import Flip
 from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
 from cardgen.validate.shapes.strict import (
     Line,
@@ -75,7 +76,7 @@ class PaperShape(Strict):
         if self.size is not None and not is_slug(self.name):
             raise invalid(
                 "expected a paper name of lowercase letters, digits and single hyphens",
-                "files are named after it, as in sra3",
+                f"{slug_hint(self.name, 'sra3')}: files are named after it",
             )
         return self
 
@@ -112,6 +113,7 @@ class PrintShape(Strict):
     layouts: OneOrMany[str] = Field(default_factory=lambda: ["duplex"])
     looks: OneOrMany[Slug] = Field(default_factory=lambda: ["colour"])
     components: OneOrMany[_Printed] | None = None
+    gangs: dict[Slug, OneOrMany[str]] = Field(default_factory=dict)
     gutter: Annotated[float, Field(ge=0, le=50)] | None = None
     bleed: Annotated[float, Field(ge=0, le=20)] | None = None
     back_bleed: Annotated[float, Field(ge=0, le=20)] = 0.0

@@ -17,6 +17,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from cardgen.model.color_names import CSS_COLORS
+from cardgen.model.slugs import slug_hint
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.shapes.key_types import keys_of
 
@@ -28,6 +29,9 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _TOKEN = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
+# No name or password, which would be printed in messages; no fragment, which no server
+# sees.
+_ADDRESS = re.compile(r"https://[^\s/@#?]+(/[^\s#]*)?")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 # Without alpha: opacity is set where a colour is used.
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
@@ -75,11 +79,13 @@ def empty_list() -> list[Any]:
 
 
 def _matching(
-    pattern: re.Pattern[str], noun: str, hint: str = ""
+    pattern: re.Pattern[str], noun: str, hint: str = "", example: str = ""
 ) -> Callable[[str], str]:
+    """Return a check of texts. With an example, the hint offers an id instead."""
+
     def check(value: str) -> str:
         if pattern.fullmatch(value) is None:
-            raise expected(noun, hint)
+            raise expected(noun, slug_hint(value, example) if example else hint)
         return value
 
     return check
@@ -140,10 +146,10 @@ def _field_name(value: str) -> str:
             "delete it, or choose another name",
         )
     if _FIELD_NAME.fullmatch(value) is None:
-        raise expected(
-            "a field name of lowercase letters, digits and underscores",
-            'for example "max_speed"',
-        )
+        # A name cannot begin with a digit, so neither can what is offered.
+        hint = slug_hint(value.lstrip("0123456789"), "max_speed", "_")
+        noun = "a field name of lowercase letters, digits and underscores"
+        raise expected(noun, hint)
     return value
 
 
@@ -157,7 +163,7 @@ Slug = Annotated[
         _matching(
             _SLUG,
             "an id of lowercase letters, digits and single hyphens",
-            'for example "bog-lurker"',
+            example="bog-lurker",
         )
     ),
     _written(_SLUG),
@@ -180,15 +186,30 @@ FieldName = Annotated[
 ]
 Token = Annotated[
     str,
-    AfterValidator(_matching(_TOKEN, "a word of letters, digits and single hyphens")),
+    AfterValidator(
+        _matching(
+            _TOKEN, "a word of letters, digits and single hyphens", example="full-moon"
+        )
+    ),
     _written(_TOKEN),
 ]
 Attribute = Annotated[
     str,
     AfterValidator(
-        _matching(_SLUG, "the name of an attribute", 'for example "min-size"'),
+        _matching(_SLUG, "the name of an attribute", example="min-size"),
     ),
     _written(_SLUG),
+]
+Address = Annotated[
+    str,
+    AfterValidator(
+        _matching(
+            _ADDRESS,
+            "an address that begins with https://",
+            "without a password in it, and without # and what follows",
+        )
+    ),
+    _written(_ADDRESS),
 ]
 Language = Annotated[
     str,

@@ -1,5 +1,6 @@
 """Read Node trees as shapes: typed models, or problems with their places."""
 
+import re
 from collections.abc import Mapping as Details
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ from cardgen.model.node import (
 )
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import COMMA_HINT, did_you_mean
+from cardgen.model.suggestions import COMMA_HINT, colon_hint, did_you_mean, space_hint
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -42,6 +43,8 @@ _EXPECTED = {
     "model_type": 'a mapping ("key: value")',
     "model_attributes_type": 'a mapping ("key: value")',
 }
+_UNITS = {"mm": 1, "cm": 10, "in": 25.4, '"': 25.4}
+_LENGTH = re.compile(r"(?P<number>-?\d{1,9}(?:\.\d{1,9})?)\s?(?P<unit>mm|cm|in|\")")
 _BOUNDS = {
     "greater_than_equal": ("at least", "ge"),
     "less_than_equal": ("at most", "le"),
@@ -168,9 +171,11 @@ def _blank(name: str, value: Node) -> tuple[str, str]:
 
 
 def _unknown_hint(name: str, node: Node, known: tuple[str, ...]) -> str:
-    near = did_you_mean(name, known).strip()
-    if not near and isinstance(node, Mapping) and node.in_braces:
-        near = COMMA_HINT if is_blank(node.get(name)) else ""
+    near, comma = space_hint(name), ""
+    if isinstance(node, Mapping) and node.in_braces and is_blank(node.get(name)):
+        near = near or colon_hint(name, known, node.keys.numbers)
+        comma = COMMA_HINT
+    near = near or did_you_mean(name, known).strip() or comma
     return near or f"known keys: {', '.join(known)}"
 
 
@@ -194,8 +199,19 @@ def _wanted(
     return _EXPECTED.get(kind, "another value"), _type_hint(kind, node)
 
 
+def _unmarked(name: str, node: Mapping) -> str:
+    """Return the hint for a value that is a comment, or that lacks its colon, or ""."""
+    hint = quote_colour(name, node.get(name))
+    if hint or not node.in_braces:
+        return hint
+    blank = (key.text for key, value in node.entries if is_blank(value))
+    hints = (colon_hint(key, (name,), node.keys.numbers) for key in blank)
+    return next(filter(None, hints), "")
+
+
 def _missing_hint(name: str, node: Node) -> str:
-    if isinstance(node, Mapping) and (hint := quote_colour(name, node.get(name))):
+    hint = _unmarked(name, node) if isinstance(node, Mapping) else ""
+    if hint:
         return hint
     if _is_row(node):
         return f'fill in the column "{name}"'
@@ -216,9 +232,20 @@ def _is_row(node: Node) -> bool:
     )
 
 
+def _in_millimetres(text: str) -> str:
+    """Return the hint for a length with its unit, or ""."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        return ""
+    length = round(float(match["number"]) * _UNITS[match["unit"]], 2)
+    return f"write {format_number(length)}: lengths are in millimetres"
+
+
 def _type_hint(kind: str, node: Node) -> str:
     if kind == "string_type" and isinstance(node, Scalar) and node.text:
         return f'put it in quotes: "{node.text}"'
+    if kind == "float_type" and isinstance(node, Scalar):
+        return _in_millimetres(node.text)
     if kind == "list_type" and isinstance(node, Scalar):
         return "write [a, b], or a line with a hyphen for each entry"
     return ""

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from cardgen.model.page import Document
 from cardgen.write.outfile import Draft, Written
-from cardgen.write.targets import pdf, png
+from cardgen.write.targets import dxf, pdf, png, svg
 
 
 class Target(Protocol):
@@ -20,4 +20,6 @@ class Target(Protocol):
 TARGETS: dict[str, Target] = {
     "pdf": pdf,
     "png": png,
+    "svg": svg,
+    "dxf": dxf,
 }

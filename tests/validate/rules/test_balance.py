@@ -117,8 +117,8 @@ WRONG = [
     (
         "of: pool, field: name, declared: true, spread: 1",
         """
-        game.yaml:25:38: error: "declared" does not apply to name, which declares no values  [references]
-           hint: give name "choices" in its card type, or list them in "values"
+        game.yaml:25:38: error: "declared" stands for the values that the card type lists for name, but it lists none  [references]
+           hint: give name "choices" there, or a "range" if it is an integer; or name the values here: "values: [a, b]"
         """,
     ),
     (

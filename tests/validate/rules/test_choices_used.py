@@ -131,8 +131,8 @@ WRONG = [
     (
         "of: pool, fields: [kind, rank], declared: true",
         """
-        game.yaml:25:52: error: "declared" does not apply to rank, which declares no values  [references]
-           hint: give rank "choices" in its card type, or list them in "values"
+        game.yaml:25:52: error: "declared" stands for the values that the card type lists for rank, but it lists none  [references]
+           hint: give rank "choices" there, or a "range" if it is an integer; or name the values here: "values: [a, b]"
         """,
     ),
     (

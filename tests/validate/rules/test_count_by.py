@@ -13,7 +13,8 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 0 cards with cost 1 and kind place, expected at least 1  [count-by]
+        game.yaml:25:5: error: "Pool" has 0 cards with cost 1 and kind place, expected at least 1  [count-by]
+           hint: "Pool" is at game.yaml:23
         """,
     ),
     (
@@ -22,7 +23,8 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 0 different cards with kind quest, expected at least 1  [count-by]
+        game.yaml:25:5: error: "Pool" has 0 different cards with kind quest, expected at least 1  [count-by]
+           hint: "Pool" is at game.yaml:23
         """,
     ),
     (
@@ -51,14 +53,22 @@ FAILING = [
         "",
         "",
         """
-        game.yaml:23:3: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 1, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 1 entry in powers and kind hero and cost 1, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 1, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 2, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 2, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 3 entries in powers and kind hero and cost 2, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 1 entry in powers and kind place and cost 2, expected 1  [count-by]
-        game.yaml:23:3: error: "Pool" has 0 different cards with 2 entries in powers and kind place and cost 2, expected 1  [count-by]
+        game.yaml:25:5: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 1, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 1 entry in powers and kind hero and cost 1, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 1, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 0 entries in powers and kind hero and cost 2, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 2 entries in powers and kind hero and cost 2, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 3 entries in powers and kind hero and cost 2, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 1 entry in powers and kind place and cost 2, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
+        game.yaml:25:5: error: "Pool" has 0 different cards with 2 entries in powers and kind place and cost 2, expected 1  [count-by]
+           hint: "Pool" is at game.yaml:23
         """,
     ),
 ]
@@ -103,8 +113,8 @@ WRONG = [
     (
         "of: pool, field: name, declared: true, exactly: 1",
         """
-        game.yaml:25:39: error: "declared" does not apply to name, which declares no values  [references]
-           hint: give name "choices" in its card type, or list them in "values"
+        game.yaml:25:39: error: "declared" stands for the values that the card type lists for name, but it lists none  [references]
+           hint: give name "choices" there, or a "range" if it is an integer; or name the values here: "values: [a, b]"
         """,
     ),
 ]

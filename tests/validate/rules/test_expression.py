@@ -31,7 +31,10 @@ def test_the_manual_names_every_filter() -> None:
 
 def test_a_message_says_true_and_false_in_lower_case(tmp_path: Path) -> None:
     found = told(tmp_path, "test: 1 > 2, message: 'it is {{ 1 > 2 }}'")
-    assert found == ["blue.yaml:3:1: error: it is false  [expression]"]
+    assert found == [
+        "game.yaml:21:5: error: it is false  [expression]\n"
+        '   hint: deck "Blue" is at blue.yaml:3'
+    ]
 
 
 @pytest.mark.parametrize("test", ["eq", "ne", "lt", "le", "gt", "ge"])
@@ -74,7 +77,8 @@ def test_a_test_of_each_card_passes(tmp_path: Path, test: str) -> None:
 def test_a_deck_that_fails(tmp_path: Path) -> None:
     message = "{{ cards | length }} cards in {{ deck.title }} & {{ game.title }}"
     assert told(tmp_path, f'test: "deck.size < 4", message: "{message}"') == [
-        "blue.yaml:3:1: error: 4 cards in Blue & Ghosts  [expression]"
+        "game.yaml:21:5: error: 4 cards in Blue & Ghosts  [expression]\n"
+        '   hint: deck "Blue" is at blue.yaml:3'
     ]
 
 
@@ -83,7 +87,10 @@ def test_each_card_that_fails(tmp_path: Path) -> None:
         'test: "card.stars != 2", message: "{{ card.name }} has {{ card.stars }}", '
         "each: card, severity: warning"
     )
-    expected = ["pool.yaml:4:10: warning: Wail has 2  [expression]"]
+    expected = [
+        "pool.yaml:4:10: warning: Wail has 2  [expression]\n"
+        "   hint: the rule is at game.yaml:21"
+    ]
     assert told(tmp_path, options) == expected
     assert told(tmp_path, options, "pool") == expected
 

@@ -39,6 +39,26 @@ def test_passing(tmp_path: Path, rows: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "severity"),
+    [
+        ("rules: none\n", "warning"),
+        ("rules:\n  - unique: {of: pool, field: name}\n", "warning"),
+        ("rules:\n  - setup: {of: [pool]}\n", "error"),
+        ("rules:\n  - setup: {of: pool, severity: off}\n", ""),
+    ],
+)
+def test_more_cards_than_there_are_need_no_rule(
+    tmp_path: Path, rules: str, severity: str
+) -> None:
+    text = f"{GAME}setup:\n  - {{deal: {{pool: 7}}}}\n{rules}"
+    expected = (
+        f'game.yaml:20:13: {severity}: 2 players need 7 cards of "Pool", which has 6'
+        "  [setup]\n   hint: the setup deals 7 once"
+    )
+    assert report(tmp_path, text, POOL) == [expected] * bool(severity)
+
+
+@pytest.mark.parametrize(
     ("rows", "rule", "expected"),
     [
         (

@@ -165,6 +165,13 @@ FAULTS = [
     ),
     (
         "tokens",
+        "gain :zzz: now",
+        '6: error: "c0": no icon ":zzz:" in this game | the game has :2xstar:, :leaf:; '
+        "declare another under icons: in game.yaml; for a literal colon, write "
+        '"\\:"',
+    ),
+    (
+        "tokens",
         "gain :leaf now",
         '6: error: "c0": ":leaf" has no second colon | write ":leaf:" for the icon, '
         '"\\:" for a literal colon',
@@ -180,6 +187,12 @@ FAULTS = [
         "gain 2:leaf.",
         '7: error: "c0": ":leaf" has no second colon | write ":leaf:" for the icon, '
         '"\\:" for a literal colon',
+    ),
+    (
+        "colors",
+        "gain [a cube]{maroonn} now",
+        '15: error: "c0": "maroonn" is not a colour | did you mean "maroon"? expected a '
+        "name of the palette, a CSS colour, or #rrggbb",
     ),
     (
         "keywords",
@@ -249,7 +262,7 @@ def test_a_lint_switched_off(
         '5" of rain. "Quoted" is fine.',
         "a) one\nb) two",
         "1) one\n2) two",
-        "[pale (mist)]{mist} and \\( and \\~~ and \\[",
+        "[pale (mist)]{Teal} and \\( and \\~~ and \\[",
         "Rain: 3:10:20 and Cost: 1",
         "*Dusk of the day now*\n\nPlace all your cubes now.",
         "Dusk of day\n\nPlace all your cubes now.",
@@ -273,6 +286,18 @@ FRENCH = [
     "Jouez 5\u00a0% de plus.",
     "Il dit. «\u00a0Jouez\u00a0!\u00a0»\n\nPuis posez la carte.",
 ]
+
+
+def test_an_icon_without_a_token_can_get_one(tmp_path: Path) -> None:
+    (tmp_path / "cards/g/icons").mkdir(parents=True)
+    for name in ("lantern", "leaves"):
+        (tmp_path / f"cards/g/icons/{name}.svg").touch()
+    hints = [line.split(" | ")[1] for line in told(tmp_path, ":lantern: :leaves:")]
+    rest = 'under icons: in game.yaml; for a literal colon, write "\\:"'
+    assert hints == [
+        f'to use the icon lantern, write "lantern: lantern" {rest}',
+        f'did you mean ":leaf:"? or write "leaves: leaves" {rest}',
+    ]
 
 
 @pytest.mark.parametrize("text", FRENCH)
@@ -307,6 +332,18 @@ def test_a_full_stop_of_an_abbreviation_ends_no_sentence(
 ) -> None:
     assert told(tmp_path, text) == []
     assert told(tmp_path, f"{text}. Then draw") != []
+
+
+@pytest.mark.parametrize(
+    "text", ["एक पत्ता लें। दो दें।", "خذ بطاقة. هل تلعب؟", "Draw. 「一枚引く。」"]
+)
+def test_every_script_has_its_full_stop(tmp_path: Path, text: str) -> None:
+    assert told(tmp_path, text) == []
+    assert "no punctuation at its end" in told(tmp_path, text.rstrip("।؟。」"))[0]
+
+
+def test_vowel_signs_are_part_of_a_term(tmp_path: Path) -> None:
+    assert '"जारी" is not in the glossary' in told(tmp_path, "**जारी**: gain one")[0]
 
 
 @pytest.mark.parametrize(

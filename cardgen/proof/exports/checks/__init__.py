@@ -14,6 +14,7 @@ EXPORT_CHECKS: Register[ModuleType] = Register(
     {
         "contents": "contents",
         "credits-file": "credits_file",
+        "cut-file": "cut_file",
         "unlisted-file": "unlisted_file",
         "changed-file": "changed_file",
         "picture-format": "picture_format",

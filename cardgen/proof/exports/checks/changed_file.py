@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.page_view import Defect
 
 ID = "changed-file"
@@ -18,6 +18,8 @@ KINDS = frozenset(
         "picture",
         "sprites",
         "pdf",
+        "cut-svg",
+        "cut-dxf",
         "saved-object",
         "room",
         "order",
@@ -37,5 +39,5 @@ def check(view: FileView) -> Iterator[Defect]:
     if found != view.file.sha256:
         yield Defect(
             "the file was changed since it was exported",
-            "export it again, or keep your own version elsewhere",
+            f"{AGAIN}, or keep your own version elsewhere",
         )

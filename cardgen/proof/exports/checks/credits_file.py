@@ -7,14 +7,14 @@ authors. An export is made to be shared.
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import MANIFEST, FileView
+from cardgen.proof.exports.file_view import AGAIN, MANIFEST, FileView
 from cardgen.proof.exports.listed_export import CREDITS
 from cardgen.proof.page_view import Defect
 
 ID = "credits-file"
 SEVERITY = Severity.ERROR
 KINDS = frozenset((MANIFEST, "credits"))
-_AGAIN = "export it again, and share the file with the others"
+_AGAIN = f"{AGAIN}, and share the file with the others"
 
 
 def check(view: FileView) -> Iterator[Defect]:

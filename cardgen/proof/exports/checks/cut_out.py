@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from cardgen.model.geometry import Box
 from cardgen.model.outlines import hex_corners
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.listed_export import PictureFacts
 from cardgen.proof.page_view import Defect
 
@@ -36,7 +36,7 @@ def check(view: FileView) -> Iterator[Defect]:
         return
     opaque = view.sprites is None or not view.sprites.alpha
     if opaque and view.image.has_transparency_data and _least(view.image) < _OPAQUE:
-        yield Defect("parts of the picture are transparent", "export it again")
+        yield Defect("parts of the picture are transparent", AGAIN)
 
 
 def _cut(image: Image.Image, facts: PictureFacts) -> Iterator[Defect]:
@@ -44,13 +44,13 @@ def _cut(image: Image.Image, facts: PictureFacts) -> Iterator[Defect]:
     beyond = alpha.copy()
     beyond.paste(0, mask=_shape(image.size, facts.form, facts.trim.grown(_SOFT), 0.0))
     if _most(beyond) > 0:
-        yield Defect("the picture is not transparent beyond its cut", "export it again")
+        yield Defect("the picture is not transparent beyond its cut", AGAIN)
     inner = facts.trim.grown(-_SOFT)
     radius = _ROUNDEST * min(inner.width, inner.height)
     within = _shape(image.size, facts.form, inner, radius)
     alpha.paste(_OPAQUE, mask=ImageChops.invert(within))
     if _least(alpha) < _OPAQUE:
-        yield Defect("the picture is transparent within its cut", "export it again")
+        yield Defect("the picture is transparent within its cut", AGAIN)
 
 
 def _shape(size: tuple[int, int], form: str, box: Box, radius: float) -> Image.Image:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.listed_export import Contained
 from cardgen.proof.exports.values import all_maps, map_of, maps_in, quoted, whole
 from cardgen.proof.page_view import Defect
@@ -17,7 +17,6 @@ from cardgen.proof.page_view import Defect
 ID = "index"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("index",))
-_AGAIN = "export it again"
 _FILES = (".png", ".jpg", ".webp", ".pdf")
 # Whatever people call their cards is no name of a file.
 _WORDS = ("id", "title")
@@ -29,7 +28,7 @@ def check(view: FileView) -> Iterator[Defect]:
     if lost:
         yield Defect(
             f"the index names files that the export does not have: {quoted(lost)}",
-            _AGAIN,
+            AGAIN,
         )
     parts = maps_in(map_of(view.content).get("components"))
     found = {f"{part.get('id')}": _counted(part) for part in parts}
@@ -38,7 +37,7 @@ def check(view: FileView) -> Iterator[Defect]:
             yield Defect(
                 f'the index counts {_words(found.get(id))} of "{id}", expected '
                 f"{_words(expected)}",
-                _AGAIN,
+                AGAIN,
             )
 
 

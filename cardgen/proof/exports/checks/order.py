@@ -11,15 +11,14 @@ from posixpath import dirname
 from xml.etree.ElementTree import Element
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.addresses import is_there
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
+from cardgen.proof.exports.listed_export import is_there
 from cardgen.proof.exports.values import quoted
 from cardgen.proof.page_view import Defect
 
 ID = "order"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("order",))
-_AGAIN = "export it again"
 # As the tool that reads the file spells them.
 _STOCKS = (
     "(S27) Smooth",
@@ -57,7 +56,7 @@ def check(view: FileView) -> Iterator[Defect]:
     if lost:
         yield Defect(
             f"there is no picture at {quoted(lost)}",
-            "export it again, where the files will stay",
+            f"{AGAIN}, where the files will stay",
         )
 
 
@@ -65,19 +64,17 @@ def _slots(root: Element, quantity: int) -> Iterator[Defect]:
     fronts, backs = _counted(root, "fronts"), _counted(root, "backs")
     empty = [f"{slot}" for slot in range(quantity) if not fronts[slot]]
     if empty:
-        yield Defect(f"slots without a front: {quoted(empty)}", _AGAIN)
+        yield Defect(f"slots without a front: {quoted(empty)}", AGAIN)
     for side, found in (("front", fronts), ("back", backs)):
         twice = [f"{slot}" for slot, count in found.items() if count > 1]
         if twice:
-            yield Defect(f"slots with more than one {side}: {quoted(twice)}", _AGAIN)
+            yield Defect(f"slots with more than one {side}: {quoted(twice)}", AGAIN)
         beyond = [f"{slot}" for slot in found if not 0 <= slot < quantity]
         if beyond:
-            yield Defect(
-                f"slots that the order does not have: {quoted(beyond)}", _AGAIN
-            )
+            yield Defect(f"slots that the order does not have: {quoted(beyond)}", AGAIN)
     bare = any(not backs[slot] for slot in range(quantity))
     if bare and not root.findtext("cardback"):
-        yield Defect("slots have no back, and there is no common one", _AGAIN)
+        yield Defect("slots have no back, and there is no common one", AGAIN)
 
 
 def _counted(root: Element, side: str) -> Counter[int]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.values import quoted
 from cardgen.proof.page_view import Defect
 
@@ -21,7 +21,7 @@ _FILE = re.compile(r"(?<![\w./-])[\w./-]{1,500}\.(?:png|jpg|webp|pdf)\b")
 def check(view: FileView) -> Iterator[Defect]:
     """Find an empty list, and names of files that the export does not have."""
     if not view.content.strip():
-        yield Defect("the file is empty, expected what to order", "export it again")
+        yield Defect("the file is empty, expected what to order", AGAIN)
         return
     # A list may leave out the folder of a product.
     own = {name for file in view.export.files for name in _endings(file)}
@@ -30,7 +30,7 @@ def check(view: FileView) -> Iterator[Defect]:
     if lost:
         yield Defect(
             f"the list names files that the export does not have: {quoted(lost)}",
-            "export it again",
+            AGAIN,
         )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.listed_export import PictureFacts, SpriteFacts
 from cardgen.proof.page_view import Defect
 
@@ -18,7 +18,6 @@ ID = "picture-format"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("picture", "sprites"))
 _BY_SUFFIX = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
-_AGAIN = "export it again"
 # PNG counts dots per metre, in whole numbers.
 _HAIR = 0.5
 
@@ -28,18 +27,16 @@ def check(view: FileView) -> Iterator[Defect]:
     image, suffix = view.image, view.path.suffix.casefold()
     if image.format != _BY_SUFFIX.get(suffix):
         yield Defect(
-            f'the picture is {image.format}, but its name says "{suffix}"', _AGAIN
+            f'the picture is {image.format}, but its name says "{suffix}"', AGAIN
         )
     if image.mode == "CMYK":
-        yield Defect("the picture is CMYK, expected RGB", _AGAIN)
+        yield Defect("the picture is CMYK, expected RGB", AGAIN)
     facts = view.file.facts
     if isinstance(facts, PictureFacts | SpriteFacts) and image.format != "WEBP":
         found = _dpi(image)
         if found is None or abs(found - facts.dpi) > _HAIR:
             said = "no dots per inch" if found is None else f"{found:.0f} dpi"
-            yield Defect(
-                f"the picture names {said}, expected {facts.dpi:g} dpi", _AGAIN
-            )
+            yield Defect(f"the picture names {said}, expected {facts.dpi:g} dpi", AGAIN)
 
 
 def _dpi(image: Image.Image) -> float | None:

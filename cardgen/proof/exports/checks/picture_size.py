@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.listed_export import PictureFacts, SpriteFacts
 from cardgen.proof.page_view import Defect
 from cardgen.proof.reader.page_objects import holds
@@ -17,7 +17,6 @@ from cardgen.proof.reader.page_objects import holds
 ID = "picture-size"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("picture", "sprites"))
-_AGAIN = "export it again"
 # A card without bleed is rounded to whole pixels.
 _ROUNDED = 0.51
 
@@ -31,7 +30,7 @@ def check(view: FileView) -> Iterator[Defect]:
         across, down = facts.pixels
         yield Defect(
             f"the picture has {width} × {height} pixels, expected {across} × {down}",
-            _AGAIN,
+            AGAIN,
         )
     elif isinstance(facts, PictureFacts) and not holds(
         Box(0, 0, width, height), facts.trim, _ROUNDED
@@ -40,5 +39,5 @@ def check(view: FileView) -> Iterator[Defect]:
         yield Defect(
             f"the picture has {width} × {height} pixels and cuts off a part of its "
             f"card, which has {trim.width:.0f} × {trim.height:.0f}",
-            _AGAIN,
+            AGAIN,
         )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.values import all_maps, map_of, maps_in, quoted
 from cardgen.proof.page_view import Defect
 
@@ -20,7 +20,6 @@ KINDS = frozenset(("room",))
 
 Widgets: TypeAlias = Mapping[str, Mapping[str, Any]]
 
-_AGAIN = "export it again"
 _PACKAGE = "package://"
 # What can be taken in hand; a deck is only the description of its cards.
 _CONTENTS = ("card", "gamePiece", "board")
@@ -30,24 +29,24 @@ def check(view: FileView) -> Iterator[Defect]:
     """Find widgets that the site cannot show."""
     widgets = maps_in(view.content.widgets)
     if not widgets:
-        yield Defect('"widgets.json" lists no widgets', _AGAIN)
+        yield Defect('"widgets.json" lists no widgets', AGAIN)
         return
     ids = Counter(f"{each.get('id')}" for each in widgets)
     twice = [id for id, count in ids.items() if count > 1]
     if twice:
-        yield Defect(f"several widgets have the same id: {quoted(twice)}", _AGAIN)
+        yield Defect(f"several widgets have the same id: {quoted(twice)}", AGAIN)
     by_id = {f"{each.get('id')}": each for each in widgets}
     for what, lost in _lost(by_id).items():
         if lost:
             yield Defect(
-                f"widgets name a {what} that is not there: {quoted(lost)}", _AGAIN
+                f"widgets name a {what} that is not there: {quoted(lost)}", AGAIN
             )
     yield from _pictures(view)
     count = sum(each.get("type") in _CONTENTS for each in widgets)
     if count != view.export.copies:
         yield Defect(
             f"there are {count:,} things in the room, expected {view.export.copies:,}",
-            _AGAIN,
+            AGAIN,
         )
 
 
@@ -83,4 +82,4 @@ def _pictures(view: FileView) -> Iterator[Defect]:
     named = dict.fromkeys(text for text in texts if text.startswith(_PACKAGE))
     lost = [name for name in named if name.removeprefix(_PACKAGE) not in room.names]
     if lost:
-        yield Defect(f"the room does not have {quoted(lost)}", _AGAIN)
+        yield Defect(f"the room does not have {quoted(lost)}", AGAIN)

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.addresses import is_there
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
+from cardgen.proof.exports.listed_export import is_there
 from cardgen.proof.exports.values import all_maps, map_of, maps_in, quoted, whole
 from cardgen.proof.page_view import Defect
 
@@ -27,7 +27,6 @@ KINDS = frozenset(("saved-object",))
 
 Thing: TypeAlias = Mapping[str, Any]
 
-_AGAIN = "export it again"
 # Deeper than bags in bags are.
 _DEEPEST = 32
 _GUID = re.compile(r"[0-9a-fA-F]{6}")
@@ -51,7 +50,7 @@ def check(view: FileView) -> Iterator[Defect]:
     """Find what would not load, or would show something else."""
     objects = list(_objects(view.content))
     if not objects:
-        yield Defect('the file has no objects in "ObjectStates"', _AGAIN)
+        yield Defect('the file has no objects in "ObjectStates"', AGAIN)
         return
     yield from _named(objects)
     for each in objects:
@@ -62,7 +61,7 @@ def check(view: FileView) -> Iterator[Defect]:
     if count != view.export.copies:
         yield Defect(
             f"there are {count:,} things on the table, expected {view.export.copies:,}",
-            _AGAIN,
+            AGAIN,
         )
 
 
@@ -78,17 +77,17 @@ def _objects(content: Any) -> Iterator[Thing]:
 
 def _named(objects: Sequence[Thing]) -> Iterator[Defect]:
     if any(not isinstance(each.get("Name"), str) for each in objects):
-        yield Defect('an object has no "Name"', _AGAIN)
+        yield Defect('an object has no "Name"', AGAIN)
     placed = [map_of(each.get("Transform")) for each in objects]
     if any(not isinstance(at.get(key), int | float) for at in placed for key in _PLACE):
-        yield Defect('an object has no complete "Transform"', _AGAIN)
+        yield Defect('an object has no complete "Transform"', AGAIN)
     guids = [f"{each.get('GUID')}" for each in objects]
     wrong = [guid for guid in guids if not _GUID.fullmatch(guid)]
     if wrong:
-        yield Defect(f"{quoted(wrong)} is no GUID of six digits", _AGAIN)
+        yield Defect(f"{quoted(wrong)} is no GUID of six digits", AGAIN)
     twice = [guid for guid, count in Counter(guids).items() if count > 1]
     if twice and not wrong:
-        yield Defect(f"several objects have the same GUID: {quoted(twice)}", _AGAIN)
+        yield Defect(f"several objects have the same GUID: {quoted(twice)}", AGAIN)
 
 
 def _deck(thing: Thing) -> Iterator[Defect]:
@@ -97,11 +96,11 @@ def _deck(thing: Thing) -> Iterator[Defect]:
     name = f'the deck "{thing.get("Nickname", "")}"'
     cards = [card.get("CardID") for card in maps_in(thing.get("ContainedObjects"))]
     if thing.get("DeckIDs") != cards:
-        yield Defect(f"{name} lists other cards in DeckIDs than it contains", _AGAIN)
+        yield Defect(f"{name} lists other cards in DeckIDs than it contains", AGAIN)
     elif len(cards) < 2:
-        yield Defect(f"{name} has fewer than two cards, expected a Card", _AGAIN)
+        yield Defect(f"{name} has fewer than two cards, expected a Card", AGAIN)
     for key in set(map_of(thing.get("CustomDeck"))) - _sheets(cards):
-        yield Defect(f"{name} has a sheet {key} that none of its cards is on", _AGAIN)
+        yield Defect(f"{name} has a sheet {key} that none of its cards is on", AGAIN)
 
 
 def _sheets(cards: Sequence[Any]) -> set[str]:
@@ -115,18 +114,18 @@ def _card(thing: Thing) -> Iterator[Defect]:
     number, name = whole(thing["CardID"]), f'the card "{thing.get("Nickname", "")}"'
     sheet = map_of(map_of(thing.get("CustomDeck")).get(f"{number // 100}"))
     if not sheet:
-        yield Defect(f"{name} names a sheet that its CustomDeck does not have", _AGAIN)
+        yield Defect(f"{name} names a sheet that its CustomDeck does not have", AGAIN)
         return
     columns, rows = whole(sheet.get("NumWidth")), whole(sheet.get("NumHeight"))
     if not (0 < columns <= _COLUMNS and 0 < rows <= _ROWS):
         yield Defect(
             f"{name} is on a sheet of {columns} × {rows} cells, expected at most "
             f"{_COLUMNS} × {_ROWS}",
-            _AGAIN,
+            AGAIN,
         )
     elif number % 100 >= columns * rows:
         yield Defect(
-            f"{name} is in cell {number % 100} of a sheet with {columns * rows}", _AGAIN
+            f"{name} is in cell {number % 100} of a sheet with {columns * rows}", AGAIN
         )
 
 
@@ -141,5 +140,5 @@ def _pictures(view: FileView) -> Iterator[Defect]:
     if lost:
         yield Defect(
             f"there is no file at {quoted(lost)}",
-            "export it again, where the files will stay",
+            f"{AGAIN}, where the files will stay",
         )

@@ -13,14 +13,13 @@ from urllib.parse import unquote, urlsplit
 
 from cardgen.model.problem import Severity
 from cardgen.proof.exports.file_readers import Unreadable, read_text
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.values import quoted
 from cardgen.proof.page_view import Defect
 
 ID = "site"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("site",))
-_AGAIN = "export it again"
 _LOADED = frozenset(("src", "href", "poster", "data", "data-src", "data-full"))
 _IN_STYLE = re.compile(r"url\(\s*['\"]?([^'\")]{1,2000})")
 _IN_SCRIPT = re.compile(r"[\"']([\w./-]{1,500}\.(?:png|jpg|webp|pdf))[\"']")
@@ -62,14 +61,14 @@ def check(view: FileView) -> Iterator[Defect]:
         page.loaded += _named_in(address, view)
     outside = [each for each in dict.fromkeys(page.loaded) if _leads_out(each)]
     if outside:
-        yield Defect(f"the page loads {quoted(outside)} from elsewhere", _AGAIN)
+        yield Defect(f"the page loads {quoted(outside)} from elsewhere", AGAIN)
     named = dict.fromkeys(page.loaded + page.linked)
     own = [each for each in named if not _leads_out(each)]
     lost = [each for each in own if not _is_there(each, view)]
     if lost:
         yield Defect(
             f"the page names files that the export does not have: {quoted(lost)}",
-            _AGAIN,
+            AGAIN,
         )
 
 

@@ -7,13 +7,12 @@ height cannot be divided, every card but the first is off by a little more.
 from collections.abc import Iterator
 
 from cardgen.model.problem import Severity
-from cardgen.proof.exports.file_view import FileView
+from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.page_view import Defect
 
 ID = "sprites"
 SEVERITY = Severity.ERROR
 KINDS = frozenset(("sprites",))
-_AGAIN = "export it again"
 
 
 def check(view: FileView) -> Iterator[Defect]:
@@ -26,10 +25,10 @@ def check(view: FileView) -> Iterator[Defect]:
         yield Defect(
             f"{width} × {height} pixels cannot be divided into {columns} × {rows} "
             "cells of one size",
-            _AGAIN,
+            AGAIN,
         )
     if len(facts.cells) > columns * rows:
         yield Defect(
             f"{len(facts.cells):,} cards are in a grid of {columns} × {rows} cells",
-            _AGAIN,
+            AGAIN,
         )

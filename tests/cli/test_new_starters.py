@@ -1,0 +1,142 @@
+"""Every starter of `cardgen new` is a game that prints at once."""
+
+import re
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from PIL import Image
+
+from cardgen.__main__ import run_cardgen
+from cardgen.load.new_game import STARTERS
+from tests.faces import ROOT
+
+FOLDER = ROOT / "cardgen" / "builtin" / "starters"
+DOCS = ROOT / "docs"
+MOST_LINES, WIDEST_LINE = 80, 110
+LONGER = "creatures"  # the game of the tutorial
+MOST_BYTES = 60_000
+
+
+def test_the_list_names_each_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {*STARTERS}
+    assert run_cardgen(["new", "--list"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [re.split("  +", line) for line in said] == [*map(list, STARTERS.items())]
+
+
+@pytest.mark.parametrize("starter", STARTERS)
+def test_a_starter_is_sound_and_short(
+    starter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_cardgen(["new", "mine", "--template", starter]) == 0
+    assert run_cardgen(["validate", "mine", "--strict", "--fit"]) == 0
+    assert starter == LONGER or _short(FOLDER / starter)
+
+
+def _short(game: Path) -> bool:
+    files = [path for kind in ("yaml", "csv", "j2") for path in game.rglob(f"*.{kind}")]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    lines = [line for text in texts for line in text.splitlines() if line.strip()]
+    return len(lines) <= MOST_LINES and max(map(len, lines)) <= WIDEST_LINE
+
+
+@pytest.mark.parametrize("starter", STARTERS)
+def test_a_starter_says_what_to_change_first_and_what_is_invented(starter: str) -> None:
+    game = (FOLDER / starter / "game.yaml").read_text(encoding="utf-8")
+    assert re.search(r"^# .*\bchange\b", game, re.MULTILINE | re.IGNORECASE)
+    lists = {*FOLDER.glob(f"{starter}/*.*")} - {FOLDER / starter / "game.yaml"}
+    assert lists
+    assert all("placeholder" in path.read_text(encoding="utf-8") for path in lists)
+
+
+def test_the_dealt_cards_are_those_that_generate_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A starter lists them shorter, one card a line."""
+    monkeypatch.chdir(tmp_path)
+    assert run_cardgen(["new", "mine", "--template", "generated"]) == 0
+    dealt = tmp_path / "cards" / "mine" / "crew.yaml"
+    listed = yaml.safe_load(dealt.read_text(encoding="utf-8"))
+    assert run_cardgen(["generate", "mine", "--force"]) == 0
+    assert yaml.safe_load(dealt.read_text(encoding="utf-8")) == listed
+
+
+@pytest.fixture(scope="module")
+def tools() -> dict[str, Any]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(DOCS), *sys.path])
+        made = runpy.run_path(str(DOCS / "make_starters.py"))
+        return made | runpy.run_path(str(DOCS / "pictures_of_manual.py"))
+
+
+@pytest.fixture(scope="module")
+def games(tools: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Any:
+    return tools["made"](tmp_path_factory.mktemp("starters"))
+
+
+@pytest.mark.long
+def test_the_page_of_the_starters_is_current(tools: dict[str, Any], games: Any) -> None:
+    committed = (DOCS / "starters.md").read_text(encoding="utf-8")
+    assert committed == tools["page"](games), "run `make docs`"
+
+
+@pytest.mark.long
+def test_the_page_shows_what_the_starters_print(
+    tools: dict[str, Any], games: Any
+) -> None:
+    folder = DOCS / "pictures" / "starters"
+    drawn = dict(tools["pictures"](games))
+    assert {path.name for path in folder.iterdir()} == {*drawn}
+    for name, shown in drawn.items():
+        assert (folder / name).stat().st_size <= MOST_BYTES
+        assert tools["alike"](Image.open(folder / name), shown), "run `make docs`"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("starter", ["poker", "tarot"])
+def test_a_back_does_not_show_which_way_up_it_is(
+    starter: str, tools: dict[str, Any], games: Any
+) -> None:
+    composer = tools["Composer"](*games[starter][:3])
+    (part,) = tools["printed"](games[starter].game)
+    back = composer.face(part.cards[0], "back", "colour")[0]
+    shown = tools["picture"](back)
+    assert tools["alike"](shown, shown.rotate(180))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("starter", STARTERS)
+def test_a_starter_prints_and_exports(
+    starter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_cardgen(["new", "mine", "--template", starter]) == 0
+    assert run_cardgen(["render", "mine"]) == 0
+    assert run_cardgen(["render", "mine", "--kit", "--paper", "a4"]) == 0
+    assert run_cardgen(["proof", "mine"]) == 0
+    for target in ("images", "tabletop-simulator", "web"):
+        assert run_cardgen(["export", "mine", "--to", target]) == 0
+    assert run_cardgen(["proof", "mine"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["mine", "--template", "pokr"], '--template "pokr" is not known'),
+        (["mine", "--template", "creatures", "--from", "x"], "cannot be combined"),
+        ([], "NAME is missing"),
+        (["Storm Watch"], 'hint: write "storm-watch": an id has lowercase letters'),
+        (["Élan_2!"], 'hint: write "elan-2": '),
+        (["--", "-"], 'hint: for example "deep-forest": '),
+    ],
+)
+def test_wrong_usage(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["new", *words]) == 2
+    assert message in capsys.readouterr().err

@@ -1,0 +1,226 @@
+"""A translated game: what is printed, what is checked, and where a fault is."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import polib
+import pypdfium2
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from tests.languages.lanterns import write_lanterns
+from tests.languages.test_translate import translate_all
+
+EXPECTED = Path(__file__).parent / "expected"
+_SAME = ('msgstr "Star"', 'msgstr "far"')
+BOOK = "# Laternen\n\nZahle :oil: zum ==Leuchten==, oder zum ==Löschen==.\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the translated game, in the current workspace."""
+    monkeypatch.chdir(tmp_path)
+    folder = write_lanterns(tmp_path)
+    translate_all(folder)
+    (folder / "rulebook.de.md").write_text(BOOK, encoding="utf-8")
+    return folder
+
+
+def words_of(file: Path) -> str:
+    with pypdfium2.PdfDocument(file) as pdf:
+        pages = [page.get_textpage().get_text_range() for page in pdf]
+    return " ".join(" ".join(pages).split())
+
+
+def change(folder: Path, texts: dict[str, str]) -> None:
+    """Change texts of the translation, by their contexts or, of phrases, sources."""
+    path = str(folder / "i18n" / "de.po")
+    file = polib.pofile(path)
+    for entry in file:
+        for name in {entry.msgctxt, entry.msgid} & texts.keys():
+            entry.msgstr = texts[name]
+    file.save()
+
+
+def test_a_translated_game_has_no_fault(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["validate", "lanterns", "--strict", "--fit"]) == 0
+    assert "0 errors, 0 warnings" in capsys.readouterr().err
+
+
+def test_what_reads_as_the_source_is_noted(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is no fault, for many names stay: neither a warning nor another exit code."""
+    change(folder, {"lights/star/name": "Star", "lights/star/words": "far"})
+    capsys.readouterr()
+    assert run_cardgen(["--verbose", "validate", "lanterns", "--strict"]) == 0
+    said = capsys.readouterr().err
+    lines = (folder / "i18n" / "de.po").read_text("utf-8").splitlines()
+    places = [f"i18n/de.po:{lines.index(each) + 1}:9" for each in _SAME]
+    note = "  de: 19 of 19 texts translated, 2 same as the source: "
+    assert note + ", ".join(places) in said.splitlines()
+    assert run_cardgen(["validate", "lanterns", "--strict"]) == 0
+    assert "same as" not in capsys.readouterr().err
+
+
+def test_it_is_printed_beside_the_other_one(folder: Path) -> None:
+    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
+    both = ["--language", "de", "--language", "en"]
+    assert run_cardgen(["render", "lanterns", *made, *both]) == 0
+    output = folder.parents[1] / "output" / "lanterns"
+    english, german = (
+        words_of(output / f"lanterns-lights-a4-grid{end}.pdf") for end in ("", "-de")
+    )
+    for said in ("Lamp ", "Kind: lamp", "warm, small", "to glow.", "Lanterns"):
+        assert said in english
+    for said in ("Lampe ", "Art: Lampe", "warm, klein", "zu leuchten.", "Laternen"):
+        assert said in german
+    # One does not replace the other, nor its entry.
+    assert run_cardgen(["render", "lanterns", *made]) == 0
+    assert run_cardgen(["proof", "lanterns"]) == 0
+    assert (output / "lanterns-lights-a4-grid-de.pdf").is_file()
+
+
+def test_a_rulebook_is_its_own_file(folder: Path) -> None:
+    asked = ["--component", "rulebook", "--language", "de"]
+    assert run_cardgen(["render", "lanterns", *asked]) == 0
+    output = folder.parents[1] / "output" / "lanterns"
+    text = words_of(output / "lanterns-rulebook-a5-pages-de.pdf")
+    assert "zum Leuchten" in text
+
+
+def test_a_kit_and_an_export_have_folders_of_their_own(folder: Path) -> None:
+    output = folder.parents[1] / "output" / "lanterns"
+    assert run_cardgen(["render", "lanterns", "--kit", "--language", "de"]) == 0
+    assert (output / "lanterns-kit-de.zip").is_file()
+    asked = ["--component", "lights", "--language", "de", "--to", "images"]
+    assert run_cardgen(["export", "lanterns", *asked]) == 0
+    assert (output / "images-selection" / "de" / "lights-lamp-front.png").is_file()
+
+
+def test_a_web_page_counts_in_its_language(folder: Path) -> None:
+    output = folder.parents[1] / "output" / "lanterns" / "web"
+    asked = ["export", "lanterns", "--to", "web"]
+    assert run_cardgen([*asked, "--language", "de", "--language", "en"]) == 0
+    german = (output / "de" / "index.html").read_text("utf-8").replace("\xa0", " ")
+    english = (output / "index.html").read_text("utf-8").replace("\xa0", " ")
+    for lang, page, *said in (
+        ("de", german, "2 Spieler", "2 Karten", "1 Regelheft", "Lichter"),
+        ("en", english, "2 players", "2 cards", "1 rulebook", "Lights"),
+    ):
+        assert f'<p class="facts" lang="{lang}">' in page
+        assert [words for words in said if words not in page] == []
+
+
+FAULTS = {
+    "missing": {"lights/lamp/name": ""},
+    "too long": {"lights/lamp/name": "Petroleumlampe aus Messing"},
+    "unknown icon": {"lights/lamp/text": "Zahle :öl:."},
+    "lost icon": {"lights/lamp/text": "Zahle nichts."},
+    "lost value": {"Kind: {kind}": "Art: {art}"},
+    "open markup": {"lights/lamp/text": "Zahle :oil:, um zu **leuchten."},
+    "does not fit": {"lights/lamp/text": ":oil: " + "Zahle " * 120},
+    "letter that no font has": {"lights/star/name": "Stern \U0001f71a"},
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_where_the_translation_is(
+    folder: Path,
+    name: str,
+    golden: Callable[[Path, str], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    change(folder, FAULTS[name])
+    capsys.readouterr()
+    assert run_cardgen(["validate", "lanterns", "--strict", "--fit"]) == 1
+    out, err = capsys.readouterr()
+    golden(EXPECTED / f"{name.replace(' ', '-')}.txt", out + err)
+
+
+@pytest.mark.parametrize(
+    ("languages", "exit_code"),
+    [(["en"], 0), (["de"], 1), (["en", "de"], 1), (["fr"], 2)],
+)
+def test_only_the_named_translations_are_checked(
+    folder: Path, languages: list[str], exit_code: int
+) -> None:
+    change(folder, FAULTS["unknown icon"])
+    named = [word for each in languages for word in ("--language", each)]
+    assert run_cardgen(["validate", "lanterns", "--fit", *named]) == exit_code
+    # What was left out is not remembered as checked.
+    assert run_cardgen(["validate", "lanterns", "--fit"]) == 1
+
+
+def test_a_stale_text_is_printed_in_the_own_language(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = folder / "lights.yaml"
+    cards.write_text(cards.read_text().replace("name: Lamp", "name: Torch"))
+    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
+    assert run_cardgen(["render", "lanterns", *made, "--language", "de"]) == 0
+    assert '"lights/lamp/name" has changed since' in capsys.readouterr().err
+    output = folder.parents[1] / "output" / "lanterns"
+    text = words_of(output / "lanterns-lights-a4-grid-de.pdf")
+    assert "Torch" in text
+    assert "Stern" in text
+
+
+def test_each_language_has_its_record_of_what_is_printed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["printed", "lanterns", "--language", "de"]) == 0
+    assert [path.name for path in folder.glob(".printed*")] == [".printed.de.json"]
+    change(folder, {"lights/star/name": "Mond"})
+    asked = ["render", "lanterns", "--component", "lights", "--changed"]
+    capsys.readouterr()
+    assert run_cardgen([*asked, "--language", "de", "--printed"]) == 0
+    said = capsys.readouterr().err
+    assert "compared with the last print, recorded in .printed.de.json" in said
+    assert "print 1 × lights/star “Mond”: name Stern → Mond" in said
+    assert run_cardgen([*asked, "--language", "de"]) == 0
+    assert "nothing changed" in capsys.readouterr().err
+    # The own language lies on no table yet.
+    assert run_cardgen(asked) == 1
+    assert "no print is recorded" in capsys.readouterr().err
+
+
+def test_a_word_of_a_template_changes_the_cards(folder: Path) -> None:
+    """Faces of an earlier run are not taken for those in other words."""
+    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
+    command = ["render", "lanterns", *made, "--language", "de"]
+    output = folder.parents[1] / "output" / "lanterns"
+    assert run_cardgen(command) == 0
+    file = polib.pofile(str(folder / "i18n" / "de.po"))
+    entry = next(entry for entry in file if entry.msgid == "Kind: {kind}")
+    entry.msgstr = "Sorte: {kind}"
+    file.save()
+    assert run_cardgen(command) == 0
+    assert "Sorte: Lampe" in words_of(output / "lanterns-lights-a4-grid-de.pdf")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["render", "lanterns", "--language", "fr"], '--language "fr" is not known'),
+        (["stats", "lanterns", "--language", "fr"], '--language "fr" is not known'),
+        (["printed", "lanterns", "--language", "fr"], '--language "fr" is not known'),
+    ],
+)
+def test_wrong_usage(
+    folder: Path, words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(words) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_game_is_not_translated_into_its_own_language(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("languages: [de]", "languages: [en]"))
+    assert run_cardgen(["validate", "lanterns"]) == 1
+    found = capsys.readouterr().out
+    assert 'game.yaml:7:13: error: the game is written in "en"' in found

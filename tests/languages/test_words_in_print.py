@@ -1,0 +1,194 @@
+"""What cardgen itself prints, in the language of the game."""
+
+import re
+import runpy
+from pathlib import Path
+
+import polib
+import pypdfium2
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from cardgen.load.own_words import FOLDER, own_languages, words_in
+from cardgen.model.words import ENGLISH, Phrase
+from tests.faces import ROOT
+from tests.languages.lanterns import write_lanterns
+from tests.languages.workshop import WITH_BACKS, WITHOUT_BACKS, write_workshop
+
+MAKER = runpy.run_path(str(ROOT / "docs" / "make_words.py"))
+OTHERS = [language for language in own_languages() if language != "en"]
+_VALUE = re.compile(r"\{\w+\}")
+# "Index" and "page" are French, too.
+_SAME = 8
+
+
+def test_there_is_something_to_say() -> None:
+    assert OTHERS == ["de", "es", "fr"]
+    assert len(MAKER["texts"]()) > 50
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_translated(language: str) -> None:
+    file = FOLDER / f"{language}.po"
+    assert file.read_text("utf-8") == MAKER["current"](language), "run `make docs`"
+    entries = list(polib.pofile(str(file)))
+    assert [entry.msgid for entry in entries if not entry.msgstr or entry.fuzzy] == []
+    for entry in entries:
+        ours, theirs = (_VALUE.findall(text) for text in (entry.msgid, entry.msgstr))
+        assert sorted(ours) == sorted(theirs), entry.msgid
+    assert sum(entry.msgid == entry.msgstr for entry in entries) <= _SAME
+
+
+def test_a_language_without_words_is_english() -> None:
+    assert words_in("eo") is words_in("en-GB") is ENGLISH
+    assert words_in("de-AT").phrases == words_in("de").phrases
+    assert words_in("de")("page {n}", n=3) == "Seite 3"
+
+
+# Words that the British and Americans spell differently, as the rulebooks of games do.
+_SPELLED = re.compile(
+    r"\w*(colou?r|gr[ae]y|licen[cs]e|neighbou?r|cent(re|er)\b|metres?\b|meters?\b|wards\b|"
+    r"i[sz]e[ds]?\b|ising|izing|i[sz]ation|catalog|mou?ld|matte?\b|fav|hono|label+ed)\w*",
+    re.I,
+)
+_BOTH = {"otherwise", "size", "sizes", "resized"}
+
+
+def test_english_is_spelled_alike_everywhere() -> None:
+    """The language of a game, such as en, does not tell which spelling it has."""
+    # The name of a folder in a kit.
+    texts = [text.replace("folder licences", "") for text in MAKER["texts"]()]
+    found = {match[0].lower() for text in texts for match in _SPELLED.finditer(text)}
+    assert found - _BOTH == set()
+
+
+def test_values_stay_as_they_are() -> None:
+    values = {"first": "{last}", "last": "{first}"}
+    assert ENGLISH("{first} to {last}, {none}", **values) == "{last} to {first}, {none}"
+    assert words_in("de").listed([Phrase("new"), Phrase("{n} more", {"n": 2})]) == (
+        "neu, 2 weitere"
+    )
+
+
+LAYOUTS = {
+    "grid": ["Vorderseiten", "Seite 1 von 1", "auf eine Seite des Papiers drucken"],
+    "duplex": ["Vorderseiten", "Version 1.0.0"],
+    "gutterfold": ["So wird gefaltet, geklebt", "Schneide mit Messer und Lineal"],
+    "single": ["Seite 1 von 2", "tatsächliche Größe"],
+    "tile": ["So werden die Teile zusammengesetzt", "Teil A1 von", "Stöße schneiden"],
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_margins_and_how_to_pages_speak_german(
+    layout: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = write_lanterns(tmp_path) / "game.yaml"
+    text = game.read_text("utf-8").replace(
+        "language: en\nlanguages: [de]", "language: de"
+    )
+    if layout == "tile":
+        text = text.replace("size: poker", "size: [300, 300]")
+    game.write_text(text, encoding="utf-8")
+    asked = ["--component", "lights", "--paper", "a4", "--layout", layout]
+    assert run_cardgen(["render", "lanterns", *asked]) == 0
+    (file,) = (tmp_path / "output" / "lanterns").glob("*.pdf")
+    with pypdfium2.PdfDocument(file) as pdf:
+        pages = [page.get_textpage().get_text_range() for page in pdf]
+    said = " ".join(" ".join(pages).split())
+    for words in LAYOUTS[layout]:
+        assert words in said
+    assert "Print" not in said
+    assert " page " not in said
+
+
+# Words that each English sentence has one of, and no German one.
+_ENGLISH = re.compile(
+    r"\b(a|and|are|as|at|by|cards?|copies|cut|each|file|fold|for|from|fronts?|backs?|"
+    r"game|glue|has|have|is|it|its|of|on|one|only|or|pages?|parts?|players?|print|sheets?|"
+    r"side|sides|that|the|then|they|to|what|with|you|your)\b",
+    re.I,
+)
+_KITS = {
+    "all": (WITH_BACKS, []),
+    "none": (WITHOUT_BACKS, []),
+    "some": ([], []),
+    **{
+        name: (["both-1", "bare-1", "box"], ["--layout", "duplex", "--cut", name])
+        for name in ("silhouette", "cricut", "contour")
+    },
+}
+_HEADS = {
+    "all": ["Auf beiden Seiten: duplex", "Umfalten: standees", "Die Schachtel falten"],
+    "none": ["Nur Vorderseiten: duplex", "Auf einer Seite: grid", "Abziehen: stickers"],
+    "some": ["Eines je Seite: single", "Größer als das Papier: tile"],
+    "silhouette": ["Mit der Maschine schneiden: Silhouette", "hochkant"],
+    "cricut": ["Mit der Maschine schneiden: Cricut", "auf die Matte legen"],
+    "contour": ["Mit der Maschine schneiden: Konturschnitt", "CutContour"],
+}
+
+
+# Names of files.
+_NAMES = re.compile(r"werk-\S+|-cut-1")
+
+
+def _guide(root: Path, language: str, kit: str, flip: str) -> list[str]:
+    """Make a kit of all layouts; return what stands on the pages of its guide."""
+    write_workshop(root, language, flip)
+    components, more = _KITS[kit]
+    asked = [word for name in components for word in ("--component", name)]
+    assert (
+        run_cardgen(["render", "werk", "--kit", "--look", "colour", *asked, *more]) == 0
+    )
+    (file,) = (root / "output").rglob("werk-guide-a4.pdf")
+    with pypdfium2.PdfDocument(file) as pdf:
+        texts = [each.get_textpage().get_text_range() for each in pdf]
+        titles = [mark.get_title() for mark in pdf.get_toc()]
+        return [str(pdf.get_metadata_dict()), *titles, *texts]
+
+
+def _english_in(pages: list[str], language: str) -> list[str]:
+    """Return the texts of guides that are said in English on pages in a language."""
+    said = " ".join(" ".join(pages).split())
+    phrases = words_in(language).phrases
+    texts = MAKER["texts"]().items()
+    guides = [text for text, places in texts if any("kit" in each for each in places)]
+    parts = {text: max(_VALUE.split(text), key=len).strip(" *") for text in guides}
+    return [
+        text
+        for text, part in parts.items()
+        if phrases.get(text, text) != text
+        and re.search(rf"(?<!\w){re.escape(part)}(?!\w)", said)
+    ]
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("kit", _KITS)
+def test_the_guide_of_a_kit_speaks_german(
+    kit: str, flip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    *pages, credits = _guide(tmp_path, "de", kit, flip)
+    assert credits.startswith("Nachweise")
+    assert "\nSchriften " in credits.replace("\r", "")
+    pages = [_NAMES.sub("", page) for page in pages]
+    for page in pages:
+        assert _ENGLISH.findall(page) == [], page
+    assert _english_in(pages, "de") == []
+    said = " ".join(" ".join(pages).split())
+    for words in (*_HEADS[kit], "Inhalt", "1 bis 4 Spieler", "Version 1.0.0"):
+        assert words in said
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("kit", _KITS)
+def test_the_guide_of_a_kit_fits_in_every_language(
+    kit: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text that is too long for its place would be an error."""
+    monkeypatch.chdir(tmp_path)
+    *pages, credits = _guide(tmp_path, language, kit, "short")
+    assert words_in(language)("Credits") in credits
+    pages = [_NAMES.sub("", page) for page in pages]
+    assert _english_in(pages, language) == []

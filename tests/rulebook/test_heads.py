@@ -1,0 +1,90 @@
+"""Running heads, and what the contents list, in a rulebook as it is printed."""
+
+from pathlib import Path
+
+import pypdfium2
+
+from tests.rulebook.books import Book, lines, pages
+
+TEXT = """\
+# Pond
+
+Title page.
+
+::: page-break
+
+No chapter has begun.
+
+## One
+
+==Dive== is the first word.
+
+::: page-break
+
+One runs on.
+
+## Two
+
+A chapter begins below it.
+
+## Three
+
+So does this.
+
+::: page-break
+
+Three runs on.
+
+::: page-break
+
+## Four
+
+It begins at the top.
+
+## Five
+
+This one does not.
+
+::: contents
+
+::: index Words
+
+::: quick-reference
+Dive.
+:::
+"""
+LISTED = ["One", "Two", "Three", "Four", "Five", "Words", "Quick reference"]
+
+
+def test_a_head_names_the_chapter_of_the_first_lines_below_it(tmp_path: Path) -> None:
+    pdf = Book.write(tmp_path, TEXT).render()
+    # Heads are drawn behind the text, before number and version.
+    last = [lines(pdf, number)[-3:] for number in range(1, len(pages(pdf)))]
+    names = [*LISTED, "The Pond"]
+    heads = [[line for line in found if line in names] for found in last]
+    assert heads == [["The Pond"], ["One"], ["Three"], ["Four"], ["Quick reference"]]
+
+
+def test_contents_and_outline_list_the_index_and_the_quick_reference(
+    tmp_path: Path,
+) -> None:
+    pdf = Book.write(tmp_path, TEXT).render()
+    with pypdfium2.PdfDocument(pdf) as document:
+        marks = [
+            (mark.get_title(), mark.get_dest().get_index())
+            for mark in document.get_toc()
+        ]
+    assert [title for title, _ in marks] == LISTED
+    listed = pages(pdf)[4].partition("Contents")[2]
+    for title, page in marks:
+        assert f"{title} {page + 1}" in " ".join(listed.replace(".", " ").split())
+
+
+def test_the_last_line_of_the_contents_is_not_alone_on_a_page(tmp_path: Path) -> None:
+    many = "\n\n".join(f"## Chapter {n}\n\nText." for n in range(29))
+    for more in range(6):
+        before = "\n\n".join(["Words."] * more)
+        text = f"# Pond\n\n{before}\n\n::: contents\n\n::: page-break\n\n{many}\n"
+        pdf = Book.write(tmp_path / f"{more}", f"{text}\n==Dive== it is.\n").render()
+        listed = [page.count("Chapter") for page in pages(pdf)]
+        assert listed[1] != 1, listed[:3]

@@ -1,0 +1,106 @@
+"""Rulebooks in families without bold or italics, and in broken ones."""
+
+import shutil
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from cardgen.__main__ import run_cardgen
+from tests.faces import ROOT
+from tests.rulebook.books import Book
+
+TEXT = """\
+# Pond
+
+::: contents
+
+## Birds
+
+==Dive==: what a `bird` does.
+
+| Head | Head |
+|--|--|
+| Cell | Cell |
+
+#### Minor
+
+::: example Box
+1. First. ^^index^^
+:::
+
+![A heron](card:heron "A caption")
+
+## Notes
+
+::: question A tie
+Nobody wins.
+:::
+
+::: notes
+
+::: index
+"""
+
+
+def book_in(root: Path, family: str, text: str) -> Book:
+    book = Book.write(root, text)
+    file = book.folder / "game.yaml"
+    words = file.read_text(encoding="utf-8")
+    file.write_text(words.replace("alegreya", family), encoding="utf-8")
+    return book
+
+
+def fonts_of(pdf: Path) -> set[str]:
+    with pikepdf.open(pdf) as document:
+        return {
+            str(font.BaseFont).partition("+")[2]
+            for page in document.pages
+            for font in page.Resources.Font.values()
+        }
+
+
+def test_a_family_of_one_style_sets_everything_in_it(tmp_path: Path) -> None:
+    pdf = book_in(tmp_path, "fondamento", TEXT).render()
+    assert fonts_of(pdf) == {"Fondamento-Regular"}
+
+
+def test_bold_and_italics_are_used_where_a_family_has_them(tmp_path: Path) -> None:
+    pdf = book_in(tmp_path, "alegreya", TEXT).render()
+    styles = ("Regular", "Bold", "Italic")
+    assert fonts_of(pdf) == {f"Alegreya-{style}" for style in styles}
+
+
+@pytest.mark.parametrize(
+    ("markup", "column", "style"), [("**loud**", 1, "bold"), ("*lean*", 1, "italic")]
+)
+def test_a_style_that_the_text_demands_must_be_there(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    markup: str,
+    column: int,
+    style: str,
+) -> None:
+    book = book_in(tmp_path, "fondamento", f"{TEXT}\n{markup} words\n")
+    command = ["--root", str(book.root), "render", "pond", "--component", "rules"]
+    assert run_cardgen(command) == 1
+    said = "".join(capsys.readouterr())
+    line = len(TEXT.splitlines()) + 2
+    assert f"rules.md:{line}:{column}" in said
+    assert f'font "fondamento" has no {style}, which the text asks for' in said
+
+
+def test_a_broken_bold_style_is_a_problem_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = book_in(tmp_path, "mended", TEXT)
+    folder = book.folder / "fonts" / "mended"
+    folder.mkdir(parents=True)
+    regular = ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf"
+    shutil.copyfile(regular, folder / "Mended-Regular.ttf")
+    (folder / "Mended-Bold.ttf").write_bytes(b"no font")
+    command = ["--root", str(book.root), "render", "pond", "--component", "rules"]
+    assert run_cardgen(command) == 1
+    said = "".join(capsys.readouterr())
+    assert "game.yaml:" in said
+    assert "Mended-Bold.ttf" in said

@@ -1,0 +1,95 @@
+"""Cycles of Moss: creatures of its own, each in a place of its own, at two hours."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardgen.cache.codec import content
+from cardgen.compose.composer import Composer
+from cardgen.load.workspace import Workspace
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.outlines import bounds, flattened, mapped
+from cardgen.model.units import to_mm
+from cardgen.pipeline.check import CheckedGame, check
+from tests.shipped.games import ROOT
+
+GAME = ROOT / "cards/cycles-of-moss"
+# What is smaller is grit of the stone, in mm.
+GRIT = 2.0
+# Half of what a name such as B2 takes in the middle of a slab.
+NAME = (11.0, 7.0)
+UNMOVED = Matrix()
+
+
+@pytest.fixture(scope="module")
+def checked() -> CheckedGame:
+    return check(Workspace(ROOT), GAME)
+
+
+@pytest.fixture(scope="module")
+def pictures(checked: CheckedGame) -> list[dict[str, Any]]:
+    assert checked.game
+    (pool,) = (part for part in checked.game.components if part.id == "pool")
+    cards: Any = [card.values for card in pool.cards]
+    return [{**values["picture"], "stars": values["stars"]} for values in cards]
+
+
+def test_each_creature_is_a_drawing_of_its_own(pictures: list[dict[str, Any]]) -> None:
+    drawn = sorted(path.stem for path in (GAME / "icons/figures").glob("*.svg"))
+    assert sorted(picture["figure"] for picture in pictures) == drawn
+
+
+def test_only_legends_bring_a_weather_of_their_own(
+    pictures: list[dict[str, Any]],
+) -> None:
+    legends = [picture for picture in pictures if picture["stars"] == 5]
+    omens = Counter(picture["omen"] for picture in pictures)
+    assert omens.pop("none") == len(pictures) - len(legends)
+    assert omens == Counter(picture["omen"] for picture in legends)
+    assert set(omens.values()) == {1}
+    assert all(picture["breaks"] for picture in legends)
+
+
+def test_no_two_sides_look_alike(checked: CheckedGame) -> None:
+    assert checked.game
+    composer = Composer(checked.game, checked.assets, checked.templates)
+    (pool,) = (part for part in checked.game.components if part.id == "pool")
+    items = composer.compose(pool, "colour").items
+    faces = [face for item, _ in items for face in (item.front, item.back) if face]
+    assert len({content(face, str) for face in faces}) == 2 * len(pool.cards)
+
+
+def _dots(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[float, float]]:
+    """Yield dots along the outline of each shape but grit, in mm."""
+    for op in ops:
+        if isinstance(op, Group):
+            yield from _dots(op.ops, op.matrix.then(by))
+        elif isinstance(op, Shape):
+            outline = mapped(op.outline, by)
+            box = bounds(outline)
+            if to_mm(max(box.width, box.height)) > GRIT:
+                for line in flattened(outline):
+                    yield from ((to_mm(x), to_mm(y)) for x, y in line)
+
+
+@pytest.mark.parametrize("look", ["colour", "low-ink"])
+def test_nothing_runs_through_the_names_of_the_mat(
+    checked: CheckedGame, look: str
+) -> None:
+    assert checked.game
+    composer = Composer(checked.game, checked.assets, checked.templates)
+    (mat,) = (part for part in checked.game.components if part.id == "playmat")
+    ((item, _),) = composer.compose(mat, look).items
+    wide, high = to_mm(item.front.width) / 3, to_mm(item.front.height) / 3
+    dots = list(_dots(item.front.ops))
+    assert len(dots) > 1000
+    over = {
+        f"{'ABC'[int(y // high)]}{int(x // wide) + 1}"
+        for x, y in dots
+        if abs(x % wide - wide / 2) < NAME[0] and abs(y % high - high / 2) < NAME[1]
+    }
+    # A compass is around the name in the middle.
+    assert over <= {"B2"}

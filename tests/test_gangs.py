@@ -1,0 +1,175 @@
+"""Gangs: small parts of several components on common sheets, from YAML to proof."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.__main__ import run_cardgen
+
+GAME = """\
+format: 1
+id: fair
+title: Fair
+version: 0.1.0
+players: 2
+fonts: {body: source-sans-3}
+card_types:
+  coin: {size: [20, 20], shape: round, bleed: 2, fields: {}, front: part.xml.j2,
+         back: part.xml.j2}
+  cube: {size: [12, 12], fields: {}, front: part.xml.j2, back: part.xml.j2}
+  card: {size: [44, 68], fields: {}, front: part.xml.j2}
+components:
+  coins: {kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}
+  cubes: {kind: tokens, title: Cubes, card_type: cube, cards: cubes.yaml}
+  cards: {kind: deck, title: Mini cards, card_type: card, cards: cards.yaml}
+  rules: {kind: rulebook, title: Rules, text: rules.md, page: a5}
+rules: none
+print:
+  papers: [a4]
+  gangs: {small-parts: [coins, cubes, cards]}
+"""
+PART = (
+    '<face><rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}" '
+    'height="{{ height + 2 * bleed }}" '
+    """fill="{{ '#2c56b0' if side == 'front' else '#a0452b' }}"/></face>"""
+)
+COPIES = {"coins/coin": 9, "cubes/cube": 17, "cards/card": 4}
+
+
+@pytest.fixture
+def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the output folder of a game with a gang of three components."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "cards" / "fair"
+    (folder / "templates").mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "rules.md").write_text("# Rules\n\nTrade.\n", encoding="utf-8")
+    (folder / "templates/part.xml.j2").write_text(PART, encoding="utf-8")
+    for name, copies in COPIES.items():
+        component, _, card = name.partition("/")
+        cards = f"[{{id: {card}, provenance: placeholder, copies: {copies}}}]"
+        (folder / f"{component}.yaml").write_text(f"cards: {cards}\n", encoding="utf-8")
+    return tmp_path / "output" / "fair"
+
+
+def _entries(folder: Path) -> dict[str, Any]:
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return {entry["name"]: entry for entry in manifest["files"]}
+
+
+def _placed(entry: Any) -> Counter[tuple[str, str]]:
+    return Counter(
+        (placed["card"], placed["side"])
+        for page in entry["pages"]
+        for placed in page["placements"]
+    )
+
+
+def test_parts_of_several_components_are_on_one_sheet(fair: Path) -> None:
+    """Also without a list of components: each is printed once, with its gang."""
+    assert run_cardgen(["render"]) == 0
+    assert run_cardgen(["proof", "--strict"]) == 0
+    files = _entries(fair)
+    assert set(files) == {"fair-rules-a5-pages.pdf", "fair-small-parts-a4-duplex.pdf"}
+    entry = files["fair-small-parts-a4-duplex.pdf"]
+    assert entry["component"] == "small-parts"
+    assert len(entry["pages"]) == 2
+    backs = [name for name in COPIES if name != "cards/card"]
+    assert _placed(entry) == Counter(
+        {(name, "front"): count for name, count in COPIES.items()}
+        | {(name, "back"): COPIES[name] for name in backs}
+    )
+
+
+def test_the_margin_names_what_is_on_a_sheet(fair: Path) -> None:
+    import pypdfium2
+
+    assert run_cardgen(["render", "--component", "small-parts"]) == 0
+    with pypdfium2.PdfDocument(fair / "fair-small-parts-a4-duplex.pdf") as pdf:
+        words = pdf[0].get_textpage().get_text_bounded()
+    assert "Fair · Coins, Cubes, Mini cards" in words
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        (["--component", "coins"], ["fair-coins-a4-duplex.pdf"]),
+        (
+            ["--component", "coins", "--component", "small-parts"],
+            ["fair-coins-a4-duplex.pdf", "fair-small-parts-a4-duplex.pdf"],
+        ),
+        (
+            ["--component", "small-parts", "--layout", "grid", "--paper", "letter"],
+            ["fair-small-parts-letter-grid.pdf"],
+        ),
+        (["--one-file"], ["fair-a4-duplex.pdf"]),
+        (
+            ["--one-file", "--component", "small-parts"],
+            ["fair-a4-duplex-selection.pdf"],
+        ),
+        (
+            ["--fronts", "--card", "c*"],
+            ["fair-small-parts-a4-duplex-fronts-selection.pdf"],
+        ),
+    ],
+    ids=" ".join,
+)
+def test_what_is_asked_for_is_made(
+    words: list[str], files: list[str], fair: Path
+) -> None:
+    assert run_cardgen(["render", *words]) == 0
+    found = _entries(fair)
+    assert sorted(found) == sorted(files)
+    names = {name for entry in found.values() for name, _ in _placed(entry)}
+    assert {name.rpartition("/")[2] for name in names} >= {"coin"}
+
+
+def test_a_machine_cuts_all_of_them(fair: Path) -> None:
+    assert run_cardgen(["render", "--cut", "silhouette", "--corners", "round"]) == 0
+    assert run_cardgen(["proof", "--strict"]) == 0
+    (svg,) = fair.glob("*-cut-1.svg")
+    assert svg.read_text(encoding="utf-8").count("<path") == sum(COPIES.values())
+    assert run_cardgen(["export", "--to", "cut", "--corners", "round"]) == 0
+    assert (fair / "cut" / svg.name).read_bytes() == svg.read_bytes()
+
+
+def test_a_kit_names_the_components_of_its_files(fair: Path) -> None:
+    import pypdfium2
+
+    assert run_cardgen(["render", "--kit"]) == 0
+    guide = fair / "fair-kit" / "a4" / "fair-guide-a4.pdf"
+    with pypdfium2.PdfDocument(guide) as pdf:
+        words = pdf[1].get_textpage().get_text_bounded()
+    assert "Coins, Cubes, Mini cards" in " ".join(words.split())
+    for title in ("Coins", "Cubes", "Mini cards"):
+        assert words.count(title) >= 2
+
+
+def test_only_what_changed_is_on_the_sheet(fair: Path) -> None:
+    assert run_cardgen(["render", "--printed"]) == 0
+    cubes = fair.parents[1] / "cards" / "fair" / "cubes.yaml"
+    text = cubes.read_text(encoding="utf-8")
+    cubes.write_text(text.replace("copies: 17", "copies: 19"), encoding="utf-8")
+    assert run_cardgen(["render", "--changed"]) == 0
+    entry = _entries(fair)["fair-small-parts-a4-duplex-changed.pdf"]
+    assert _placed(entry) == {("cubes/cube", "front"): 2, ("cubes/cube", "back"): 2}
+
+
+def test_an_unknown_name_is_reported_with_those_known(
+    fair: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_cardgen(["render", "--component", "small"]) == 2
+    assert "small-parts" in capsys.readouterr().err
+
+
+def test_a_file_is_removed_with_its_gang(fair: Path) -> None:
+    assert run_cardgen(["render"]) == 0
+    game = fair.parents[1] / "cards" / "fair" / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("  gangs: {small-parts: [coins, cubes, cards]}\n", ""))
+    assert run_cardgen(["render"]) == 0
+    assert not (fair / "fair-small-parts-a4-duplex.pdf").exists()
+    assert (fair / "fair-coins-a4-duplex.pdf").exists()
