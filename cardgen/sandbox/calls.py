@@ -9,7 +9,7 @@ from jinja2.filters import make_attrgetter, make_multi_attrgetter
 from jinja2.runtime import BlockReference, LoopContext
 
 from cardgen.sandbox.budget import TURN, Budget
-from cardgen.sandbox.chance_filters import OF_SEED
+from cardgen.sandbox.chance_filters import OF_CHOICES, OF_SEED
 from cardgen.sandbox.containers import bulk, check_key
 from cardgen.sandbox.filters import OF_LIST, OF_TEXT, OF_VALUE
 from cardgen.sandbox.operators import letters, search_steps
@@ -37,8 +37,10 @@ METHODS: dict[type, frozenset[str]] = {
 }
 # Besides macros.
 CALLABLE = (BuiltinMethodType, MethodType, LoopContext, BlockReference, Absent)
-# Letters of a seed that a step digests; most seeds have fewer.
-_DIGESTED = 4
+# Steps of digesting a seed and each of its keys, and how many letters take one more.
+_SEED, _KEY, _DIGESTED = 100, 20, 2
+# Steps that filters take besides: for the numbers of a seed that they are made of.
+_SEEDED = {"normal": 100, "noise": 600}
 # What a filter, written in Python, does with one item.
 _ITEM = 30
 # Bytes of a letter, as a text of its own, in a long text that is split.
@@ -83,11 +85,15 @@ def _of_seed(environment: Any, name: str) -> Callable[..., Any]:
 
     @wraps(plain)
     def charged(*given: Any, **named: Any) -> Any:
-        # A seed and its keys are digested letter by letter.
-        environment.budget.work(letters(given) // _DIGESTED)
+        environment.budget.work(_SEEDED.get(name, 0) + _seed_steps(given))
         return plain(*given, **named)
 
     return charged
+
+
+def _seed_steps(words: tuple[Any, ...]) -> int:
+    """Return what it takes to digest a seed and its keys, letter by letter."""
+    return _SEED + _KEY * len(words) + letters(words) // _DIGESTED
 
 
 def _of_text(environment: Any, name: str) -> Callable[..., Any]:
@@ -116,6 +122,8 @@ def _of_list(environment: Any, name: str) -> Callable[..., Any]:
         count = len(values) if isinstance(values, Sized) else 0
         length = _ITEM + letters((*others, *named.values()))
         environment.budget.work(TURN + count * length)
+        if name in OF_CHOICES:
+            environment.budget.work(_seed_steps(others))
         if name in _ATTRIBUTES:
             at = _ATTRIBUTES[name]
             attribute = named.get("attribute", others[at] if at < len(others) else None)
