@@ -10,7 +10,7 @@ QUICK := not install and not long and not browser
 # A file's tests stay together: what they share is made once.
 CORES := -n auto --dist loadfile
 
-.PHONY: all test check unit test-install test-long test-browser fuzz bench format golden docs gallery screenshots site clean
+.PHONY: all test check unit test-install test-long test-browser test-all debian fuzz bench format golden docs gallery screenshots site clean
 
 all: $(VENV)/.run
 	$(BIN)/cardgen render
@@ -55,6 +55,16 @@ test-long: $(VENV)/.dev
 # CHROMIUM names.
 test-browser: $(VENV)/.dev
 	$(BIN)/python -m pytest -m browser
+
+test-all: test test-install test-long test-browser
+
+# As root, on Debian and Ubuntu: what the long tests and those of the browser compare with.
+# Fonts of many scripts, Unicode's own cases, a second reader of PDFs, the tool that checks
+# translations, and a browser, unless CHROMIUM names one.
+debian:
+	apt-get update -qq
+	apt-get install -y -qq --no-install-recommends fonts-noto-core fonts-noto-cjk gettext \
+	  unicode-data poppler-utils $(if $(CHROMIUM),,chromium) >/dev/null
 
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
