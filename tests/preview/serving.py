@@ -33,7 +33,7 @@ class Served(NamedTuple):
         self, path: str, method: str = "GET", **headers: str
     ) -> tuple[int, bytes, dict[str, str]]:
         """Return status, content and headers of a path, requested as it is written."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
         try:
             own = {name.replace("_", "-"): value for name, value in headers.items()}
             line.request(method, path, headers=own)
@@ -102,7 +102,7 @@ def serving(root: Path, *options: str) -> Iterator[Served]:
         process.communicate()
 
 
-def until(found: Any, seconds: float = 40) -> Any:
+def until(found: Any, seconds: float = 300) -> Any:
     """Return what a function finds; call it until it finds something."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -25,12 +25,12 @@ def test_a_face_asked_for_while_it_is_drawn_is_not_drawn_again(
     def draw(faces: list[Face], dpi: float) -> list[bytes]:
         batches.append(len(faces))
         drawing.set()
-        assert go_on.wait(20)
+        assert go_on.wait(300)
         return [b"picture %d" % len(batches)] * len(faces)
 
     monkeypatch.setattr("cardgen.preview.face_images.draw_faces", draw)
     first = images.ask(("a", 72))
-    assert drawing.wait(20)
+    assert drawing.wait(300)
     again, other = images.ask(("a", 72)), images.ask(("b", 72))
     go_on.set()
     assert first.result(20) == again.result(20) == b"picture 1"

@@ -161,7 +161,7 @@ def _listen(served: Served, told: list[bytes]) -> None:
     import urllib.request
 
     url = f"{served.address}api/events?game={GAME}"
-    with urllib.request.urlopen(url, timeout=60) as stream:
+    with urllib.request.urlopen(url, timeout=300) as stream:
         told += stream
 
 
@@ -280,7 +280,7 @@ def test_a_port_in_use_is_told(served: Served) -> None:
         [*command, "--no-browser", "--port", str(served.port)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert run.returncode == 2
     assert f"cannot serve on port {served.port} of 127.0.0.1" in run.stderr

@@ -1,7 +1,6 @@
 """What templates build, compare, hash, sort and search is charged or impossible."""
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -27,8 +26,8 @@ TURNS = "{% for i in range(50000) %}"
 END = "{% endfor %}"
 SPACE = "{% set n = namespace(x=(), y='a') %}"
 
-# A rendering that takes too long is interrupted by no test: these took minutes, or
-# gigabytes, or stopped the process.
+# These took minutes, or gigabytes, or stopped the process. What ends them is a count,
+# never the net of time, so that they end as soon on every machine.
 BOMBS = [
     (SPACE + TURNS + "{% set n.x = ((((n.x,),),),) %}" + END, DEEP),
     ("{% set a = 1 %}" + "{% set a = (a, a) %}" * 40 + "{{ {a: 1} }}", HEAVY),
@@ -91,9 +90,8 @@ def refused(folder: Path, source: str) -> str:
 
 @pytest.mark.parametrize(("source", "limit"), BOMBS, ids=range(len(BOMBS)))
 def test_a_bomb_ends_soon(tmp_path: Path, source: str, limit: str) -> None:
-    began, memory = time.process_time(), used_memory()
+    memory = used_memory()
     assert refused(tmp_path, source) == f"the template does too much: {limit}"
-    assert time.process_time() - began < 2
     assert used_memory() - memory < 200_000_000
 
 
@@ -138,7 +136,6 @@ def test_a_huge_number_is_refused_with_its_line(tmp_path: Path, number: str) -> 
 
 
 def test_a_template_of_too_many_words_is_not_compiled(tmp_path: Path) -> None:
-    began = time.process_time()
     with pytest.raises(Refused) as caught:
         render(tmp_path, "{% set a=1 %}\n" * 60_000)
     (problem,) = caught.value.problems
@@ -147,7 +144,6 @@ def test_a_template_of_too_many_words_is_not_compiled(tmp_path: Path) -> None:
     assert problem.hint == (
         "move parts of the template into others, and include or import them"
     )
-    assert time.process_time() - began < 2
 
 
 def test_text_of_two_million_letters_is_a_problem(tmp_path: Path) -> None:
@@ -235,10 +231,9 @@ def test_memory_is_measured_or_estimated(monkeypatch: pytest.MonkeyPatch) -> Non
     ],
 )
 def test_a_bomb_in_an_expression_ends_soon(test: str) -> None:
-    began, memory = time.process_time(), used_memory()
+    memory = used_memory()
     with pytest.raises(BadExpression, match="does too much"):
         Expression(test, "no").holds({})
-    assert time.process_time() - began < 2
     assert used_memory() - memory < 200_000_000
 
 

@@ -83,4 +83,4 @@ def test_no_pattern_takes_long(pattern: str) -> None:
     text = "ab" * 50 + "a" * 20_000 + "!"
     start = process_time()
     Glob(pattern).matches(text)
-    assert process_time() - start < 1.0
+    assert process_time() - start < 10
