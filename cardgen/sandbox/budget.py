@@ -14,8 +14,6 @@ small objects is counted, which are most of what a template can make.
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 try:
@@ -90,15 +88,6 @@ class Budget:
             raise TooMuch(f"expected ranges of at most {self._all[2]} numbers in all")
         return numbers
 
-    @contextmanager
-    def paused(self) -> Iterator[None]:
-        """Leave out what takes time meanwhile: the first face waits for whole kits."""
-        began = time.thread_time()
-        try:
-            yield
-        finally:
-            self._net.forgive(time.thread_time() - began)
-
     def _check(self) -> None:
         if self._steps < 0:
             raise TooMuch(
@@ -124,10 +113,6 @@ class Net:
         self._began = time.thread_time()
         # Asking costs as much as drawing a line of text; most runs are never checked.
         self._memory: int | None = None
-
-    def forgive(self, seconds: float) -> None:
-        """Leave seconds of this thread's time out of what the run may take."""
-        self._began += seconds
 
     def check(self) -> str | None:
         """Return the limit that the run has passed, if it has passed one."""

@@ -254,11 +254,6 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         self.budget.work(_LOADING)
         return super()._load_template(name, globals)
 
-    def compile(self, *given: Any, **named: Any) -> Any:
-        """Compile a template. Its time is no work of the template that asks for it."""
-        with self.budget.paused():
-            return super().compile(*given, **named)
-
     def _tokenize(self, *given: Any, **named: Any) -> TokenStream:
         return limit_words(super()._tokenize(*given, **named))
 

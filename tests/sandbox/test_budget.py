@@ -197,18 +197,6 @@ def test_the_net_ends_what_no_budget_foresees(
     assert refused(tmp_path, source) == f"the template does too much: {message}"
 
 
-def test_compiling_a_kit_is_no_work_of_the_face_that_uses_it_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kit = "".join(
-        [f"{{% macro m{i}(a) %}}{{{{ a + {i} }}}}{{% endmacro %}}" for i in range(1500)]
-    )
-    (tmp_path / "kit").write_text(kit, encoding="utf-8")
-    monkeypatch.setattr(budget, "SECONDS", 0.1)
-    source = "{% import 'kit' as kit %}{% for i in range(3000) %}{% endfor %}"
-    assert render(tmp_path, source + "{{ kit.m7(1) }}") == "8"
-
-
 def test_memory_is_measured_or_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "_PAGES", Path("none"))
     peak = used_memory()

@@ -1,6 +1,5 @@
 """Sandboxed templates: what they produce, what they may not do, how they fail."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -233,9 +232,7 @@ BOMBS = [
 
 @pytest.mark.parametrize("source", BOMBS, ids=range(len(BOMBS)))
 def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
-    began = time.process_time()
     assert "card.xml.j2:" in reported(render, source)
-    assert time.process_time() - began < 10
 
 
 @pytest.mark.parametrize(
