@@ -255,6 +255,7 @@ def test_what_cannot_be_ignored_is_known() -> None:
     assert set(manual_pages()) >= NEVER > NOT_OF_GAMES
 
 
+@pytest.mark.long
 def test_thousands_of_ignores_take_no_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
