@@ -60,11 +60,12 @@ test-all: test test-install test-long test-browser
 
 # As root, on Debian and Ubuntu: what the long tests and those of the browser compare with.
 # Fonts of many scripts, Unicode's own cases, a second reader of PDFs, the tool that checks
-# translations, and a browser, unless CHROMIUM names one.
+# translations, and a browser where there is none.
 debian:
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends fonts-noto-core fonts-noto-cjk gettext \
-	  unicode-data poppler-utils $(if $(CHROMIUM),,chromium) >/dev/null
+	  unicode-data poppler-utils \
+	  $$(command -v "$${CHROMIUM:-chromium}" >/dev/null || echo chromium) >/dev/null
 
 # Looks for new counterexamples, other ones each time.
 fuzz: $(VENV)/.dev
