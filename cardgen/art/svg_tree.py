@@ -185,7 +185,7 @@ def check_uses(root: SvgElement, by_id: dict[str, SvgElement]) -> None:
 
     Raises BadArt for too many, for too deep nesting, and for a `use` of itself.
     """
-    _Counter(by_id).measure(root, 1)
+    UseCounter(by_id).measure(root, 1)
 
 
 def named(root: SvgElement) -> dict[str, SvgElement]:
@@ -225,9 +225,13 @@ def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | No
     return by_id.get(href[1:])
 
 
-class _Counter:
+class UseCounter:
+    """Elements of a drawing, by id, counted with what they show."""
+
+    too_many = f"it draws more than {MOST} elements"
+
     def __init__(self, by_id: dict[str, SvgElement]) -> None:
-        self._by_id = by_id
+        self.by_id = by_id
         self._known: dict[int, tuple[int, int]] = {}
         self._open: set[int] = set()
 
@@ -239,22 +243,27 @@ class _Counter:
         if known is None:
             known = self._known[id(element)] = self._within(element, depth)
         if known[0] > MOST:
-            raise _fault(element, f"it draws more than {MOST} elements")
+            raise _fault(element, self.too_many)
         return known
 
     def _within(self, element: SvgElement, depth: int) -> tuple[int, int]:
         if id(element) in self._open:
-            raise _fault(element, "a <use> in it refers to itself")
+            raise _fault(element, f"a <{element.tag}> in it refers to itself")
         self._open.add(id(element))
-        count, height = 1, 0
-        for child in self._shown(element):
+        count, height = self.weight(element), 0
+        for child in self.shown(element):
             below = self.measure(child, depth + 1)
             count, height = count + below[0], max(height, below[1])
         self._open.discard(id(element))
         return count, height + 1
 
-    def _shown(self, element: SvgElement) -> list[SvgElement]:
-        shown = target(element, self._by_id) if element.tag == "use" else None
+    def weight(self, element: SvgElement) -> int:
+        """Return how many elements this one counts as."""
+        return 1
+
+    def shown(self, element: SvgElement) -> list[SvgElement]:
+        """Return what is drawn where this element stands."""
+        shown = target(element, self.by_id) if element.tag == "use" else None
         return [*element.children, shown] if shown else element.children
 
 

@@ -9,8 +9,8 @@ from typing import IO, NamedTuple
 
 from cardgen.load.workspace import Workspace
 
-# A question is answered at once, and a hundred megabytes of pictures take a while.
-_SECONDS, _LONGEST = 20, 300
+# A git that waits for something never answers; one on a busy machine does in time.
+_PATIENCE = 300
 _ASSETS = ("templates", "fonts")
 
 
@@ -67,7 +67,7 @@ def unpack_game(
         raise NoCommit(f'"{folder.name}" is not in commit {commit.name}')
     with tempfile.TemporaryFile() as file:
         archive = ("archive", "--format=zip", commit.hash, "--", *there)
-        if not _run(top, archive, file, _LONGEST):
+        if not _run(top, archive, file):
             raise NoCommit(f"git cannot read the files of commit {commit.name}")
         # What is unpacked keeps its name, which is the id of the game.
         home = place / top.name
@@ -91,15 +91,13 @@ _NO_REPOSITORY = "the game is in no git repository with a commit"
 def _answer(folder: Path, *arguments: str) -> str:
     """Return what git prints, "" if it fails. Raises NoCommit if it cannot be asked."""
     with tempfile.TemporaryFile() as file:
-        if not _run(folder, arguments, file, _SECONDS):
+        if not _run(folder, arguments, file):
             return ""
         file.seek(0)
         return file.read().decode("utf-8", "replace")
 
 
-def _run(
-    folder: Path, arguments: tuple[str, ...], file: IO[bytes], seconds: int
-) -> bool:
+def _run(folder: Path, arguments: tuple[str, ...], file: IO[bytes]) -> bool:
     """Run git without a shell, and return whether it succeeds. Raises NoCommit.
 
     It writes to a file: what it started may keep a pipe open, however git ends.
@@ -112,7 +110,7 @@ def _run(
             stdin=subprocess.DEVNULL,
             stdout=file,
             stderr=subprocess.DEVNULL,
-            timeout=seconds,
+            timeout=_PATIENCE,
             env=_environment(),
         )
     except FileNotFoundError as fault:

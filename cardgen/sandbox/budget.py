@@ -4,7 +4,8 @@ Budgets count what templates do: work, characters, numbers in ranges, values kep
 that a game is refused on every machine or on none. What they cannot foresee ends in a
 net: after every few milliseconds of counted work, in whatever process or thread runs
 the template, the time and memory that the system reports are compared with limits that
-counted work stays far below on a slow and busy machine.
+counted work stays far below on a slow and busy machine. A message tells counts from
+the net.
 
 Time is what the processor spent on this thread, on Linux, macOS and Windows alike.
 Memory is exact on Linux. macOS reports only the peak of the process, so growth below
@@ -14,6 +15,7 @@ small objects is counted, which are most of what a template can make.
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 try:
@@ -30,7 +32,7 @@ TURN = 100
 _BETWEEN_CHECKS = 1_000 * TURN
 _MEMORY = 100_000_000
 SECONDS = 60.0
-MEGABYTES = 200
+MEGABYTES = 1_000
 _MEGABYTE = 1_000_000
 _SMALL_OBJECT = 100
 _PAGES = Path("/proc/self/statm")
@@ -44,14 +46,18 @@ class Budget:
     """What one rendering may still do. Raises TooMuch when it is used up."""
 
     def __init__(
-        self, turns: int = TURNS, characters: int = CHARACTERS, range: int = RANGE
+        self,
+        turns: int = TURNS,
+        characters: int = CHARACTERS,
+        range: int = RANGE,
+        net: "Net | None" = None,
     ) -> None:
         self._all = (turns, characters, range)
         _, self._characters, self._range = self._all
         self._steps = turns * TURN
         self._next_check = self._steps - _BETWEEN_CHECKS
         self._memory = _MEMORY
-        self._net = Net()
+        self._net = net or Net()
 
     def work(self, steps: int) -> None:
         """Take steps of work."""
@@ -97,33 +103,13 @@ class Budget:
         self._next_check = max(0, self._steps - _BETWEEN_CHECKS)
         passed = self._net.check()
         if passed:
-            raise TooMuch(f"expected at most {passed}")
+            raise TooMuch(f"a net stopped it after {passed}, before any count did")
 
 
 def check_length(characters: int) -> None:
     """Raise TooMuch for a text that would be too long, before it is made."""
     if characters > CHARACTERS:
         raise TooMuch(f"expected text of at most {CHARACTERS} characters")
-
-
-class Net:
-    """The limits of one run, from now on."""
-
-    def __init__(self) -> None:
-        self._began = time.thread_time()
-        # Asking costs as much as drawing a line of text; most runs are never checked.
-        self._memory: int | None = None
-
-    def check(self) -> str | None:
-        """Return the limit that the run has passed, if it has passed one."""
-        if time.thread_time() - self._began > SECONDS:
-            return f"{SECONDS:g} seconds of work"
-        used = used_memory()
-        if self._memory is None:
-            self._memory = used
-        if used - self._memory > MEGABYTES * _MEGABYTE:
-            return f"{MEGABYTES} MB of memory"
-        return None
 
 
 def used_memory() -> int:
@@ -139,3 +125,28 @@ def _peak() -> int:
         return sys.getallocatedblocks() * _SMALL_OBJECT
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
+
+
+class Net:
+    """The limits of one run from now on; its clock tells seconds, its gauge bytes."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.thread_time,
+        gauge: Callable[[], int] = used_memory,
+    ) -> None:
+        self._clock, self._gauge = clock, gauge
+        self._began = clock()
+        # Asking costs as much as drawing a line of text; most runs are never checked.
+        self._memory: int | None = None
+
+    def check(self) -> str | None:
+        """Return the limit that the run has passed, if it has passed one."""
+        if self._clock() - self._began > SECONDS:
+            return f"{SECONDS:g} seconds of work"
+        used = self._gauge()
+        if self._memory is None:
+            self._memory = used
+        if used - self._memory > MEGABYTES * _MEGABYTE:
+            return f"{MEGABYTES} MB of memory"
+        return None

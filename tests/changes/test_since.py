@@ -119,10 +119,10 @@ def test_without_git_there_is_a_message(birds: Path, tools: Path) -> None:
 def test_a_git_that_hangs_is_stopped(
     birds: Path, tools: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgen.load.git_commit._SECONDS", 0.2)
+    monkeypatch.setattr("cardgen.load.git_commit._PATIENCE", 0.2)
     script = tools / "git"
     # What it starts lives on, and keeps what it was given open.
-    script.write_text("#!/bin/sh\n/bin/sleep 3\n")
+    script.write_text("#!/bin/sh\n/bin/sleep 30\n")
     script.chmod(0o755)
     (problem,) = api.render(api.load("birds"), since="HEAD").problems
     assert problem.message.endswith(": git does not respond")

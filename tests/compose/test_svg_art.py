@@ -356,7 +356,7 @@ BROKEN = [
     ),
     (_svg('\n<polygon points="0 0 1"/>'), "<polygon>: points are not in pairs", 2, 10),
     (_svg('\n<use href="a.svg#b"/>'), "<use> refers to another file", 2, 6),
-    (_svg('\n<g id="a"><use href="#a"/></g>'), "a <use> in it refers to itself", 2, 1),
+    (_svg('\n<g id="a"><use href="#a"/></g>'), "a <g> in it refers to itself", 2, 1),
     (_svg("\n" + DOUBLING), "it draws more than 20000 elements", 2, None),
     (_svg("\n" + CHAIN), "its elements are nested deeper than 64", 2, None),
     (_svg("\n" + "<g>" * 64), "its elements are nested deeper than 64", 2, 190),
@@ -402,14 +402,14 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("inside", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_drawing_ends_soon(inside: str) -> None:
     data = _svg(inside)
     start = process_time()
     with suppress(BadArt, Unsupported):
         draw_tree(parse_tree(data))
-    # The promise is two seconds; a machine under test may be slower than most.
-    assert process_time() - start < 60
+    assert process_time() - start < 20
 
 
 WHOLE = _svg(
