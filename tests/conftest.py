@@ -1,6 +1,7 @@
 """Options and fixtures that all tests share."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -24,6 +25,14 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CARDGEN_CACHE", str(shared / "cache"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_name() -> Iterator[None]:
+    """Let cardgen call itself `cardgen`, whatever has started the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["pytest"])
         yield
 
 

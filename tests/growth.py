@@ -1,13 +1,42 @@
-"""How much processor time work takes, and how that grows.
+"""How work grows: counted in calls, or measured in processor time.
 
-Tests compare it, or ratios of it, with limits: wall time is unreliable on a busy
-machine.
+What Python code does is counted, the same on every machine. What one call of C does (a
+regular expression, csv) can only be measured: tests that do so are long ones.
 """
 
 import gc
 import os
+import sys
 import time
 from collections.abc import Callable
+
+
+def calls(work: Callable[[], object]) -> int:
+    """Return how many functions a piece of work calls, of Python and of C."""
+    count = 0
+
+    def note(_: object, event: str, __: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def in_step(cost: Callable[[int], int], count: int) -> bool:
+    """Return whether work is in step with its size, whatever it costs to begin.
+
+    `cost` returns the calls for a size. Each further `count` takes as many as the one
+    before, or a tenth more or less; with the square, two thirds more.
+    """
+    cost(count // 2)  # loads what is loaded once
+    few, more, most = (cost(times * count) for times in (1, 2, 3))
+    return abs((most - more) - (more - few)) <= (more - few) / 10
 
 
 def spent() -> float:

@@ -1,8 +1,6 @@
-"""The cost of rendering a game grows with its cards, and no faster."""
+"""The work of rendering a game grows with its cards, and no faster."""
 
 from pathlib import Path
-
-import pytest
 
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
@@ -10,13 +8,11 @@ from cardgen.pipeline.render import render
 from cardgen.pipeline.selection import RenderRequest
 from tests.benchmarks.deck import Deck
 from tests.benchmarks.workload import write_deck
-from tests.growth import in_proportion, seconds
-
-pytestmark = pytest.mark.long
+from tests.growth import calls, in_step
 
 
-def test_twice_the_cards_take_twice_the_time(tmp_path: Path) -> None:
-    def taken(count: int) -> float:
+def test_cards_cost_as_much_in_a_large_deck(tmp_path: Path) -> None:
+    def cost(count: int) -> int:
         root = tmp_path / str(count)
         folder = write_deck(root, Deck(count))
 
@@ -26,10 +22,6 @@ def test_twice_the_cards_take_twice_the_time(tmp_path: Path) -> None:
             assert files
             assert not problems
 
-        return seconds(whole, times=3)
+        return calls(whole)
 
-    def grown() -> tuple[float, float]:
-        start = taken(54)
-        return taken(454) - start, taken(854) - start
-
-    assert in_proportion(grown)
+    assert in_step(cost, 54)

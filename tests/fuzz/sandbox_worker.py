@@ -18,7 +18,7 @@ from cardgen.__main__ import run_cardgen
 from tests.fuzz.templates import Writer
 
 # What a test that fails may take of the machine.
-_SECONDS, _BYTES = 20, 3_000_000_000
+_SECONDS, _BYTES = 100, 3_000_000_000
 _GAME = """\
 format: 1
 id: g

@@ -93,6 +93,7 @@ def test_badly_written_ones_are_reported(comment: str, column: int, found: str) 
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", ["# cardgen: ignore[", "# cardgen: ignore[a] ", "# "])
 def test_a_line_of_a_megabyte_takes_no_time(part: str) -> None:
     before = time.process_time()

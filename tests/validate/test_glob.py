@@ -75,6 +75,7 @@ def test_patterns_match_as_a_plain_matcher_says(pieces: list[str], text: str) ->
     assert Glob("".join(pieces)).matches(text) == _plainly(pieces, text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "pattern",
     ["*a" * 100, "{a,}" * 50, "*{a,aa}?" * 25, "{*,*,*}" * 28, "*a" + "?" * 190],

@@ -18,9 +18,7 @@ from cardgen.typeset.label import set_label
 from cardgen.write.outfile import Sink
 from cardgen.write.pdf import stream_pdf
 from tests.faces import FACE, item, job
-from tests.growth import in_proportion, seconds
-
-pytestmark = pytest.mark.long
+from tests.growth import calls, in_step
 
 WORDS = "add after all before board buy card choose coin cost deck discard draw"
 
@@ -86,17 +84,12 @@ def _writing(cards: list[tuple[Item, int]]) -> Callable[[], None]:
     return lambda: _write(cards)
 
 
-@pytest.mark.parametrize(("make", "count"), [(_cards, 300), (_copies, 3000)])
-def test_twice_the_cards_take_twice_the_time(make: Making, count: int) -> None:
-    works = [_writing(make(number)) for number in (2, count, 2 * count)]
-
-    def taken() -> tuple[float, float]:
-        nothing, few, many = map(seconds, works)
-        return few - nothing, many - nothing
-
-    assert in_proportion(taken)
+@pytest.mark.parametrize(("make", "count"), [(_cards, 30), (_copies, 300)])
+def test_cards_cost_as_much_in_a_large_deck(make: Making, count: int) -> None:
+    assert in_step(lambda number: calls(_writing(make(number))), count)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("make", "count"), [(_cards, 600), (_copies, 2000)])
 def test_a_card_that_is_written_leaves_the_memory(make: Making, count: int) -> None:
     """Only the place of its page is kept; a card's own operators are 1 kB."""
@@ -105,11 +98,8 @@ def test_a_card_that_is_written_leaves_the_memory(make: Making, count: int) -> N
     assert (many - few) / count < 500
 
 
+@pytest.mark.long
 def test_a_picture_that_is_written_leaves_the_memory(tmp_path: Path) -> None:
     cards = (_pictures(tmp_path, number) for number in (5, 10))
     few, many = (_most_bytes(_writing(each)) for each in cards)
     assert many - few < 90_000
-
-
-def test_a_hundred_thousand_copies_fit_into_the_memory() -> None:
-    assert _most_bytes(_writing(_copies(100_000))) < 30 * (1 << 20)
