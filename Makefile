@@ -3,12 +3,18 @@
 
 PYTHON ?= python3
 VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
 BIN := $(VENV)/bin
+endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SETTINGS := pyproject.toml constraints.txt cardgen/__init__.py
 QUICK := not install and not long and not browser
 # A file's tests stay together: what they share is made once.
 CORES := -n auto --dist loadfile
+# `make test ORDER=--random-order` shuffles the files, and the tests of each.
+ORDER :=
 
 .PHONY: all test check unit test-install test-long test-browser test-all debian fuzz bench format golden docs gallery screenshots site clean
 
@@ -39,7 +45,7 @@ check: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest $(CORES) -m "$(QUICK)"
+	$(BIN)/python -m pytest $(CORES) $(ORDER) -m "$(QUICK)"
 
 # Slower: the wheel in an empty environment, in another folder.
 test-install: $(VENV)/.dev
@@ -49,7 +55,7 @@ test-install: $(VENV)/.dev
 # cost grows, and bombs, each in a process whose work and memory are measured. An idle
 # core takes over tests of any file.
 test-long: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist worksteal -m long
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ORDER) -m long
 
 # The preview in a real browser: Debian's package chromium, or the program that
 # CHROMIUM names.
