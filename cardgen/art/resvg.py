@@ -27,13 +27,12 @@ from cardgen.art.svg_tree import (
 
 MOST_PIXELS = 16_000_000
 SECONDS = 60.0
-_ENDLESS = f"a net stopped its drawing after {SECONDS:g} seconds, before any count did"
 # On a busy machine a child gets little of each second. Its CPU time is limited where
 # the system can do that (not on Windows); the clock is for one that never gets so far.
-_COUNTED = hasattr(signal, "setitimer")
+_LIMITED = hasattr(signal, "setitimer")
 _PATIENCE = 600.0
 MEMORY = 1_000_000_000
-_LARGE = f"a net stopped its drawing at {MEMORY // 1_000_000} MB, before any count did"
+_SIMPLER = "simplify its filters, masks and patterns, or save the picture as PNG"
 _PICTURES = ("data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/webp")
 # On a million pixels, resvg takes 1 ms for a plain rectangle, 50 to 150 ms for most
 # steps of a filter, 200 ms for an octave of noise, and 5 to 10 ms for each neighbour of
@@ -93,6 +92,7 @@ class _Work(UseCounter):
         f"it is more work than {MOST} elements: filters, masks and patterns count "
         f"wherever they are used, and each step of a filter as {_STEP}"
     )
+    cure = _SIMPLER
 
     def weight(self, element: SvgElement) -> int:
         """Return how many elements this one counts as."""
@@ -163,16 +163,21 @@ def _drawn(data: bytes, width: int, height: int) -> bytes:
             creationflags=_NO_WINDOW,
         )
     except subprocess.TimeoutExpired:
-        raise BadArt(_ENDLESS) from None
-    if _COUNTED and child.returncode == -signal.SIGPROF:
-        raise BadArt(_ENDLESS)
+        raise _stopped(f"after {_PATIENCE:g} seconds of waiting") from None
+    if _LIMITED and child.returncode == -signal.SIGPROF:
+        raise _stopped(f"after {SECONDS:g} seconds of work")
     if child.returncode:
-        raise BadArt(_reason(child))
+        raise _fault(child)
     return child.stdout
 
 
-def _reason(child: subprocess.CompletedProcess[bytes]) -> str:
+def _fault(child: subprocess.CompletedProcess[bytes]) -> BadArt:
     words = child.stderr.decode("utf-8", "replace").strip().splitlines()
     if child.returncode == 1 and words:
-        return f"resvg cannot draw it: {words[-1]}"
-    return _LARGE
+        return BadArt(f"resvg cannot draw it: {words[-1]}")
+    return _stopped(f"at {MEMORY // 1_000_000} MB of memory")
+
+
+def _stopped(limit: str) -> BadArt:
+    reason = f"a net stopped its drawing {limit}, before any count did"
+    return BadArt(reason, hint=_SIMPLER)

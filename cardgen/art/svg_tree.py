@@ -229,6 +229,7 @@ class UseCounter:
     """Elements of a drawing, by id, counted with what they show."""
 
     too_many = f"it draws more than {MOST} elements"
+    cure = "simplify it in your drawing program"
 
     def __init__(self, by_id: dict[str, SvgElement]) -> None:
         self.by_id = by_id
@@ -239,11 +240,12 @@ class UseCounter:
         """Return the number of elements from this one down, and their depth."""
         known = self._known.get(id(element))
         if depth + (known[1] - 1 if known else 0) > DEEPEST:
-            raise _fault(element, f"its elements are nested deeper than {DEEPEST}")
+            deep = f"its elements are nested deeper than {DEEPEST}"
+            raise _fault(element, deep, self.cure)
         if known is None:
             known = self._known[id(element)] = self._within(element, depth)
         if known[0] > MOST:
-            raise _fault(element, self.too_many)
+            raise _fault(element, self.too_many, self.cure)
         return known
 
     def _within(self, element: SvgElement, depth: int) -> tuple[int, int]:
@@ -267,5 +269,5 @@ class UseCounter:
         return [*element.children, shown] if shown else element.children
 
 
-def _fault(element: SvgElement, reason: str) -> BadArt:
-    return BadArt(reason, element.line, element.column)
+def _fault(element: SvgElement, reason: str, hint: str = "") -> BadArt:
+    return BadArt(reason, element.line, element.column, hint)

@@ -46,18 +46,14 @@ class Budget:
     """What one rendering may still do. Raises TooMuch when it is used up."""
 
     def __init__(
-        self,
-        turns: int = TURNS,
-        characters: int = CHARACTERS,
-        range: int = RANGE,
-        net: "Net | None" = None,
+        self, turns: int = TURNS, characters: int = CHARACTERS, range: int = RANGE
     ) -> None:
         self._all = (turns, characters, range)
         _, self._characters, self._range = self._all
         self._steps = turns * TURN
         self._next_check = self._steps - _BETWEEN_CHECKS
         self._memory = _MEMORY
-        self._net = net or Net()
+        self._net = Net()
 
     def work(self, steps: int) -> None:
         """Take steps of work."""

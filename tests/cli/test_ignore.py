@@ -255,7 +255,7 @@ def test_what_cannot_be_ignored_is_known() -> None:
     assert set(manual_pages()) >= NEVER > NOT_OF_GAMES
 
 
-def test_ignores_cost_as_much_among_thousands(
+def test_ignores_cost_as_much_in_a_long_list(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def cards(count: int) -> str:

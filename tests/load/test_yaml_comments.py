@@ -98,7 +98,7 @@ def test_badly_written_ones_are_reported(comment: str, column: int, found: str) 
 def test_a_line_of_a_megabyte_takes_no_time(part: str) -> None:
     before = time.process_time()
     yaml_ignores("a: 1 " + part * (1_000_000 // len(part)), FILE)
-    assert time.process_time() - before < 20
+    assert time.process_time() - before < 10
 
 
 @given(

@@ -84,4 +84,4 @@ def test_no_pattern_takes_long(pattern: str) -> None:
     text = "ab" * 50 + "a" * 20_000 + "!"
     start = process_time()
     Glob(pattern).matches(text)
-    assert process_time() - start < 10
+    assert process_time() - start < 2
