@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import FunctionLoader, Template, TemplateSyntaxError
+from jinja2 import Template, TemplateSyntaxError
 from jinja2.ext import extract_from_ast
 
 from cardgen.cache.sound_templates import SoundTemplates
@@ -18,7 +18,7 @@ from cardgen.sandbox.budget import Budget, check_length
 from cardgen.sandbox.guarded import PHRASE, GuardedEnvironment
 from cardgen.sandbox.macro_calls import Shared
 from cardgen.sandbox.source_marks import mark_places
-from cardgen.sandbox.template_file import read_template
+from cardgen.sandbox.template_file import SharingLoader, read_template
 
 if TYPE_CHECKING:
     from cardgen.sandbox.explain import FaultFinder, Source, Trace
@@ -44,7 +44,7 @@ class TemplateSandbox:
         shared: Shared = lambda _: False,
         sound: SoundTemplates | None = None,
     ) -> None:
-        self._environment = GuardedEnvironment(FunctionLoader(self._source), escape=xml)
+        self._environment = GuardedEnvironment(SharingLoader(self._source), escape=xml)
         self._xml = xml
         self.is_shared = shared
         self._find = find

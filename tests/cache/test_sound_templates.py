@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.cache.sound_templates import SoundTemplates
@@ -14,7 +14,7 @@ from cardgen.model.problem import Problem
 from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame, check
-from cardgen.sandbox.guarded import GuardedEnvironment
+from cardgen.sandbox.template_file import SharingLoader
 from tests.cache.changing_game import ChangingGame
 
 ALL = ["back.xml.j2", "front.xml.j2", "ground.xml.j2", "macros.xml.j2"]
@@ -24,13 +24,13 @@ ALL = ["back.xml.j2", "front.xml.j2", "ground.xml.j2", "macros.xml.j2"]
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of templates that are compiled, not known."""
     found: list[str] = []
-    generate = GuardedEnvironment._generate
+    load = SharingLoader.load
 
-    def noted(environment, tree, name, *rest, **more):  # type: ignore[no-untyped-def]
+    def noted(loader, environment, name, *rest):  # type: ignore[no-untyped-def]
         found.append(name)
-        return generate(environment, tree, name, *rest, **more)
+        return load(loader, environment, name, *rest)
 
-    monkeypatch.setattr(GuardedEnvironment, "_generate", noted)
+    monkeypatch.setattr(SharingLoader, "load", noted)
     return found
 
 
@@ -38,7 +38,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a game of four templates."""
     monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
-    return ChangingGame(tmp_path, 3).folder
+    return ChangingGame(tmp_path, 3, cards=2).folder
 
 
 def _edit(folder: Path, edit: Callable[[str], str]) -> None:
@@ -87,20 +87,19 @@ def test_a_template_saved_meanwhile_is_drawn_as_it_was_checked(folder: Path) -> 
     (*_,) = checked.templates.render("ground.xml.j2", values, Span(folder))
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
+def test_faults_are_found_again(folder: Path) -> None:
+    assert _problems(folder) == ()
+    path = folder / "templates" / "ground.xml.j2"
+    sound = path.read_text(encoding="utf-8")
+    for fault in (
         "{% if %}",
         "{{ 1 | paint }}",
         '{% include "sky.xml.j2" %}',
         "{# cardgen: ignore #}",
-    ],
-)
-def test_faults_are_found_again(folder: Path, source: str) -> None:
-    assert _problems(folder) == ()
-    _edit(folder, lambda text: text + source)
-    assert _problems(folder)
-    (folder / "templates" / "ground.xml.j2").unlink()
+    ):
+        path.write_text(sound + fault, encoding="utf-8")
+        assert _problems(folder), fault
+    path.unlink()
     assert 'no template "ground.xml.j2"' in _problems(folder)[0].message
 
 
@@ -113,6 +112,7 @@ REFERENCES = st.builds(
 )
 
 
+@settings(max_examples=20)
 @given(st.dictionaries(st.tuples(NAMES, NAMES), REFERENCES, max_size=3))
 def test_what_is_kept_is_recalled(kept: dict[tuple[str, str], References]) -> None:
     path = Path(os.environ["CARDGEN_CACHE"]) / "templates" / "any.json"
@@ -133,14 +133,12 @@ SPOILT: tuple[Callable[[Path], object], ...] = (
 )
 
 
-@pytest.mark.parametrize("spoil", SPOILT)
-def test_a_damaged_file_knows_nothing(
-    tmp_path: Path, spoil: Callable[[Path], object]
-) -> None:
-    path = tmp_path / "any.json"
-    sound = SoundTemplates(path)
-    sound.keep("name", "source", References((), False))
-    sound.save()
-    spoil(path)
-    assert SoundTemplates(path).recall("name", "source") is None
-    SoundTemplates(path).save()
+def test_a_damaged_file_knows_nothing(tmp_path: Path) -> None:
+    for number, spoil in enumerate(SPOILT):
+        path = tmp_path / f"{number}.json"
+        sound = SoundTemplates(path)
+        sound.keep("name", "source", References((), False))
+        sound.save()
+        spoil(path)
+        assert SoundTemplates(path).recall("name", "source") is None, number
+        SoundTemplates(path).save()
