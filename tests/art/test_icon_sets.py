@@ -1,6 +1,6 @@
 """Icons of six sets and of Inkscape, drawn as vectors and compared with resvg.
 
-`pick_icon_sets.py` picked the sets by chance.
+Of each set 25 were picked by chance.
 """
 
 import io

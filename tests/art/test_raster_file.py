@@ -17,10 +17,15 @@ def _saved(path: Path, **options: object) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.webp", "a.tif"])
-def test_every_format_tells_its_size(tmp_path: Path, name: str) -> None:
-    size = raster_size(_saved(tmp_path / name))
-    assert (size.width, size.height) == (40, 20)
+def test_every_format_tells_its_size(tmp_path: Path) -> None:
+    for name in (
+        "a.png",
+        "a.jpg",
+        "a.webp",
+        "a.tif",
+    ):
+        size = raster_size(_saved(tmp_path / name))
+        assert (size.width, size.height) == (40, 20)
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.webp", "a.tif"])
@@ -41,15 +46,17 @@ def test_the_resolution_that_a_file_states_is_read(tmp_path: Path) -> None:
     assert raster_size(_saved(tmp_path / "c.jpg", dpi=(1, 1))).dpi == 300
 
 
-@pytest.mark.parametrize(
-    ("name", "format"), [("a.gif", "GIF"), ("a.bmp", "BMP"), ("a.png", "ICO")]
-)
-def test_other_formats_are_not_opened(tmp_path: Path, name: str, format: str) -> None:
-    path = tmp_path / name
-    Image.new("RGB", (32, 32)).save(path, format)
-    with pytest.raises(BadArt, match="it is not a picture") as caught:
-        raster_size(path)
-    assert caught.value.hint == "save it as PNG, JPEG, WebP or TIFF"
+def test_other_formats_are_not_opened(tmp_path: Path) -> None:
+    for name, format in (
+        ("a.gif", "GIF"),
+        ("a.bmp", "BMP"),
+        ("a.png", "ICO"),
+    ):
+        path = tmp_path / name
+        Image.new("RGB", (32, 32)).save(path, format)
+        with pytest.raises(BadArt, match="it is not a picture") as caught:
+            raster_size(path)
+        assert caught.value.hint == "save it as PNG, JPEG, WebP or TIFF"
 
 
 def test_a_picture_beyond_all_paper_is_refused(tmp_path: Path) -> None:

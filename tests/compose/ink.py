@@ -4,28 +4,30 @@ import math
 from collections.abc import Iterable, Iterator
 
 from cardgen.compose.fields.scatter import reach
-from cardgen.model.geometry import Box, around
+from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape
 from cardgen.model.outlines import bounds, flattened
 
 
 def ink(ops: Iterable[Op]) -> Box:
     """Return the box around what is seen of shapes and groups, in points."""
-    return around(box for op in ops for box in _boxes(op))
+    return around(box for op in ops for box in _boxes(op, Matrix()))
 
 
-def _boxes(op: Op) -> Iterator[Box]:
+def _boxes(op: Op, matrix: Matrix) -> Iterator[Box]:
     match op:
+        case Group(clip=None):
+            inner = op.matrix.then(matrix)
+            yield from (box for part in op.ops for box in _boxes(part, inner))
         case Group():
-            inside = ink(op.ops)
-            if op.clip is not None:
-                inside = _both(inside, bounds(op.clip))
+            inside = _both(ink(op.ops), bounds(op.clip))
             if inside.width or inside.height:
-                yield op.matrix.bounds(inside)
+                yield op.matrix.then(matrix).bounds(inside)
         case Shape() if op.outline:
-            yield reach((op,), turned=False)
+            # Point by point: the box around a turned box is too large.
+            yield reach((Group(matrix, (op,)),), turned=False)
         case Icon():
-            yield Box(op.x, op.y, op.size, op.size)
+            yield matrix.bounds(Box(op.x, op.y, op.size, op.size))
 
 
 def _both(one: Box, other: Box) -> Box:

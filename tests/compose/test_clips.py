@@ -59,9 +59,8 @@ def _clip(bench: Bench, clip: str) -> Outline:
     return group.clip
 
 
-@pytest.mark.parametrize(
-    ("clip", "box", "parts"),
-    [
+def test_a_group_is_clipped_to_an_icon(bench: Bench) -> None:
+    for clip, box, parts in (
         ("icon(ring,1,2,10)", (3, 3, 6, 8), 2),
         ("icon( ring , 1, 2, 10, solid )", (3, 3, 6, 8), 2),
         # The ink is 12 by 16 of 20: it stands on the lower side, in the middle.
@@ -69,14 +68,10 @@ def _clip(bench: Bench, clip: str) -> Outline:
         ("icon(ring,1,2,10,solid,ink)", (2.25, 2, 7.5, 10), 2),
         ("icon(star,0,0,10)", (1, 1, 8, 8), 1),
         ("circle(5,5,2)", (3, 3, 4, 4), 1),
-    ],
-)
-def test_a_group_is_clipped_to_an_icon(
-    bench: Bench, clip: str, box: tuple[float, ...], parts: int
-) -> None:
-    outline = _clip(bench, clip)
-    assert _mm(tight_bounds(outline)) == box
-    assert len(contours(outline)) == parts
+    ):
+        outline = _clip(bench, clip)
+        assert _mm(tight_bounds(outline)) == box
+        assert len(contours(outline)) == parts
 
 
 def test_words_are_as_large_as_their_box(bench: Bench) -> None:
@@ -95,9 +90,8 @@ def test_every_holder_is_clipped(bench: Bench, tag: str) -> None:
     assert group.clip
 
 
-@pytest.mark.parametrize(
-    ("clip", "said"),
-    [
+def test_a_wrong_clip_is_reported(bench: Bench) -> None:
+    for clip, said in (
         ("icon(ring,1,2)", "clip must be icon(name,x,y,size)"),
         ("icon(ring,1,2,3,hollow)", "clip must be icon(name,x,y,size)"),
         ("icon(ring,1,2,-3)", "clip must be icon(name,x,y,size)"),
@@ -111,12 +105,10 @@ def test_every_holder_is_clipped(bench: Bench, tag: str) -> None:
         ("text(1,2,3,4,body,\u4e00)", ": clip: "),
         ("circle(1,2)", "clip must be circle(x,y,radius)"),
         ("star(1,2,3)", "clip must be rect(x,y,width,height), circle(x,y,radius), "),
-    ],
-)
-def test_a_wrong_clip_is_reported(bench: Bench, clip: str, said: str) -> None:
-    (found,) = bench.report(f'<face><group clip="{clip}"><rect/></group></face>')
-    assert said in found
-    assert found.startswith("card.xml.j2:1: error")
+    ):
+        (found,) = bench.report(f'<face><group clip="{clip}"><rect/></group></face>')
+        assert said in found
+        assert found.startswith("card.xml.j2:1: error")
 
 
 def test_the_ink_of_an_icon_fills_its_square(bench: Bench) -> None:
@@ -143,12 +135,16 @@ def test_an_icon_is_shaded_over_its_ink(bench: Bench) -> None:
     assert [round(to_mm(end), 2) for end in shape.fill.ends] == [2, 5, 8, 5]
 
 
-@pytest.mark.parametrize(
-    "attribute", ['solid="true"', 'fill="linear(0, gold, moss)"', 'stroke="gold"']
-)
-def test_an_icon_of_lines_has_no_outline(bench: Bench, attribute: str) -> None:
-    (found,) = bench.report(f'<face><icon name="lines" size="9" {attribute}/></face>')
-    assert "is made of lines or several colours: it has no outline" in found
+def test_an_icon_of_lines_has_no_outline(bench: Bench) -> None:
+    for attribute in (
+        'solid="true"',
+        'fill="linear(0, gold, moss)"',
+        'stroke="gold"',
+    ):
+        (found,) = bench.report(
+            f'<face><icon name="lines" size="9" {attribute}/></face>'
+        )
+        assert "is made of lines or several colours: it has no outline" in found
 
 
 HOLED = IconDrawing(

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.compose.paint.colors import UnknownColor, palette_colors, read_color
@@ -20,7 +20,6 @@ PALETTE = {
     "ping": "darken(pong, 10%)",
     "pong": "darken(ping, 10%)",
 }
-MOSS = Color(0.2, 0.4, 0.2)
 Made: TypeAlias = tuple[str, Color]
 
 
@@ -34,9 +33,8 @@ def wrong(word: str) -> str:
     return f"{caught.value} | {caught.value.hint}"
 
 
-@pytest.mark.parametrize(
-    ("word", "color"),
-    [
+def test_functions() -> None:
+    for word, color in (
         ("mix(moss, gold, 30%)", "#6f7e37"),
         ("mix(moss,gold,0%)", "#336633"),
         (" mix( moss , gold , 100.0% ) ", "#f2b632"),
@@ -49,18 +47,15 @@ def wrong(word: str) -> str:
         ("darken(mix(rgb(255, 0, 0), hsl(240, 100%, 50%), 50%), 0%)", "#8c53a2"),
         ("shade", "#083f0c"),
         ("lighten(shade, 0%)", "#083f0c"),
-    ],
-)
-def test_functions(word: str, color: str) -> None:
-    assert hexed(read_color(word, PALETTE)) == color
+    ):
+        assert hexed(read_color(word, PALETTE)) == color, word
 
 
 ANY = "expected a name of the palette, a CSS colour, or #rrggbb"
 
 
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
+def test_what_is_wrong() -> None:
+    for word, said in (
         ("mix(moss, gold)", '"mix(moss, gold)" is not a colour | expected mix(colour'),
         ("mix(moss, gold, 2)", 'expected a share from 0% to 100%, found "2"'),
         ("mix(moss, gold, 130%)", 'expected a share from 0% to 100%, found "130%"'),
@@ -86,12 +81,10 @@ ANY = "expected a name of the palette, a CSS colour, or #rrggbb"
             "mute(" * 60 + "moss" + ",1%)" * 60,
             '…" is not a colour | expected at most 500',
         ),
-    ],
-)
-def test_what_is_wrong(word: str, said: str) -> None:
-    found = wrong(word)
-    assert said in found
-    assert len(found) < 250
+    ):
+        found = wrong(word)
+        assert said in found
+        assert len(found) < 250
 
 
 LEAVES = st.tuples(*[st.integers(0, 255)] * 3).map(
@@ -123,6 +116,7 @@ def _made(inner: st.SearchStrategy[Made]) -> st.SearchStrategy[Made]:
     return mixed | changed | tone
 
 
+@settings(max_examples=40)
 @given(st.recursive(LEAVES, _made, max_leaves=8))
 def test_functions_may_be_nested(made: Made) -> None:
     word, color = made

@@ -17,20 +17,15 @@ def _read(text: str) -> Gradient:
     return read_gradient(text, WIDE, COLORS.__getitem__, 0.5)
 
 
-@pytest.mark.parametrize(
-    ("angle", "ends"),
-    [
+def test_a_straight_one_runs_as_on_a_compass() -> None:
+    for angle, ends in (
         (0, (30, 40, 30, 20)),
         (90, (10, 30, 50, 30)),
         (180, (30, 20, 30, 40)),
         (-90, (50, 30, 10, 30)),
         (45, (15, 45, 45, 15)),
-    ],
-)
-def test_a_straight_one_runs_as_on_a_compass(
-    angle: float, ends: tuple[float, ...]
-) -> None:
-    assert _read(f"linear({angle}, white, black)").ends == pytest.approx(ends)
+    ):
+        assert _read(f"linear({angle}, white, black)").ends == pytest.approx(ends)
 
 
 def test_a_radial_one_reaches_half_of_the_longer_side() -> None:
@@ -41,9 +36,8 @@ def test_a_radial_one_reaches_half_of_the_longer_side() -> None:
     assert round_one.ends == pytest.approx((5, 6, 4))
 
 
-@pytest.mark.parametrize(
-    ("text", "stops"),
-    [
+def test_colours_have_places() -> None:
+    for text, stops in (
         ("radial(white, black)", ((0, WHITE), (1, BLACK))),
         ("linear(0,white,grey,black)", ((0, WHITE), (0.5, GREY), (1, BLACK))),
         (
@@ -63,30 +57,25 @@ def test_a_radial_one_reaches_half_of_the_longer_side() -> None:
                 (1, BLACK),
             ),
         ),
-    ],
-)
-def test_colours_have_places(text: str, stops: tuple[tuple[float, Color], ...]) -> None:
-    found = _read(text)
-    assert [place for place, _ in found.stops] == pytest.approx([at for at, _ in stops])
-    assert [color for _, color in found.stops] == [color for _, color in stops]
-    assert (found.opacity, found.fades) == (0.5, ())
+    ):
+        found = _read(text)
+        assert [place for place, _ in found.stops] == pytest.approx(
+            [at for at, _ in stops]
+        )
+        assert [color for _, color in found.stops] == [color for _, color in stops]
+        assert (found.opacity, found.fades) == (0.5, ())
 
 
-@pytest.mark.parametrize(
-    ("text", "opacity", "fades"),
-    [
+def test_colours_have_opacities() -> None:
+    for text, opacity, fades in (
         ("linear(0, white/0%, black)", 0.5, (0, 1)),
         ("linear(0, white / 25% 10%, grey, black/50%)", 0.5, (0.25, 0.25, 1, 0.5)),
         ("linear(0, white/40%, black/40%)", 0.2, ()),
         ("linear(0, rgb(1, 2, 3)/5%, black 60%)", 0.5, (0.05, 1, 1)),
-    ],
-)
-def test_colours_have_opacities(
-    text: str, opacity: float, fades: tuple[float, ...]
-) -> None:
-    found = _read(text)
-    assert (found.opacity, found.fades) == (opacity, fades)
-    assert not fades or len(fades) == len(found.stops)
+    ):
+        found = _read(text)
+        assert (found.opacity, found.fades) == (opacity, fades)
+        assert not fades or len(fades) == len(found.stops)
 
 
 def test_a_radial_one_begins_where_it_is_placed() -> None:
@@ -95,9 +84,8 @@ def test_a_radial_one_begins_where_it_is_placed() -> None:
     assert _read("radial(at 50% 0%, white, black)").ends == pytest.approx((30, 20, 20))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
+def test_what_is_no_gradient() -> None:
+    for text, message in (
         ("linear(white, black)", 'expected an angle first, found "white"'),
         ("linear(90)", "expected at least two colours, separated by commas"),
         ("radial(white)", "expected at least two colours, separated by commas"),
@@ -118,13 +106,11 @@ def test_a_radial_one_begins_where_it_is_placed() -> None:
         ("radial(white 50%, black 20%)", "expected increasing places, up to 100%"),
         ("radial(white 0%, black 200%)", "expected increasing places, up to 100%"),
         ("linear(nan, white, black)", 'expected an angle first, found "nan"'),
-    ],
-)
-def test_what_is_no_gradient(text: str, message: str) -> None:
-    assert is_gradient(text)
-    with pytest.raises(BadGradient) as caught:
-        _read(text)
-    assert str(caught.value) == message
+    ):
+        assert is_gradient(text)
+        with pytest.raises(BadGradient) as caught:
+            _read(text)
+        assert str(caught.value) == message
 
 
 @given(st.text(alphabet="lineardo(),%/0159. whitegreyat", max_size=40))

@@ -42,9 +42,8 @@ def _boxes(op: Op, matrix: Matrix) -> list[Box]:
     return [bounds(mapped(op.outline, matrix))]
 
 
-@pytest.mark.parametrize(
-    ("element", "expected"),
-    [
+def test_elements_come_to_lie_where_the_container_says(bench: Bench) -> None:
+    for element, expected in (
         (
             '<row width="20" height="4" gap="1"><rect width="3"/><rect/></row>',
             [(0, 0, 3, 4), (4, 0, 16, 4)],
@@ -124,17 +123,12 @@ def _boxes(op: Op, matrix: Matrix) -> list[Box]:
         ),
         ('<repeat count="0"><rect width="2" height="1"/></repeat>', []),
         ('<rect width="50%" height="25%" x="10%"/>', [(6, 0, 30, 20)]),
-    ],
-)
-def test_elements_come_to_lie_where_the_container_says(
-    bench: Bench, element: str, expected: list[tuple[float, ...]]
-) -> None:
-    assert boxes(bench, element) == expected
+    ):
+        assert boxes(bench, element) == expected
 
 
-@pytest.mark.parametrize(
-    ("element", "said"),
-    [
+def test_what_a_container_refuses(bench: Bench) -> None:
+    for element, said in (
         (
             '<row width="5" height="4"><rect width="3"/><rect width="3"/></row>',
             "need a width of 6 mm, it has 5 mm",
@@ -167,11 +161,9 @@ def test_elements_come_to_lie_where_the_container_says(
         ),
         ('<rect width="nan%" height="1"/>', "width must be a length"),
         ('<rect class="card"/>', 'there is no style "card"'),
-    ],
-)
-def test_what_a_container_refuses(bench: Bench, element: str, said: str) -> None:
-    found = bench.report(f"<face>{element}</face>")
-    assert any(said in line for line in found), found
+    ):
+        found = bench.report(f"<face>{element}</face>")
+        assert any(said in line for line in found), found
 
 
 def test_a_fault_inside_a_repetition_is_told_once(bench: Bench) -> None:

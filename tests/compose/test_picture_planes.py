@@ -9,10 +9,9 @@ from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.contours import Clearing, contour_lines
 from cardgen.compose.restyling.marks import Hatch
 from cardgen.compose.restyling.trees import area_of
-from cardgen.compose.styles.papercut import fibres, wavy
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import BLACK, WHITE, Color, Paint, Shape, Stroke
-from cardgen.model.outlines import bounds, ellipse, flattened
+from cardgen.model.outlines import ellipse, flattened
 from tests.compose.bench import Bench
 from tests.compose.pictures import face_of, picture_bench, shapes
 
@@ -88,23 +87,3 @@ def test_mist_has_no_hard_edge(bench: Bench, style: str) -> None:
     without = face_of(bench, SKY, style).ops
     assert face_of(bench, SKY + FADING, style).ops == without
     assert face_of(bench, SKY + SOLID, style).ops != without
-
-
-def test_sheets_fill_the_foot_of_their_box() -> None:
-    box = Box(5, 10, 60, 80)
-    for seed in range(30):
-        sheet = bounds(wavy(box, 0.25, seed))
-        assert sheet.x <= box.x
-        assert sheet.right >= box.right
-        assert sheet.bottom == box.bottom
-        assert abs(sheet.y - 30) < 6
-
-
-def test_fibres_are_short_and_within_reach_of_the_box() -> None:
-    box = Box(0, 0, 100, 50)
-    lines = fibres(box, 40, "x")
-    assert len(lines) == 80
-    assert lines != fibres(box, 40, "y")
-    reach = bounds(lines)
-    assert reach.x >= -3
-    assert reach.bottom <= 53

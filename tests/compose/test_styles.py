@@ -12,14 +12,13 @@ from PIL import Image
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.draw.memory import Memory
-from cardgen.compose.restyling.marks import crest
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import area_of, thickness_of
+from cardgen.compose.restyling.trees import area_of
 from cardgen.compose.styles import STYLES
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, scale, turn
 from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Shape, Stroke
-from cardgen.model.outlines import ellipse, mapped, polygon, rectangle
+from cardgen.model.outlines import ellipse, polygon, rectangle
 from cardgen.proof.color_vision import (
     MISSING_CONES,
     blind_difference,
@@ -43,12 +42,11 @@ HERE = Path(__file__).parent
 LEAF = '<path d="M5 20 L20 2 L35 20 L20 30 Z" fill="#5d8c3a"/>'
 DOT = '<rect x="18" y="10" width="3" height="3" fill="#22301a"/>'
 GROUND = '<path d="M0 40 L30 34 L60 40 V80 H0 Z" fill="#93a489"/>'
-FIGURES = ("owl", "badger", "castle", "whale", "spider", "crow", "bow", "crab", "fir")
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Bench:
-    return picture_bench(tmp_path, *FIGURES)
+    return picture_bench(tmp_path, "owl", "crab")
 
 
 def test_one_thing_in_every_style(
@@ -59,14 +57,13 @@ def test_one_thing_in_every_style(
     golden(HERE / "styles.txt", "\n".join(drawn))
 
 
-@pytest.mark.parametrize("style", STYLES)
 def test_the_same_picture_every_time(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch, style: str
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inside = f'{SCENE}<figure name="owl" x="15" y="20" width="30" height="40"/>'
-    first = face_of(bench, inside, style)
+    first = {style: face_of(bench, inside, style).ops for style in STYLES}
     monkeypatch.setattr(Memory, "keep", lambda *_: None)
-    assert face_of(bench, inside, style).ops == first.ops
+    assert {style: face_of(bench, inside, style).ops for style in STYLES} == first
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -123,26 +120,6 @@ def test_the_look_low_ink_has_no_colours(bench: Bench) -> None:
     }
     assert all(color.red == color.green == color.blue for color in colors)
     assert len(colors) > 1
-
-
-@pytest.mark.parametrize("name", FIGURES)
-def test_the_look_low_ink_uses_little_ink(bench: Bench, name: str) -> None:
-    """Half of what `proof` allows a card: its frame and text need ink as well."""
-    inside = f'{SCENE}<figure name="{name}" x="9" y="26" width="42" height="42"/>'
-    png = face_png(face_of(bench, inside, LOW_INK), 60)
-    grey = Image.open(io.BytesIO(png)).convert("L")
-    assert 1 - _mean(grey) / 255 <= 0.08
-
-
-def test_lines_in_the_look_low_ink_can_be_printed(bench: Bench) -> None:
-    inside = (
-        '<thing depth="1"><rect width="9" height="9" fill="moss"/>'
-        '<line x2="9" y2="9" stroke="gold" stroke-width="0.01"/></thing>'
-    )
-    face = face_of(bench, inside, LOW_INK)
-    lines = [shape.stroke for shape, _ in shapes(face.ops) if shape.stroke]
-    assert lines
-    assert min(line.width for line in lines) >= 0.2 * 72 / 25.4 - 1e-9
 
 
 def test_looks_share_what_holds_no_picture(bench: Bench) -> None:
@@ -249,21 +226,22 @@ GREENS = [Color(0.3, 0.42, 0.26), Color(0.5, 0.6, 0.45), Color(0.66, 0.73, 0.6)]
 
 
 @pytest.mark.parametrize("style", [each for each in IN_COLOUR if each != "plain"])
-@pytest.mark.parametrize("ground", [*GREYS, *GREENS])
-def test_figures_stand_out_from_their_ground(style: str, ground: Color) -> None:
+def test_figures_stand_out_from_their_ground(style: str) -> None:
     """A line, a rim or the body is a quarter of all lightness from the ground.
 
     It is for those who see all colours, in grey, and without one kind of cones.
     """
     manner = Manner(style, 315, "1", Box(0, 0, 200, 200), {})
-    whole = Shape(rectangle(0, 0, 200, 200), Paint(ground))
-    behind = _colors(STYLES[style].ground(area_of(whole, Matrix()), manner)[:1])[0]
     body = Shape(ellipse(100, 100, 40, 40), Paint(Color(0.55, 0.42, 0.3)))
-    thing = STYLES[style].thing(Subject((body,), Matrix(), 0.0, manner))
-    found = _colors(thing)
-    assert max(gray_difference(color, behind) for color in found) >= 25
-    for kind in MISSING_CONES:
-        assert max(blind_difference(color, behind, kind) for color in found) >= 25
+    for ground in (*GREYS, *GREENS):
+        whole = Shape(rectangle(0, 0, 200, 200), Paint(ground))
+        area = area_of(whole, Matrix())
+        behind = _colors(STYLES[style].ground(area, manner)[:1])[0]
+        thing = STYLES[style].thing(Subject((body,), Matrix(), 0.0, manner))
+        found = _colors(thing)
+        assert max(gray_difference(color, behind) for color in found) >= 25
+        for kind in MISSING_CONES:
+            assert max(blind_difference(color, behind, kind) for color in found) >= 25
 
 
 def _colors(drawn: tuple[Op, ...]) -> list[Color]:
@@ -301,7 +279,7 @@ groups = st.builds(
 drawings = st.lists(solids | lines | groups, min_size=1, max_size=4).map(tuple)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     style=st.sampled_from(list(STYLES)),
     drawing=drawings,
@@ -337,7 +315,7 @@ def test_whatever_is_drawn_is_finite(
             assert all(0 <= part <= 1 for part in shape.fill.color)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(drawing=drawings, style=st.sampled_from(["ink", "engraved", "two-ink"]))
 def test_hatching_stays_within_its_surface(drawing: tuple[Op, ...], style: str) -> None:
     manner = Manner(style, 315, "7", Box(0, 0, 170, 226), {})
@@ -355,21 +333,3 @@ def _clipped(drawn: tuple[Op, ...], clips: tuple[object, ...]):  # type: ignore[
             yield op, clips
         elif isinstance(op, Group):
             yield from _clipped(op.ops, (*clips, op.clip))
-
-
-def test_how_thick_a_shape_is() -> None:
-    assert thickness_of(rectangle(0, 0, 100, 1)) == pytest.approx(1, rel=0.02)
-    assert thickness_of(ellipse(0, 0, 10, 10)) == pytest.approx(10, rel=0.05)
-    # Two mirrored parts of one outline are two, and a hole is none.
-    one = rectangle(3, 0, 4, 4)
-    assert thickness_of((*one, *mapped(one, scale(-1, 1)))) == pytest.approx(2)
-    ring = (*rectangle(0, 0, 10, 10), *polygon([(1, 1), (1, 9), (9, 9), (9, 1)]))
-    assert thickness_of(ring) == pytest.approx(1)
-
-
-def test_a_crest_has_no_sides_and_no_foot() -> None:
-    hill = (("M", 0, 9), ("L", 5, 2), ("L", 9, 9), ("L", 9, 20), ("L", 0, 20), ("Z",))
-    assert crest(hill) == (("M", 0, 9), ("L", 5, 2), ("L", 9, 9))
-    disc = ellipse(5, 5, 3, 3)
-    assert crest(disc) == disc[:-1]
-    assert crest(rectangle(0, 0, 9, 4)) == (("M", 0, 0), ("L", 9, 0))

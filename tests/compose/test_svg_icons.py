@@ -93,28 +93,24 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("inside", "drawing"), READ, ids=range(len(READ)))
-def test_an_icon_is_an_outline_or_shapes(inside: str, drawing: IconDrawing) -> None:
-    assert _read(inside) == drawing
+def test_an_icon_is_an_outline_or_shapes() -> None:
+    for inside, drawing in READ:
+        assert _read(inside) == drawing
 
 
-@pytest.mark.parametrize(
-    ("attributes", "inside"),
-    [
+def test_a_drawing_of_any_size_fills_its_square() -> None:
+    for attributes, inside in (
         ('viewBox="-4 10 8 8"', '<path d="M-4 10h8v8h-8z"/>'),
         ('width="8" height="8"', PATH.format("")),
         ('width="1em" height="1em" viewBox="0 0 8 8"', PATH.format("")),
         ('width="3in" height="3cm" viewBox="0 0 8 8"', PATH.format("")),
         ('viewBox="0 0 8 4"', '<path d="M0 -2h8v8h-8z"/>'),
-    ],
-)
-def test_a_drawing_of_any_size_fills_its_square(attributes: str, inside: str) -> None:
-    assert _read(inside, attributes) == _outline(SQUARE)
+    ):
+        assert _read(inside, attributes) == _outline(SQUARE)
 
 
-@pytest.mark.parametrize(
-    ("inside", "reason", "place"),
-    [
+def test_what_no_icon_can_show_is_refused_at_its_place() -> None:
+    for inside, reason, place in (
         ("\n<mask/>", "it draws nothing", (1, 1)),
         ('\n<g mask="url(#m)"/>', 'it uses mask="url(#m)"', (2, 4)),
         ("\n <text>a</text>", "it uses <text>", (2, 2)),
@@ -130,15 +126,11 @@ def test_a_drawing_of_any_size_fills_its_square(attributes: str, inside: str) ->
             "<path>: stroke-width is below 0",
             (2, 8),
         ),
-    ],
-)
-def test_what_no_icon_can_show_is_refused_at_its_place(
-    inside: str, reason: str, place: tuple[int, int]
-) -> None:
-    with pytest.raises(BadArt) as caught:
-        _read(inside)
-    assert caught.value.reason.startswith(reason)
-    assert (caught.value.line, caught.value.column) == place
+    ):
+        with pytest.raises(BadArt) as caught:
+            _read(inside)
+        assert caught.value.reason.startswith(reason)
+        assert (caught.value.line, caught.value.column) == place
 
 
 @given(st.text(alphabet="<>=\"' /\n\tabé", max_size=40))

@@ -52,25 +52,20 @@ def typed(line: TextLine) -> str:
     return "".join(run.text for run in line.runs)
 
 
-@pytest.mark.parametrize(
-    ("side", "down"),
-    [("top", (0, 1)), ("right", (-1, 0)), ("bottom", (0, -1)), ("left", (1, 0))],
-)
-def test_a_text_is_read_from_its_side(
-    bench: Bench, side: str, down: tuple[int, int]
-) -> None:
+def test_a_text_is_read_from_its_side(bench: Bench) -> None:
     """The box is 10 wide and 40 high as its first reader sees the card."""
-    text = f'<text x="5" y="5" width="10" height="40" side="{side}" size="6">a b</text>'
-    (op,) = face(bench, text).ops
-    (line,) = lines((op,))
-    if not isinstance(op, Group):
-        assert side == "top"
-        return
-    matrix = op.matrix
-    assert (round(matrix.c), round(matrix.d)) == down
-    x, y = matrix.apply(line.runs[0].x, line.y)
-    assert 4.99 <= to_mm(x) <= 15.01
-    assert 4.99 <= to_mm(y) <= 45.01
+    text = '<text x="5" y="5" width="10" height="40" side="{}" size="6">a b</text>'
+    (line,) = face(bench, text.format("top")).ops
+    assert isinstance(line, TextLine)
+    for side, down in (("right", (-1, 0)), ("bottom", (0, -1)), ("left", (1, 0))):
+        (op,) = face(bench, text.format(side)).ops
+        (line,) = lines((op,))
+        assert isinstance(op, Group)
+        matrix = op.matrix
+        assert (round(matrix.c), round(matrix.d)) == down
+        x, y = matrix.apply(line.runs[0].x, line.y)
+        assert 4.99 <= to_mm(x) <= 15.01
+        assert 4.99 <= to_mm(y) <= 45.01
 
 
 def test_lines_stay_inside_an_ellipse(bench: Bench) -> None:
@@ -272,9 +267,8 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
     return tuple(card._replace(id=f"card-{n}") for n, card in enumerate(cards))
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
+def test_what_is_refused(bench: Bench) -> None:
+    for more, said in (
         ('side="up"', "side must be one of top, right, bottom, left"),
         ('inside="square"', "inside is not valid path data"),
         ('inside="rect(1,2)"', "inside must be rect"),
@@ -294,12 +288,10 @@ def _with_ids(cards: list[Card]) -> tuple[Card, ...]:
         ('stroke="gld"', '"gld" is not a colour'),
         ('inside="circle(30,30,1)"', "does not fit in the space that shapes leave"),
         ('hyphenate="yes"', "hyphenate must be one of true, false"),
-    ],
-)
-def test_what_is_refused(bench: Bench, more: str, said: str) -> None:
-    text = f'<text width="40" height="20" {more}>moss pool</text>'
-    (found,) = bench.report(f"<face>{text}</face>")
-    assert said in found
+    ):
+        text = f'<text width="40" height="20" {more}>moss pool</text>'
+        (found,) = bench.report(f"<face>{text}</face>")
+        assert said in found
 
 
 @given(st.floats(5, 80), st.floats(5, 80), st.floats(0, 1), st.floats(1, 9))

@@ -1,72 +1,63 @@
-"""Every macro that draws a picture is content with a seed, and keeps to its box."""
-
-from typing import Any
+"""Macros that draw a picture: content with a seed, within their box, and cheap."""
 
 import pytest
-from jinja2 import Environment, nodes
-from PIL import Image
 
-from cardgen.cli.manual import macro_pages
-from tests.macros.families import ART, COMMON, template_of
+from cardgen.model.face import Face
+from cardgen.model.picture_parts import Part
+from tests.compose.ink import segments
+from tests.illustrated import Gallery, drawn, packed
+from tests.macros.dots import fault, reaches
+from tests.macros.families import ART, HOLDERS, names_of, template_of
 
-NAMES = [name for name in macro_pages() if name.partition(".")[0] in ART]
-SEEDS = ("1", "'moth'", "'fern-7'")
-# Left, top, width and height in millimetres.
-BOXES = ((10, 8, 24, 24), (4, 12, 48, 18), (20, 2, 14, 34))
-# Holders draw around what a call holds.
-_WITHIN = '<rect width="60" height="40" fill="teal"/>'
-
-
-def _page(name: str, given: str) -> str:
-    family = name.partition(".")[0]
-    start = f'\nExample:\n{{% import "{template_of(family)}" as {family} %}}'
-    if holds(name):
-        return f"{start}{{% call {name}({given}) %}}{_WITHIN}{{% endcall %}}"
-    return f"{start}{{{{ {name}({given}) }}}}"
+# Left, top, right and bottom in millimetres, of a wide picture and of a high one.
+PLACES = (("moth", (4, 12, 52, 30)), ("fern-7", (20, 2, 34, 36)))
+# Of a face, by the plan of the art kit.
+SHAPES, SEGMENTS, PACKED = 300, 5_000, 45_000
 
 
-def holds(name: str) -> bool:
+def _face(gallery: Gallery, name: str, seed: Part, **box: Part) -> Face:
     family, _, macro = name.partition(".")
-    source = (COMMON / template_of(family)).read_text(encoding="utf-8")
-    found = Environment().parse(source).find_all(nodes.Macro)
-    (own,) = (each for each in found if each.name == macro)
-    return any(each.name == "caller" for each in own.find_all(nodes.Name))
+    return gallery.macro(template_of(family), macro, {"seed": seed, **box})
 
 
-def _drawn(drawing: Any, name: str, given: str) -> Image.Image:
-    picture: Image.Image = drawing.picture(_page(name, given), "macro")
-    return picture
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("seed", "box"), tuple(zip(SEEDS, BOXES, strict=True)))
-def test_it_fills_its_box_and_does_not_leave_it(
-    drawing: Any, name: str, seed: str, box: tuple[int, int, int, int]
+@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.long)])
+def test_every_picture_fills_its_box_and_does_not_leave_it(
+    gallery: Gallery, turn: int
 ) -> None:
-    picture = _drawn(drawing, name, ", ".join([seed, *map(str, box)]))
-    left, top, width, height = (side * picture.width / 60 for side in box)
-    reached = Image.eval(picture.convert("L"), lambda shade: 255 - shade).getbbox()
-    assert reached
-    # An edge between two dots is visible on both.
-    assert reached[0] >= round(left) - 1
-    assert reached[1] >= round(top) - 1
-    assert reached[2] <= round(left + width) + 1
-    assert reached[3] <= round(top + height) + 1
-    wide, high = reached[2] - reached[0], reached[3] - reached[1]
-    assert max(wide / width, high / height) > 0.8
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_seed_is_all_that_it_needs(drawing: Any, name: str) -> None:
-    one, same = (_drawn(drawing, name, "'moth'") for _ in range(2))
-    assert one.getextrema() != ((255, 255),) * 3
-    assert one.tobytes() == same.tobytes()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_another_seed_draws_another_one(drawing: Any, name: str) -> None:
-    drawn = {
-        _drawn(drawing, name, f"'{seed}', 10, 5, 30, 30").tobytes()
-        for seed in "abcdefgh"
+    """Every other macro of a family has a wide box, and the others have a high one."""
+    names = names_of(*ART)
+    faces = []
+    for number, name in enumerate(names, turn):
+        seed, (x, y, right, bottom) = PLACES[number % 2]
+        box = {"x": x, "y": y, "width": right - x, "height": bottom - y}
+        faces.append(_face(gallery, name, seed, **box))
+    found = {
+        name: fault(reach, PLACES[number % 2][1], 0.8)
+        for number, (name, reach) in enumerate(
+            zip(names, reaches(faces), strict=True), turn
+        )
     }
-    assert len(drawn) > 2
+    assert {name: said for name, said in found.items() if said} == {}
+
+
+def test_a_seed_is_all_that_it_needs_and_draws_a_cheap_picture_of_its_own(
+    gallery: Gallery,
+) -> None:
+    faults = []
+    for name in names_of(*ART):
+        face = _face(gallery, name, "moth")
+        if face.ops == _face(gallery, name, 1).ops:
+            seen = {_face(gallery, name, seed).ops for seed in "abcdefgh"}
+            if len(seen) < 3:
+                faults.append(f"{name}: {len(seen)} pictures of eight seeds")
+        if name.partition(".")[0] not in HOLDERS and _is_dear(face):
+            faults.append(f"{name} is dear")
+    assert faults == []
+
+
+def _is_dear(face: Face) -> bool:
+    return (
+        len(drawn(face)) > SHAPES
+        or segments(face.ops) > SEGMENTS
+        or len(packed(face)) > PACKED
+    )

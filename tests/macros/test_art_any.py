@@ -67,11 +67,6 @@ pictures = st.builds(lambda scene, subject: {**scene, **subject}, scenes, subjec
 looks = st.sampled_from(("colour", "colour", "colour", "low-ink"))
 
 
-@pytest.fixture(scope="module")
-def gallery(tmp_path_factory: pytest.TempPathFactory) -> Gallery:
-    return Gallery(tmp_path_factory.mktemp("any") / "gallery")
-
-
 def _is_sound(face: Face) -> None:
     """Check all numbers, and that nothing is seen outside of the picture's box."""
     assert finite(face.ops)
@@ -88,14 +83,14 @@ def _is_sound(face: Face) -> None:
 _SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
-@settings(max_examples=60, suppress_health_check=_SLOW)
+@settings(max_examples=15, suppress_health_check=_SLOW)
 @given(pictures, looks)
 def test_any_picture(gallery: Gallery, parts: dict[str, Part], look: str) -> None:
     _is_sound(gallery.picture(parts, look))
 
 
 @pytest.mark.long
-@settings(max_examples=300, suppress_health_check=_SLOW)
+@settings(max_examples=200, suppress_health_check=_SLOW)
 @given(pictures, looks)
 def test_very_many_pictures(
     gallery: Gallery, parts: dict[str, Part], look: str

@@ -1,8 +1,8 @@
 """Scenes and pictures: what a seed decides, where figures stand, what it costs."""
 
 import io
-import re
-from itertools import combinations
+from collections.abc import Mapping
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -11,59 +11,40 @@ from PIL import Image, ImageChops, ImageStat
 
 from cardgen.model.face import Face
 from cardgen.model.oklch import to_oklch
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.picture_parts import Part
 from cardgen.write.png import draw_faces
-from tests.macros.families import COMMON
-from tests.macros.test_pages import MACROS
+from tests.compose.ink import segments
+from tests.illustrated import Gallery, drawn
+from tests.macros.dots import fault, reaches
+from tests.macros.families import COMMON, HOLDERS, names_of, template_of
 
-SCENES = sorted(name for name in MACROS if name.startswith("scenes."))
-QUICK = ("scenes.pond", "scenes.cave", "scenes.village")
 HOURS = ("dawn", "day", "dusk", "night")
 WEATHERS = ("clear", "cloud", "rain", "snow", "fog", "storm")
-BOX = "5, 2, 50, 36"
+# Neither rain nor snow falls below the sea and the ground.
+BELOW = ("scenes.sea", "scenes.cave")
+BOX: Mapping[str, Part] = {"x": 5, "y": 2, "width": 50, "height": 36}
 FIGURE = '<circle cx="50" cy="50" r="50" fill="#ff0000"/>'
 # By the rules of the art kit.
-_DRAWINGS, _POINTS, _CHANGED = 150, 5_000, 6.0
+_SHAPES, _SEGMENTS, _CHANGED = 150, 5_000, 6.0
 _DARKEST, _LIGHTEST, _OUTSIDE = 0.25, 0.75, 0.3
 
 
-def _page(text: str) -> str:
-    start = "".join(
-        f'{{% import "art/{family}.xml.j2" as {family} %}}'
-        for family in ("scenes", "pictures", "sky")
-        if f"{family}." in text
-    )
-    return f"\nExample:\n{start}{text}"
+def _scene(gallery: Gallery, name: str, **given: Part) -> Face:
+    macro = name.partition(".")[2]
+    return gallery.macro("art/scenes.xml.j2", macro, {**BOX, **given})
 
 
-def _face(drawing: Any, text: str) -> Face:
-    face: Face = drawing.face(_page(text), "macro")
-    return face
+def _picture(gallery: Gallery, **parts: Part) -> Face:
+    return gallery.picture({"seed": "a", **parts})
 
 
-def _flat(ops: tuple[Op, ...]) -> list[Op]:
-    found: list[Op] = []
-    for op in ops:
-        found += _flat(op.ops) if isinstance(op, Group) else [op]
-    return found
-
-
-def _shapes(face: Face) -> list[Shape]:
-    return [op for op in _flat(face.ops) if isinstance(op, Shape)]
-
-
-def _thumbnails(drawing: Any, name: str, count: int) -> list[Image.Image]:
-    faces = [
-        _face(drawing, f"{{{{ {name}('seed{n}', 0, 0, {40 * 64 / 90:.2f}, 40) }}}}")
-        for n in range(count)
-    ]
-    pictures = (Image.open(io.BytesIO(png)) for png in draw_faces(faces, 40))
-    return [
-        each.convert("RGB")
-        .crop((0, 0, each.height * 64 // 90, each.height))
-        .resize((64, 90))
-        for each in pictures
-    ]
+def _page(name: str, given: str, held: str = "") -> str:
+    """Return the page of a macro that draws around what a call holds."""
+    family = name.partition(".")[0]
+    start = f'{{% import "{template_of(family)}" as {family} %}}'
+    if not held:
+        return f"\nExample:\n{start}{{{{ {name}({given}) }}}}"
+    return f"\nExample:\n{start}{{% call {name}({given}) %}}{held}{{% endcall %}}"
 
 
 def _change(one: Image.Image, other: Image.Image) -> float:
@@ -71,105 +52,110 @@ def _change(one: Image.Image, other: Image.Image) -> float:
 
 
 def _lightness(picture: Image.Image) -> list[float]:
-    parts = [part / 255 for part in picture.resize((30, 20)).tobytes()]
+    parts = [part / 255 for part in picture.resize((15, 20)).tobytes()]
     dots = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return [to_oklch(dot).lightness for dot in dots]
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_a_scene_has_every_hour_and_weather(drawing: Any, name: str) -> None:
-    drawn = {
-        _face(drawing, f"{{{{ {name}('a', {BOX}, '{hour}', '{weather}') }}}}").ops
-        for hour, weather in zip(HOURS * 3, WEATHERS * 2, strict=True)
-    }
-    # Neither rain nor snow falls below the sea and the ground.
-    assert len(drawn) == (4 if name in ("scenes.sea", "scenes.cave") else 12)
+def test_a_scene_has_every_hour_and_weather(gallery: Gallery) -> None:
+    found = {}
+    for name in names_of("scenes"):
+        faces = [
+            _scene(gallery, name, seed="a", hour=hour, weather=weather)
+            for hour, weather in zip(HOURS * 2, WEATHERS, strict=False)
+        ]
+        found[name] = len({face.ops for face in faces})
+    assert found == {name: 4 if name in BELOW else 6 for name in found}
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_what_is_given_moves_nothing_else(drawing: Any, name: str) -> None:
-    by_chance = _face(drawing, f"{{{{ {name}('moth', {BOX}) }}}}").ops
-    same = [
-        (hour, weather)
-        for hour in HOURS
-        for weather in WEATHERS
-        if by_chance
-        == _face(drawing, f"{{{{ {name}('moth', {BOX}, '{hour}', '{weather}') }}}}").ops
-    ]
-    # A scene below the ground looks the same in several weathers.
-    assert len({hour for hour, _ in same}) == 1
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_a_figure_stands_in_front_of_the_scene(drawing: Any, name: str) -> None:
-    text = f"{{% call {name}('moth', {BOX}) %}}{FIGURE}{{% endcall %}}"
-    empty = _shapes(_face(drawing, f"{{{{ {name}('moth', {BOX}) }}}}"))
-    shapes = _shapes(_face(drawing, text))
-    red = [
-        at
-        for at, shape in enumerate(shapes)
-        if shape.fill and getattr(shape.fill, "color", None) == (1, 0, 0)
-    ]
-    assert len(red) == 1
-    # The shadow is two ellipses behind it; something covers its feet.
-    assert [shape for shape in shapes if shape not in empty] == [
-        *shapes[red[0] - 2 : red[0] + 1],
-        *(shape for shape in shapes[red[0] + 1 :] if shape not in empty),
-    ]
-    assert len(shapes) > len(empty) + 3
-    assert empty == [shape for shape in shapes if shape in empty]
-
-
-@pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize(
-    "given",
-    ["3, 3, horizon=0", "3, 3, horizon=1", "300, 10, horizon=1", "6, 200, horizon=0"],
+    "names", [("pond", "cave"), pytest.param((), marks=pytest.mark.long)]
 )
-def test_a_scene_has_any_size_and_horizon(drawing: Any, name: str, given: str) -> None:
-    text = f"{{% call {name}('a', 0, 0, {given}) %}}{FIGURE}{{% endcall %}}"
-    assert _shapes(_face(drawing, text))
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_a_scene_keeps_to_its_budget(drawing: Any, name: str) -> None:
-    for seed in "abcdef":
-        shapes = _shapes(_face(drawing, f"{{{{ {name}('{seed}', {BOX}) }}}}"))
-        assert sum(len(shape.outline) for shape in shapes) <= _POINTS
-        assert len(shapes) <= _DRAWINGS
-
-
-def _check_pictures(drawing: Any, name: str, count: int) -> None:
-    pictures = _thumbnails(drawing, name, count)
-    for one, other in combinations(pictures, 2):
-        assert _change(one, other) > _CHANGED
-    for picture in pictures:
-        found = _lightness(picture)
-        assert sum(found) / len(found) > _DARKEST
-        assert sum(found) / len(found) < _LIGHTEST
-    outside = [
-        not _DARKEST <= each <= _LIGHTEST
-        for picture in pictures
-        for each in _lightness(picture)
-    ]
-    assert sum(outside) / len(outside) < _OUTSIDE
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_seeds_differ_and_leave_the_extremes_to_figures(
-    drawing: Any, name: str
+def test_what_is_given_moves_nothing_else(
+    gallery: Gallery, names: tuple[str, ...]
 ) -> None:
-    _check_pictures(drawing, name, 6)
+    """A scene below the ground looks the same in several weathers."""
+    for name in [f"scenes.{each}" for each in names] or names_of("scenes"):
+        by_chance = _scene(gallery, name, seed="moth").ops
+        same = {
+            hour
+            for hour, weather in product(HOURS, WEATHERS)
+            if _scene(gallery, name, seed="moth", hour=hour, weather=weather).ops
+            == by_chance
+        }
+        assert len(same) == 1, name
+
+
+def test_a_figure_stands_in_front_of_the_scene(drawing: Any) -> None:
+    for name in names_of("scenes"):
+        given = "'moth', 5, 2, 50, 36"
+        empty = drawn(drawing.face(_page(name, given), "macro"))
+        shapes = drawn(drawing.face(_page(name, given, FIGURE), "macro"))
+        (red,) = (
+            at
+            for at, shape in enumerate(shapes)
+            if shape.fill and getattr(shape.fill, "color", None) == (1, 0, 0)
+        )
+        # The shadow is two ellipses behind it; something covers its feet.
+        assert [shape for shape in shapes if shape not in empty] == [
+            *shapes[red - 2 : red + 1],
+            *(shape for shape in shapes[red + 1 :] if shape not in empty),
+        ], name
+        assert len(shapes) > len(empty) + 3, name
+        assert empty == [shape for shape in shapes if shape in empty], name
+
+
+def test_what_a_call_holds_does_not_leave_the_box(drawing: Any) -> None:
+    names, held = names_of(*HOLDERS), '<rect width="60" height="40" fill="teal"/>'
+    pages = [_page(name, "'moth', 4, 12, 48, 18", held) for name in names]
+    faces = [drawing.face(page, "macro") for page in pages]
+    faults = [fault(reach, (4, 12, 52, 30), 0.8) for reach in reaches(faces)]
+    assert {name for name, said in zip(names, faults, strict=True) if said} == set()
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if name in QUICK else pytest.mark.long)
-        for name in SCENES
-    ],
+    ("width", "height", "horizon"),
+    [(3, 3, 0), (3, 3, 1), (300, 10, 1), (6, 200, 0)],
 )
-def test_thirty_seeds_differ(drawing: Any, name: str) -> None:
-    _check_pictures(drawing, name, 30)
+def test_a_scene_has_any_size_and_horizon(
+    gallery: Gallery, width: int, height: int, horizon: int
+) -> None:
+    size = {"width": width, "height": height, "horizon": horizon}
+    # Of one plan each: open ground, water, a place with walls.
+    for name in ("scenes.desert", "scenes.sea", "scenes.cave"):
+        assert drawn(_scene(gallery, name, seed="a", **size))
+
+
+@pytest.mark.parametrize("count", [4, pytest.param(16, marks=pytest.mark.long)])
+def test_seeds_differ_cost_little_and_leave_the_extremes_to_figures(
+    gallery: Gallery, count: int
+) -> None:
+    faults = []
+    for name in names_of("scenes"):
+        faces = [
+            _scene(gallery, name, seed=f"seed{n}", x=0, y=0, width=28, height=40)
+            for n in range(count)
+        ]
+        for face in faces:
+            if len(drawn(face)) > _SHAPES or segments(face.ops) > _SEGMENTS:
+                faults.append(f"{name}: {len(drawn(face))} shapes")
+        pictures = [_thumbnail(png) for png in draw_faces(faces, 40)]
+        if any(_change(*pair) <= _CHANGED for pair in combinations(pictures, 2)):
+            faults.append(f"{name}: two seeds draw the same")
+        found = [_lightness(picture) for picture in pictures]
+        for each in found:
+            if not _DARKEST < sum(each) / len(each) < _LIGHTEST:
+                faults.append(f"{name}: {sum(each) / len(each):.2f} of all light")
+        dots = [dot for each in found for dot in each]
+        outside = sum(not _DARKEST <= dot <= _LIGHTEST for dot in dots)
+        if outside >= _OUTSIDE * len(dots):
+            faults.append(f"{name}: {outside} of {len(dots)} dots are extreme")
+    assert faults == []
+
+
+def _thumbnail(png: bytes) -> Image.Image:
+    whole = Image.open(io.BytesIO(png)).convert("RGB")
+    return whole.crop((0, 0, 44, 63)).resize((64, 90))
 
 
 @pytest.mark.parametrize(
@@ -180,8 +166,8 @@ def test_the_phases_of_the_moon_are_true(
     drawing: Any, phase: float, lit: float, left: float
 ) -> None:
     """The lit share of the disc is (1 - cos) / 2 of the phase's angle."""
-    call = f"sky.moon('a', 10, 0, 40, 40, '#ff0000', phase={phase}, shade='#0000ff')"
-    picture = drawing.picture(_page(f"{{{{ {call} }}}}"), "macro").convert("RGB")
+    given = f"'a', 10, 0, 40, 40, '#ff0000', phase={phase}, shade='#0000ff'"
+    picture = drawing.picture(_page("sky.moon", given), "macro").convert("RGB")
     # Craters are lit as well, paler.
     red, _, blue = picture.split()
     sun = ImageChops.subtract(red, blue).point(lambda value: 255 if value > 60 else 0)
@@ -192,55 +178,53 @@ def test_the_phases_of_the_moon_are_true(
     assert ImageStat.Stat(half).sum[0] / bright == pytest.approx(left, abs=0.02)
 
 
-def _known(name: str) -> dict[str, str]:
-    """Return a table of the register: what a card may name -> its family."""
+def _known() -> dict[str, dict[str, str]]:
+    """Return the tables of the register: what a card may name -> its family."""
     source = (COMMON / "art" / "_picture_parts.xml.j2").read_text(encoding="utf-8")
+    found = {}
     for each in Environment().parse(source).find_all(nodes.Assign):
-        if isinstance(each.target, nodes.Name) and each.target.name == name:
-            found: Any = each.node
-            value = found.as_const()
-            return value if isinstance(value, dict) else dict.fromkeys(value, "scenes")
-    raise LookupError(name)
+        name = getattr(each.target, "name", "")
+        if name in ("SCENES", "HEADS", "THINGS"):
+            value: Any = each.node.as_const()  # type: ignore[attr-defined]
+            found[name] = (
+                value if isinstance(value, dict) else dict.fromkeys(value, "scenes")
+            )
+    return found
 
 
-def test_a_card_may_name_every_scene() -> None:
-    assert {f"scenes.{name}" for name in _known("SCENES")} == set(SCENES)
+def test_a_card_may_name_every_macro_of_a_family() -> None:
+    for table, names in _known().items():
+        known = {f"{family}.{name}" for name, family in names.items()}
+        families = {name.partition(".")[0] for name in known}
+        assert known == {*names_of(*families)} - {"water.surface"}, table
 
 
-@pytest.mark.parametrize("table", ["HEADS", "THINGS"])
-def test_a_card_may_name_every_macro_of_a_family(table: str) -> None:
-    known = {f"{family}.{name}" for name, family in _known(table).items()}
-    families = {name.partition(".")[0] for name in known}
-    assert known == {name for name in MACROS if name.partition(".")[0] in families} - {
-        "water.surface"
-    }
-
-
-@pytest.mark.parametrize(
-    "part",
-    [
-        *(f"head: {name}" for name in _known("HEADS")),
-        *(f"thing: {name}" for name in _known("THINGS")),
-        *("figure: owl", "icon: fern", "icon: fern, pattern: spots, hue: olivedrab"),
-        *("figure: owl, flip: true", "thing: oak, style: ink", "head: owl, hue: gold"),
-    ],
-)
-def test_a_picture_draws_what_a_card_names(drawing: Any, part: str) -> None:
-    given = re.sub(r"([\w-]+): ([\w-]+)", r"'\1': '\2'", part).replace("'true'", "true")
-    for scene in ("'none'", "'desert'"):
-        parts = f"{{'scene': {scene}, {given}}}"
-        bare = f"{{'scene': {scene}}}"
-        drawn, without = (
-            _face(drawing, f"{{{{ pictures.draw('a', {BOX}, {each}) }}}}").ops
-            for each in (parts, bare)
-        )
-        assert len(_flat(drawn)) > len(_flat(without)) + 1
+def test_a_picture_draws_what_a_card_names(gallery: Gallery) -> None:
+    known = _known()
+    named: list[dict[str, Part]] = [
+        *({"head": name} for name in known["HEADS"]),
+        *({"thing": name} for name in known["THINGS"]),
+        {"figure": "owl"},
+        {"icon": "fern"},
+        {"icon": "fern", "pattern": "spots", "hue": "olivedrab"},
+        {"figure": "owl", "flip": True},
+        {"thing": "oak", "style": "ink"},
+        {"head": "owl", "hue": "gold"},
+    ]
+    bare = len(drawn(_picture(gallery, scene="desert")))
+    for number, parts in enumerate(named):
+        scene, least = (("none", 2), ("desert", bare + 2))[number % 2]
+        assert len(drawn(_picture(gallery, scene=scene, **parts))) >= least, parts
 
 
 def test_the_seed_of_a_picture_goes_before_that_of_its_card(drawing: Any) -> None:
     first, second, other = (
-        _face(drawing, f"{{{{ pictures.draw('{seed}', {BOX}, {parts}) }}}}").ops
-        for seed, parts in [("a", "{'seed': 17}"), ("b", "{'seed': 17}"), ("b", "{}")]
+        drawing.face(_page("pictures.draw", given), "macro").ops
+        for given in (
+            "'a', 5, 2, 50, 36, {'seed': 17}",
+            "'b', 5, 2, 50, 36, {'seed': 17}",
+            "'b', 5, 2, 50, 36, {}",
+        )
     )
     assert first == second != other
 
@@ -248,16 +232,18 @@ def test_the_seed_of_a_picture_goes_before_that_of_its_card(drawing: Any) -> Non
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ("{'scene': 'pnd'}", 'there is no macro "pnd".* did you mean "pond"'),
-        ("{'head': 'badgr'}", 'no "badgr".* did you mean "badger"'),
-        ("{'thing': 'housee'}", 'no "housee".* did you mean "house"'),
-        ("{'figure': 'owll'}", 'no figure "owll".* did you mean "owl"'),
-        ("{'scene': 'pond', 'hour': 'noon'}", 'no "noon".*dawn, day, dusk, night'),
-        ("{'scene': 'pond', 'weather': 'hail'}", 'no "hail".*clear, cloud, rain'),
-        ("{'scene': 'pond', 'ground': 'grn'}", '"grn" is not a colour'),
-        ("{'scene': 'pond', 'style': 'inked'}", 'found "inked"'),
+        ({"scene": "pnd"}, 'there is no macro "pnd".*did you mean "pond"'),
+        ({"head": "badgr"}, 'no "badgr".*did you mean "badger"'),
+        ({"thing": "housee"}, 'no "housee".*did you mean "house"'),
+        ({"figure": "owll"}, 'no figure "owll".*did you mean "owl"'),
+        ({"scene": "pond", "hour": "noon"}, 'no "noon".*dawn, day, dusk, night'),
+        ({"scene": "pond", "weather": "hail"}, 'no "hail".*clear, cloud, rain'),
+        ({"scene": "pond", "ground": "grn"}, '"grn" is not a colour'),
+        ({"scene": "pond", "style": "inked"}, 'found "inked"'),
     ],
 )
-def test_a_wrong_part_is_named(drawing: Any, parts: str, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        _face(drawing, f"{{{{ pictures.draw('a', {BOX}, {parts}) }}}}")
+def test_a_wrong_part_is_named(
+    gallery: Gallery, parts: Mapping[str, Part], said: str
+) -> None:
+    with pytest.raises(AssertionError, match=said):
+        _picture(gallery, **parts)
