@@ -29,12 +29,17 @@ cards:
   - {id: wail, name: Boo, stars: 2}
   - {id: moan, name: Moan, stars: 2}
 """
+FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
 TEMPLATE = """\
 <face>
   <text x="2" y="2" width="36" height="8" size="10">{{ card.name }}</text>
   <text x="2" y="3" width="36" height="8" size="10">Ghost</text>
 </face>
 """
+FACE = (
+    '<face><text x="2" y="2" width="36" height="8" size="10">{{ card.name }}</text>'
+    "</face>"
+)
 
 
 def write_game(
@@ -47,3 +52,17 @@ def write_game(
     (folder / "pool.yaml").write_text(pool, encoding="utf-8")
     (folder / "templates" / "ghost.xml.j2").write_text(template, encoding="utf-8")
     return folder
+
+
+def write_fine_game(root: Path, id: str, more: str = "") -> Path:
+    """Write a game without problems, which prints one A4 and one letter sheet."""
+    folder = write_game(root, id, FINE, FACE, more)
+    edit(folder / "game.yaml", "at_least: 3", "at_least: 2")
+    return folder
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Replace a text that a file contains, once."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")

@@ -6,35 +6,34 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen.__main__ import run_cardgen
 from cardgen.model.problem import placeless
 from cardgen.pipeline.baseline import AcceptedProblem, BrokenBaseline, parse, serialize
-from tests.cli.sample import POOL, TEMPLATE, write_game
+from tests.cli.aliases import Capture
+from tests.cli.sample import FINE, POOL, TEMPLATE, edit, write_game
 
-FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
 ENTRIES = st.builds(
     AcceptedProblem, st.text(max_size=20), st.text(max_size=9), st.text()
 )
 
 
 @pytest.fixture
-def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def ghosts(tmp_path: Path) -> Path:
     """Return a game with an error, a warning, and more warnings with --fit."""
-    monkeypatch.chdir(tmp_path)
     return write_game(tmp_path, "g")
 
 
-def _rules(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+def _rules(capsys: Capture, *options: str) -> list[str]:
     capsys.readouterr()
     run_cardgen(["validate", "--format", "json", *options])
     problems = json.loads(capsys.readouterr().out)["problems"]
     return [problem["rule"] for problem in problems]
 
 
-def test_the_list_as_a_whole(ghosts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_as_a_whole(ghosts: Path, capsys: Capture) -> None:
     assert (
         run_cardgen(["validate", "--fit", "--strict", "--write-baseline", "b.json"])
         == 0
@@ -64,9 +63,7 @@ def test_the_list_as_a_whole(ghosts: Path, capsys: pytest.CaptureFixture[str]) -
     )
 
 
-def test_only_what_is_new_is_told(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_only_what_is_new_is_told(ghosts: Path, capsys: Capture) -> None:
     run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     assert run_cardgen(["validate", "--fit", "--strict", "--baseline", "b.json"]) == 0
     pool = POOL.replace("name: Moan", "name: Boo")
@@ -76,7 +73,7 @@ def test_only_what_is_new_is_told(
 
 
 def test_of_alike_problems_more_than_were_accepted_are_told(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     def stand(times: int) -> None:
         line = '<text x="2" y="3" width="36" height="8" size="10">Ghost</text>\n'
@@ -92,9 +89,7 @@ def test_of_alike_problems_more_than_were_accepted_are_told(
     assert set(_rules(capsys, "--fit", "--baseline", "b.json")) == {"overlap"}
 
 
-def test_what_is_gone_is_a_warning_in_the_list(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_gone_is_a_warning_in_the_list(ghosts: Path, capsys: Capture) -> None:
     run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
     (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
     capsys.readouterr()
@@ -114,11 +109,9 @@ def test_what_is_gone_is_a_warning_in_the_list(
 
 
 def test_a_problem_that_was_accepted_for_its_component_still_is(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
-    game = (ghosts / "game.yaml").read_text(encoding="utf-8")
-    game = game.replace("at_least: 3", "exactly: 1")
-    (ghosts / "game.yaml").write_text(game, encoding="utf-8")
+    edit(ghosts / "game.yaml", "at_least: 3", "exactly: 1")
     (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
     assert _rules(capsys) == ["count-by"]
     told = '"Ghosts" has 2 cards with stars 2, expected 1'
@@ -129,7 +122,7 @@ def test_a_problem_that_was_accepted_for_its_component_still_is(
 
 
 def test_nothing_is_called_gone_where_nobody_looked(
-    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     write_game(tmp_path, "h", FINE, "<face/>")
     run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
@@ -143,7 +136,7 @@ def test_nothing_is_called_gone_where_nobody_looked(
 
 
 def test_needless_ignores_are_called_gone_only_with_fit(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     idle = "<face>{# cardgen: ignore[glyph] #}</face>"
     (ghosts / "templates/ghost.xml.j2").write_text(idle, encoding="utf-8")
@@ -154,7 +147,7 @@ def test_needless_ignores_are_called_gone_only_with_fit(
 
 
 def test_what_games_share_is_gone_when_all_were_looked_at(
-    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     write_game(tmp_path, "h", FINE, "<face/>")
     shared = {"file": "templates/common/x.j2", "rule": "overlap", "message": "m"}
@@ -165,42 +158,39 @@ def test_what_games_share_is_gone_when_all_were_looked_at(
     assert "baseline" in _rules(capsys, "--fit", "--baseline", "b.json")
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("{", "expected JSON, line 1, column 2: expecting property name"),
-        ("[]", 'expected "version": 1'),
-        ('{"version": 2, "problems": []}', 'expected "version": 1'),
-        ('{"version": 1}', 'expected "problems" with a list'),
-        (
-            '{"version": 1, "problems": [{"file": "a", "rule": "b"}]}',
-            "expected file, rule and message as texts in entry 1",
-        ),
-        (
-            '{"version": 1, "problems": '
-            '[{"file": "a", "rule": "b", "message": "c", "count": true}]}',
-            "expected a count of 1 or more in entry 1",
-        ),
-        ("[" * 100_000, "expected JSON of reasonable depth and size"),
-        ("1" * 10_000, "expected JSON of reasonable depth and size"),
-    ],
+BROKEN = (
+    ("{", "expected JSON, line 1, column 2: expecting property name"),
+    ("[]", 'expected "version": 1'),
+    ('{"version": 2, "problems": []}', 'expected "version": 1'),
+    ('{"version": 1}', 'expected "problems" with a list'),
+    (
+        '{"version": 1, "problems": [{"file": "a", "rule": "b"}]}',
+        "expected file, rule and message as texts in entry 1",
+    ),
+    (
+        '{"version": 1, "problems": '
+        '[{"file": "a", "rule": "b", "message": "c", "count": true}]}',
+        "expected a count of 1 or more in entry 1",
+    ),
+    ("[" * 100_000, "expected JSON of reasonable depth and size"),
+    ("1" * 10_000, "expected JSON of reasonable depth and size"),
 )
-def test_a_broken_list_is_wrong_usage(
-    text: str, reason: str, ghosts: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    Path("b.json").write_text(text, encoding="utf-8")
-    assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f'cardgen: --baseline: "b.json" is not a baseline: {reason}')
-    assert err.endswith(
-        "   hint: write one with: cardgen validate --write-baseline FILE\n"
-    )
 
 
-def test_a_missing_list_is_wrong_usage(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_list_is_wrong_usage(ghosts: Path, capsys: Capture) -> None:
+    for text, reason in BROKEN:
+        Path("b.json").write_text(text, encoding="utf-8")
+        assert run_cardgen(["validate", "--baseline", "b.json"]) == 2, reason
+        out, err = capsys.readouterr()
+        assert out == ""
+        told = f'cardgen: --baseline: "b.json" is not a baseline: {reason}'
+        assert err.startswith(told)
+        assert err.endswith(
+            "   hint: write one with: cardgen validate --write-baseline FILE\n"
+        )
+
+
+def test_a_missing_list_is_wrong_usage(ghosts: Path, capsys: Capture) -> None:
     assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
     assert capsys.readouterr() == (
         "",
@@ -210,7 +200,7 @@ def test_a_missing_list_is_wrong_usage(
 
 
 def test_a_list_that_cannot_be_written_is_wrong_usage(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     Path("b.json").mkdir()
     assert run_cardgen(["validate", "--write-baseline", "b.json"]) == 2
@@ -221,7 +211,7 @@ def test_a_list_that_cannot_be_written_is_wrong_usage(
 
 
 def test_reading_and_writing_at_once_is_wrong_usage(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     both = ["--baseline", "b.json", "--write-baseline", "b.json"]
     assert run_cardgen(["validate", *both]) == 2
@@ -229,11 +219,12 @@ def test_reading_and_writing_at_once_is_wrong_usage(
 
 
 def test_a_written_list_tells_of_nothing_in_any_form(
-    ghosts: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     assert _rules(capsys, "--write-baseline", "b.json") == []
 
 
+@settings(max_examples=40)
 @example(
     {
         AcceptedProblem("a\u2028b", "size", "c"): 1,
@@ -249,6 +240,7 @@ def test_every_list_is_read_as_it_was_written(
     assert len(text.splitlines()) == 4 + len(problems) + bool(problems)
 
 
+@settings(max_examples=30)
 @given(st.text() | st.from_regex(r'\{"version": 1, "problems": .*\}', fullmatch=True))
 def test_any_text_is_a_list_or_refused(text: str) -> None:
     with contextlib.suppress(BrokenBaseline):

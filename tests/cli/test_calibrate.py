@@ -9,6 +9,8 @@ import pypdfium2
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.cli.aliases import Capture, Patch
+from tests.cli.sample import edit, write_fine_game
 
 MM = 72 / 25.4
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
@@ -16,19 +18,18 @@ HEAD = "# A printer's profile: see `cardgen calibrate --help`. Millimetres, degr
 
 
 @pytest.fixture(autouse=True)
-def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def config(tmp_path: Path, monkeypatch: Patch) -> Path:
     """Return a temporary folder as the user's folder."""
     folder = tmp_path / "settings"
     monkeypatch.setenv("CARDGEN_CONFIG", str(folder))
-    monkeypatch.chdir(tmp_path)
     return folder
 
 
 @pytest.fixture
-def dragons(tmp_path: Path) -> Path:
-    """Return a folder with the starter game in it."""
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
-    return tmp_path / "output" / "dragons"
+def ghosts(tmp_path: Path) -> Path:
+    """Return the folder that a game of three cards is printed to."""
+    write_fine_game(tmp_path, "ghosts")
+    return tmp_path / "output" / "ghosts"
 
 
 def _words(page: pypdfium2.PdfPage) -> str:
@@ -69,9 +70,16 @@ def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float
 def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     paper: str, tmp_path: Path
 ) -> None:
-    assert run_cardgen(["calibrate", "--paper", paper]) == 0
+    assert run_cardgen(["calibrate", "--paper", paper, "--output", "here"]) == 0
     width, height = SIZES[paper]
-    with pikepdf.open(tmp_path / f"calibration-{paper}.pdf") as pdf:
+    file = tmp_path / f"here/calibration-{paper}.pdf"
+    with pypdfium2.PdfDocument(file) as pdf:
+        words = [_words(page) for page in pdf]
+    for word in ("FRONT", "−2.5", "+0.5", "50 mm", "100 mm", "2 in", "--save"):
+        assert word in words[0]
+    assert "BACK" in words[1]
+    assert "FRONT" not in words[1]
+    with pikepdf.open(file) as pdf:
         front, back = pdf.pages
         assert [float(edge) / MM for edge in front.mediabox[2:]] == pytest.approx(
             [width, height], abs=0.01
@@ -92,19 +100,6 @@ def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     assert down == [pytest.approx((0, step), abs=0.01) for step in steps]
 
 
-@pytest.mark.parametrize("paper", SIZES)
-def test_both_sides_say_what_they_are_and_how_to_go_on(
-    paper: str, tmp_path: Path
-) -> None:
-    assert run_cardgen(["calibrate", "--paper", paper, "--output", "here"]) == 0
-    with pypdfium2.PdfDocument(tmp_path / f"here/calibration-{paper}.pdf") as pdf:
-        front, back = (_words(page) for page in pdf)
-    for word in ("FRONT", "−2.5", "+0.5", "50 mm", "100 mm", "2 in", "--save"):
-        assert word in front
-    assert "BACK" in back
-    assert "FRONT" not in back
-
-
 def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
     assert run_cardgen(["calibrate", "--save", "den", "back=0.25,-1.5"]) == 0
     assert run_cardgen(["calibrate", "--printer", "den"]) == 0
@@ -115,9 +110,7 @@ def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
         assert number in words
 
 
-def test_a_profile_is_kept_and_amended(
-    config: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_profile_is_kept_and_amended(config: Path, capsys: Capture) -> None:
     assert run_cardgen(["calibrate", "--save", "den", "front=0.5,-.25", "scale=1"]) == 0
     assert run_cardgen(["calibrate", "--save", "den", "back=-1,2", "angle=-0.3"]) == 0
     said = "den  front=0.5,-0.25 back=-1,2 angle=-0.3 scale=1\n"
@@ -133,86 +126,76 @@ KEYS = "for example front=0.5,-1 back=0.5,-1 angle=0.2 scale=1.002"
 TWO = "expected two numbers (millimetres to the right and down)"
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        (["front=1"], f"den is not saved: front: {TWO}, found 1"),
-        (["back=1,2,3"], f"den is not saved: back: {TWO}, found [1, 2, 3]"),
-        (["front=1,nan"], 'den is not saved: front: expected a number, found "nan"'),
-        (["front=1e3,0"], 'den is not saved: front: expected a number, found "1e3"'),
-        (["front=0,21"], "den is not saved: front: expected at most 20, found 21"),
-        (["angle=-6"], "den is not saved: angle: expected at least -5, found -6"),
-        (["scale=0"], "den is not saved: scale: expected at least 0.9, found 0"),
-        (["scale=1,1"], "den is not saved: scale: expected a number, found [1, 1]"),
-        (
-            ["angle=x", "scale=2"],
-            'den is not saved: angle: expected a number, found "x"; '
-            "scale: expected at most 1.1, found 2",
-        ),
-        (["angle=]\nfront: {"], 'den is not saved: angle: expected a number, found "'),
-        (["fornt=1,1", "0.5"], 'expected each key once, found "fornt=1,1", "0.5"'),
-        (["angle=1", "angle=2"], 'expected each key once, found "angle=1", "angle=2"'),
-        ([], "there is nothing to save"),
-    ],
+WRONG: tuple[tuple[list[str], str], ...] = (
+    (["front=1"], f"den is not saved: front: {TWO}, found 1"),
+    (["back=1,2,3"], f"den is not saved: back: {TWO}, found [1, 2, 3]"),
+    (["front=1,nan"], 'den is not saved: front: expected a number, found "nan"'),
+    (["front=1e3,0"], 'den is not saved: front: expected a number, found "1e3"'),
+    (["front=0,21"], "den is not saved: front: expected at most 20, found 21"),
+    (["angle=-6"], "den is not saved: angle: expected at least -5, found -6"),
+    (["scale=0"], "den is not saved: scale: expected at least 0.9, found 0"),
+    (["scale=1,1"], "den is not saved: scale: expected a number, found [1, 1]"),
+    (
+        ["angle=x", "scale=2"],
+        'den is not saved: angle: expected a number, found "x"; '
+        "scale: expected at most 1.1, found 2",
+    ),
+    (["angle=]\nfront: {"], 'den is not saved: angle: expected a number, found "'),
+    (["fornt=1,1", "0.5"], 'expected each key once, found "fornt=1,1", "0.5"'),
+    (["angle=1", "angle=2"], 'expected each key once, found "angle=1", "angle=2"'),
+    ([], "there is nothing to save"),
 )
+
+
 def test_a_wrong_value_is_told_and_nothing_is_written(
-    given: list[str], said: str, config: Path, capsys: pytest.CaptureFixture[str]
+    config: Path, capsys: Capture
 ) -> None:
-    assert run_cardgen(["calibrate", "--save", "den", *given]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith(f"cardgen: {said}")
-    assert told.endswith(f"   hint: {KEYS}\n")
+    for given, said in WRONG:
+        assert run_cardgen(["calibrate", "--save", "den", *given]) == 2, given
+        told = capsys.readouterr().err
+        assert told.startswith(f"cardgen: {said}")
+        assert told.endswith(f"   hint: {KEYS}\n")
     assert not config.exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "offered"),
-    [
+def test_a_name_that_is_no_file_name_everywhere_is_refused(
+    config: Path, capsys: Capture
+) -> None:
+    for name, offered in (
         *(("Den", "den"), ("a b", "a-b"), ("../x", "x"), ("con", "my-printer")),
         *(("", "my-printer"), ("com1", "my-printer"), ("a" * 41, "my-printer")),
-    ],
-)
-def test_a_name_that_is_no_file_name_everywhere_is_refused(
-    name: str, offered: str, config: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_cardgen(["calibrate", "--save", name, "angle=1"]) == 2
-    err = capsys.readouterr().err
-    assert "cannot be the name of a profile" in err
-    assert f'hint: write "{offered}": lowercase' in err
+    ):
+        assert run_cardgen(["calibrate", "--save", name, "angle=1"]) == 2, name
+        err = capsys.readouterr().err
+        assert "cannot be the name of a profile" in err
+        assert f'hint: write "{offered}": lowercase' in err
     assert not config.exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+def test_a_broken_profile_is_told_with_its_place(
+    config: Path, ghosts: Path, capsys: Capture
+) -> None:
+    file = config / "printers" / "den.yaml"
+    file.parent.mkdir(parents=True)
+    for text, said in (
         ("front: [1, 2\n", "den.yaml:"),
         ("- 1\n", 'den.yaml:1:1: error: expected a mapping ("key: value")  [shape]'),
         ("angle: 9\n", "den.yaml:1:8: error: expected at most 5, found 9  [shape]"),
         ("angel: 1\n", 'den.yaml:1:1: error: unknown key "angel"  [shape]'),
         ("scale: .nan\n", "den.yaml:1:8: error: expected a number"),
-    ],
-)
-def test_a_broken_profile_is_told_with_its_place(
-    text: str,
-    said: str,
-    config: Path,
-    dragons: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    file = config / "printers" / "den.yaml"
-    file.parent.mkdir(parents=True)
-    file.write_text(text, encoding="utf-8")
-    for command in (["render"], ["calibrate"], ["calibrate", "--list"]):
-        named = [] if "--list" in command else ["--printer", "den"]
-        assert run_cardgen([*command, *named]) == 1
-        assert said in capsys.readouterr().err
-    assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 1
-    assert file.read_text(encoding="utf-8") == text
-    assert not dragons.exists()
+    ):
+        file.write_text(text, encoding="utf-8")
+        for command in (["render"], ["calibrate"], ["calibrate", "--list"]):
+            named = [] if "--list" in command else ["--printer", "den"]
+            assert run_cardgen([*command, *named]) == 1
+            assert said in capsys.readouterr().err
+        assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 1
+        assert file.read_text(encoding="utf-8") == text
+    assert not ghosts.exists()
 
 
 def test_an_unknown_printer_is_told_with_those_that_are_saved(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, capsys: Capture
 ) -> None:
     assert run_cardgen(["render", "--printer", "den"]) == 2
     assert "none is saved yet" in capsys.readouterr().err
@@ -237,19 +220,19 @@ def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
     return correction
 
 
-def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
+def test_pages_are_corrected_side_by_side(ghosts: Path) -> None:
     values = ["front=0.5,-0.25", "back=-1,0.5", "angle=0.1", "scale=1.002"]
     assert run_cardgen(["calibrate", "--save", "den", *values]) == 0
     asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
     assert run_cardgen(asked) == 0
-    plain = sorted(path.name for path in dragons.glob("*.pdf"))
+    plain = sorted(path.name for path in ghosts.glob("*.pdf"))
     assert run_cardgen([*asked, "--printer", "den"]) == 0
-    corrected = sorted(path.name for path in dragons.glob("*-printer-den.pdf"))
+    corrected = sorted(path.name for path in ghosts.glob("*-printer-den.pdf"))
     # The uncorrected layout is still available.
-    assert sorted(p.name for p in dragons.glob("*.pdf")) == sorted(plain + corrected)
+    assert sorted(p.name for p in ghosts.glob("*.pdf")) == sorted(plain + corrected)
     width, height = SIZES["a4"]
     angle = math.radians(0.1)
-    with pikepdf.open(dragons / corrected[0]) as pdf:
+    with pikepdf.open(ghosts / corrected[0]) as pdf:
         for number, page in enumerate(pdf.pages):
             moved = (0.5, -0.25) if number % 2 == 0 else (-1, 0.5)
             correction = _crop_marks(page)
@@ -263,7 +246,7 @@ def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
             assert beside == pytest.approx(
                 (100.2 * math.cos(angle), 100.2 * math.sin(angle)), abs=0.01
             )
-    manifest = json.loads((dragons / "manifest.json").read_text(encoding="utf-8"))
+    manifest = json.loads((ghosts / "manifest.json").read_text(encoding="utf-8"))
     (entry, *_) = [e for e in manifest["files"] if e["name"] == corrected[0]]
     assert entry["printer"] == {
         "name": "den",
@@ -274,21 +257,22 @@ def test_pages_are_corrected_side_by_side(dragons: Path) -> None:
     }
     assert len(entry["pages"][0]["correction"]) == 6
     assert all("printer" not in e for e in manifest["files"] if e["name"] in plain)
-    with pypdfium2.PdfDocument(dragons / corrected[0]) as pdf:
+    with pypdfium2.PdfDocument(ghosts / corrected[0]) as pdf:
         assert all("for printer den" in _words(page) for page in pdf)
-    with pypdfium2.PdfDocument(dragons / plain[0]) as pdf:
+    with pypdfium2.PdfDocument(ghosts / plain[0]) as pdf:
         assert not any("printer" in _words(page) for page in pdf)
 
 
-@pytest.mark.parametrize(
-    ("value", "what"), [("front=15,0", "cards"), ("front=0,8", "crop marks")]
-)
 def test_a_profile_that_pushes_cards_off_the_paper_is_told(
-    value: str, what: str, dragons: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    assert run_cardgen(["calibrate", "--save", "den", value]) == 0
-    capsys.readouterr()
+    game = tmp_path / "cards" / "ghosts"
+    edit(game / "game.yaml", "size: [40, 60]", "size: poker")
+    edit(game / "pool.yaml", "name: Boo,", "name: Boo, copies: 9,")
     asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
-    assert run_cardgen([*asked, "--look", "colour", "--printer", "den"]) == 0
-    told = capsys.readouterr().err
-    assert f'warning: the profile "den" moves {what} on page 1 for a4' in told
+    for value, what in (("front=15,0", "cards"), ("front=0,10", "crop marks")):
+        assert run_cardgen(["calibrate", "--save", "den", value]) == 0
+        capsys.readouterr()
+        assert run_cardgen([*asked, "--look", "colour", "--printer", "den"]) == 0
+        told = capsys.readouterr().err
+        assert f'warning: the profile "den" moves {what} on page 1 for a4' in told

@@ -7,6 +7,7 @@ import pytest
 from cardgen.__main__ import run_cardgen
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+from tests.cli.aliases import Capture, Patch
 from tests.cli.sample import write_game
 
 PLAN = """\
@@ -17,19 +18,16 @@ print:
 
 
 @pytest.fixture(autouse=True)
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(tmp_path: Path) -> Path:
     """Return a root with two games, of which one cannot be read."""
     write_game(tmp_path, "ghosts", more=PLAN)
     write_game(tmp_path, "goblins")
     broken = write_game(tmp_path, "broken") / "game.yaml"
     broken.write_text("components: {a: [", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def _offered(
-    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> list[str]:
+def _offered(line: str, monkeypatch: Patch, capsys: Capture) -> list[str]:
     words = line.split(" ")
     monkeypatch.setenv("_CARDGEN_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", line)
@@ -41,56 +39,48 @@ def _offered(
     return out.split()
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("cardgen pr", ["printed", "proof", "preview"]),
-        ("cardgen help pr", ["printed", "proof", "preview"]),
-        ("cardgen render --qu", ["--quiet"]),
-        ("cardgen --qu", ["--quiet"]),
-        ("cardgen render g", ["ghosts", "goblins"]),
-        ("cardgen preview gh", ["ghosts"]),
-        ("cardgen generate gh", ["ghosts"]),
-        ("cardgen proof gh", ["ghosts"]),
-        ("cardgen new mine --from gh", ["ghosts"]),
-        ("cardgen render ghosts --component ", ["pool"]),
-        ("cardgen render --component p", ["pool"]),
-        ("cardgen render broken --component ", []),
-        ("cardgen render ghosts --look ", ["colour", "low-ink", "foil"]),
-        ("cardgen render goblins --look ", ["colour", "low-ink"]),
-        ("cardgen render ghosts --paper hu", ["huge"]),
-        ("cardgen render --paper ", [*PAPERS, "huge"]),
-        ("cardgen render --layout ", [*LAYOUTS, "pages", "booklet"]),
-        ("cardgen render --to p", ["pdf", "png"]),
-        ("cardgen export --to im", ["images"]),
-        ("cardgen export ghosts --component ", ["pool"]),
-        ("cardgen export --look f", ["foil"]),
-        ("cardgen export --format w", ["webp"]),
-        ("cardgen export --corners ", ["square", "round"]),
-        ("cardgen explain imag", ["image", "images"]),
-        ("cardgen validate --format j", ["json", "junit"]),
-        ("cardgen calibrate --paper le", ["letter", "legal"]),
-        ("cardgen explain gut", ["gutterfold"]),
-        ("cardgen explain pal", ["palette"]),
-        ("cardgen explain pok", ["poker"]),
-        ("cardgen --root elsewhere list ", []),
-    ],
+OFFERED = (
+    ("cardgen pr", ["printed", "proof", "preview"]),
+    ("cardgen help pr", ["printed", "proof", "preview"]),
+    ("cardgen render --qu", ["--quiet"]),
+    ("cardgen --qu", ["--quiet"]),
+    ("cardgen render g", ["ghosts", "goblins"]),
+    ("cardgen preview gh", ["ghosts"]),
+    ("cardgen generate gh", ["ghosts"]),
+    ("cardgen proof gh", ["ghosts"]),
+    ("cardgen new mine --from gh", ["ghosts"]),
+    ("cardgen render ghosts --component ", ["pool"]),
+    ("cardgen render --component p", ["pool"]),
+    ("cardgen render broken --component ", []),
+    ("cardgen render ghosts --look ", ["colour", "low-ink", "foil"]),
+    ("cardgen render goblins --look ", ["colour", "low-ink"]),
+    ("cardgen render ghosts --paper hu", ["huge"]),
+    ("cardgen render --paper ", [*PAPERS, "huge"]),
+    ("cardgen render --layout ", [*LAYOUTS, "pages", "booklet"]),
+    ("cardgen render --to p", ["pdf", "png"]),
+    ("cardgen export --to im", ["images"]),
+    ("cardgen export ghosts --component ", ["pool"]),
+    ("cardgen export --look f", ["foil"]),
+    ("cardgen export --format w", ["webp"]),
+    ("cardgen export --corners ", ["square", "round"]),
+    ("cardgen explain imag", ["image", "images"]),
+    ("cardgen validate --format j", ["json", "junit"]),
+    ("cardgen calibrate --paper le", ["letter", "legal"]),
+    ("cardgen explain gut", ["gutterfold"]),
+    ("cardgen explain pal", ["palette"]),
+    ("cardgen explain pok", ["poker"]),
+    ("cardgen --root elsewhere list ", []),
 )
-def test_what_is_offered(
-    line: str,
-    expected: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert _offered(line, monkeypatch, capsys) == expected
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_script_for_each_shell(
-    shell: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(
-        "shellingham.detect_shell", lambda *_, **__: (shell, f"/bin/{shell}")
-    )
-    assert run_cardgen(["--show-completion"]) == 0
-    assert "_CARDGEN_COMPLETE" in capsys.readouterr().out
+def test_what_is_offered(monkeypatch: Patch, capsys: Capture) -> None:
+    found = {line: _offered(line, monkeypatch, capsys) for line, _ in OFFERED}
+    assert found == dict(OFFERED)
+
+
+def test_a_script_for_each_shell(monkeypatch: Patch, capsys: Capture) -> None:
+    for shell in ("bash", "zsh", "fish"):
+        found = shell, f"/bin/{shell}"
+        monkeypatch.setattr("shellingham.detect_shell", lambda *_, found=found: found)
+        assert run_cardgen(["--show-completion"]) == 0
+        assert "_CARDGEN_COMPLETE" in capsys.readouterr().out, shell

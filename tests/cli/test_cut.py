@@ -9,8 +9,11 @@ from pypdfium2 import PdfDocument
 from cardgen import api
 from cardgen.__main__ import run_cardgen
 from cardgen.model.problem import has_errors
+from tests.cli.aliases import Capture
+from tests.cli.sample import edit, write_fine_game
 
 NAME = "output/dragons/dragons-creatures-a4-duplex"
+CARD = "size: poker\n    bleed: 2\n    back: back.xml.j2"
 MAT = (
     "  mat: {kind: board, title: Mat, card_type: mat, cards: mat.yaml}\n"
     "  book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
@@ -19,22 +22,28 @@ MAT_TYPE = "  mat:\n    size: [195, 280]\n    fields: {}\n    front: mat.xml.j2\
 
 
 @pytest.fixture
-def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of the starter game; the commands run above it."""
-    monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
-    return tmp_path / "cards" / "dragons"
+def dragons(tmp_path: Path) -> Path:
+    """Return the folder of a game of seven cards; the commands run above it.
+
+    A cutter of paper has four on each of two sheets.
+    """
+    folder = write_fine_game(tmp_path, "dragons")
+    edit(folder / "game.yaml", "size: [40, 60]", CARD)
+    edit(folder / "game.yaml", "rules:\n", "print: {gutter: 4}\nrules:\n")
+    edit(folder / "game.yaml", "components:\n  pool", "components:\n  creatures")
+    for rule in ("unique", "count-by"):
+        edit(folder / "game.yaml", f"{rule}: {{of: pool", f"{rule}: {{of: creatures")
+    edit(folder / "pool.yaml", "name: Boo,", "name: Boo, copies: 5,")
+    face = '<face><circle cx="30" cy="40" r="9" fill="#305030"/></face>\n'
+    (folder / "templates" / "back.xml.j2").write_text(face, encoding="utf-8")
+    return folder
 
 
 @pytest.fixture
 def with_mat(dragons: Path) -> Path:
     """Return a game with a mat as large as the paper, and a rulebook."""
-    file = dragons / "game.yaml"
-    text = file.read_text(encoding="utf-8")
     for head, more in (("components:\n", MAT), ("card_types:\n", MAT_TYPE)):
-        assert head in text
-        text = text.replace(head, head + more, 1)
-    file.write_text(text, encoding="utf-8")
+        edit(dragons / "game.yaml", head, head + more)
     mat = "defaults: {provenance: placeholder}\ncards:\n  - {id: mat}\n"
     (dragons / "mat.yaml").write_text(mat, encoding="utf-8")
     (dragons / "book.md").write_text("# Rules\n\nHave fun.\n", encoding="utf-8")
@@ -49,68 +58,58 @@ def _render(*words: str) -> int:
     )
 
 
-@pytest.mark.parametrize(
-    ("command", "words", "said"),
-    [
-        (
-            "render",
-            ["--cut", "silhuette"],
-            'cardgen: --cut "silhuette" is not known\n'
-            '   hint: did you mean "silhouette"? one of: silhouette, cricut, contour\n',
-        ),
-        (
-            "render",
-            ["--corners", "round"],
-            "cardgen: --corners needs --cut\n"
-            "   hint: name a machine: --cut silhouette\n",
-        ),
-        (
-            "render",
-            ["--to", "dxf"],
-            "cardgen: --to dxf needs --cut\n"
-            "   hint: name a machine: --cut silhouette\n",
-        ),
-        (
-            "render",
-            ["--cut", "cricut", "--one-file"],
-            "cardgen: --one-file and --cut cannot be combined\n"
-            "   hint: each component has cut files of its own: run render without "
-            "--one-file\n",
-        ),
-        (
-            "render",
-            ["--cut", "cricut", "--kit", "--to", "svg"],
-            "cardgen: --kit and --to svg cannot be combined\n"
-            "   hint: a kit is made of PDFs\n",
-        ),
-        (
-            "export",
-            ["--to", "cut", "--cut", "laser"],
-            'cardgen: --cut "laser" is not known\n'
-            "   hint: one of: silhouette, cricut, contour\n",
-        ),
-        (
-            "export",
-            ["--to", "images", "--cut", "cricut"],
-            "cardgen: --cut has no effect on images\n   hint: it is for cut\n",
-        ),
-    ],
+WRONG = (
+    (
+        "render",
+        ["--cut", "silhuette"],
+        'cardgen: --cut "silhuette" is not known\n'
+        '   hint: did you mean "silhouette"? one of: silhouette, cricut, contour\n',
+    ),
+    (
+        "render",
+        ["--corners", "round"],
+        "cardgen: --corners needs --cut\n   hint: name a machine: --cut silhouette\n",
+    ),
+    (
+        "render",
+        ["--to", "dxf"],
+        "cardgen: --to dxf needs --cut\n   hint: name a machine: --cut silhouette\n",
+    ),
+    (
+        "render",
+        ["--cut", "cricut", "--one-file"],
+        "cardgen: --one-file and --cut cannot be combined\n"
+        "   hint: each component has cut files of its own: run render without "
+        "--one-file\n",
+    ),
+    (
+        "render",
+        ["--cut", "cricut", "--kit", "--to", "svg"],
+        "cardgen: --kit and --to svg cannot be combined\n"
+        "   hint: a kit is made of PDFs\n",
+    ),
+    (
+        "export",
+        ["--to", "cut", "--cut", "laser"],
+        'cardgen: --cut "laser" is not known\n'
+        "   hint: one of: silhouette, cricut, contour\n",
+    ),
+    (
+        "export",
+        ["--to", "images", "--cut", "cricut"],
+        "cardgen: --cut has no effect on images\n   hint: it is for cut\n",
+    ),
 )
-def test_wrong_options_are_usage(
-    command: str,
-    words: list[str],
-    said: str,
-    dragons: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert run_cardgen([command, "dragons", *words]) == 2
-    assert capsys.readouterr().err == said
+
+
+def test_wrong_options_are_usage(dragons: Path, capsys: Capture) -> None:
+    for command, words, said in WRONG:
+        assert run_cardgen([command, "dragons", *words]) == 2, words
+        assert capsys.readouterr().err == said
     assert not Path("output").exists()
 
 
-def test_cut_files_are_beside_the_pdf(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_cut_files_are_beside_the_pdf(dragons: Path, capsys: Capture) -> None:
     assert _render("--cut", "silhouette") == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{NAME}-silhouette.pdf",
@@ -119,15 +118,12 @@ def test_cut_files_are_beside_the_pdf(
         f"{NAME}-silhouette-cut-1.dxf",
         f"{NAME}-silhouette-cut-2.dxf",
     ]
+    with PdfDocument(f"{NAME}-silhouette.pdf") as pdf:
+        texts = [page.get_textpage().get_text_bounded() for page in pdf]
+    named = [[f"cut file {n} · arms 20 mm" in text for n in (1, 2)] for text in texts]
+    assert named == [[True, False], [False, False], [False, True], [False, False]]
     assert run_cardgen(["proof", "dragons"]) == 0
     assert "0 errors, 0 warnings in 5 files" in capsys.readouterr().err
-
-
-def test_a_second_run_leaves_them_alone(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _render("--cut", "silhouette")
-    capsys.readouterr()
     assert _render("--cut", "silhouette") == 0
     assert "5 files: 5 unchanged" in capsys.readouterr().err
     # Other corners are another request.
@@ -151,16 +147,8 @@ def test_machines_do_not_replace_each_other(dragons: Path) -> None:
     }
 
 
-def test_the_margin_names_the_cut_file(dragons: Path) -> None:
-    _render("--cut", "silhouette", "--to", "pdf")
-    with PdfDocument(f"{NAME}-silhouette.pdf") as pdf:
-        texts = [page.get_textpage().get_text_bounded() for page in pdf]
-    named = [[f"cut file {n} · arms 20 mm" in text for n in (1, 2)] for text in texts]
-    assert named == [[True, False], [False, False], [False, True], [False, False]]
-
-
 def test_what_does_not_fit_is_left_out_unless_it_is_named(
-    with_mat: Path, capsys: pytest.CaptureFixture[str]
+    with_mat: Path, capsys: Capture
 ) -> None:
     assert _render("--cut", "silhouette", "--to", "pdf") == 0
     found = capsys.readouterr()
@@ -175,9 +163,7 @@ def test_what_does_not_fit_is_left_out_unless_it_is_named(
     assert "never shrunk  [layout]" in capsys.readouterr().err
 
 
-def test_a_rulebook_is_not_cut(
-    with_mat: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rulebook_is_not_cut(with_mat: Path, capsys: Capture) -> None:
     assert _render("--cut", "cricut", "--component", "book") == 2
     assert capsys.readouterr().err == (
         "cardgen: there is nothing to print in dragons: a rulebook is not cut out\n"
@@ -185,11 +171,9 @@ def test_a_rulebook_is_not_cut(
     )
 
 
-def test_folded_sheets_are_a_problem(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_folded_sheets_are_a_problem(dragons: Path, capsys: Capture) -> None:
     assert _render("--cut", "cricut", "--layout", "gutterfold") == 1
-    assert "game.yaml:40:3: error: sheets of gutterfold are folded" in (
+    assert "game.yaml:17:3: error: sheets of gutterfold are folded" in (
         capsys.readouterr().err
     )
 

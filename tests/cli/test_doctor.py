@@ -6,14 +6,13 @@ import sys
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
-import pytest
-
 from cardgen import __version__
 from cardgen.__main__ import run_cardgen
 from cardgen.cli.commands import doctor as command
+from tests.cli.aliases import Capture, Patch
 
 
-def _said(capsys: pytest.CaptureFixture[str], code: int = 0) -> dict[str, str]:
+def _said(capsys: Capture, code: int = 0) -> dict[str, str]:
     capsys.readouterr()
     assert run_cardgen(["doctor"]) == code
     found: dict[str, str] = {}
@@ -27,10 +26,7 @@ def _said(capsys: pytest.CaptureFixture[str], code: int = 0) -> dict[str, str]:
     return found
 
 
-def test_it_says_what_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_it_says_what_is_there(tmp_path: Path, capsys: Capture) -> None:
     assert run_cardgen(["new", "dragons"]) == 0
     (tmp_path / "fonts" / "mine").mkdir(parents=True)
     found = _said(capsys)
@@ -45,9 +41,8 @@ def test_it_says_what_is_there(
 
 
 def test_it_says_what_is_missing_and_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARDGEN_CONFIG", str(tmp_path / "config"))
     monkeypatch.setattr(command.shutil, "which", lambda name: None)
     known = command.version
@@ -68,9 +63,11 @@ def test_it_says_what_is_missing_and_what_to_do(
     assert found["printers"].startswith("no profile saved\n")
 
 
-@pytest.mark.parametrize(
-    ("prefix", "wanted"),
-    [
+def test_an_extra_is_installed_where_cardgen_is(
+    monkeypatch: Patch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(command, "_is_there", lambda name: name != "openpyxl")
+    for prefix, wanted in (
         ("/opt/venv", "pip install 'cardgen[sheets]'"),
         ("/home/a/pipx", "pip install 'cardgen[sheets]'"),
         (
@@ -82,24 +79,13 @@ def test_it_says_what_is_missing_and_what_to_do(
             "uv pip install 'cardgen[sheets]' "
             "--python /home/a/.local/share/uv/tools/cardgen",
         ),
-    ],
-)
-def test_an_extra_is_installed_where_cardgen_is(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    prefix: str,
-    wanted: str,
-) -> None:
-    monkeypatch.setattr(command, "_is_there", lambda name: name != "openpyxl")
-    monkeypatch.setattr(command.sys, "prefix", prefix)
-    found = _said(capsys)
-    assert found["extra sheets"].endswith(f"\nfor card lists in XLSX: {wanted}")
+    ):
+        monkeypatch.setattr(command.sys, "prefix", prefix)
+        found = _said(capsys)
+        assert found["extra sheets"].endswith(f"\nfor card lists in XLSX: {wanted}")
 
 
-def test_a_folder_that_cannot_be_written_to(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_folder_that_cannot_be_written_to(tmp_path: Path, capsys: Capture) -> None:
     assert run_cardgen(["new", "dragons"]) == 0
     # Whoever runs the tests may write everywhere.
     (tmp_path / "output").write_text("a file where a folder should be")
@@ -107,16 +93,13 @@ def test_a_folder_that_cannot_be_written_to(
     assert f"{tmp_path / 'output'} cannot be written to" in found["output"]
 
 
-def test_cardgen_alone_says_how_to_begin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_cardgen_alone_says_how_to_begin(capsys: Capture) -> None:
     assert run_cardgen([]) == 2
     said = capsys.readouterr().err
     commands = [line.split()[1:] for line in said.splitlines() if line[:4] == "    "]
     assert [words[0] for words in commands] == ["new", "preview", "render"]
-    # What it says works.
-    for words in (words for words in commands if words[0] != "preview"):
-        assert run_cardgen(words) == 0
+    assert run_cardgen(commands[0]) == 0
+    for words in commands[1:]:
+        assert run_cardgen([*words, "--help"]) == 0
     assert run_cardgen([]) == 2
     assert "Usage: cardgen" in capsys.readouterr().err

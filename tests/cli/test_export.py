@@ -3,7 +3,6 @@
 import io
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from cardgen.__main__ import run_cardgen
 from cardgen.cli import exporting
 from cardgen.cli.exits import INTERRUPTED
 from cardgen.pipeline.check import CheckedGame
+from tests.cli.aliases import Capture, Patch
 from tests.export.ships import edit, names, write_ships
 
 IMAGES = ["export", "--to", "images", "--dpi", "30"]
@@ -20,21 +20,18 @@ CARDS = "cards: brig, yawl, one, six, east, west"
 
 
 @pytest.fixture(autouse=True)
-def ships(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def ships(tmp_path: Path) -> Path:
     """Return the folder of a game; the commands run above it."""
-    monkeypatch.chdir(tmp_path)
     return write_ships(tmp_path)
 
 
-def _said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+def _said(capsys: Capture, *words: str) -> tuple[int, str, str]:
     capsys.readouterr()
     code = run_cardgen(words)
     return code, *capsys.readouterr()
 
 
-def test_the_folder_of_each_target_and_look_is_printed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_folder_of_each_target_and_look_is_printed(capsys: Capture) -> None:
     assert _said(capsys, *IMAGES) == (
         0,
         "output/ships/images\n",
@@ -48,7 +45,7 @@ def test_the_folder_of_each_target_and_look_is_printed(
     )
 
 
-def test_quiet_and_verbose(capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_and_verbose(capsys: Capture) -> None:
     assert _said(capsys, "--quiet", *IMAGES) == (0, "output/ships/images\n", "")
     Path("output/ships/images/credits.txt").unlink()
     _, out, err = _said(capsys, "--verbose", *IMAGES)
@@ -62,68 +59,59 @@ def test_quiet_and_verbose(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"  output/ships/images/credits\.txt: \d+ bytes", lines[-1])
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["export"], "--to is missing"),
-        (["export", "--to", "imges"], '--to "imges" is not known'),
-        (
-            [*IMAGES, "--to", "press", "--install", "."],
-            "--install has no effect on images, press\n"
-            "   hint: it is for tabletop-simulator\n",
-        ),
-        (
-            ["export", "--to", "web", "--corners", "round"],
-            "--corners has no effect on web\n"
-            "   hint: it is for images, sheet, tabletop-simulator, cut\n",
-        ),
-        (
-            [*IMAGES, "--component", "flet"],
-            '--component "flet" is not known in ships\n   hint: did you mean "fleet"? '
-            "one of: fleet, pile, coins, tiles, charts, book\n",
-        ),
-        (
-            [*IMAGES, "--look", "lowink"],
-            '--look "lowink" is not known in ships\n   hint: did you mean "low-ink"? '
-            "one of: colour, low-ink\n",
-        ),
-        (
-            [*IMAGES, "--card", "bring"],
-            '--card "bring" is not known in ships\n   hint: did you mean "brig"? '
-            f"{CARDS}\n",
-        ),
-        (
-            [*IMAGES, "--card", "y*", "--component", "pile"],
-            '--card "y*" is not known in ships\n   hint: cards: brig\n',
-        ),
-        (
-            [*IMAGES, "--icc", "none.icc"],
-            '--icc: there is no file "none.icc"\n'
-            "   hint: give the path of a colour profile\n",
-        ),
-    ],
+WRONG = (
+    (["export"], "--to is missing"),
+    (["export", "--to", "imges"], '--to "imges" is not known'),
+    (
+        [*IMAGES, "--to", "press", "--install", "."],
+        "--install has no effect on images, press\n"
+        "   hint: it is for tabletop-simulator\n",
+    ),
+    (
+        ["export", "--to", "web", "--corners", "round"],
+        "--corners has no effect on web\n"
+        "   hint: it is for images, sheet, tabletop-simulator, cut\n",
+    ),
+    (
+        [*IMAGES, "--component", "flet"],
+        '--component "flet" is not known in ships\n   hint: did you mean "fleet"? '
+        "one of: fleet, pile, coins, tiles, charts, book\n",
+    ),
+    (
+        [*IMAGES, "--look", "lowink"],
+        '--look "lowink" is not known in ships\n   hint: did you mean "low-ink"? '
+        "one of: colour, low-ink\n",
+    ),
+    (
+        [*IMAGES, "--card", "bring"],
+        '--card "bring" is not known in ships\n   hint: did you mean "brig"? '
+        f"{CARDS}\n",
+    ),
+    (
+        [*IMAGES, "--card", "y*", "--component", "pile"],
+        '--card "y*" is not known in ships\n   hint: cards: brig\n',
+    ),
+    (
+        [*IMAGES, "--icc", "none.icc"],
+        '--icc: there is no file "none.icc"\n'
+        "   hint: give the path of a colour profile\n",
+    ),
 )
-def test_wrong_usage(
-    words: Sequence[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = _said(capsys, *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"cardgen: {said}")
+
+
+def test_wrong_usage(capsys: Capture) -> None:
+    for words, said in WRONG:
+        code, out, err = _said(capsys, *words)
+        assert (code, out) == (2, ""), words
+        assert err.startswith(f"cardgen: {said}")
+    for dpi in ("29", "1201", "many"):
+        code, out, err = _said(capsys, "export", "--to", "images", "--dpi", dpi)
+        assert (code, out) == (2, ""), dpi
+        assert "--dpi" in err
     assert not Path("output").exists()
 
 
-@pytest.mark.parametrize("dpi", ["29", "1201", "many"])
-def test_dots_per_inch_have_limits(
-    dpi: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = _said(capsys, "export", "--to", "images", "--dpi", dpi)
-    assert (code, out) == (2, "")
-    assert "--dpi" in err
-
-
-def test_a_broken_game_does_not_stop_another(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_game_does_not_stop_another(tmp_path: Path, capsys: Capture) -> None:
     edit(write_ships(tmp_path, "boats") / "fleet.yaml", "crew: 7", "crew: many")
     code, out, err = _said(capsys, *IMAGES)
     assert (code, out) == (1, "output/ships/images\n")
@@ -132,7 +120,7 @@ def test_a_broken_game_does_not_stop_another(
 
 
 def test_a_game_that_has_nothing_of_it_is_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     boats = write_ships(tmp_path, "boats") / "game.yaml"
     edit(boats, "looks: [colour, low-ink]", "looks: [colour]")
@@ -157,9 +145,7 @@ class _Terminal(io.StringIO):
         return True
 
 
-def test_a_terminal_shows_which_picture_is_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_terminal_shows_which_picture_is_made(monkeypatch: Patch) -> None:
     stream = _Terminal()
     monkeypatch.setattr(sys, "stderr", stream)
     assert run_cardgen(IMAGES) == 0
@@ -170,9 +156,7 @@ def test_a_terminal_shows_which_picture_is_made(
 
 
 def test_ctrl_c_counts_the_targets_that_are_complete(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     write_ships(tmp_path, "zeppelins")
     real = exporting.export

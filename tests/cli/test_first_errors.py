@@ -6,11 +6,25 @@ from pathlib import Path
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.cli.aliases import Capture
+from tests.cli.sample import edit, write_fine_game
 
-CARDS, GAME, FRONT = "creatures.yaml", "game.yaml", "templates/front.xml.j2"
+CARDS, GAME, FRONT = "pool.yaml", "game.yaml", "templates/ghost.xml.j2"
+ICONS = "icons: {leaf: {icon: fern, meaning: food of the valley}}\n"
+LIST = """\
+defaults: {provenance: placeholder}
+cards:
+  - id: boo
+    name: "**Boo** :leaf:"
+    stars: 2
+
+  - id: wail
+    name: Wail
+    stars: 2
+"""
 
 
-def _said(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> str:
+def _said(capsys: Capture, code: int, *words: str) -> str:
     capsys.readouterr()
     assert run_cardgen([*words]) == code
     out, err = capsys.readouterr()
@@ -21,79 +35,64 @@ def _said(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> str:
     ("command", "hint"),
     [
         (("render",), "make a first game: cardgen new my-game"),
-        (("render", "dragons"), "make a first game: cardgen new my-game"),
+        (("render", "ghosts"), "make a first game: cardgen new my-game"),
         (("rendr",), 'did you mean "render"? cardgen --help lists all commands'),
     ],
 )
 def test_in_an_empty_folder(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    command: tuple[str, ...],
-    hint: str,
+    capsys: Capture, command: tuple[str, ...], hint: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     assert _said(capsys, 2, *command).endswith(f"{hint}\n")
 
 
 @pytest.fixture
-def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["new", "dragons"]) == 0
-    return tmp_path / "cards" / "dragons"
+def ghosts(tmp_path: Path) -> Path:
+    """Return the folder of a game with an icon and marks in its texts."""
+    folder = write_fine_game(tmp_path, "ghosts")
+    fonts = "fonts: {body: [alegreya, source-sans-3]}\n"
+    edit(folder / GAME, "fonts: {body: source-sans-3}\n", fonts)
+    edit(folder / GAME, "max_length: 12", "max_length: 30")
+    edit(folder / GAME, "card_types:\n", f"{ICONS}card_types:\n")
+    (folder / CARDS).write_text(LIST, encoding="utf-8")
+    return folder
 
 
-@pytest.mark.parametrize(
-    ("words", "hint"),
-    [
-        (("dragns",), 'did you mean "dragons"? games here: dragons'),
-        (("--look", "blue"), "one of: colour, low-ink"),
+def test_a_name_that_is_not_there(ghosts: Path, capsys: Capture) -> None:
+    for words, hint in (
+        (("ghsts",), 'did you mean "ghosts"? games here: ghosts'),
+        (("--look", "blue"), "one of: colour"),
         (("--paper", "a9"), "one of: a4, letter, a5, a3, legal, tabloid"),
-    ],
-)
-def test_a_name_that_is_not_there(
-    dragons: Path,
-    capsys: pytest.CaptureFixture[str],
-    words: tuple[str, ...],
-    hint: str,
-) -> None:
-    assert _said(capsys, 2, "render", *words).endswith(f"hint: {hint}\n")
+        (("--component", "pol"), 'did you mean "pool"? one of: pool'),
+    ):
+        assert _said(capsys, 2, "render", *words).endswith(f"hint: {hint}\n")
+    assert 'did you mean "duplex"?' in _said(capsys, 2, "render", "--layout", "duplx")
 
 
-def test_nothing_was_printed_yet(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "hint: run cardgen render\n" in _said(capsys, 1, "proof", "dragons")
+def test_nothing_was_printed_yet(ghosts: Path, capsys: Capture) -> None:
+    assert "hint: run cardgen render\n" in _said(capsys, 1, "proof", "ghosts")
 
 
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "hint"),
     [
-        (CARDS, "    cost: 3", "   cost: 3", "begins at the same column"),
-        (CARDS, 'hill** creature, gain 1 :leaf:."', "hill**", "close it"),
+        (CARDS, "    stars: 2", "   stars: 2", "begins at the same column"),
+        (CARDS, 'Boo** :leaf:"', "Boo**", "close it"),
         (CARDS, ":leaf:", ":leef:", 'did you mean ":leaf:"?'),
-        (CARDS, "cost: 3", "cots: 3", 'did you mean "cost"?'),
-        (CARDS, "cost: 3", "cost: three", "cost is declared at game.yaml:"),
-        (GAME, "[grenze bold", "[grenzee bold", 'did you mean "grenze"?'),
-        (GAME, "[grenze bold", "[nosuch", "put a folder nosuch into dragons/fonts/"),
-        (GAME, "creatures.yaml", "beasts.yaml", "creatures.yaml"),
-        (GAME, "front.xml.j2", "frnt.xml.j2", "put frnt.xml.j2 into"),
+        (CARDS, "stars: 2", "satrs: 2", 'did you mean "stars"?'),
+        (CARDS, "stars: 2", "stars: two", "stars is declared at game.yaml:"),
+        (GAME, "[alegreya", "[alegrey", 'did you mean "alegreya"?'),
+        (GAME, "[alegreya", "[nosuch", "put a folder nosuch into ghosts/fonts/"),
+        (GAME, "pool.yaml", "pol.yaml", "pool.yaml"),
+        (GAME, "ghost.xml.j2", "ghst.xml.j2", "put ghst.xml.j2 into"),
         (FRONT, "card.name", "card.nam", 'did you mean "card.name"?'),
-        (FRONT, "<rect ", "<rct ", 'did you mean "rect"?'),
+        (FRONT, "<face>", '<face><rct width="9"/>', 'did you mean "rect"?'),
     ],
 )
 def test_a_slip_in_a_file(
-    dragons: Path,
-    capsys: pytest.CaptureFixture[str],
-    file: str,
-    right: str,
-    wrong: str,
-    hint: str,
+    ghosts: Path, capsys: Capture, file: str, right: str, wrong: str, hint: str
 ) -> None:
-    text = (dragons / file).read_text(encoding="utf-8")
-    assert right in text
-    (dragons / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    said = _said(capsys, 1, "render", "dragons")
-    assert re.search(rf"^cards/dragons/{file}:\d+:\d+: error: ", said, re.M)
+    edit(ghosts / file, right, wrong)
+    said = _said(capsys, 1, "render", "ghosts")
+    assert re.search(rf"^cards/ghosts/{file}:\d+:\d+: error: ", said, re.M)
     hints = re.findall(r"^ +hint: (.*)", said, re.M)
     assert any(hint in each for each in hints), said

@@ -7,16 +7,12 @@ import pytest
 from cardgen.__main__ import run_cardgen
 from cardgen.pipeline.checks import NOT_OF_GAMES, manual_pages
 from cardgen.pipeline.ignoring import NEVER
-from tests.cli.sample import POOL, TEMPLATE, write_game
+from tests.cli.aliases import Capture
+from tests.cli.sample import FINE, POOL, TEMPLATE, edit, write_game
 from tests.growth import calls, in_step
 
 
-@pytest.fixture(autouse=True)
-def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def _told(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+def _told(capsys: Capture, *options: str) -> list[str]:
     """Return place, severity and rule of each problem."""
     capsys.readouterr()
     run_cardgen(["validate", *options])
@@ -34,12 +30,9 @@ def _pool(old: str, new: str) -> str:
 
 
 DOUBLE = "- {id: wail, name: Boo, stars: 2}"
-FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
 
 
-def test_a_problem_is_ignored_on_its_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_problem_is_ignored_on_its_line(tmp_path: Path, capsys: Capture) -> None:
     write_game(tmp_path, "g")
     assert _told(capsys) == ["game.yaml:18:5 count-by", "pool.yaml:4:22 unique"]
     pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
@@ -47,9 +40,7 @@ def test_a_problem_is_ignored_on_its_line(
     assert _told(capsys) == ["game.yaml:18:5 count-by"]
 
 
-def test_another_line_or_rule_is_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_line_or_rule_is_not(tmp_path: Path, capsys: Capture) -> None:
     pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[sum]")
     pool = pool.replace("stars: 1}", "stars: 1}  # cardgen: ignore[unique]")
     write_game(tmp_path, "g", pool)
@@ -63,14 +54,12 @@ def test_another_line_or_rule_is_not(
 
 @pytest.mark.parametrize("where", ["wail, name: Wail, stars: 2}", "boo, name: Boo, "])
 def test_too_many_cards_are_ignored_at_the_last_or_at_their_list(
-    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    where: str, tmp_path: Path, capsys: Capture
 ) -> None:
     pool = FINE.replace("moan, name: Moan, stars: 2", "moan, name: Moan, stars: 3")
     pool = pool.replace("stars: 1", "stars: 2")
     folder = write_game(tmp_path, "g", pool)
-    game = (folder / "game.yaml").read_text(encoding="utf-8")
-    game = game.replace("at_least: 3", "exactly: 1")
-    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    edit(folder / "game.yaml", "at_least: 3", "exactly: 1")
     assert _told(capsys) == ["pool.yaml:4:10 count-by"]
     lines = [
         f"{line}  # cardgen: ignore[count-by]" if where in line else line
@@ -80,48 +69,41 @@ def test_too_many_cards_are_ignored_at_the_last_or_at_their_list(
     of_first = ["pool.yaml:3:55 ignore", "pool.yaml:4:10 count-by"]
     assert _told(capsys) == ([] if "wail" in where else of_first)
     (folder / "pool.yaml").write_text(pool, encoding="utf-8")
-    game = game.replace("pool.yaml}", "pool.yaml}  # cardgen: ignore[count-by]")
-    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    edit(folder / "game.yaml", "pool.yaml}", "pool.yaml}  # cardgen: ignore[count-by]")
     assert _told(capsys) == []
 
 
-def test_of_several_lines_the_first_counts(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_of_several_lines_the_first_counts(tmp_path: Path, capsys: Capture) -> None:
     text = "- id: wail\n    name: >-  # cardgen: ignore[card-fields]\n      A very\n"
     pool = _pool(DOUBLE, f"{text}      long name\n    stars: 3")
     write_game(tmp_path, "g", pool)
     assert _told(capsys) == ["game.yaml:18:5 count-by"]
 
 
-@pytest.mark.parametrize(
-    "card",
-    [
+def test_a_card_with_a_wrong_value_is_a_card_all_the_same(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    template = TEMPLATE.replace('2" width', '2" min-size="5" width')
+    folder = write_game(tmp_path, "g", FINE, template)
+    for card in (
         "name: Boo, stars: 9",
         "name: Boo, stars: many",
         "name: Boo",
         "nane: Hoo, name: Boo, stars: 1",
         "name: A Name Of Many Letters, stars: 1",
-    ],
-)
-def test_a_card_with_a_wrong_value_is_a_card_all_the_same(
-    card: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pool = FINE.replace("name: Boo, stars: 1", card)
-    template = TEMPLATE.replace('2" width', '2" min-size="5" width')
-    folder = write_game(tmp_path, "g", pool, template)
-    assert {line.split()[-1] for line in _told(capsys)} >= {"card-fields"}
-    lines = pool.splitlines()
-    lines[2] += "  # cardgen: ignore[card-fields]"
-    (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
-    assert run_cardgen(["validate", "--fit"]) == 0
+    ):
+        pool = FINE.replace("name: Boo, stars: 1", card)
+        (folder / "pool.yaml").write_text(pool, encoding="utf-8")
+        assert {line.split()[-1] for line in _told(capsys)} >= {"card-fields"}, card
+        lines = pool.splitlines()
+        lines[2] += "  # cardgen: ignore[card-fields]"
+        (folder / "pool.yaml").write_text("\n".join(lines), encoding="utf-8")
+        assert run_cardgen(["validate", "--fit"]) == 0, card
     assert run_cardgen(["render", "--paper", "a4"]) == 0
     assert list(tmp_path.glob("output/g/*.pdf"))
 
 
-def test_a_value_beyond_a_limit_is_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_value_beyond_a_limit_is_kept(tmp_path: Path, capsys: Capture) -> None:
     pool = FINE.replace("name: Boo, stars: 1}", "name: A Name Of Many, stars: 9}")
     pool = pool.replace("stars: 9}", "stars: 9}  # cardgen: ignore[card-fields]")
     template = TEMPLATE.replace("Ghost", "{{ card.stars }}")
@@ -130,17 +112,8 @@ def test_a_value_beyond_a_limit_is_kept(
     assert 'on "boo" the texts "A Name Of Many" and "9"' in capsys.readouterr().out
 
 
-def test_render_heeds_it(tmp_path: Path) -> None:
-    folder = write_game(tmp_path, "g")
-    assert run_cardgen(["render", "--paper", "a4"]) == 1
-    pool = _pool(DOUBLE, f"{DOUBLE}  # cardgen: ignore[unique]")
-    (folder / "pool.yaml").write_text(pool, encoding="utf-8")
-    assert run_cardgen(["render", "--paper", "a4"]) == 0
-    assert list(tmp_path.glob("output/g/*.pdf"))
-
-
 def test_what_composing_finds_is_ignored_in_templates_and_data(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     pool = POOL.replace("name: Moan", "name: ☃☃ 😀")
     folder = write_game(tmp_path, "g", pool)
@@ -162,9 +135,7 @@ def test_what_composing_finds_is_ignored_in_templates_and_data(
     assert _told(capsys, "--fit") == both
 
 
-def test_fit_tells_of_what_only_it_can_judge(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_fit_tells_of_what_only_it_can_judge(tmp_path: Path, capsys: Capture) -> None:
     idle = "<face>{# cardgen: ignore[glyph] #}</face>"
     write_game(tmp_path, "g", template=idle)
     both = ["game.yaml:18:5 count-by", "pool.yaml:4:22 unique"]
@@ -172,9 +143,7 @@ def test_fit_tells_of_what_only_it_can_judge(
     assert _told(capsys, "--fit") == [*both, "templates/ghost.xml.j2:1:26 ignore"]
 
 
-def test_templates_of_all_games_are_not_judged(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_templates_of_all_games_are_not_judged(tmp_path: Path, capsys: Capture) -> None:
     write_game(tmp_path, "g", template='{% include "all.xml.j2" %}')
     (tmp_path / "templates/common").mkdir(parents=True)
     shared = "<face/>{# cardgen: ignore[glyph] #}{# cardgen: ignore[glhpy] #}"
@@ -212,11 +181,7 @@ def test_templates_of_all_games_are_not_judged(
     ],
 )
 def test_an_idle_comment_is_told(
-    rule: str,
-    message: str,
-    hint: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    rule: str, message: str, hint: str, tmp_path: Path, capsys: Capture
 ) -> None:
     comment = f"stars: 1}}  # cardgen: ignore[{rule}]"
     write_game(tmp_path, "g", FINE.replace("stars: 1}", comment))
@@ -232,7 +197,7 @@ def test_an_idle_comment_is_told(
 
 
 def test_a_file_that_cannot_be_read_is_not_ignored(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     write_game(tmp_path, "g", "cards: [  # cardgen: ignore[yaml-syntax]\n")
     assert [line.split()[-1] for line in _told(capsys)] == ["yaml-syntax"]
@@ -240,7 +205,7 @@ def test_a_file_that_cannot_be_read_is_not_ignored(
 
 
 def test_what_keeps_a_game_from_being_built_is_not_ignored(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     write_game(tmp_path, "g", more="colour: red  # cardgen: ignore[shape]\n")
     capsys.readouterr()
@@ -255,9 +220,7 @@ def test_what_cannot_be_ignored_is_known() -> None:
     assert set(manual_pages()) >= NEVER > NOT_OF_GAMES
 
 
-def test_ignores_cost_as_much_in_a_long_list(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ignores_cost_as_much_in_a_long_list(tmp_path: Path, capsys: Capture) -> None:
     def cards(count: int) -> str:
         comment = "# cardgen: ignore[unique]"
         lines = [

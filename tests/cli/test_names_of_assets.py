@@ -10,7 +10,9 @@ from PIL import Image, ImageChops
 from cardgen.__main__ import run_cardgen
 from cardgen.load.asset_names import NamedAssets, shipped
 from cardgen.model.assets import Assets
+from cardgen.pipeline import asset_sheets
 from cardgen.pipeline.asset_sheets import name_sheet
+from tests.cli.aliases import Capture, Patch
 from tests.cli.sample import write_game
 
 LEAF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
@@ -19,18 +21,17 @@ FLAG = LEAF.format('<path d="M1 1H7V4H1Z" fill="red"/><path d="M1 4H2V7H1Z"/>')
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(tmp_path: Path) -> Path:
     """Return a folder with one game, which has an icon and a figure of its own."""
     folder = write_game(tmp_path, "ghosts")
     (folder / "icons" / "figures").mkdir(parents=True)
     for name in ("spook", "heart", "sign & <tag>", "**"):
         (folder / "icons" / f"{name}.svg").write_text(SQUARE, encoding="utf-8")
     (folder / "icons" / "figures" / "pennant.svg").write_text(FLAG, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def _said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def _said(capsys: Capture, *words: str) -> str:
     capsys.readouterr()
     assert run_cardgen(["explain", *words]) == 0
     return capsys.readouterr().out
@@ -44,59 +45,55 @@ def _lists(page: str) -> dict[str, list[str]]:
     return {head: body.split() for head, body in zip(heads, bodies, strict=True)}
 
 
-@pytest.mark.parametrize("word", ["icons", "icon"])
-def test_icons_are_listed(
-    word: str, root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = _lists(_said(capsys, word))
-    assert sorted(found["cardgen"]) == list(shipped("icons").names)
-    assert found["ghosts"] == ["**", "heart", "sign", "&", "<tag>", "spook"]
+def test_icons_and_figures_are_listed(root: Path, capsys: Capture) -> None:
+    own = ["**", "heart", "sign", "&", "<tag>", "spook"]
+    for word, named, names in (
+        ("icons", "icons", own),
+        ("icon", "icons", own),
+        ("figures", "figures", ["pennant"]),
+        ("figure", "figures", ["pennant"]),
+    ):
+        found = _lists(_said(capsys, word))
+        assert sorted(found["cardgen"]) == list(shipped(named).names), word
+        assert found["ghosts"] == names, word
 
 
-@pytest.mark.parametrize("word", ["figures", "figure"])
-def test_figures_are_listed(
-    word: str, root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = _lists(_said(capsys, word))
-    assert sorted(found["cardgen"]) == list(shipped("figures").names)
-    assert found["ghosts"] == ["pennant"]
-
-
-def test_without_games_those_of_cardgen_are_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_without_games_those_of_cardgen_are_listed(capsys: Capture) -> None:
     assert list(_lists(_said(capsys, "icons"))) == ["cardgen"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
-def test_a_name_changes_no_terminal(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_changes_no_terminal(root: Path, capsys: Capture) -> None:
     path = root / "cards" / "ghosts" / "icons" / "\x1b[31m.svg"
     path.write_text(SQUARE, encoding="utf-8")
     assert "\x1b" not in _said(capsys, "icons")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
-def test_a_link_out_of_its_folder_is_no_icon(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_link_out_of_its_folder_is_no_icon(root: Path, capsys: Capture) -> None:
     (root / "secret.svg").write_text(SQUARE, encoding="utf-8")
     link = root / "cards" / "ghosts" / "icons" / "lent.svg"
     link.symlink_to(root / "secret.svg")
     assert "lent" not in _lists(_said(capsys, "icons"))["ghosts"]
 
 
-@pytest.mark.parametrize("word", ["icons", "figures"])
 def test_a_page_names_the_sheet_that_shows_all(
-    word: str, root: Path, capsys: pytest.CaptureFixture[str]
+    root: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
-    page = _said(capsys, word)
-    (line,) = (each for each in page.splitlines() if "--sheet" in each)
-    assert line.strip() == f"cardgen explain {word} --sheet {word}.png"
-    assert _said(capsys, *line.split()[2:]) == f"{word}.png\n"
-    with Image.open(root / f"{word}.png") as sheet:
+    monkeypatch.setattr(asset_sheets, "name_sheet", lambda *_: b"a sheet")
+    for word in ("icons", "figures"):
+        page = _said(capsys, word)
+        (line,) = (each for each in page.splitlines() if "--sheet" in each)
+        assert line.strip() == f"cardgen explain {word} --sheet {word}.png"
+        assert _said(capsys, *line.split()[2:]) == f"{word}.png\n"
+        assert (root / f"{word}.png").read_bytes() == b"a sheet"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("word", ["icons", "figures"])
+def test_a_sheet_shows_all_names(word: str, root: Path) -> None:
+    assert run_cardgen(["explain", word, "--sheet", "all.png"]) == 0
+    with Image.open(root / "all.png") as sheet:
         assert sheet.width > 900
 
 
@@ -110,24 +107,17 @@ def test_a_sheet_shows_each_icon_three_times(tmp_path: Path) -> None:
     assert sum(ink.histogram()[128:]) == pytest.approx(expected, rel=0.03)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
+def test_a_wrong_sheet_is_refused(root: Path, capsys: Capture) -> None:
+    for words, said in (
         (["icns", "--sheet", "a.png"], 'did you mean "icons"'),
         (["icons", "--sheet", "a.pdf"], 'name of a PNG, found "a.pdf"'),
         (["icons", "--sheet", "cards"], 'name of a PNG, found "cards"'),
-    ],
-)
-def test_a_wrong_sheet_is_refused(
-    words: list[str], said: str, root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_cardgen(["explain", *words]) == 2
-    assert said in capsys.readouterr().err
+    ):
+        assert run_cardgen(["explain", *words]) == 2
+        assert said in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_icon_is_named(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_no_icon_is_named(root: Path, capsys: Capture) -> None:
     path = root / "cards" / "ghosts" / "icons" / "spook.svg"
     path.write_text("<svg", encoding="utf-8")
     assert run_cardgen(["explain", "icons", "--sheet", "a.png"]) == 2

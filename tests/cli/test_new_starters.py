@@ -12,6 +12,7 @@ from PIL import Image
 
 from cardgen.__main__ import run_cardgen
 from cardgen.load.new_game import STARTERS
+from tests.cli.aliases import Capture
 from tests.faces import ROOT
 
 FOLDER = ROOT / "cardgen" / "builtin" / "starters"
@@ -21,21 +22,30 @@ LONGER = "creatures"  # the game of the tutorial
 MOST_BYTES = 60_000
 
 
-def test_the_list_names_each_folder(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_names_each_folder(capsys: Capture) -> None:
     assert {path.name for path in FOLDER.iterdir()} == {*STARTERS}
     assert run_cardgen(["new", "--list"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [re.split("  +", line) for line in said] == [*map(list, STARTERS.items())]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("starter", STARTERS)
-def test_a_starter_is_sound_and_short(
-    starter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_starter_is_sound_prints_and_exports(starter: str) -> None:
     assert run_cardgen(["new", "mine", "--template", starter]) == 0
     assert run_cardgen(["validate", "mine", "--strict", "--fit"]) == 0
-    assert starter == LONGER or _short(FOLDER / starter)
+    # Each card is drawn by then: one starter stands for all in what is written.
+    if starter == "tokens":
+        assert run_cardgen(["render", "mine", "--kit", "--paper", "a4"]) == 0
+        for target in (["images", "--dpi", "50"], ["tabletop-simulator"], ["web"]):
+            assert run_cardgen(["export", "mine", "--to", *target]) == 0
+        assert run_cardgen(["proof", "mine"]) == 0
+
+
+def test_starters_are_short() -> None:
+    assert [
+        each for each in STARTERS if each != LONGER and not _short(FOLDER / each)
+    ] == []
 
 
 def _short(game: Path) -> bool:
@@ -45,20 +55,19 @@ def _short(game: Path) -> bool:
     return len(lines) <= MOST_LINES and max(map(len, lines)) <= WIDEST_LINE
 
 
-@pytest.mark.parametrize("starter", STARTERS)
-def test_a_starter_says_what_to_change_first_and_what_is_invented(starter: str) -> None:
-    game = (FOLDER / starter / "game.yaml").read_text(encoding="utf-8")
-    assert re.search(r"^# .*\bchange\b", game, re.MULTILINE | re.IGNORECASE)
-    lists = {*FOLDER.glob(f"{starter}/*.*")} - {FOLDER / starter / "game.yaml"}
-    assert lists
-    assert all("placeholder" in path.read_text(encoding="utf-8") for path in lists)
+def test_a_starter_says_what_to_change_first_and_what_is_invented() -> None:
+    for starter in STARTERS:
+        game = (FOLDER / starter / "game.yaml").read_text(encoding="utf-8")
+        change = re.search(r"^# .*\bchange\b", game, re.MULTILINE | re.IGNORECASE)
+        assert change, starter
+        lists = {*FOLDER.glob(f"{starter}/*.*")} - {FOLDER / starter / "game.yaml"}
+        assert lists, starter
+        texts = [path.read_text(encoding="utf-8") for path in lists]
+        assert all("placeholder" in text for text in texts), starter
 
 
-def test_the_dealt_cards_are_those_that_generate_deals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_dealt_cards_are_those_that_generate_deals(tmp_path: Path) -> None:
     """A starter lists them shorter, one card a line."""
-    monkeypatch.chdir(tmp_path)
     assert run_cardgen(["new", "mine", "--template", "generated"]) == 0
     dealt = tmp_path / "cards" / "mine" / "crew.yaml"
     listed = yaml.safe_load(dealt.read_text(encoding="utf-8"))
@@ -109,34 +118,14 @@ def test_a_back_does_not_show_which_way_up_it_is(
     assert tools["alike"](shown, shown.rotate(180))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("starter", STARTERS)
-def test_a_starter_prints_and_exports(
-    starter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["new", "mine", "--template", starter]) == 0
-    assert run_cardgen(["render", "mine"]) == 0
-    assert run_cardgen(["render", "mine", "--kit", "--paper", "a4"]) == 0
-    assert run_cardgen(["proof", "mine"]) == 0
-    for target in ("images", "tabletop-simulator", "web"):
-        assert run_cardgen(["export", "mine", "--to", target]) == 0
-    assert run_cardgen(["proof", "mine"]) == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
+def test_wrong_usage(capsys: Capture) -> None:
+    for words, message in (
         (["mine", "--template", "pokr"], '--template "pokr" is not known'),
         (["mine", "--template", "creatures", "--from", "x"], "cannot be combined"),
         ([], "NAME is missing"),
         (["Storm Watch"], 'hint: write "storm-watch": an id has lowercase letters'),
         (["Élan_2!"], 'hint: write "elan-2": '),
         (["--", "-"], 'hint: for example "deep-forest": '),
-    ],
-)
-def test_wrong_usage(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_cardgen(["new", *words]) == 2
-    assert message in capsys.readouterr().err
+    ):
+        assert run_cardgen(["new", *words]) == 2, words
+        assert message in capsys.readouterr().err

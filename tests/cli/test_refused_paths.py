@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.cli.aliases import Capture
 from tests.cli.sample import write_game
 
 LONG, LONGER = "a" * 300, "a" * 5000
@@ -18,9 +19,8 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(autouse=True)
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(tmp_path: Path) -> Path:
     """Return a folder with a game, a sheet, and a link to itself; it is current."""
-    monkeypatch.chdir(tmp_path)
     write_game(tmp_path, "g")
     (tmp_path / "p.csv").write_text("id,name\na,b\n", encoding="utf-8")
     (tmp_path / "loop").symlink_to("loop")
@@ -28,71 +28,59 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("command", ["render g", "calibrate", "proof g"])
-@pytest.mark.parametrize(("name", "reason"), [(LONG, TOO_LONG), ("loop", LOOP)])
-def test_folders_to_write(
-    command: str, name: str, reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_cardgen([*command.split(), "--output", name]) == 2
-    shown = CUT if name == LONG else name
-    assert capsys.readouterr() == ("", f'cardgen: --output "{shown}": {reason}\n')
+def test_folders_to_write(capsys: Capture) -> None:
+    for command in ("render g", "calibrate", "proof g"):
+        for name, shown, reason in ((LONG, CUT, TOO_LONG), ("loop", "loop", LOOP)):
+            assert run_cardgen([*command.split(), "--output", name]) == 2
+            said = f'cardgen: --output "{shown}": {reason}\n'
+            assert capsys.readouterr() == ("", said), command
 
 
-@pytest.mark.parametrize(
-    ("arguments", "given"),
-    [
-        (["import", "p.csv", "--output"], "--output"),
-        (["validate", "--baseline"], "--baseline"),
-        (["validate", "--write-baseline"], "--write-baseline"),
-        (["render"], "GAME"),
-        (["list", "g"], "GAME"),
-        (["preview"], "GAME"),
-        (["generate"], "GAME"),
-        (["schema"], "GAME"),
-        (["proof"], "GAME|FILE|FOLDER"),
-        (["import"], "FILE"),
-        (["new", "x", "--from"], "--from"),
-    ],
-)
 @pytest.mark.parametrize(
     ("name", "shown", "reason"),
     [(LONG, CUT, TOO_LONG), (LONGER, CUT, TOO_LONG), ("loop", "loop", LOOP)],
 )
-def test_games_and_files(
-    arguments: list[str],
-    given: str,
-    name: str,
-    shown: str,
-    reason: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert run_cardgen([*arguments, name]) == 2
-    assert capsys.readouterr() == ("", f'cardgen: {given} "{shown}": {reason}\n')
+def test_games_and_files(name: str, shown: str, reason: str, capsys: Capture) -> None:
+    for arguments, given in (
+        ("import p.csv --output", "--output"),
+        ("validate --baseline", "--baseline"),
+        ("validate --write-baseline", "--write-baseline"),
+        ("render", "GAME"),
+        ("list g", "GAME"),
+        ("preview", "GAME"),
+        ("generate", "GAME"),
+        ("schema", "GAME"),
+        ("proof", "GAME|FILE|FOLDER"),
+        ("import", "FILE"),
+        ("new x --from", "--from"),
+    ):
+        assert run_cardgen([*arguments.split(), name]) == 2, arguments
+        said = f'cardgen: {given} "{shown}": {reason}\n'
+        assert capsys.readouterr() == ("", said), arguments
 
 
-@pytest.mark.parametrize(("name", "shown"), [(LONGER, CUT), ("loop", "loop")])
-def test_roots(name: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["--root", name, "list"], ["list", "--root", name]):
-        assert run_cardgen(arguments) == 2
-        expected = f'cardgen: --root "{shown}" is not a folder\n'
-        assert capsys.readouterr() == ("", expected)
+def test_roots(capsys: Capture) -> None:
+    for name, shown in ((LONGER, CUT), ("loop", "loop")):
+        for arguments in (["--root", name, "list"], ["list", "--root", name]):
+            assert run_cardgen(arguments) == 2
+            expected = f'cardgen: --root "{shown}" is not a folder\n'
+            assert capsys.readouterr() == ("", expected)
 
 
-@pytest.mark.parametrize("name", [LONG, LONGER])
-def test_new_games(name: str, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_cardgen(["new", name]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (
-        f'cardgen: "{CUT}" cannot be made in {root / "cards"}: file name too long\n'
-        "   hint: choose another name or folder; nothing was changed\n"
-    )
+def test_new_games(root: Path, capsys: Capture) -> None:
+    for name in (LONG, LONGER):
+        assert run_cardgen(["new", name]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == (
+            f'cardgen: "{CUT}" cannot be made in {root / "cards"}: file name too long\n'
+            "   hint: choose another name or folder; nothing was changed\n"
+        )
     assert [path.name for path in (root / "cards").iterdir()] == ["g"]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_other_long_values(capsys: Capture) -> None:
+    for arguments in (
         ["explain", LONGER],
         ["help", LONGER],
         [LONGER],
@@ -104,13 +92,9 @@ def test_new_games(name: str, root: Path, capsys: pytest.CaptureFixture[str]) ->
         ["render", "--look", LONGER],
         ["list", f"--{LONGER}"],
         ["validate", "--format", LONGER],
-    ],
-)
-def test_other_long_values(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_cardgen(arguments) in (1, 2)
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(("cardgen: ", "cards/g/"))
-    assert "a" * 200 not in err
+    ):
+        assert run_cardgen(arguments) in (1, 2), arguments[:-1]
+        out, err = capsys.readouterr()
+        assert out == "", arguments[:-1]
+        assert err.startswith(("cardgen: ", "cards/g/"))
+        assert "a" * 200 not in err

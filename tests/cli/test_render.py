@@ -13,13 +13,9 @@ from cardgen.__main__ import run_cardgen
 from cardgen.cli.exits import INTERRUPTED
 from cardgen.pipeline import render as rendering
 from cardgen.pipeline.check import CheckedGame
-from tests.cli.sample import POOL, write_game
+from tests.cli.aliases import Capture, Patch
+from tests.cli.sample import edit, write_fine_game
 
-CARDS = POOL.replace("wail, name: Boo", "wail, name: Wail")
-FACE = (
-    '<face><text x="2" y="2" width="36" height="8" size="10">{{ card.name }}</text>'
-    "</face>"
-)
 BOOK = "  book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
 OWN = "print: {looks: [colour, dusk], components: [{id: pool, papers: [a4]}]}\n"
 A4, LETTER = "output/g/g-pool-a4-duplex.pdf", "output/g/g-pool-letter-duplex.pdf"
@@ -27,28 +23,15 @@ LAYOUTS = "duplex, grid, gutterfold, pad, punchboard, single, standees, stickers
 OTHER = f"   hint: other components are printed with {LAYOUTS}\n"
 
 
-def _game(root: Path, id: str = "g", more: str = "") -> Path:
-    folder = write_game(root, id, CARDS, FACE, more)
-    _edit(folder / "game.yaml", "at_least: 3", "at_least: 2")
-    return folder
-
-
-def _edit(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 def _add_book(folder: Path) -> None:
     (folder / "book.md").write_text("# Boo\n\nSay boo.\n", encoding="utf-8")
-    _edit(folder / "game.yaml", "rules:\n", f"{BOOK}rules:\n")
+    edit(folder / "game.yaml", "rules:\n", f"{BOOK}rules:\n")
 
 
 @pytest.fixture
-def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def ghosts(tmp_path: Path) -> Path:
     """Return the folder of a game of three cards; the commands run above it."""
-    monkeypatch.chdir(tmp_path)
-    return _game(tmp_path)
+    return write_fine_game(tmp_path, "g")
 
 
 @pytest.mark.parametrize(
@@ -81,15 +64,12 @@ def ghosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_nothing_selected_is_wrong_usage(
-    asked: Sequence[str],
-    said: str,
-    ghosts: Path,
-    capsys: pytest.CaptureFixture[str],
+    asked: Sequence[str], said: str, ghosts: Path, capsys: Capture
 ) -> None:
     if "book" in asked or "ghost" in asked:
         _add_book(ghosts)
     if "a3" in asked:
-        _edit(ghosts / "game.yaml", "rules:\n", f"{OWN}rules:\n")
+        edit(ghosts / "game.yaml", "rules:\n", f"{OWN}rules:\n")
     for options in ([], ["--verbose"], ["--quiet"]):
         assert run_cardgen([*options, "render", *asked]) == 2
         assert capsys.readouterr() == ("", f"cardgen: {said}")
@@ -131,7 +111,7 @@ def test_nothing_selected_is_a_problem_for_programs(ghosts: Path) -> None:
     ],
 )
 def test_what_no_layout_is_for_is_left_out_with_a_warning(
-    layout: str, said: str, ghosts: Path, capsys: pytest.CaptureFixture[str]
+    layout: str, said: str, ghosts: Path, capsys: Capture
 ) -> None:
     _add_book(ghosts)
     assert run_cardgen(["render", "--layout", layout]) == 0
@@ -140,9 +120,9 @@ def test_what_no_layout_is_for_is_left_out_with_a_warning(
 
 
 def test_one_of_several_games_may_have_nothing_to_print(
-    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    _game(tmp_path, "h", "print: {looks: [dusk], papers: [a4]}\n")
+    write_fine_game(tmp_path, "h", "print: {looks: [dusk], papers: [a4]}\n")
     assert run_cardgen(["render", "--look", "dusk"]) == 0
     out, err = capsys.readouterr()
     assert out == "output/h/h-pool-a4-duplex-dusk.pdf\n"
@@ -153,7 +133,7 @@ def test_one_of_several_games_may_have_nothing_to_print(
 
 
 def test_new_files_come_first_and_are_counted(
-    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     assert run_cardgen(["render"]) == 0
     first = capsys.readouterr()
@@ -172,9 +152,9 @@ def test_new_files_come_first_and_are_counted(
 
 
 def test_all_games_are_summed_up_in_one_line(
-    ghosts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ghosts: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    _game(tmp_path, "h")
+    write_fine_game(tmp_path, "h")
     assert run_cardgen(["render"]) == 0
     assert capsys.readouterr().err == "4 files: 4 written, in output\n"
     assert run_cardgen(["--quiet", "render"]) == 0
@@ -187,9 +167,9 @@ class _Terminal(io.StringIO):
 
 
 def test_a_terminal_shows_the_seconds_and_which_game_is_rendered(
-    ghosts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ghosts: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    _game(tmp_path, "h")
+    write_fine_game(tmp_path, "h")
     stream = _Terminal()
     monkeypatch.setattr(sys, "stderr", stream)
     assert run_cardgen(["render", "--no-cache"]) == 0
@@ -202,12 +182,9 @@ def test_a_terminal_shows_the_seconds_and_which_game_is_rendered(
 
 
 def test_ctrl_c_says_how_many_files_were_written(
-    ghosts: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    ghosts: Path, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
-    _game(tmp_path, "h")
+    write_fine_game(tmp_path, "h")
     render = rendering.render
 
     def stopped(checked: CheckedGame, *rest: object) -> api.RenderResult:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.__main__ import run_cardgen
 from tests.cli.sample import write_game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,25 +35,29 @@ def ghosts(tmp_path: Path) -> Path:
 
 
 @ONLY_POSIX
-@pytest.mark.parametrize(
-    ("arguments", "code"), [("explain", 0), ("validate", 1), ("list nope", 2)]
-)
-def test_a_reader_that_leaves_changes_nothing(
-    arguments: str, code: int, ghosts: Path
-) -> None:
-    line = f"{{ $cardgen -m cardgen {arguments}; echo $? >code; }} | true"
+def test_a_reader_that_leaves_changes_nothing(ghosts: Path) -> None:
+    doubles = [f"  - {{id: c{n}, name: Boo, stars: 1}}" for n in range(400)]
+    (ghosts / "cards/g/pool.yaml").write_text(
+        "\n".join(["defaults: {provenance: placeholder}", "cards:", *doubles]),
+        encoding="utf-8",
+    )
+    line = "{ $cardgen -m cardgen validate; echo $? >code; } | true"
     run = _shell(line, ghosts)
     assert "Exception" not in run.stderr
     assert "Broken" not in run.stderr
-    assert (ghosts / "code").read_text() == f"{code}\n"
+    assert (ghosts / "code").read_text() == "1\n"
 
 
 @ONLY_POSIX
 @pytest.mark.parametrize(
-    ("arguments", "code"),
-    [("explain", 0), ("list", 0), ("validate", 1), ("list nope", 2)],
+    ("closed", "arguments", "code"),
+    [
+        (">&-", "--version", 0),
+        ("2>&-", "list nope", 2),
+        (">&- 2>&-", "validate", 1),
+        ("<&- >&- 2>&-", "--version", 0),
+    ],
 )
-@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_silent(
     closed: str, arguments: str, code: int, ghosts: Path
 ) -> None:
@@ -64,18 +69,18 @@ def test_closed_streams_are_silent(
 
 
 @ONLY_POSIX
-@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
-def test_nothing_is_printed_into_the_files_of_a_run(closed: str, ghosts: Path) -> None:
+def test_nothing_is_printed_into_the_files_of_a_run(ghosts: Path) -> None:
     """Without a standard stream the next file gets its number."""
-    line = f"$cardgen -m cardgen --verbose schema {closed}"
+    line = "$cardgen -m cardgen --verbose schema <&- >&- 2>&-"
     assert _shell(line, ghosts).returncode == 0
     before = {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
-    assert _shell("$cardgen -m cardgen schema", ghosts).returncode == 0
+    assert len(before) == 3
+    assert run_cardgen(["--root", str(ghosts), "schema"]) == 0
     assert before == {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("arguments", ["explain", "list", "validate", "--version"])
+@pytest.mark.parametrize("arguments", ["validate", "--version"])
 def test_output_that_cannot_be_written_fails(arguments: str, ghosts: Path) -> None:
     run = _shell(f"$cardgen -m cardgen {arguments} --quiet >{FULL}", ghosts)
     assert run.returncode == 2
@@ -87,13 +92,11 @@ def test_output_that_cannot_be_written_fails(arguments: str, ghosts: Path) -> No
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
 def test_messages_that_cannot_be_written_are_lost(ghosts: Path) -> None:
     assert _shell(f"$cardgen -m cardgen validate 2>{FULL}", ghosts).returncode == 1
-    assert _shell(f"$cardgen -m cardgen list 2>{FULL}", ghosts).returncode == 0
 
 
 @ONLY_POSIX
-@pytest.mark.parametrize("command", ["list", "new x", "render", "validate g"])
-def test_a_current_folder_that_was_deleted(command: str, ghosts: Path) -> None:
-    line = f"mkdir gone; cd gone; rmdir ../gone; $cardgen -m cardgen {command}"
+def test_a_current_folder_that_was_deleted(ghosts: Path) -> None:
+    line = "mkdir gone; cd gone; rmdir ../gone; $cardgen -m cardgen list"
     run = _shell(line, ghosts)
     assert run.returncode == 2
     assert run.stderr == (

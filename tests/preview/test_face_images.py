@@ -7,6 +7,7 @@ import pytest
 from cardgen.model.face import Face
 from cardgen.preview.background import JobQueue
 from cardgen.preview.face_images import FaceImages
+from tests.cli.aliases import Patch
 
 FACE = Face(180, 252, 9, ())
 
@@ -17,7 +18,7 @@ def images() -> FaceImages:
 
 
 def test_a_face_asked_for_while_it_is_drawn_is_not_drawn_again(
-    images: FaceImages, monkeypatch: pytest.MonkeyPatch
+    images: FaceImages, monkeypatch: Patch
 ) -> None:
     drawing, go_on = threading.Event(), threading.Event()
     batches: list[int] = []
@@ -40,7 +41,7 @@ def test_a_face_asked_for_while_it_is_drawn_is_not_drawn_again(
 
 
 def test_a_face_that_could_not_be_drawn_is_tried_again(
-    images: FaceImages, monkeypatch: pytest.MonkeyPatch
+    images: FaceImages, monkeypatch: Patch
 ) -> None:
     def fail(faces: list[Face], dpi: float) -> list[bytes]:
         raise OSError("no room")

@@ -14,7 +14,8 @@ from cardgen.preview.live_game import LiveGame
 from cardgen.preview.printed_files import PrintedFiles, SheetPlan
 from cardgen.preview.serializers import game_json, problem_json
 from tests.cache.changing_game import ChangingGame
-from tests.preview.serving import copy_game
+from tests.cli.aliases import Patch
+from tests.cli.sample import edit
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def _live_game(game: ChangingGame) -> LiveGame:
     return live
 
 
-@pytest.mark.parametrize("changes", [15, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("changes", [6, pytest.param(60, marks=pytest.mark.long)])
 def test_what_is_drawn_again_is_what_is_drawn_at_first(
     game: ChangingGame, changes: int
 ) -> None:
@@ -115,9 +116,7 @@ def test_schemas_for_editors_follow_the_game(game: ChangingGame) -> None:
     assert any('"price"' in schema for schema in schemas)
 
 
-def test_our_own_fault_is_told(
-    game: ChangingGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_our_own_fault_is_told(game: ChangingGame, monkeypatch: Patch) -> None:
     def fails(_: LiveGame) -> None:
         raise ZeroDivisionError("nothing by nothing")
 
@@ -152,17 +151,18 @@ def test_a_problem_of_several_cards_names_all_their_places(tmp_path: Path) -> No
     assert problem_json(twice, tmp_path)["related"] == [("a.yaml", 4)]
 
 
-def test_a_rulebook_is_followed_as_well(tmp_path: Path) -> None:
-    root = copy_game(tmp_path.resolve() / "root")
-    live = LiveGame(Workspace(root), root / "cards" / "cycles-of-moss")
-    live.refresh()
-    assert live.snapshot
-    books = [part for part in live.snapshot.game.components if part.book]
-    assert books
+def test_a_rulebook_is_followed_as_well(game: ChangingGame) -> None:
+    rules = game.folder / "book.md"
+    rules.write_text("# Rules\n\nTake turns.\n", encoding="utf-8")
+    book = (
+        "components:\n  book: {kind: rulebook, title: Rules, text: book.md, page: a5}\n"
+    )
+    edit(game.folder / "game.yaml", "components:\n", book)
+    live = _live_game(game)
     before = game_json(live)
-    plan = SheetPlan(books[0].id, "colour", "a4", "pages")
+    plan = SheetPlan("book", "colour", "a4", "pages")
+    assert live.snapshot
     assert PrintedFiles().make(live.snapshot, plan, live.store).sizes
-    text = root / "cards" / "cycles-of-moss" / "rulebook.md"
-    text.write_text(text.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    rules.write_text("# Rules\n\nTake turns.\n\nMore.\n", encoding="utf-8")
     live.refresh()
     assert game_json(live) != before

@@ -2,59 +2,90 @@
 
 import io
 import shutil
-import subprocess
-import sys
 import threading
-from pathlib import Path
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
 
 import pypdfium2
 import pytest
 from PIL import Image
 
-from tests.preview.serving import GAME, Served, commit, serving, until
+from cardgen.__main__ import run_cardgen
+from tests.cli.aliases import Capture, Patch
+from tests.cli.sample import edit
+from tests.preview.brook import write_brook
+from tests.preview.serving import Served, commit, serving, until
+
+POOL = "cards/brook/pool.yaml"
+BROOK = "/api/game/brook"
 
 
-def _card(game: dict, card: str) -> dict:
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Yield a preview of two games, of which the first is broken from the start."""
+    root = tmp_path_factory.mktemp("served")
+    write_brook(root)
+    (root / "cards" / "adder").mkdir()
+    (root / "cards" / "adder" / "game.yaml").write_text("format: [", encoding="utf-8")
+    with serving(root, "--port", "0") as found:
+        yield found
+
+
+@pytest.fixture
+def changing(served: Served) -> Iterator[Served]:
+    """Yield the preview; after the test its game is as before."""
+    good = served.json(BROOK)
+    yield served
+    shutil.rmtree(served.root / ".git", ignore_errors=True)
+    write_brook(served.root)
+    until(lambda: served.json(BROOK) == good)
+
+
+def _card(game: Any, card: str) -> Any:
     cards = game["components"][0]["cards"]
     return next(each for each in cards if each["id"] == card)
 
 
-def _edit(root: Path, name: str, old: str, new: str) -> None:
-    path = root / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+def _broken(served: Served) -> Any:
+    return until(lambda: (game := served.json(BROOK))["problems"] and game)
 
 
-POOL = f"cards/{GAME}/pool.yaml"
+def _mended(served: Served) -> Any:
+    return until(lambda: not (game := served.json(BROOK))["problems"] and game)
 
 
 def test_a_game_is_told_whole(served: Served) -> None:
-    assert served.json("/api/games")["games"] == [GAME]
-    game = served.game()
+    assert served.json("/api/games")["games"] == ["adder", "brook"]
+    game = served.json(BROOK)
     assert game["components"][0]["id"] == "pool"
     assert game["looks"] == ["colour", "low-ink"]
     assert (game["problems"], game["stale"], game["drawn"]) == ([], False, True)
     card = _card(game, "puffcap")
     assert card["fields"]["n"] == 0
-    assert card["place"] == f"{POOL}:15"
+    assert card["place"] == f"{POOL}:3"
     assert (card["width"], card["height"], card["bleed"]) == (63.5, 88.9, 2)
     keys = {key for look in card["faces"].values() for key in look}
     assert len(keys) == 4
 
 
+def test_a_game_may_be_broken_at_the_start(served: Served) -> None:
+    game = served.json("/api/game/adder")
+    assert (game["drawn"], len(game["problems"])) == (False, 1)
+
+
 def test_a_picture_is_that_of_the_print(served: Served) -> None:
-    key = _card(served.game(), "puffcap")["faces"]["colour"][0]
+    key = _card(served.json(BROOK), "puffcap")["faces"]["colour"][0]
     status, data, headers = served.get(f"/picture/{key}-144.png")
     assert (status, headers["content-type"]) == (200, "image/png")
     assert "immutable" in headers["cache-control"]
     picture = Image.open(io.BytesIO(data)).convert("RGB")
     sheets = served.json(
-        f"/api/game/{GAME}/sheets?component=pool&look=colour&paper=a4&layout=single"
+        f"{BROOK}/sheets?component=pool&look=colour&paper=a4&layout=single"
     )
     _, pdf, headers = served.get(f"/download/{sheets['key']}.pdf")
     assert pdf.startswith(b"%PDF")
-    assert f"{GAME}-pool-a4-single.pdf" in headers["content-disposition"]
+    assert "brook-pool-a4-single.pdf" in headers["content-disposition"]
     with pypdfium2.PdfDocument(pdf) as document:
         assert len(document) == len(sheets["pages"])
     # As large as trim and bleed, to the dot.
@@ -64,8 +95,9 @@ def test_a_picture_is_that_of_the_print(served: Served) -> None:
 
 
 def test_sheets_are_pictures_of_the_file(served: Served) -> None:
+    served.json(BROOK)
     plan = "component=pool&look=low-ink&paper=letter&layout=duplex"
-    sheets = served.json(f"/api/game/{GAME}/sheets?{plan}")
+    sheets = served.json(f"{BROOK}/sheets?{plan}")
     assert sheets["problems"] == []
     status, data, _ = served.get(f"/sheet/{sheets['key']}/1-72.png")
     assert status == 200
@@ -73,34 +105,29 @@ def test_sheets_are_pictures_of_the_file(served: Served) -> None:
     assert served.get(f"/sheet/{sheets['key']}/99-72.png")[0] == 404
 
 
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [
-        ("/", 200),
-        ("/static/main.js", 200),
-        ("/static/../app.py", 404),
-        ("/static/%2e%2e/app.py", 404),
-        ("/static/..%2f..%2f..%2fetc/passwd", 404),
-        ("/cards/cycles-of-moss/game.yaml", 404),
-        ("/api/game/nothing", 404),
-        ("/api/game/..%2f..", 404),
-        ("/picture/0000-144.png", 404),
-        ("/picture/0000-9999.png", 404),
-        ("/download/0000.pdf", 404),
-        ("/sheet/0000/1-72.png", 404),
-        (f"/api/game/{GAME}/sheets?component=no&look=x&paper=y&layout=z", 200),
-    ],
-)
-def test_nothing_but_the_preview_is_served(
-    served: Served, path: str, status: int
-) -> None:
-    served.game()
-    assert served.get(path)[0] == status
+def test_nothing_but_the_preview_is_served(served: Served) -> None:
+    served.json(BROOK)
+    expected = {
+        "/": 200,
+        "/static/main.js": 200,
+        "/static/../server.py": 404,
+        "/static/%2e%2e/server.py": 404,
+        "/static/..%2f..%2f..%2fetc/passwd": 404,
+        "/cards/brook/game.yaml": 404,
+        "/api/game/nothing": 404,
+        "/api/game/..%2f..": 404,
+        "/picture/0000-144.png": 404,
+        "/picture/0000-9999.png": 404,
+        "/download/0000.pdf": 404,
+        "/sheet/0000/1-72.png": 404,
+        f"{BROOK}/sheets?component=no&look=x&paper=y&layout=z": 200,
+    }
+    assert {path: served.get(path)[0] for path in expected} == expected
 
 
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
+def test_only_our_own_page_may_ask_and_nothing_can_be_changed(served: Served) -> None:
+    faults = []
+    for headers, status in (
         ({}, 200),
         ({"Host": "localhost:{port}"}, 200),
         ({"Host": "[::1]:{port}"}, 200),
@@ -116,18 +143,14 @@ def test_nothing_but_the_preview_is_served(
         ({"Sec_Fetch_Site": "same-origin"}, 200),
         ({"Sec_Fetch_Site": "cross-site"}, 403),
         ({"Sec_Fetch_Site": "same-site"}, 403),
-    ],
-)
-def test_only_our_own_page_may_ask(
-    served: Served, headers: dict[str, str], status: int
-) -> None:
-    own = {name: value.format(port=served.port) for name, value in headers.items()}
-    assert served.get("/api/games", **own)[0] == status
-
-
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
-def test_nothing_can_be_changed(served: Served, method: str) -> None:
-    assert served.get("/api/games", method)[0] == 403
+    ):
+        own = {name: value.format(port=served.port) for name, value in headers.items()}
+        if served.get("/api/games", **own)[0] != status:
+            faults.append(str(headers))
+    for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+        if served.get("/api/games", method)[0] != 403:
+            faults.append(method)
+    assert faults == []
 
 
 def test_every_answer_forbids_what_other_sites_may_do(served: Served) -> None:
@@ -138,104 +161,91 @@ def test_every_answer_forbids_what_other_sites_may_do(served: Served) -> None:
 
 
 def test_a_change_redraws_only_what_changed(changing: Served) -> None:
-    before = changing.game()
+    before = changing.json(BROOK)
     told: list[bytes] = []
     threading.Thread(target=_listen, args=(changing, told), daemon=True).start()
     until(lambda: any(b"hello" in line for line in told))
-    _edit(changing.root, POOL, "s: 6, w: 2,\n", "s: 5, w: 2,\n")
+    told.clear()
+    edit(changing.root / POOL, "n: 0, s: 6", "n: 0, s: 5")
     until(lambda: any(b"event: game" in line for line in told))
-    after = changing.game()
+    after = until(lambda: (game := changing.json(BROOK)) != before and game)
+    cards = (game["components"][0]["cards"] for game in (before, after))
     differing = [
         one["id"]
-        for one, other in zip(
-            before["components"][0]["cards"],
-            after["components"][0]["cards"],
-            strict=True,
-        )
+        for one, other in zip(*cards, strict=True)
         if one["faces"] != other["faces"]
     ]
     assert differing == ["puffcap"]
 
 
 def _listen(served: Served, told: list[bytes]) -> None:
-    import urllib.request
-
-    url = f"{served.address}api/events?game={GAME}"
+    url = f"{served.address}api/events?game=brook"
     with urllib.request.urlopen(url, timeout=300) as stream:
-        told += stream
+        for line in stream:
+            told.append(line)
 
 
 def test_what_breaks_is_told_and_the_last_pictures_stay(changing: Served) -> None:
-    good = changing.game()
-    _edit(changing.root, POOL, "id: puffcap,", "id: puffcap: x,")
-    broken = until(lambda: (game := changing.game())["problems"] and game)
+    good = changing.json(BROOK)
+    edit(changing.root / POOL, "id: puffcap,", "id: puffcap: x,")
+    broken = _broken(changing)
     (problem,) = broken["problems"]
-    assert (problem["file"], problem["line"], problem["rule"]) == (
-        POOL,
-        15,
-        "yaml-syntax",
-    )
-    assert dict(map(tuple, problem["lines"]))[15].startswith("  - {id: puffcap: x,")
+    place = (problem["file"], problem["line"], problem["rule"])
+    assert place == (POOL, 3, "yaml-syntax")
+    assert dict(map(tuple, problem["lines"]))[3].startswith("  - {id: puffcap: x,")
     assert (broken["stale"], broken["drawn"]) == (True, True)
     assert broken["components"] == good["components"]
     key = _card(broken, "puffcap")["faces"]["colour"][0]
     assert changing.get(f"/picture/{key}-72.png")[0] == 200
-    _edit(changing.root, POOL, "id: puffcap: x,", "id: puffcap,")
-    mended = until(lambda: not (game := changing.game())["problems"] and game)
+    edit(changing.root / POOL, "id: puffcap: x,", "id: puffcap,")
+    mended = _mended(changing)
     assert mended["components"] == good["components"]
     assert mended["stale"] is False
 
 
 def test_a_broken_template_leaves_the_last_faces(changing: Served) -> None:
-    good = changing.game()
-    name = f"templates/{GAME}/creature.xml.j2"
-    _edit(changing.root, name, "width, card.name, tone", "width, card.nam, tone")
-    broken = until(lambda: (game := changing.game())["problems"] and game)
+    good = changing.json(BROOK)
+    name = "templates/brook/stone.xml.j2"
+    edit(changing.root / name, "card.name", "card.nam")
+    broken = _broken(changing)
     assert {problem["file"] for problem in broken["problems"]} == {name}
     assert broken["components"][0]["cards"] == good["components"][0]["cards"]
-    _edit(changing.root, name, "width, card.nam, tone", "width, card.name, tone")
-    assert until(lambda: not (game := changing.game())["problems"] and game) == good
+    edit(changing.root / name, "card.nam", "card.name")
+    assert _mended(changing) == good
 
 
 def test_folders_may_go_and_come_back(changing: Served) -> None:
-    good = changing.game()
-    shutil.copytree(changing.root / "cards", changing.root / "aside")
-    shutil.rmtree(changing.root / "cards")
+    good = changing.json(BROOK)
+    cards, aside = changing.root / "cards", changing.root / "aside"
+    shutil.copytree(cards, aside)
+    shutil.rmtree(cards)
     until(lambda: changing.json("/api/games")["games"] == [])
-    until(lambda: changing.game()["problems"])
-    (changing.root / "aside").rename(changing.root / "cards")
-    until(lambda: changing.json("/api/games")["games"] == [GAME])
-    assert until(lambda: not (game := changing.game())["problems"] and game) == good
+    _broken(changing)
+    aside.rename(cards)
+    until(lambda: changing.json("/api/games")["games"] == ["adder", "brook"])
+    assert _mended(changing) == good
     # And it is watched again.
-    _edit(changing.root, POOL, "stars: 1, n: 0, e: 0", "stars: 1, n: 1, e: 0")
-    until(lambda: _card(changing.game(), "puffcap")["fields"]["n"] == 1)
-
-
-def test_a_game_may_be_broken_at_the_start(tmp_path: Path) -> None:
-    folder = tmp_path / "cards" / GAME
-    folder.mkdir(parents=True)
-    (folder / "game.yaml").write_text("format: [", encoding="utf-8")
-    with serving(tmp_path, "--port", "0") as found:
-        game = found.game()
-        assert (game["drawn"], len(game["problems"])) == (False, 1)
+    edit(changing.root / POOL, "n: 0", "n: 1")
+    until(lambda: _card(changing.json(BROOK), "puffcap")["fields"]["n"] == 1)
 
 
 def test_texts_that_were_set_smaller_are_told(changing: Served) -> None:
-    _edit(changing.root, POOL, "name: Puffcap,", "name: Puffcap Wid Worlds,")
-    game = until(lambda: (found := changing.game())["shrunk"] and found)
+    edit(changing.root / POOL, "name: Puffcap,", "name: Puffcap of the Wide Worlds,")
+    game = until(lambda: (found := changing.json(BROOK))["shrunk"] and found)
     first = game["shrunk"][0]
     assert (first["card"], first["side"]) == ("puffcap", "front")
     assert first["size"] < first["wanted"] == 17
 
 
 def test_the_last_commit_is_set_beside(changing: Served) -> None:
-    found = changing.json(f"/api/game/{GAME}/committed") if changing.game() else {}
+    changing.json(BROOK)
+    found = changing.json(f"{BROOK}/committed")
     assert found == {"reason": "the game is in no git repository with a commit"}
     commit(changing.root, "First")
-    assert changing.json(f"/api/game/{GAME}/committed")["cards"] == []
-    _edit(changing.root, POOL, "s: 6, w: 2,\n", "s: 5, w: 2,\n")
-    until(lambda: _card(changing.game(), "puffcap")["fields"]["s"] == 5)
-    found = changing.json(f"/api/game/{GAME}/committed")
+    assert changing.json(f"{BROOK}/committed")["cards"] == []
+    edit(changing.root / POOL, "n: 0, s: 6", "n: 0, s: 5")
+    until(lambda: _card(changing.json(BROOK), "puffcap")["fields"]["s"] == 5)
+    found = changing.json(f"{BROOK}/committed")
     assert found["subject"] == "First"
     assert {tuple(row[:3]) for row in found["cards"]} == {
         (part, look, "puffcap")
@@ -248,7 +258,7 @@ def test_the_last_commit_is_set_beside(changing: Served) -> None:
 
 
 def test_statistics_are_a_page_of_their_own(served: Served) -> None:
-    status, page = served.get(f"/stats/{GAME}")[:2]
+    status, page = served.get("/stats/brook")[:2]
     assert status == 200
     assert b"<h1>" in page
     assert b'href="/static/stats.css"' in page
@@ -257,8 +267,8 @@ def test_statistics_are_a_page_of_their_own(served: Served) -> None:
 
 
 def test_two_browsers_may_look_at_once(served: Served) -> None:
-    cards = served.game()["components"][0]["cards"]
-    keys = [card["faces"]["colour"][0] for card in cards[:8]]
+    cards = served.json(BROOK)["components"][0]["cards"]
+    keys = [card["faces"]["colour"][0] for card in cards]
     found: list[bytes] = []
 
     def look() -> None:
@@ -274,15 +284,16 @@ def test_two_browsers_may_look_at_once(served: Served) -> None:
     assert len(set(found)) == 8
 
 
-def test_a_port_in_use_is_told(served: Served) -> None:
-    command = [sys.executable, "-m", "cardgen", "--root", str(served.root), "preview"]
-    run = subprocess.run(
-        [*command, "--no-browser", "--port", str(served.port)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert run.returncode == 2
-    assert f"cannot serve on port {served.port} of 127.0.0.1" in run.stderr
-    assert "hint:" in run.stderr
-    assert run.stdout == ""
+def test_a_port_in_use_is_told(
+    served: Served, monkeypatch: Patch, capsys: Capture
+) -> None:
+    def serve(*_: object) -> None:
+        raise AssertionError("there is another port")
+
+    monkeypatch.setattr("cardgen.preview.server.serve", serve)
+    words = ["preview", "--no-browser", "--port", str(served.port)]
+    assert run_cardgen(["--root", str(served.root), *words]) == 2
+    out, err = capsys.readouterr()
+    assert f"cannot serve on port {served.port} of 127.0.0.1" in err
+    assert "hint:" in err
+    assert out == ""
