@@ -1,12 +1,13 @@
 """Small boxes and tables are not split; larger ones continue on the next page."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.rulebook.books import Book, pages
 
-_BLOCKS = 16
+_BLOCKS = 12
 _FILLER = "Reeds stand in the water, and wind goes through them all day. "
 
 
@@ -20,35 +21,29 @@ def _table(name: str, lines: int) -> str:
     return f"| {name} |\n|:--|\n{rows}\n"
 
 
-def _book(tmp_path: Path, block: str, lines: int) -> list[str]:
-    """Return pages with many copies of a block, at all heights of a page."""
-    make = {"box": _box, "table": _table}[block]
+@pytest.mark.parametrize("make", [_box, _table])
+def test_only_a_block_that_is_large_continues_on_the_next_page(
+    make: Callable[[str, int], str], tmp_path: Path
+) -> None:
+    """There are many copies of both, at all heights of a page."""
     parts = [
-        _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{block}{number}", lines)
+        _FILLER * (1 + number * 5 % 7) + "\n\n" + make(f"{name}{number}", lines)
+        for name, lines in (("small", 6), ("large", 24))
         for number in range(_BLOCKS)
     ]
-    return pages(
-        Book.write(tmp_path, "# Pond\n\n==Dive== now.\n\n" + "".join(parts)).render()
-    )
+    text = "# Pond\n\n==Dive== now.\n\n" + "".join(parts)
+    read = pages(Book.write(tmp_path, text).render())
+    assert _cut(read, "small", 6) == []
+    assert _cut(read, "large", 24)
 
 
-def _cut(read: list[str], block: str, lines: int) -> list[int]:
+def _cut(read: list[str], name: str, lines: int) -> list[int]:
     """Return the numbers of the blocks that are on more than one page."""
     found = []
     for number in range(_BLOCKS):
-        words = [f"{block}{number}line{line}" for line in range(lines)]
+        words = [f"{name}{number}line{line}" for line in range(lines)]
         places = {n for n, text in enumerate(read) for w in words if w in text.split()}
         assert places
         if len(places) > 1:
             found.append(number)
     return found
-
-
-@pytest.mark.parametrize("block", ["box", "table"])
-def test_a_small_block_is_not_cut(tmp_path: Path, block: str) -> None:
-    assert _cut(_book(tmp_path, block, 6), block, 6) == []
-
-
-@pytest.mark.parametrize("block", ["box", "table"])
-def test_a_large_block_continues_on_the_next_page(tmp_path: Path, block: str) -> None:
-    assert _cut(_book(tmp_path, block, 24), block, 24)

@@ -1,19 +1,104 @@
 """The games of this repository, a copy of one to break, and what they print."""
 
 import hashlib
+import re
 import shutil
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 from cardgen.__main__ import run_cardgen
+from cardgen.compose.composer import Composed, Composer
+from cardgen.compose.template.template_check import open_templates
+from cardgen.load.workspace import Workspace
+from cardgen.model.game import Game
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op
+from cardgen.model.problem import Problem, in_order
+from cardgen.pipeline.build import build
+from cardgen.pipeline.check import CheckedGame, check
+from cardgen.sandbox.templates import TemplateSandbox
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("cards/*/game.yaml"))
 SHARED = ("templates", "fonts")
+_UNMOVED = Matrix()
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def cardgen(root: Path, *words: str) -> int:
     """Run a command on the games of a root, and return its result."""
     return run_cardgen(["--root", str(root), "--quiet", *words])
+
+
+@cache
+def written(path: Path) -> Any:
+    """Return the content of a file of YAML, read without cardgen. Do not change it."""
+    return yaml.load(path.read_bytes(), _LOADER)
+
+
+@cache
+def checked(game: str) -> CheckedGame:
+    """Return a shipped game as it was checked, with all its templates compiled."""
+    return check(Workspace(ROOT), ROOT / "cards" / game)
+
+
+def rechecked(root: Path, game: str) -> CheckedGame:
+    """Check a copy with other data. Templates are those of the shipped game."""
+    templates = checked(game).templates
+    return check(Workspace(root), root / "cards" / game, compiled=lambda _: templates)
+
+
+@cache
+def composer(game: str, root: Path = ROOT) -> tuple[Game, Composer]:
+    """Return a game and what composes it, with those templates only that it needs."""
+    built = build(Workspace(root), root / "cards" / game)
+    assert built.problems == []
+    assert built.game
+    return built.game, Composer(built.game, built.assets, _templates(game))
+
+
+@cache
+def _templates(game: str) -> TemplateSandbox:
+    """Return the templates of a shipped game, which its copies share."""
+    return open_templates(Workspace(ROOT).assets(ROOT / "cards" / game))
+
+
+@cache
+def composed(
+    game: str, component: str, look: str = "low-ink", root: Path = ROOT
+) -> Composed:
+    """Return the faces of a component; none may have a problem."""
+    whole, draws = composer(game, root)
+    (part,) = (part for part in whole.components if part.id == component)
+    found = draws.compose(part, look)
+    assert found.problems == ()
+    return found
+
+
+def flat(ops: tuple[Op, ...], by: Matrix = _UNMOVED) -> Iterator[tuple[Op, Matrix]]:
+    """Yield every operation of a face, each with its transformation."""
+    for op in ops:
+        if isinstance(op, Group):
+            yield from flat(op.ops, op.matrix.then(by))
+        else:
+            yield op, by
+
+
+def faults(root: Path, game: str) -> list[str]:
+    """Return the problems of a copy's data as "file: severity: message [rule]"."""
+    return told(build(Workspace(root), root / "cards" / game).problems)
+
+
+def told(problems: Sequence[Problem]) -> list[str]:
+    """Return problems in order, as "file: severity: message [rule]"."""
+    return [
+        f"{p.span.file.name}: {p.severity}: {p.message} [{p.rule}]"
+        for p in in_order(problems)
+    ]
 
 
 def copied(game: str, into: Path) -> Path:
@@ -47,6 +132,16 @@ def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{text.count(old)} times in {path.name}: {old!r}"
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def without_card(root: Path, game: str, name: str, id: str) -> None:
+    """Remove one card from a list of a copy, with all of its lines."""
+    path = root / "cards" / game / name
+    text = path.read_text(encoding="utf-8")
+    entry = rf"  - {{id: {id},.*?\}}\n(?=\n|  - |  #|\Z)"
+    rest, count = re.subn(entry, "", text, flags=re.DOTALL)
+    assert count == 1, f'{count} entries of "{id}" in {name}'
+    path.write_text(rest, encoding="utf-8")
 
 
 def hashes(folder: Path) -> dict[str, str]:

@@ -1,16 +1,12 @@
-"""A sheet as it is printed: its outlines, in millimetres, upright."""
+"""The outlines of a sheet as it is drawn, in millimetres: corners, curves, dashes."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import pikepdf
-
-from tests.shipped.outlines import outlines
-
-MM = 72 / 25.4
-WIDTH, HEIGHT, BLEED = 267.0, 198.0, 3.0
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Op, Outline, Shape
+from cardgen.model.units import to_mm
+from tests.shipped.games import flat
 
 Spot = tuple[float, float]
 
@@ -36,40 +32,34 @@ class Mark(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-def _name(paper: str, look: str) -> str:
-    return f"cyclomancy-city-{paper}-duplex{look}.pdf"
+def marks_of(ops: tuple[Op, ...]) -> Iterator[Mark]:
+    """Yield all outlines that are drawn as lines, in order."""
+    for op, by in flat(ops):
+        if isinstance(op, Shape) and op.stroke:
+            curved = any(segment[0] == "C" for segment in op.outline)
+            half = to_mm(op.stroke.width) / 2
+            for points in _lines(op.outline, by):
+                xs, ys = zip(*points, strict=True)
+                yield Mark(
+                    min(xs) - half,
+                    min(ys) - half,
+                    max(xs) - min(xs) + 2 * half,
+                    max(ys) - min(ys) + 2 * half,
+                    () if curved else points,
+                    bool(op.stroke.dash),
+                    curved and len(points) == 4,
+                )
 
 
-def placement(prints: Path, paper: str, look: str) -> dict[str, Any]:
-    manifest = json.loads((prints / "manifest.json").read_text(encoding="utf-8"))
-    (file,) = [f for f in manifest["files"] if f["name"] == _name(paper, look)]
-    assert len(file["pages"]) == 4
-    (placement,) = file["pages"][0]["placements"]
-    found: dict[str, Any] = placement
-    return found
-
-
-def marks_of(prints: Path, paper: str, look: str) -> Iterator[Mark]:
-    """Yield the outlines on the first page, in millimetres of the upright sheet."""
-    placed = placement(prints, paper, look)
-    left, top, high = placed["x"], placed["y"], placed["width"]
-    assert placed["turn"] == 90
-
-    def upright(point: Spot) -> Spot:
-        x, y = point[0] / MM - left, tall - point[1] / MM - top
-        return y, high - x
-
-    with pikepdf.open(prints / _name(paper, look)) as pdf:
-        page = pdf.pages[0]
-        tall = float(page.mediabox[3]) / MM
-        for line in outlines(page):
-            points = [upright(point) for point in line.points]
-            half, (xs, ys) = line.width / MM / 2, zip(*points, strict=True)
-            bounds = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-            if not (-BLEED <= bounds[0] < WIDTH and -BLEED <= bounds[1] < HEIGHT):
-                continue
-            outer = (bounds[0] - half, bounds[1] - half)
-            size = (bounds[2] + 2 * half, bounds[3] + 2 * half)
-            corners = () if line.curved else tuple(points)
-            ring = line.curved and len(points) == 4
-            yield Mark(*outer, *size, corners, line.dashed, ring)
+def _lines(outline: Outline, by: Matrix) -> Iterator[tuple[Spot, ...]]:
+    """Yield the points that each line of an outline leads through, the first once."""
+    lines: list[list[Spot]] = []
+    for segment in outline:
+        if segment[0] == "M":
+            lines.append([])
+        if segment[0] != "Z":
+            x, y = by.apply(*segment[-2:])
+            lines[-1].append((to_mm(x), to_mm(y)))
+    for line in lines:
+        if len(line) > 1:
+            yield tuple(line[:-1] if line[0] == line[-1] else line)

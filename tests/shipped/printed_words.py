@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from cardgen.compose.composer import Composer
-from cardgen.model.game import Card, Component
+from cardgen.model.face import Face
+from cardgen.model.game import Card
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.pipeline.check import CheckedGame
 from cardgen.rulebook.markdown.blocks import (
@@ -26,30 +27,23 @@ class PrintedCards:
     def __init__(self, checked: CheckedGame) -> None:
         assert checked.game
         self._composer = Composer(checked.game, checked.assets, checked.templates)
-        self._parts = {part.id: part for part in checked.game.components}
+        self._parts = checked.game.components
 
     def all(self) -> Iterator[tuple[str, str]]:
         """Yield component and id of every card, as "pool/heron", and its words."""
-        for part in self._parts.values():
+        for part in self._parts:
             for card, _ in part.printed():
                 yield f"{part.id}/{card.id}", self._of(card)
-
-    def words(self, name: str) -> str:
-        """Return the words on both sides of a card, named as "pool/heron"."""
-        component, _, id = name.partition("/")
-        assert component in self._parts, f'no component "{component}" for "{name}"'
-        cards = {card.id: card for card in _cards(self._parts[component])}
-        assert id in cards, f'no card "{id}" in "{component}": {", ".join(cards)}'
-        return self._of(cards[id])
 
     def _of(self, card: Card) -> str:
         sides = ["front", *(["back"] if card.type.back else [])]
         faces = [self._composer.face(card, side, "colour")[0] for side in sides]  # type: ignore[arg-type]
-        return squeezed(" ".join(words for f in faces if f for words in _words(f.ops)))
+        return face_words(*faces)
 
 
-def _cards(part: Component) -> list[Card]:
-    return [card for card, _ in part.printed()]
+def face_words(*faces: Face | None) -> str:
+    """Return the words on faces; of a turned or a curved one, as they are read."""
+    return squeezed(" ".join(words for f in faces if f for words in _words(f.ops)))
 
 
 def _words(ops: Sequence[Op]) -> Iterator[str]:
@@ -60,15 +54,21 @@ def _words(ops: Sequence[Op]) -> Iterator[str]:
             yield op.spoken or "".join(run.text for run in op.runs)
 
 
-def book_blocks(checked: CheckedGame, stem: str = "rulebook") -> tuple[Block, ...]:
-    """Return the blocks of the rulebook with a file name, in colour."""
+def book_blocks(checked: CheckedGame) -> tuple[Block, ...]:
+    """Return the blocks of the rulebook, in colour."""
     assert checked.game
     for part in checked.game.components:
-        if part.book and part.book.file.stem == stem:
+        if part.book and part.book.file.stem == "rulebook":
             found = checked.books[part.id].of("colour").manuscript
             assert found
             return found.blocks
-    raise AssertionError(f"no rulebook {stem}.md")
+    raise AssertionError("no rulebook.md")
+
+
+def book_words(checked: CheckedGame) -> str:
+    """Return all words of the rulebook, without those in its figures."""
+    blocks = laid_flat(book_blocks(checked))
+    return squeezed(" ".join(words_of_block(block) for block in blocks))
 
 
 def sections(blocks: tuple[Block, ...]) -> dict[str, str]:

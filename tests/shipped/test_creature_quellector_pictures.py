@@ -6,18 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.compose.composer import Composer
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.elements import thing
 from cardgen.compose.styling import styled_thing
 from cardgen.impose.edges import DRIFT, EdgeReader
-from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
+from cardgen.model.game import Card
 from cardgen.model.geometry import Box, around
 from cardgen.model.ops import Op
 from cardgen.model.outlines import extent
-from cardgen.pipeline.check import check
-from tests.shipped.games import cardgen, copied
+from cardgen.model.picture_parts import PictureParts
+from tests.shipped.games import cardgen, composer, copied
 
 pytestmark = pytest.mark.long
 
@@ -71,17 +70,22 @@ def _dealt(elements: tuple[str, ...], root: Path) -> Path:
 
 
 def _fronts(root: Path) -> Iterator[tuple[str, int, Face]]:
-    """Yield the fronts of a deck, each with few powers and with many."""
-    checked = check(Workspace(root), root / "cards" / GAME)
-    assert checked.problems == ()
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    cards = next(p.cards for p in checked.game.components if p.id == "creatures")
+    """Yield the front of one card of each kin, with few powers and with many."""
+    game, composes = composer(GAME, root)
+    cards = next(part.cards for part in game.components if part.id == "creatures")
     assert len(cards) == 48
-    for card, number in product(cards, (FEWEST, MOST)):
+    kins = {_kin(card): card for card in cards}
+    assert len(kins) == 24
+    for card, number in product(kins.values(), (FEWEST, MOST)):
         powers = (str(card.values["element"]),) * number
         drawn = card._replace(values={**card.values, "powers": powers})
-        face, problems = composer.face(drawn, "front", "colour")
+        face, problems = composes.face(drawn, "front", "colour")
         assert problems == []
         assert face
         yield card.id, number, face
+
+
+def _kin(card: Card) -> tuple[object, object]:
+    picture = card.values["picture"]
+    assert isinstance(picture, PictureParts)
+    return card.values["element"], picture["body"]

@@ -7,16 +7,13 @@ from typing import Any
 import pytest
 
 from cardgen.cache.codec import content
-from cardgen.compose.composer import Composer
-from cardgen.load.workspace import Workspace
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Shape
 from cardgen.model.outlines import bounds, flattened, mapped
 from cardgen.model.units import to_mm
-from cardgen.pipeline.check import CheckedGame, check
-from tests.shipped.games import ROOT
+from tests.shipped.games import ROOT, composed, composer
 
-GAME = ROOT / "cards/cycles-of-moss"
+GAME = "cycles-of-moss"
 # What is smaller is grit of the stone, in mm.
 GRIT = 2.0
 # Half of what a name such as B2 takes in the middle of a slab.
@@ -25,20 +22,16 @@ UNMOVED = Matrix()
 
 
 @pytest.fixture(scope="module")
-def checked() -> CheckedGame:
-    return check(Workspace(ROOT), GAME)
-
-
-@pytest.fixture(scope="module")
-def pictures(checked: CheckedGame) -> list[dict[str, Any]]:
-    assert checked.game
-    (pool,) = (part for part in checked.game.components if part.id == "pool")
+def pictures() -> list[dict[str, Any]]:
+    game, _ = composer(GAME)
+    (pool,) = (part for part in game.components if part.id == "pool")
     cards: Any = [card.values for card in pool.cards]
     return [{**values["picture"], "stars": values["stars"]} for values in cards]
 
 
 def test_each_creature_is_a_drawing_of_its_own(pictures: list[dict[str, Any]]) -> None:
-    drawn = sorted(path.stem for path in (GAME / "icons/figures").glob("*.svg"))
+    figures = (ROOT / "cards" / GAME).glob("icons/figures/*.svg")
+    drawn = sorted(path.stem for path in figures)
     assert sorted(picture["figure"] for picture in pictures) == drawn
 
 
@@ -53,13 +46,11 @@ def test_only_legends_bring_a_weather_of_their_own(
     assert all(picture["breaks"] for picture in legends)
 
 
-def test_no_two_sides_look_alike(checked: CheckedGame) -> None:
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    (pool,) = (part for part in checked.game.components if part.id == "pool")
-    items = composer.compose(pool, "colour").items
+@pytest.mark.long
+def test_no_two_sides_look_alike() -> None:
+    items = composed(GAME, "pool", "colour").items
     faces = [face for item, _ in items for face in (item.front, item.back) if face]
-    assert len({content(face, str) for face in faces}) == 2 * len(pool.cards)
+    assert len({content(face, str) for face in faces}) == 2 * len(items)
 
 
 def _dots(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[float, float]]:
@@ -75,14 +66,10 @@ def _dots(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[float, fl
                     yield from ((to_mm(x), to_mm(y)) for x, y in line)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", ["colour", "low-ink"])
-def test_nothing_runs_through_the_names_of_the_mat(
-    checked: CheckedGame, look: str
-) -> None:
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    (mat,) = (part for part in checked.game.components if part.id == "playmat")
-    ((item, _),) = composer.compose(mat, look).items
+def test_nothing_runs_through_the_names_of_the_mat(look: str) -> None:
+    ((item, _),) = composed(GAME, "playmat", look).items
     wide, high = to_mm(item.front.width) / 3, to_mm(item.front.height) / 3
     dots = list(_dots(item.front.ops))
     assert len(dots) > 1000

@@ -9,13 +9,10 @@ from typing import Any, NamedTuple
 
 import jinja2
 import pytest
-import yaml
 
-from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import check
-from tests.rulebook.books import pages
-from tests.shipped.games import ROOT, cardgen, copied, edit
-from tests.shipped.printed_words import book_blocks, sections
+from tests.shipped.games import ROOT, checked, copied, edit, rechecked, written
+from tests.shipped.printed_words import book_blocks, book_words, sections
+from tests.shipped.promises import broken_promises
 
 GAME = "cycles-of-moss"
 _STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -30,21 +27,13 @@ class Played(NamedTuple):
     told: list[str]
 
 
-def printed(root: Path, into: Path) -> str:
-    book = ("--component", "rulebook", "--look", "colour", "--output", str(into))
-    assert cardgen(root, "render", GAME, *book) == 0
-    (pdf,) = into.rglob("*.pdf")
-    return " ".join(pages(pdf))
-
-
 @pytest.fixture(scope="module")
-def text(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return printed(ROOT, tmp_path_factory.mktemp("book"))
+def text() -> str:
+    return book_words(checked(GAME))
 
 
 def load(name: str) -> Any:
-    path = ROOT / "cards" / GAME / name
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    return written(ROOT / "cards" / GAME / name)
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +93,10 @@ def played(pool: dict[str, dict[str, Any]], scenes: Any) -> Played:
     return Played(held | dict(board.values()), told)
 
 
+def test_the_game_keeps_its_promises() -> None:
+    assert broken_promises(GAME) == []
+
+
 def test_the_round_is_played_by_the_rules(text: str, played: Played) -> None:
     assert [words for words in played.told if words not in text] == []
 
@@ -142,8 +135,7 @@ def test_the_odds_are_those_of_two_dice(text: str) -> None:
 def test_the_rows_of_the_ready_made_decks_are_in_the_order_of_their_hands(
     pool: dict[str, dict[str, Any]],
 ) -> None:
-    checked = check(Workspace(ROOT), ROOT / "cards" / GAME)
-    said = sections(book_blocks(checked))["decks"]
+    said = sections(book_blocks(checked(GAME)))["decks"]
     for deck in ("brook", "bracken"):
         hands = load(f"decks/{deck}.yaml")["hands"]
         rows: dict[int, list[str]] = {stars: [] for stars in range(1, 6)}
@@ -158,7 +150,7 @@ def test_another_number_on_a_card_is_another_round(tmp_path: Path, text: str) ->
     old = "name: Crescent Falcon,   stars: 5, n: 6"
     edit(root / "cards" / GAME / "pool.yaml", old, old.replace("n: 6", "n: 5"))
     assert "North, 6 + 3 against 2 + 5: 9 to 7. Ember Vixen flips" in text
-    changed = printed(root, tmp_path / "out")
+    changed = book_words(rechecked(root, GAME))
     assert "North, 5 + 3 against 2 + 5: 8 to 7. Ember Vixen flips" in changed
 
 
@@ -192,13 +184,13 @@ def levels_by_deck(ids: list[str], pool: dict[str, dict[str, Any]]) -> list[list
     return [[pool[id]["stars"] for id in ids if id in deck] for deck in decks]
 
 
-@pytest.mark.parametrize("name", ["turn", "cascade", "taunt", "charge", "detonate"])
 def test_the_cards_in_a_figure_can_be_of_two_hands(
-    name: str, pool: dict[str, dict[str, Any]], scenes: Any
+    pool: dict[str, dict[str, Any]], scenes: Any
 ) -> None:
-    ids = [id for _, _, id, _ in getattr(scenes, name)]
-    for levels in levels_by_deck(ids, pool):
-        assert len(levels) == len(set(levels))
+    for name in ("turn", "cascade", "taunt", "charge", "detonate"):
+        ids = [id for _, _, id, _ in getattr(scenes, name)]
+        for levels in levels_by_deck(ids, pool):
+            assert len(levels) == len(set(levels)), name
 
 
 def test_both_players_have_placed_as_many_cards_when_a_whole_mat_is_shown(

@@ -1,19 +1,16 @@
 """The rulebook of Cyclomancy: its numbers follow the data, and no rule is missing."""
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import check
-from tests.rulebook.books import pages
-from tests.shipped.games import ROOT, cardgen, copied, edit
-from tests.shipped.printed_words import book_blocks, sections
+from tests.shipped.games import ROOT, checked, copied, edit, rechecked, written
+from tests.shipped.printed_words import book_blocks, book_words, sections
+from tests.shipped.promises import broken_promises, checklist
 
-GAME = ROOT / "cards" / "cyclomancy"
+GAME = "cyclomancy"
+FOLDER = ROOT / "cards" / GAME
 # The rules of the source, counted line by line; fewer would mean that some were lost.
 _RULES = 120
 # The names of the figures asked for.
@@ -22,24 +19,16 @@ _FIGURES = ("sheet", "spell", "vine-whip", "damage")
 _WEAKER = 'top: "1~:damage: per~stack.",\n     bottom: "Disc'
 
 
-def read_book(root: Path, output: Path) -> str:
-    """Render the rulebook of a checkout and return its words."""
-    book = ("--component", "rulebook", "--look", "low-ink", "--output", str(output))
-    assert cardgen(root, "render", "cyclomancy", *book) == 0
-    (pdf,) = (output / "cyclomancy").glob("*.pdf")
-    return " ".join(pages(pdf))
-
-
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return read_book(ROOT, tmp_path_factory.mktemp("book"))
+def book() -> str:
+    return book_words(checked(GAME))
 
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the words after changes to counts and cards."""
-    root = copied("cyclomancy", tmp_path_factory.mktemp("changed"))
-    folder = root / "cards" / "cyclomancy"
+    root = copied(GAME, tmp_path_factory.mktemp("changed"))
+    folder = root / "cards" / GAME
     for name, old, new in (
         ("meeples", "name: Worker,", "name: Worker, copies: 19,"),
         ("game", "  - copies: {of: meeples, exactly: 16}\n", ""),
@@ -50,7 +39,11 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
         ("sheets/forge", "gain: [card-tech]", "gain: [scout-tech]"),
     ):
         edit(folder / f"{name}.yaml", old, new)
-    return read_book(root, root / "output")
+    return book_words(rechecked(root, GAME))
+
+
+def test_the_game_keeps_its_promises() -> None:
+    assert broken_promises(GAME) == []
 
 
 def test_a_count_of_the_data_is_that_of_the_book(book: str, changed: str) -> None:
@@ -109,7 +102,7 @@ def test_bursts_are_those_of_the_sheet(book: str, changed: str) -> None:
 
 def test_what_cards_leave_open_is_in_the_notes() -> None:
     """Their pages may end inside a note, so it is the text that is read."""
-    words = sections(book_blocks(check(Workspace(ROOT), GAME)))["notes"]
+    words = sections(book_blocks(checked(GAME)))["notes"]
     for file in ("spells", "enemies", "neighborhoods", "techs", "statuses"):
         for card in _listed(file).values():
             for field in ("question", "settled"):
@@ -118,8 +111,7 @@ def test_what_cards_leave_open_is_in_the_notes() -> None:
 
 def _listed(file: str) -> dict[str, dict[str, Any]]:
     """Return the cards of a file by id."""
-    cards = yaml.safe_load((GAME / f"{file}.yaml").read_text(encoding="utf-8"))["cards"]
-    return {card["id"]: card for card in cards}
+    return {card["id"]: card for card in written(FOLDER / f"{file}.yaml")["cards"]}
 
 
 def _given(*towns: str) -> list[str]:
@@ -134,26 +126,21 @@ def _given(*towns: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("row", ["2 2 5 1 6", "3 3 8 1 9", "4 4 11 1 12"])
-def test_the_set_up_of_each_number_of_players_is_told(book: str, row: str) -> None:
-    assert f"{row} 3 normal on 3 elite" in book
+def test_the_set_up_of_each_number_of_players_is_told(book: str) -> None:
+    for row in ("2 2 5 1 6", "3 3 8 1 9", "4 4 11 1 12"):
+        assert f"{row} 3 normal on 3 elite" in book
 
 
 def test_every_card_with_a_rule_of_its_own_is_listed(book: str) -> None:
     for file in ("spells", "enemies", "techs", "statuses"):
-        cards = yaml.safe_load((GAME / f"{file}.yaml").read_text(encoding="utf-8"))
-        missing = [c["name"] for c in cards["cards"] if c["name"] not in book]
-        assert missing == []
+        names = [card["name"] for card in _listed(file).values()]
+        assert [name for name in names if name not in book] == []
 
 
 def test_the_figures_asked_for_are_shown() -> None:
-    text = (GAME / "rulebook.md").read_text(encoding="utf-8")
+    text = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
     assert [name for name in _FIGURES if f"(figure:{name}" not in text] == []
 
 
 def test_the_checklist_is_whole() -> None:
-    rules = yaml.safe_load(
-        (GAME / "rulebook.checklist.yaml").read_text(encoding="utf-8")
-    )
-    assert len(rules) >= _RULES
-    assert all(rule["says"] for rule in rules)
+    assert len(checklist(GAME)) >= _RULES

@@ -1,29 +1,19 @@
-"""The city sheet as it is printed: read back, measured, compared with its lists."""
+"""The city sheet as it is drawn: measured, and compared with its lists."""
 
+import json
 import math
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
-from cardgen.load.workspace import Workspace
 from cardgen.model.game import Card, Game
-from cardgen.pipeline.build import build
-from tests.shipped.printed_sheet import (
-    BLEED,
-    HEIGHT,
-    WIDTH,
-    Mark,
-    Spot,
-    marks_of,
-    placement,
-)
+from tests.shipped.games import ROOT, cardgen, composed, composer
+from tests.shipped.printed_sheet import Mark, Spot, marks_of
 
-ROOT = Path(__file__).resolve().parents[2]
-GAME = ROOT / "cards" / "cyclomancy"
 EXACT = 0.01
-PRINTED = [(paper, look) for paper in ("a4", "letter") for look in ("", "-low-ink")]
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+WIDTH, HEIGHT, BLEED = 267.0, 198.0, 3.0
 # Where areas are, and what they are made of, in millimetres of the sheet.
 SCOUTS, EDGE = (29.8, 171.0), 5.1
 FIELD, PITCH = (67.1, 144.0), 6.4
@@ -38,27 +28,17 @@ SLOT, ROW, WALL = 6.0, 6.75, (123.2, 130.4)
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    built = build(Workspace(ROOT), GAME)
-    assert built.game
-    return built.game
+    return composer("cyclomancy")[0]
 
 
 @pytest.fixture(scope="module")
-def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("prints")
-    command = ["--root", str(ROOT), "--quiet", "render", "cyclomancy"]
-    assert run_cardgen([*command, "--component", "city", "--output", str(folder)]) == 0
-    return folder / "cyclomancy"
+def sheet() -> list[Mark]:
+    return drawn("low-ink")
 
 
-@pytest.fixture(scope="module")
-def marks(prints: Path) -> dict[tuple[str, str], list[Mark]]:
-    return {each: list(marks_of(prints, *each)) for each in PRINTED}
-
-
-@pytest.fixture(scope="module")
-def sheet(marks: dict[tuple[str, str], list[Mark]]) -> list[Mark]:
-    return marks["a4", ""]
+def drawn(look: str) -> list[Mark]:
+    ((item, _),) = composed("cyclomancy", "city", look).items
+    return list(marks_of(item.front.ops))
 
 
 def _cards(game: Game, *components: str) -> dict[str, Card]:
@@ -269,30 +249,37 @@ def test_ticks_are_large_enough_for_a_pencil(sheet: list[Mark]) -> None:
     assert min(mark.width for mark in rings) >= SLOT - EXACT
 
 
-@pytest.mark.parametrize(("paper", "look"), PRINTED)
-def test_the_sheet_lies_within_the_margins_of_every_paper(
-    prints: Path, paper: str, look: str
-) -> None:
-    sizes = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-    placed = placement(prints, paper, look)
-    assert (placed["height"], placed["width"]) == (WIDTH, HEIGHT)
-    for at, size, whole in zip(
-        (placed["x"], placed["y"]), (HEIGHT, WIDTH), sizes[paper], strict=True
-    ):
-        assert at >= 5
-        assert whole - at - size >= 5
+def test_places_for_cards_run_on_to_the_end_of_the_bleed(sheet: list[Mark]) -> None:
+    tabs = [m for m in sheet if m.x + m.width >= WIDTH + BLEED and m.height > 40]
+    assert len(tabs) == 4
+    assert all(mark.x > WIDTH - 10 for mark in tabs)
+    arches = [mark for mark in sheet if mark.y <= -BLEED and mark.width > 63]
+    assert any(mark.y + mark.height > 10 for mark in arches)
 
 
-@pytest.mark.parametrize(("paper", "look"), PRINTED)
-def test_papers_and_looks_show_the_same_places(
-    marks: dict[tuple[str, str], list[Mark]],
-    sheet: list[Mark],
-    paper: str,
-    look: str,
-) -> None:
-    own, same = _regular(marks[paper, look]), _regular(sheet)
+@pytest.mark.long
+def test_looks_show_the_same_places(sheet: list[Mark]) -> None:
+    own, same = _regular(drawn("colour")), _regular(sheet)
     assert len(own) == len(same) > 100
     assert all(_near(a.middle, b.middle) for a, b in zip(own, same, strict=True))
+
+
+@pytest.mark.long
+def test_the_sheet_lies_within_the_margins_of_every_paper(tmp_path: Path) -> None:
+    asked = ("--component", "city", "--look", "low-ink", "--output", str(tmp_path))
+    assert cardgen(ROOT, "render", "cyclomancy", *asked) == 0
+    manifest = (tmp_path / "cyclomancy" / "manifest.json").read_text(encoding="utf-8")
+    files = json.loads(manifest)["files"]
+    assert len(files) == len(PAPERS)
+    for file in files:
+        name = file["name"].removeprefix("cyclomancy-city-").partition("-")[0]
+        (placed,) = file["pages"][0]["placements"]
+        assert (placed["height"], placed["width"]) == (WIDTH, HEIGHT)
+        assert placed["bleed"] == [BLEED] * 4
+        places = (placed["x"], placed["y"]), (HEIGHT, WIDTH), PAPERS[name]
+        for at, size, whole in zip(*places, strict=True):
+            assert at >= 5
+            assert whole - at - size >= 5
 
 
 def _regular(marks: list[Mark]) -> list[Mark]:
@@ -304,16 +291,3 @@ def _regular(marks: list[Mark]) -> list[Mark]:
         and max(_sides(mark)) - min(_sides(mark)) < EXACT
         and min(_sides(mark)) > 3
     ]
-
-
-@pytest.mark.parametrize(("paper", "look"), PRINTED)
-def test_places_for_cards_run_on_to_the_end_of_the_bleed(
-    marks: dict[tuple[str, str], list[Mark]], prints: Path, paper: str, look: str
-) -> None:
-    assert placement(prints, paper, look)["bleed"] == [BLEED] * 4
-    beyond = [m for m in marks[paper, look] if m.x + m.width >= WIDTH + BLEED]
-    tabs = [mark for mark in beyond if mark.height > 40]
-    assert len(tabs) == 4
-    assert all(mark.x > WIDTH - 10 for mark in tabs)
-    arches = [m for m in marks[paper, look] if m.y <= -BLEED and m.width > 63]
-    assert any(mark.y + mark.height > 10 for mark in arches)

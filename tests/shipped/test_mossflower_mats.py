@@ -2,33 +2,19 @@
 
 import math
 from collections import Counter
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from cardgen.compose.composer import Composed, Composer
-from cardgen.load.workspace import Workspace
+from cardgen.compose.composer import Composed
 from cardgen.model.ops import Op, Shape, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
-from cardgen.pipeline.check import check
-from tests.shipped.games import ROOT, copied, edit
-from tests.shipped.test_vita_luna_prints import flat
+from tests.shipped.games import composed, copied, edit, faults, flat
 
+GAME = "mossflower"
 SPACE = 19.6  # millimetres: the diagonal of a chit, nearly
-
-
-@cache
-def composed(root: Path, component: str, look: str = "colour") -> Composed:
-    """Return what a component of the game draws."""
-    checked = check(Workspace(root), root / "cards" / "mossflower")
-    assert checked.game is not None
-    assert not [each for each in checked.problems if each.severity == "error"]
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    (part,) = [each for each in checked.game.components if each.id == component]
-    return composer.compose(part, look)
 
 
 def fronts(drawn: Composed) -> list[tuple[Op, ...]]:
@@ -55,51 +41,48 @@ def discs(ops: tuple[Op, ...], wide: float) -> list[tuple[float, float]]:
     ]
 
 
-@pytest.mark.parametrize("look", ["colour", "low-ink"])
+@pytest.mark.parametrize(
+    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
+)
 def test_each_space_of_the_track_has_room_for_a_chit(look: str) -> None:
-    (mat,) = fronts(composed(ROOT, "table-mat", look))
+    (mat,) = fronts(composed(GAME, "table-mat", look))
     spaces = discs(mat, SPACE)
     assert len(spaces) == 11
     assert all(math.dist(*two) >= SPACE for two in combinations(spaces, 2))
 
 
 def test_no_text_of_a_mat_is_set_smaller_than_meant() -> None:
-    assert composed(ROOT, "table-mat").shrunk == ()
-    assert composed(ROOT, "player-mats").shrunk == ()
+    assert composed(GAME, "table-mat").shrunk == ()
+    assert composed(GAME, "player-mats").shrunk == ()
 
 
-def test_any_landmark_stands_in_any_place(tmp_path: Path) -> None:
-    root = copied("mossflower", tmp_path)
-    path = root / "cards" / "mossflower" / "table-mat.yaml"
+def test_what_the_lists_say_is_on_the_mats(tmp_path: Path) -> None:
+    """Any landmark stands in any place, and a tableau has as many places as it says."""
+    root = copied(GAME, tmp_path)
+    folder = root / "cards" / GAME
+    path = folder / "table-mat.yaml"
     edit(path, "[oak, stump, cottage, stones, mill, mountain]", "[oak, oak]")
     edit(path, "[camp, fortress, keep]", "[well, mountain, hall]")
-    (ours,) = fronts(composed(ROOT, "table-mat"))
-    (other,) = fronts(composed(root, "table-mat"))
+    edit(folder / "player-mats.yaml", "tableau: 5", "tableau: 4")
+    (ours,) = fronts(composed(GAME, "table-mat"))
+    (other,) = fronts(composed(GAME, "table-mat", root=root))
     assert words(other) == words(ours)
     assert other != ours
+    homes = fronts(composed(GAME, "player-mats"))
+    assert len(set(homes)) == len(homes) == 4
+    for home in homes:
+        held = words(home)
+        assert (held["Hero"], held["Quest"], held["Champion"]) == (5, 3, 1)
+    fewer = fronts(composed(GAME, "player-mats", root=root))
+    assert [words(home)["Hero"] for home in fewer] == [4] * 4
 
 
 def test_a_landmark_that_nobody_has_drawn_is_named(tmp_path: Path) -> None:
-    root = copied("mossflower", tmp_path)
-    folder = root / "cards" / "mossflower"
+    root = copied(GAME, tmp_path)
+    folder = root / "cards" / GAME
     edit(folder / "table-mat.yaml", "[camp, ", "[circus, ")
     edit(folder / "player-mats.yaml", "home: burrow", "home: palace")
-    problems = check(Workspace(root), folder).problems
-    told = [each.message for each in problems if each.severity == "error"]
+    told = [line for line in faults(root, GAME) if ": error:" in line]
     assert len(told) == 2
-    assert any('"circus"' in message for message in told)
-    assert any('"palace"' in message for message in told)
-
-
-def test_four_players_have_four_homes(tmp_path: Path) -> None:
-    homes = fronts(composed(ROOT, "player-mats"))
-    assert len(set(homes)) == len(homes) == 4
-    for home in homes:
-        assert words(home)["Hero"] == 5
-        assert words(home)["Quest"] == 3
-        assert words(home)["Champion"] == 1
-    root = copied("mossflower", tmp_path)
-    edit(root / "cards" / "mossflower" / "player-mats.yaml", "tableau: 5", "tableau: 4")
-    assert [words(home)["Hero"] for home in fronts(composed(root, "player-mats"))] == [
-        4
-    ] * 4
+    assert any('"circus"' in line for line in told)
+    assert any('"palace"' in line for line in told)

@@ -7,25 +7,30 @@ from typing import Any
 
 import jinja2
 import pytest
-import yaml
 
-from tests.rulebook.books import pages
-from tests.shipped.games import ROOT, cardgen, copied, edit
+from tests.shipped.games import (
+    ROOT,
+    checked,
+    copied,
+    edit,
+    rechecked,
+    told,
+    without_card,
+    written,
+)
+from tests.shipped.printed_words import book_words
+from tests.shipped.promises import broken_promises, checklist
 
 GAME = "vita-luna"
 
 
-def told(root: Path, into: Path) -> str:
-    """Render the rulebook and return all its words."""
-    book = ("--component", "rulebook", "--look", "colour")
-    assert cardgen(root, "render", GAME, *book, "--output", str(into)) == 0
-    (pdf,) = into.rglob("*.pdf")
-    return " ".join(pages(pdf))
-
-
 @pytest.fixture(scope="module")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return told(ROOT, tmp_path_factory.mktemp("shipped"))
+def shipped() -> str:
+    return book_words(checked(GAME))
+
+
+def test_the_game_keeps_its_promises() -> None:
+    assert broken_promises(GAME) == []
 
 
 CHANGES = {
@@ -78,12 +83,12 @@ CHANGES = {
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the words after all changes, which are independent: setting is slow."""
+    """Return the words after all changes, which are independent."""
     root = copied(GAME, tmp_path_factory.mktemp("changed"))
     for edits, _, _ in CHANGES.values():
         for name, old, new in edits:
             edit(root / "cards" / GAME / name, old, new)
-    return told(root, root / "out")
+    return book_words(rechecked(root, GAME))
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -136,8 +141,7 @@ def hit(one: Fighter, other: Fighter) -> str:
 
 def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
     """The battle of the book is fought here once more, from the cards alone."""
-    file = ROOT / "cards" / GAME / "creatures.yaml"
-    pool = yaml.safe_load(file.read_text(encoding="utf-8"))["cards"]
+    pool = written(ROOT / "cards" / GAME / "creatures.yaml")["cards"]
     cards = {card["id"]: card for card in pool}
     folder = jinja2.FileSystemLoader(ROOT / "templates" / GAME)
     scenes: Any = (
@@ -154,7 +158,7 @@ def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
             cards[name]["tier"] for name in (*placed["white"], *reserve[side])
         )
         assert dealt == {"black": 4, "blue": 2}
-    told = []
+    lines = []
     for i, turn in enumerate(scenes.turns):
         side, enemy = ("attacker", "defender")[:: 1 if i % 2 == 0 else -1]
         assert turn["side"] == side
@@ -166,7 +170,7 @@ def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
             assert facing is None or "holds" not in facing.epics
             assert (abs(start - end), rows[side][end]) == (1, None)
             rows[side][start], rows[side][end] = None, mover
-            told.append(f"moves the {mover.name} one slot to the")
+            lines.append(f"moves the {mover.name} one slot to the")
         for slot, name in turn["promote"]:
             reserve[side].remove(name)
             assert rows[side][slot] is None
@@ -175,38 +179,38 @@ def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
             one, other = rows[side][slot], rows[enemy][slot]
             if turn["heal"] == slot and one:
                 full = next(card for card in pool if card["name"] == one.name)
-                told.append(f"the {one.name} goes from {one.health} back to")
+                lines.append(f"the {one.name} goes from {one.health} back to")
                 rows[side][slot] = one = Fighter(full)
             if one is None:
                 continue
             assert "pronged" not in one.epics
             if not one.attack:
-                told.append(f"The {one.name} has an attack of 0 and does nothing.")
+                lines.append(f"The {one.name} has an attack of 0 and does nothing.")
             elif other is None:
                 hearts[enemy] -= one.attack
                 left = f"{one.attack} damage, and the heart is down to {hearts[enemy]}."
-                told.append(f"The {one.name} faces an empty slot: {left}")
+                lines.append(f"The {one.name} faces an empty slot: {left}")
             else:
-                told.append(hit(one, other))
+                lines.append(hit(one, other))
         for row in rows.values():
             row[:] = [one if one and one.health > 0 else None for one in row]
-    assert [words for words in told if words not in shipped] == []
+    assert [words for words in lines if words not in shipped] == []
     played = shipped.partition("The attacker’s white row is full")[2]
     played = played.partition("Play goes on like this")[0]
-    attacks = [words for words in told if " attacks the " in words]
+    attacks = [words for words in lines if " attacks the " in words]
     assert played.count(" attacks the ") == len(attacks)
     ends = f"{hearts['attacker']} markers and the defender’s {hearts['defender']}."
     assert ends in shipped
 
 
 def test_the_checklist_names_every_part_of_the_rules() -> None:
-    path = ROOT / "cards" / GAME / "rulebook.checklist.yaml"
-    rules = yaml.safe_load(path.read_text(encoding="utf-8"))
     epics = {"move-anywhere", "poisonous", "resistant", "armour", "holds", "anchor"}
     epics |= {"retaliate", "pronged"}
     games = {"setup", "advanced", "bid-attack", "bid-cards", "expert", "extended"}
     battle = {"placing", "moving", "promoting", "fighting", "end", "between", "track"}
-    assert {rule["at"] for rule in rules} >= epics | games | battle | {"singular"}
+    assert {rule["at"] for rule in checklist(GAME)} >= epics | games | battle | {
+        "singular"
+    }
 
 
 def test_a_further_mark_of_a_note_leads_to_the_note_that_it_means() -> None:
@@ -217,12 +221,21 @@ def test_a_further_mark_of_a_note_leads_to_the_note_that_it_means() -> None:
     assert [(n, title) for n, title in marks if titles[int(n) - 1] != title] == []
 
 
-def test_a_word_of_the_cards_must_be_defined(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_word_of_the_cards_must_be_defined(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     edit(root / "cards" / GAME / "rulebook.md", "==Burn==", "**Burn**")
-    assert cardgen(root, "validate", GAME) == 1
-    assert '"Burn" is a glossary term, but the rulebook does not define' in (
-        capsys.readouterr().out
+    (problem,) = told(rechecked(root, GAME).problems)
+    assert '"Burn" is a glossary term, but the rulebook does not define' in problem
+
+
+@pytest.mark.parametrize("creature", ["wolf", "adder"])
+def test_a_published_creature_is_missed_in_the_examples(
+    creature: str, tmp_path: Path
+) -> None:
+    root = copied(GAME, tmp_path)
+    without_card(root, GAME, "creatures.yaml", creature)
+    found = told(rechecked(root, GAME).problems)
+    missed = f'rulebook.md: error: the cards has no "{creature}" [template]'
+    assert [line for line in found if line.startswith("rulebook.md")] == (
+        [missed] if creature == "wolf" else []
     )

@@ -138,3 +138,27 @@ SLIPS = {
         "each [expression]",
     ),
 }
+TOGETHER = (
+    (
+        "V1 no tier",
+        "V2 attack below 0",
+        "V4 unknown epic",
+        "V13 epic untold",
+        "V15 wrong kind",
+        "eleven lives",
+    ),
+    ("V3 no health",),
+    (
+        "V4 epic twice",
+        "V6 idle poison",
+        "V7 strong prongs",
+        "V8 four epics",
+        "V9 name twice",
+        "V10 a black card less",
+        "said to be ours",
+        "five white slots",
+        "too few bids",
+    ),
+    ("V5 anchored and moving", "a hardier creature"),
+)
+"""Slips that can be in one copy: nothing is reported that is not of one of them."""
