@@ -3,10 +3,16 @@
 import random
 import shutil
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
-from cardgen.load.workspace import own
+from cardgen.cache.store import FaceStore
+from cardgen.compose.composer import Composer
+from cardgen.load.workspace import Workspace, own
+from cardgen.pipeline.check import CheckedGame, check
+from cardgen.pipeline.render import render
+from cardgen.pipeline.selection import RenderRequest
 
 GAME = """\
 format: 1
@@ -14,6 +20,7 @@ id: changing
 title: Changing
 version: 1.0.0
 players: 2
+rules: none
 palette: {{paper: "{paper}", ink: "#222222"}}
 fonts: {{body: letters, number: cinzel}}
 icons:
@@ -87,11 +94,15 @@ SQUARES = ("M2 2h20v20H2z", "M12 2l10 20H2z", DISC)
 class ChangingGame:
     """Writes the game, and changes its files at random, one after the other.
 
-    With `faults` some of the changes are wrong, until the file is rewritten.
+    With `faults` some of the changes are wrong, until the file is rewritten. It has at
+    least two cards.
     """
 
-    def __init__(self, root: Path, seed: int, faults: bool = False) -> None:
+    def __init__(
+        self, root: Path, seed: int, faults: bool = False, cards: int = 12
+    ) -> None:
         self.root = root
+        self._count = cards
         self.folder = root / "cards" / "changing"
         self._chance = random.Random(seed)
         self._faults = faults
@@ -99,7 +110,8 @@ class ChangingGame:
             (self.folder / part).mkdir(parents=True)
         for change in (self.data, self.front, self.ground, self.macros, self.back):
             change()
-        self._write("deck.yaml", "id: deck\ntitle: Deck\ncards: [card-0, card-5]\n")
+        dealt = f"[card-0, card-{min(5, cards - 1)}]"
+        self._write("deck.yaml", f"id: deck\ntitle: Deck\ncards: {dealt}\n")
         for change in (self.icon, self.cards, self.art, self.font):
             change()
 
@@ -113,6 +125,31 @@ class ChangingGame:
         change = self._chance.choice(changes)
         change()
         return change.__name__
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Change a file of the game in one place."""
+        text = (self.folder / name).read_text(encoding="utf-8")
+        assert old in text
+        self._write(name, text.replace(old, new, 1))
+
+    def checked(self) -> CheckedGame:
+        """Return the game as it is now."""
+        return check(Workspace(self.root), self.folder)
+
+    def composer(self, store: FaceStore | None) -> Composer:
+        """Return what draws the faces of the game as it is now."""
+        checked = self.checked()
+        assert checked.game
+        return Composer(checked.game, checked.assets, checked.templates, store)
+
+    def printed(
+        self, out: Path, store: FaceStore | None = None, **asked: Any
+    ) -> dict[str, bytes]:
+        """Render, and return the files by their names."""
+        request = RenderRequest(output=out, **asked)
+        files, problems = render(self.checked(), request, lambda *_: None, store)
+        assert files, problems
+        return {file.name: file.read_bytes() for file in files}
 
     def _write(self, name: str, text: str) -> None:
         (self.folder / name).write_text(text, encoding="utf-8", newline="\n")
@@ -130,7 +167,7 @@ class ChangingGame:
         rows = [
             f"  - {{id: card-{number}, name: {self._name()}, cost: {cost(9)}, "
             f'copies: {choice((1, 1, 2))}, text: "{choice(TEXTS)}"}}'
-            for number in range(12)
+            for number in range(self._count)
         ]
         self._write(
             "pool.yaml",
@@ -186,7 +223,7 @@ class ChangingGame:
         )
 
     def art(self) -> None:
-        path = self.folder / "art" / f"card-{self._chance.randrange(12)}.png"
+        path = self.folder / "art" / f"card-{self._chance.randrange(self._count)}.png"
         if path.exists() and self._chance.random() < 0.3:
             path.unlink()
             return

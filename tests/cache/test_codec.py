@@ -3,11 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
-from cardgen.compose.composer import Composer
-from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (
@@ -29,9 +25,7 @@ from cardgen.model.ops import (
     TextLine,
     Veil,
 )
-from cardgen.pipeline.check import check
 
-ROOT = Path(__file__).resolve().parents[2]
 RED = Paint(Color(1.0, 0.0, 0.25), 0.5)
 LINE = (("M", 0.0, 1.0), ("L", 2, 3.25), ("C", 1, 2, 3, 4, 5, 6), ("Z",))
 FONT = FontFile(Path("fonts/a.ttf"), ("smcp",))
@@ -94,13 +88,3 @@ def test_what_faces_have_in_common_is_one_object_again() -> None:
     assert one.ops[0] is other.ops[1]
     assert isinstance(other.ops[0], Group)
     assert other.ops[0].ops[0] is one.ops[0]
-
-
-@pytest.mark.long
-def test_a_real_game_comes_back_as_it_was() -> None:
-    checked = check(Workspace(ROOT), ROOT / "cards/cycles-of-moss")
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    items = composer.compose(checked.game.components[0], "colour").items
-    faces = [item.front for item, _ in items]
-    assert list(map(_parts, _again(*faces))) == list(map(_parts, faces))

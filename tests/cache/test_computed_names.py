@@ -5,19 +5,18 @@ from pathlib import Path
 import pytest
 
 from cardgen.cache.store import FaceStore
-from cardgen.compose.composer import Composer
-from cardgen.load.workspace import Workspace
 from cardgen.model.ops import Op
-from cardgen.pipeline.check import check
 from cardgen.sandbox.templates import TemplateSandbox
 from tests.cache.changing_game import ChangingGame
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> ChangingGame:
-    game = ChangingGame(tmp_path / "root", 3)
+    game = ChangingGame(tmp_path / "root", 3, cards=2)
     # The second is read by no card yet.
-    _edit(game, "front", '"ground.xml.j2"', 'look ~ ".xml.j2" ignore missing')
+    game.edit(
+        "templates/front.xml.j2", '"ground.xml.j2"', 'look ~ ".xml.j2" ignore missing'
+    )
     ground = game.folder / "templates" / "ground.xml.j2"
     ground.rename(ground.with_name("colour.xml.j2"))
     return game
@@ -37,19 +36,11 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def _edit(game: ChangingGame, template: str, old: str, new: str) -> None:
-    path = game.folder / "templates" / f"{template}.xml.j2"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8", newline="\n")
-
-
 def _composed(game: ChangingGame, store: FaceStore | None) -> list[tuple[Op, ...]]:
     """Return the ops of all fronts in both looks."""
-    checked = check(Workspace(game.root), game.folder)
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates, store)
-    pool, *_ = checked.game.components
+    composer, game_read = game.composer(store), game.checked().game
+    assert game_read
+    pool, *_ = game_read.components
     drawn = [composer.compose(pool, look) for look in ("colour", "low-ink")]
     return [item.front.ops for composed in drawn for item, _ in composed.items]
 
@@ -68,7 +59,7 @@ def test_unchanged_cards_are_not_rendered(
 def test_every_template_may_be_the_one_that_is_meant(game: ChangingGame) -> None:
     store, plain = FaceStore(), _composed(game, None)
     assert _composed(game, store) == plain
-    _edit(game, "colour", 'weight="0.5"', 'weight="0.7"')
+    game.edit("templates/colour.xml.j2", 'weight="0.5"', 'weight="0.7"')
     changed = _composed(game, store)
     assert changed == _composed(game, None) != plain
     # So far there was none of this name.
@@ -80,7 +71,9 @@ def test_every_template_may_be_the_one_that_is_meant(game: ChangingGame) -> None
 def test_a_comment_that_ignores_problems_is_read_when_it_is_drawn_with(
     game: ChangingGame, rendered: list[str]
 ) -> None:
-    _edit(game, "colour", "<rect", "{# cardgen: ignore[text-fit] #}<rect")
+    game.edit(
+        "templates/colour.xml.j2", "<rect", "{# cardgen: ignore[text-fit] #}<rect"
+    )
     store = FaceStore()
     _composed(game, store)
     rendered.clear()

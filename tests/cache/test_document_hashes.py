@@ -1,24 +1,19 @@
 """Files that need not be rewritten are reused, the others rewritten."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.store import FaceStore
-from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
-from cardgen.pipeline.check import check
-from cardgen.pipeline.render import render
-from cardgen.pipeline.selection import RenderRequest
 from tests.cache.changing_game import ChangingGame
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> ChangingGame:
-    return ChangingGame(tmp_path / "root", 3)
+    return ChangingGame(tmp_path / "root", 3, cards=8)
 
 
 @pytest.fixture
@@ -28,63 +23,47 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     stream = rendering.stream_pdf
 
     def noted(document, sink, parts):  # type: ignore[no-untyped-def]
-        found.append(document.path.stem)
+        found.append(document.path.name)
         stream(document, sink, parts)
 
     monkeypatch.setattr(rendering, "stream_pdf", noted)
     return found
 
 
-def _render(game: ChangingGame, place: Path) -> dict[str, bytes]:
-    checked = check(Workspace(game.root), game.folder)
-    store = FaceStore(place / "cache")
-    request = RenderRequest(output=place / "out")
-    files, problems = render(checked, request, lambda *_: None, store)
-    assert files, problems
-    return {file.stem: file.read_bytes() for file in files}
+def _printed(game: ChangingGame, place: Path) -> dict[str, bytes]:
+    return game.printed(place / "out", FaceStore(place / "cache"))
 
 
 def test_only_files_with_something_new_are_written(
     game: ChangingGame, written: list[str], tmp_path: Path
 ) -> None:
-    whole = _render(game, tmp_path)
+    whole = _printed(game, tmp_path)
     assert sorted(written) == sorted(whole)
     written.clear()
-    assert _render(game, tmp_path) == whole
+    assert _printed(game, tmp_path) == whole
     assert written == []
     # The other component has none of this card.
-    path = game.folder / "pool.yaml"
-    text = path.read_text(encoding="utf-8")
-    changed = text.replace("id: card-7, name: ", "id: card-7, name: The ")
-    path.write_text(changed, encoding="utf-8")
-    again = _render(game, tmp_path)
+    game.edit("pool.yaml", "id: card-7, name: ", "id: card-7, name: The ")
+    again = _printed(game, tmp_path)
     assert sorted(written) == [name for name in sorted(whole) if "pool" in name]
-    path.write_text(text, encoding="utf-8")
-    assert _render(game, tmp_path) == whole
+    game.edit("pool.yaml", "id: card-7, name: The ", "id: card-7, name: ")
+    assert _printed(game, tmp_path) == whole
     assert again != whole
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda path: path.unlink(),
-        lambda path: path.write_bytes(path.read_bytes() + b"\n"),
-        lambda path: path.write_bytes(b""),
-    ],
-    ids=["gone", "longer", "empty"],
-)
 def test_a_file_that_is_not_what_was_written_is_written_again(
-    game: ChangingGame,
-    written: list[str],
-    tmp_path: Path,
-    spoil: Callable[[Path], object],
+    game: ChangingGame, written: list[str], tmp_path: Path
 ) -> None:
-    whole = _render(game, tmp_path)
+    whole = _printed(game, tmp_path)
     (file,) = (tmp_path / "out").rglob("*more*-duplex.pdf")
-    spoil(file)
-    written.clear()
-    assert _render(game, tmp_path) == whole
-    assert written == [file.stem]
+    spoilt = (None, whole[file.name] + b"\n", b"")
+    for content in spoilt:
+        file.unlink()
+        if content is not None:
+            file.write_bytes(content)
+        written.clear()
+        assert _printed(game, tmp_path) == whole
+        assert written == [file.name]
 
 
 def _key(copies: list[tuple[Item, int]], *facts: object) -> str | None:

@@ -1,5 +1,6 @@
 """The tiny game, recorded as printed, and with changes."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,21 @@ from cardgen.__main__ import run_cardgen
 from tests.changes.tiny import edit, write_birds
 
 
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a root with the tiny game, recorded as printed."""
+    root = tmp_path_factory.mktemp("recorded")
+    write_birds(root)
+    assert run_cardgen(["--root", str(root), "--quiet", "printed"]) == 0
+    return root
+
+
 @pytest.fixture
-def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of the tiny game, recorded as printed."""
-    folder = write_birds(tmp_path)
+def birds(recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a copy of it, whose root is the current folder."""
+    shutil.copytree(recorded, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["--quiet", "printed"]) == 0
-    return folder
+    return tmp_path / "cards" / "birds"
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from cardgen.model.words import Phrase
 from cardgen.pipeline.build import build
 from cardgen.pipeline.changes.slip import slip
 from cardgen.pipeline.changes.slip_blocks import slip_font
-from cardgen.pipeline.changes.words import change_lines
 from tests.changes.tiny import write_birds
 
 NEW = CardChange("new", "birds", "owl", "Owl", 1, 0, (Phrase("new"),), "Owl")
@@ -137,15 +136,3 @@ def test_cards_of_one_title_are_distinguished_by_their_ids(game: Game) -> None:
     assert texts.count("Owl") == 2
     assert "new" in texts
     assert "(night-owl) cost 1 → 2" in texts
-
-
-def test_the_terminal_says_the_same() -> None:
-    changed = CardChange(
-        "changed", "birds", "rook", "Rooks", 3, 2, (Phrase("cost 1 → 2"),), "Rook"
-    )
-    assert list(change_lines(Changes("v1", (NEW, GONE, changed)))) == [
-        "print 1 × birds/owl “Owl”: new",
-        "print 3 × birds/rook “Rooks”: cost 1 → 2",
-        "take out 2 × birds/kite “Kite”: removed",
-        "take out 2 × birds/rook “Rook”: the old version",
-    ]

@@ -4,7 +4,9 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
+
+import pytest
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.changes import Changes
@@ -16,6 +18,7 @@ from cardgen.pipeline.check import check
 from cardgen.pipeline.selection import RenderRequest
 from tests.faces import ROOT
 
+Capture: TypeAlias = pytest.CaptureFixture[str]
 ASKED = ["render", "--changed", "--look", "colour"]
 DECK, SLIP = "birds-birds-a4-duplex-changed.pdf", "birds-changed-slip-a4.pdf"
 OUTPUT = Path("output", "birds")
@@ -143,6 +146,12 @@ def commit(root: Path, subject: str = "First") -> None:
     git(root, "init", "-q")
     git(root, "add", "-A")
     git(root, *who, "commit", "-q", "--no-gpg-sign", "--allow-empty", "-m", subject)
+
+
+def restore(root: Path) -> None:
+    """Make everything as it was committed."""
+    git(root, "reset", "-q", "--hard")
+    git(root, "clean", "-fdq")
 
 
 def git(root: Path, *arguments: str) -> None:

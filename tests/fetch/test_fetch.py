@@ -7,7 +7,7 @@ import ssl
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import pytest
 
@@ -15,6 +15,8 @@ from cardgen.__main__ import run_cardgen
 from cardgen.load import fetch as module
 from tests.faces import ROOT
 
+Web: TypeAlias = Callable[..., Path]
+Capture: TypeAlias = pytest.CaptureFixture[str]
 HERE = Path(__file__).parent
 # A certificate of nobody, for this machine only.
 CERTIFICATE, KEY = HERE / "localhost.pem", HERE / "localhost.key"
@@ -75,9 +77,7 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture
-def web(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Path]:
+def web(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Web:
     """Return a function that puts a sheet on the web and makes a game that names it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
@@ -101,9 +101,7 @@ def web(
     return make
 
 
-def test_a_list_is_kept_beside_the_game(
-    web: Callable[..., Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_is_kept_beside_the_game(web: Web, capsys: Capture) -> None:
     folder = web()
     assert run_cardgen(["validate", "web"]) == 1
     assert "get it: cardgen fetch web" in capsys.readouterr().out
@@ -119,9 +117,7 @@ def test_a_list_is_kept_beside_the_game(
     assert "2 cards" in capsys.readouterr().out
 
 
-def test_a_list_that_is_the_same_stays_as_it_is(
-    web: Callable[..., Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_that_is_the_same_stays_as_it_is(web: Web, capsys: Capture) -> None:
     folder = web()
     assert run_cardgen(["fetch"]) == 0
     before = [path.stat().st_mtime_ns for path in sorted(folder.iterdir())]
@@ -139,10 +135,7 @@ FAULTS = {
         "which is not encrypted",
     ),
     "nobody there": ({"url": "https://localhost:9/beasts.csv"}, "cannot be fetched"),
-    "a plain address": (
-        {"url": "http://localhost/beasts.csv"},
-        "begins with https://",
-    ),
+    "a plain address": ({"url": "http://localhost/a.csv"}, "begins with https://"),
     "an editor": (
         {"url": "https://docs.google.com/spreadsheets/d/abc/edit"},
         "https://docs.google.com/spreadsheets/d/abc/export?format=csv",
@@ -152,7 +145,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_what_cannot_be_fetched_leaves_the_file_alone(
-    name: str, web: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    name: str, web: Web, capsys: Capture
 ) -> None:
     given, message = FAULTS[name]
     folder = web(**given)
@@ -166,9 +159,7 @@ def test_what_cannot_be_fetched_leaves_the_file_alone(
 
 
 def test_a_certificate_is_checked(
-    web: Callable[..., Path],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    web: Web, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     web()
     monkeypatch.delenv("SSL_CERT_FILE")
@@ -177,9 +168,7 @@ def test_a_certificate_is_checked(
 
 
 def test_a_server_that_drips_is_left(
-    web: Callable[..., Path],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    web: Web, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     web()
     monkeypatch.setattr(module, "_ALL_SECONDS", -1.0)
@@ -187,19 +176,15 @@ def test_a_server_that_drips_is_left(
     assert "it takes more than" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("file", ["../beasts.csv", "beasts.exe", "/etc/beasts.csv"])
-def test_a_file_stays_in_the_game(
-    file: str, web: Callable[..., Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    game = web() / "game.yaml"
-    game.write_text(game.read_text().replace("beasts.csv, url", f"{file}, url"))
-    assert run_cardgen(["fetch", "web"]) == 1
-    assert "expected a file in the folder of the game" in capsys.readouterr().err
+def test_a_file_stays_in_the_game(web: Web, capsys: Capture) -> None:
+    for file in ("../beasts.csv", "beasts.exe", "/etc/beasts.csv"):
+        game = web() / "game.yaml"
+        game.write_text(game.read_text().replace("beasts.csv, url", f"{file}, url"))
+        assert run_cardgen(["fetch", "web"]) == 1
+        assert "expected a file in the folder of the game" in capsys.readouterr().err
 
 
-def test_nothing_to_fetch(
-    web: Callable[..., Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_to_fetch(web: Web, capsys: Capture) -> None:
     folder = web()
     text = (folder / "game.yaml").read_text().splitlines()
     text[15] = "    cards: beasts.csv"
@@ -210,17 +195,11 @@ def test_nothing_to_fetch(
 
 def test_nothing_else_goes_to_the_network() -> None:
     """`preview` listens; only what `fetch` is made of opens an address."""
-    opening = (
-        "urllib.request",
-        "http.client",
-        "ftplib",
-        "smtplib",
-        "create_connection",
-    )
+    words = ("urllib.request", "http.client", "ftplib", "smtplib", "create_connection")
     found = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "cardgen").rglob("*.py")
-        for word in opening
+        for word in words
         if word in path.read_text(encoding="utf-8")
     }
     assert found == {"cardgen/load/fetch.py"}

@@ -17,7 +17,7 @@ from tests.test_bombs import MEGABYTES, SECONDS
 
 _SEARCHING = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 _FIRST = int.from_bytes(os.urandom(4), "big") if _SEARCHING else 0
-_COUNT = 5_000 if _SEARCHING else 200
+_COUNT = 5_000 if _SEARCHING else 100
 # A process for each batch: its peak of memory is that of its largest game.
 _TOGETHER = 50
 _BATCHES = range(_COUNT // _TOGETHER)

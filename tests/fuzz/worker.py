@@ -44,7 +44,7 @@ def source(chance: random.Random) -> tuple[Path, str]:
 def check(seed: int) -> Outcome:
     """Damage a game by a seed and validate it, every third time with its faces."""
     if seed % 50 == 0:
-        # cardgen seldom collects reference cycles, and this process lives for thousands
+        # cardgen seldom collects reference cycles, and this process lives for hundreds
         # of games.
         gc.collect()
     chance = random.Random(seed)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -12,6 +13,7 @@ from cardgen.__main__ import run_cardgen
 from tests.cli.test_imports import DRAWING, NEVER, TOLD
 from tests.generate.caravan import HEAD, section, write_game
 
+Capture: TypeAlias = pytest.CaptureFixture[str]
 HERE = Path(__file__).parent
 
 
@@ -26,7 +28,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_the_example_of_the_manual_deals_these_cards(
-    root: Path, golden: Callable[[Path, str], None], capsys: pytest.CaptureFixture[str]
+    root: Path, golden: Callable[[Path, str], None], capsys: Capture
 ) -> None:
     assert run(root, "caravan") == 0
     assert capsys.readouterr().out == "cards/caravan/traders.yaml\n"
@@ -48,9 +50,7 @@ def test_same_seed_and_options_same_bytes(root: Path) -> None:
     assert file.read_bytes() != first
 
 
-def test_nothing_is_overwritten_unless_forced(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_is_overwritten_unless_forced(root: Path, capsys: Capture) -> None:
     file = root / "cards/caravan/traders.yaml"
     file.write_text("mine", encoding="utf-8")
     assert run(root, "caravan") == 2
@@ -60,29 +60,25 @@ def test_nothing_is_overwritten_unless_forced(
     assert file.read_text(encoding="utf-8").startswith("# yaml-language-server")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("nowhere",), 'there is no game "nowhere"'),
-        (("caravan", "--set", "raod=sea"), 'there is no option "raod"'),
-        (("caravan", "--set", "road=air"), 'option "road" cannot be "air"'),
-        (("caravan", "--set", "size=99"), 'option "size" cannot be "99"'),
-        (("caravan", "--set", "size=²"), 'option "size" cannot be "²"'),
-        (("caravan", "--set", "road"), '--set "road" is not KEY=VALUE'),
-        (("caravan", "--seed", "-1"), "cardgen: --seed: input should be"),
-    ],
-)
-def test_wrong_usage_writes_nothing(
-    root: Path, words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(root, *words) == 2
-    assert said in capsys.readouterr().err
+WRONG = {
+    ("nowhere",): 'there is no game "nowhere"',
+    ("caravan", "--set", "raod=sea"): 'there is no option "raod"',
+    ("caravan", "--set", "road=air"): 'option "road" cannot be "air"',
+    ("caravan", "--set", "size=99"): 'option "size" cannot be "99"',
+    ("caravan", "--set", "size=²"): 'option "size" cannot be "²"',
+    ("caravan", "--set", "road"): '--set "road" is not KEY=VALUE',
+    ("caravan", "--seed", "-1"): "cardgen: --seed: input should be",
+}
+
+
+def test_wrong_usage_writes_nothing(root: Path, capsys: Capture) -> None:
+    for words, said in WRONG.items():
+        assert run(root, *words) == 2, words
+        assert said in capsys.readouterr().err, words
     assert not (root / "cards/caravan/traders.yaml").exists()
 
 
-def test_a_game_without_the_section_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_without_the_section_says_so(tmp_path: Path, capsys: Capture) -> None:
     write_game(tmp_path, generate="\n")
     assert run(tmp_path, "caravan") == 2
     assert 'has no "generate" section' in capsys.readouterr().err
@@ -107,7 +103,7 @@ def test_a_game_without_the_section_says_so(
     ],
 )
 def test_what_cannot_be_dealt_is_told_with_its_place(
-    tmp_path: Path, old: str, new: str, said: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, old: str, new: str, said: str, capsys: Capture
 ) -> None:
     text = section()
     assert old in text
@@ -133,9 +129,7 @@ def test_icons_are_dealt_as_lists_are(tmp_path: Path) -> None:
     assert run_cardgen(["--root", str(tmp_path), "validate", "--fit", "--strict"]) == 0
 
 
-def test_icons_are_not_dealt_one_by_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_icons_are_not_dealt_one_by_one(tmp_path: Path, capsys: Capture) -> None:
     head = HEAD.replace("wants: {type: list}", "wants: {type: icons}")
     write_game(tmp_path, section().replace("entries: 2, distinct: true, ", ""), head)
     assert run(tmp_path, "caravan") == 1
@@ -156,7 +150,7 @@ def test_a_list_elsewhere_in_the_folder_gets_its_schema_by_a_path(
 
 
 def test_no_file_outside_of_the_game_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     folder = write_game(tmp_path)
     game = (folder / "game.yaml").read_text(encoding="utf-8")
@@ -167,9 +161,7 @@ def test_no_file_outside_of_the_game_is_written(
     assert not (folder.parent / "traders.yaml").exists()
 
 
-def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(
-    root: Path,
-) -> None:
+def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(root: Path) -> None:
     file = root / "cards/caravan/traders.yaml"
     file.write_text("cards: [", encoding="utf-8")
     assert run(root, "caravan", "--force") == 0

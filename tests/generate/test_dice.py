@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.generate.dice import Dice
@@ -28,12 +28,14 @@ def test_streams_do_not_move_one_another() -> None:
     assert Dice(1, "a", "b").below(10**6) != Dice(1, "ab").below(10**6)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(st.integers(0, 2**64), st.integers(1, 1000))
 def test_numbers_stay_below(seed: int, count: int) -> None:
     dice = Dice(seed)
     assert all(0 <= dice.below(count) < count for _ in range(20))
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(st.integers(0, 1000), st.lists(st.integers(), max_size=30))
 def test_shuffling_keeps_everything(seed: int, values: list[int]) -> None:
     assert Counter(Dice(seed).shuffled(values)) == Counter(values)

@@ -1,9 +1,10 @@
 """CSV: cells, their places, and every way in which a file can be wrong."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.load import sheet_cards
@@ -17,16 +18,15 @@ from tests.load.sheets import cards, complaints, sheet
 FILE = Path("pool.csv")
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_delimiters_and_line_ends(tmp_path: Path, sign: str, end: str) -> None:
-    lines = ["id,name,n", 'a,"x,y;z\tw",1', "b,Bo,2"]
-    text = end.join(line.replace(",", sign) for line in lines)
-    name = "x,y;z\tw".replace(",", sign)
-    assert cards(sheet(tmp_path, text)) == [
-        {"id": "a", "name": name, "n": 1},
-        {"id": "b", "name": "Bo", "n": 2},
-    ]
+def test_delimiters_and_line_ends(tmp_path: Path) -> None:
+    for sign, end in product([",", ";", "\t"], ["\n", "\r\n", "\r"]):
+        lines = ["id,name,n", 'a,"x,y;z\tw",1', "b,Bo,2"]
+        text = end.join(line.replace(",", sign) for line in lines)
+        name = "x,y;z\tw".replace(",", sign)
+        assert cards(sheet(tmp_path, text)) == [
+            {"id": "a", "name": name, "n": 1},
+            {"id": "b", "name": "Bo", "n": 2},
+        ]
 
 
 def test_cells_mean_what_plain_yaml_means_and_nothing_else(tmp_path: Path) -> None:
@@ -81,27 +81,31 @@ def test_what_is_ignored_is_no_field(tmp_path: Path) -> None:
     assert (ignored.cell.span.column, ignored.row.line) == (3, 2)
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        (b"", ["1:1: the sheet is empty"]),
-        (b'a,b\n1,"x', ["2:3: this quotation mark is never closed"]),
-        (b'a,b\n1,"x" y', ["2:6: a cell continues after its closing quotation mark"]),
-        (b"a,b\n1,\x00", ["2:3: found the control character U+0000"]),
-        (b"a,b\n1,\xe4", ["2:3: expected UTF-8 text, found the byte 0xe4"]),
-        (b"\xff\xfea\0", ["1:1: expected UTF-8 text, found the byte 0xff"]),
-        (b"a,a\n", ['1:3: there are two columns "a"']),
-        (b"a,,c\n1,2,3\n1,2,3", ["2:3: column 2 has no name in the first row"]),
-        (b"a,b\n1,2,,4", ["2:6: this row is longer than the header of 2 columns"]),
-        (b"a," * 300, ["1:513: expected at most 256 columns, found more"]),
-        (
-            b"a\n" + b"x\n" * 100_001,
-            ["1:1: expected at most 100000 rows, found more"],
-        ),
-    ],
-)
-def test_faults(tmp_path: Path, content: bytes, expected: list[str]) -> None:
-    assert complaints(sheet(tmp_path, content)) == expected
+FAULTS = {
+    b"": "1:1: the sheet is empty",
+    b'a,b\n1,"x': "2:3: this quotation mark is never closed",
+    b'a,b\n1,"x" y': "2:6: a cell continues after its closing quotation mark",
+    b"a,b\n1,\x00": "2:3: found the control character U+0000",
+    b"a,b\n1,\xe4": "2:3: expected UTF-8 text, found the byte 0xe4",
+    b"\xff\xfea\0": "1:1: expected UTF-8 text, found the byte 0xff",
+    b"a,a\n": '1:3: there are two columns "a"',
+    b"a,,c\n1,2,3\n1,2,3": "2:3: column 2 has no name in the first row",
+    b"a,b\n1,2,,4": "2:6: this row is longer than the header of 2 columns",
+    b"a," * 300: "1:513: expected at most 256 columns, found more",
+}
+
+
+def test_faults(tmp_path: Path) -> None:
+    found = {content: complaints(sheet(tmp_path, content)) for content in FAULTS}
+    assert found == {content: [fault] for content, fault in FAULTS.items()}
+
+
+def test_rows_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.load.csv_reader.MAX_ROWS", 5)
+    # The limit that it names is that of all sheets.
+    said = "1:1: expected at most 100000 rows, found more"
+    assert complaints(sheet(tmp_path, "a\n" + "x\n" * 4)) == []
+    assert complaints(sheet(tmp_path, "a\n" + "x\n" * 6)) == [said]
 
 
 def test_a_file_that_is_too_large(
@@ -147,6 +151,7 @@ WORDS = st.text(
 )
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=4), max_size=4))
 def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
     text = "h,h2,h3,h4\n" + "".join(

@@ -19,78 +19,58 @@ def _reported(text: str) -> list[tuple[str, int, int]]:
     return [(each.rule, each.span.line, each.span.column) for each in ignores]
 
 
-@pytest.mark.parametrize(
-    ("text", "reported"),
-    [
-        ("a: 1  # cardgen: ignore[sum]\n", [("sum", 1, 25)]),
-        ("# cardgen: ignore[sum]\na: 1\n", [("sum", 1, 19)]),
-        (
-            "a: 1 #cardgen:ignore[ sum ,text-fit]\n",
-            [("sum", 1, 23), ("text-fit", 1, 28)],
-        ),
-        ("a: 1 # why # cardgen: ignore[sum] for now\n", [("sum", 1, 30)]),
-        ("é: ü # cardgen: ignore[sum]\n", [("sum", 1, 24)]),
-        ("a: 'x' # cardgen: ignore[sum]\n", [("sum", 1, 26)]),
-        ('a: "x\n  y" # cardgen: ignore[sum]\n', [("sum", 2, 24)]),
-        ("a: >-  # cardgen: ignore[sum]\n  x\n", [("sum", 1, 26)]),
-        ("a: |\n  x\n\n# cardgen: ignore[sum]\nb: 1\n", [("sum", 4, 19)]),
-        ("a: [1, # cardgen: ignore[sum]\n  2]\n", [("sum", 1, 26)]),
-        ("a: 1\r\nb: 2 # cardgen: ignore[sum]\r\n", [("sum", 2, 24)]),
-        (
-            "a: x # cardgen: ignore[sum]\n  \nb: &c 'd' # cardgen: ignore[size]\n",
-            [("sum", 1, 24), ("size", 3, 29)],
-        ),
+HEEDED = {
+    "a: 1  # cardgen: ignore[sum]\n": [("sum", 1, 25)],
+    "# cardgen: ignore[sum]\na: 1\n": [("sum", 1, 19)],
+    "a: 1 #cardgen:ignore[ sum ,text-fit]\n": [("sum", 1, 23), ("text-fit", 1, 28)],
+    "a: 1 # why # cardgen: ignore[sum] for now\n": [("sum", 1, 30)],
+    "é: ü # cardgen: ignore[sum]\n": [("sum", 1, 24)],
+    "a: 'x' # cardgen: ignore[sum]\n": [("sum", 1, 26)],
+    'a: "x\n  y" # cardgen: ignore[sum]\n': [("sum", 2, 24)],
+    "a: >-  # cardgen: ignore[sum]\n  x\n": [("sum", 1, 26)],
+    "a: |\n  x\n\n# cardgen: ignore[sum]\nb: 1\n": [("sum", 4, 19)],
+    "a: [1, # cardgen: ignore[sum]\n  2]\n": [("sum", 1, 26)],
+    "a: 1\r\nb: 2 # cardgen: ignore[sum]\r\n": [("sum", 2, 24)],
+    "a: x # cardgen: ignore[sum]\n  \nb: &c 'd' # cardgen: ignore[size]\n": [
+        ("sum", 1, 24),
+        ("size", 3, 29),
     ],
+}
+ALIKE = (
+    'a: "# cardgen: ignore[sum]"\n',
+    "a: '# cardgen: ignore[sum]'\n",
+    'a: "x\n  # cardgen: ignore[sum]\n  y"\n',
+    "a: x# cardgen: ignore[sum]\n",
+    "a: |\n  x # cardgen: ignore[sum]\n",
+    "a: >-\n  # cardgen: ignore[sum]\n  x\n",
+    '"# cardgen: ignore[sum]": 1\n',
+    "a: 1 # cardgen: see ignore[sum]\n",
+    "a: 1 # ignore[sum]\n",
+    "a: 1 # cardgen: drawn by hand\n",
+    "a: [ # cardgen: ignore[sum\n",
+    "a: '# cardgen: ignore[sum]\n",
 )
-def test_comments_are_heeded(text: str, reported: list[tuple[str, int, int]]) -> None:
-    assert _reported(text) == reported
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'a: "# cardgen: ignore[sum]"\n',
-        "a: '# cardgen: ignore[sum]'\n",
-        'a: "x\n  # cardgen: ignore[sum]\n  y"\n',
-        "a: x# cardgen: ignore[sum]\n",
-        "a: |\n  x # cardgen: ignore[sum]\n",
-        "a: >-\n  # cardgen: ignore[sum]\n  x\n",
-        '"# cardgen: ignore[sum]": 1\n',
-        "a: 1 # cardgen: see ignore[sum]\n",
-        "a: 1 # ignore[sum]\n",
-        "a: 1 # cardgen: drawn by hand\n",
-        "a: [ # cardgen: ignore[sum\n",
-        "a: '# cardgen: ignore[sum]\n",
-    ],
-)
-def test_texts_that_look_alike_are_not(text: str) -> None:
-    ignores, _ = yaml_ignores(text, FILE)
-    assert ignores == []
+def test_comments_are_heeded() -> None:
+    assert {text: _reported(text) for text in HEEDED} == HEEDED
 
 
-@pytest.mark.parametrize(
-    ("comment", "column", "found"),
-    [
-        ("# cardgen: ignore", 17, "ignore"),
-        ("# cardgen: ignore[]", 17, "ignore[]"),
-        ("# cardgen: ignore[ , ]", 17, "ignore[ , ]"),
-        ("# cardgen: ingore[sum]", 17, "ingore[sum]"),
-        ("# cardgen: Ignore[sum]", 17, "Ignore[sum]"),
-    ],
-)
-def test_badly_written_ones_are_reported(comment: str, column: int, found: str) -> None:
-    ignores, (problem,) = yaml_ignores(f"a: 1 {comment}\n", FILE)
-    assert ignores == []
-    assert (problem.severity, problem.rule, problem.span.column) == (
-        "warning",
-        "ignore",
-        column,
-    )
-    assert problem.message == f'expected "ignore[rule]", found "{found}"'
-    assert problem.hint == (
-        "name the rule as shown in brackets after the message; separate several with "
-        "commas: ignore[unique, text-fit]"
-    )
+def test_texts_that_look_alike_are_not() -> None:
+    assert [text for text in ALIKE if yaml_ignores(text, FILE)[0]] == []
+
+
+def test_badly_written_ones_are_reported() -> None:
+    for found in ("ignore", "ignore[]", "ignore[ , ]", "ingore[sum]", "Ignore[sum]"):
+        ignores, (problem,) = yaml_ignores(f"a: 1 # cardgen: {found}\n", FILE)
+        assert ignores == []
+        assert (problem.severity, problem.rule) == ("warning", "ignore")
+        assert problem.span.column == 17
+        assert problem.message == f'expected "ignore[rule]", found "{found}"'
+        assert problem.hint == (
+            "name the rule as shown in brackets after the message; separate several "
+            "with commas: ignore[unique, text-fit]"
+        )
 
 
 @pytest.mark.long

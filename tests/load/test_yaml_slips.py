@@ -1,6 +1,6 @@
 """Slips of people who write YAML for the first time get their cure, at their line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -121,6 +121,46 @@ FIRST = (
 )
 
 
+# Valid YAML that is not read, or that looks like a slip.
+FORMS = (
+    "a:\n-\tb: 1\n",
+    "a:\n\tb: 1\n",
+    '{"a"\n: b}\n',
+    "a: 1\n: 2\n",
+    "- {a b\n   c: d}\n",
+    '- {"a b\n   c": d}\n',
+    "- ? : b\n",
+    "{a, b:, c: d}\n",
+    "a: [:b]\n",
+    "&a: b: c\n",
+    "%FOO bar\n---\na: b\n",
+    "a: b\n...\nc: d\n",
+    "--- |\na\n",
+)
+READ = (
+    "a: [\n1,\n2\n]\n",
+    "a: {\nb: 1\n}\n",
+    "a:\t1\nb: 2\t# said with a tab\n",
+    "a: [ 1,\n\t2 ]\n",
+    "? a\n: 1\n",
+    "{? a : 1}\n",
+    "--- # a comment\na: 1\n...\n",
+    "a: &one 1\nb: *one\n",
+    "a: &x-1_y [1]\nb: *x-1_y\n",
+)
+INDENTS = (
+    "a:\n   b: 1\n  c: 2\n  d: 3\n",
+    "a:\n   b: 1\n  c: 2\n",
+    "a: x\n b: y\nc: z\n",
+    "a:\n- b: 1\n - b: 2\n",
+    "a:\n  b: x\n c: y\nd: z\n",
+    "a:\n  b: x   # or: y\n  c:\n     d: 1\n    e: 2\n    f: 3\n",
+    "a:\n  b: [x]   # or: y, z: {q\n  c:\n     d: 1\n    e: 2\n    f: 3\n",
+    "a:\n  b: {x: 1,  # or: y: 2\n    y: its}  # isn't: it\n c: 1\nd: 2\n",
+    "a: said\n  he and: left\n",
+)
+
+
 def reported(text: str) -> str:
     """Return the problems with the lines that they are in."""
     found = []
@@ -140,9 +180,15 @@ def reported(text: str) -> str:
         ("brackets.txt", [CARDS.replace("{}", slip, 1) for slip in BRACKETS]),
         ("signs.txt", [CARDS.replace("{}", slip, 1) for slip in SIGNS]),
         ("items.txt", [*(CARDS.replace("{}", slip, 1) for slip in ITEMS), *FIRST]),
+        ("forms.txt", FORMS),
+        ("indents.txt", INDENTS),
     ],
 )
 def test_slips(
-    golden: Callable[[Path, str], None], file: str, texts: list[str]
+    golden: Callable[[Path, str], None], file: str, texts: Sequence[str]
 ) -> None:
     golden(SLIPS / file, "\n\n".join(map(reported, texts)) + "\n")
+
+
+def test_forms_that_are_read() -> None:
+    assert {text: reported(text) for text in READ} == dict.fromkeys(READ, "no problem")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.load.yaml_reader import read_yaml
@@ -33,21 +33,11 @@ LETTERS = st.characters(min_codepoint=32, max_codepoint=0x24F).filter(
     lambda letter: not 0x7F <= ord(letter) < 0xA0
 )
 SIGNS = st.sampled_from("-:#'\"[]{}!&*>|%@`,? \n\t~x1.")
-TEXTS = st.text(LETTERS | SIGNS, max_size=12) | st.sampled_from(
-    [
-        "yes",
-        "No",
-        "null",
-        "~",
-        "007",
-        "1.10",
-        "1e3",
-        "0x1F",
-        "2024-01-01",
-        "- a",
-        "a: b",
-    ]
+WORDS = (
+    *("yes", "No", "null", "~", "007", "1.10", "1e3", "0x1F", "2024-01-01"),
+    *("- a", "a: b"),
 )
+TEXTS = st.text(LETTERS | SIGNS, max_size=12) | st.sampled_from(WORDS)
 LONG = st.lists(TEXTS, min_size=5, max_size=60).map(" ".join)
 SCALARS: st.SearchStrategy[Plain] = st.one_of(
     st.none(), st.booleans(), st.integers(-(10**15), 10**15), TEXTS, LONG
@@ -62,6 +52,7 @@ TREES: st.SearchStrategy[Plain] = st.recursive(
 )
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(TREES)
 def test_what_is_written_reads_back(tree: Plain) -> None:
     text = write_yaml(node(tree))
@@ -71,6 +62,7 @@ def test_what_is_written_reads_back(tree: Plain) -> None:
     assert to_plain(read) == tree
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.lists(LONG, min_size=1, max_size=3))
 def test_long_texts_read_back(texts: list[str]) -> None:
     tree: Plain = {"cards": [{"id": "a", "text": text} for text in texts]}

@@ -1,7 +1,7 @@
 """Colours in OKLCH: there and back, inside of sRGB, and the same for ever."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.oklch import (
@@ -20,6 +20,7 @@ BYTES = st.integers(0, 255)
 COLORS = st.tuples(BYTES, BYTES, BYTES).map(
     lambda rgb: tuple(part / 255 for part in rgb)
 )
+FEW = settings(max_examples=settings().max_examples // 2)
 SHARES = st.floats(0, 1)
 MOSS, RED, BLUE = (0.2, 0.4, 0.2), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
 
@@ -48,11 +49,13 @@ def test_known_colours(
     assert hue is None or found.hue == pytest.approx(hue, abs=0.01)
 
 
+@FEW
 @given(COLORS)
 def test_there_and_back(color: Rgb) -> None:
     assert hexed(from_oklch(to_oklch(color))) == hexed(color)
 
 
+@FEW
 @given(st.floats(-0.5, 1.5), st.floats(0, 0.5), st.floats(-720, 720))
 def test_what_no_screen_shows_loses_chroma_alone(
     lightness: float, chroma: float, hue: float
@@ -69,6 +72,7 @@ def test_what_no_screen_shows_loses_chroma_alone(
         assert abs((found.hue - hue + 180) % 360 - 180) < 4
 
 
+@FEW
 @given(COLORS, COLORS, SHARES)
 def test_mixtures_lie_between(one: Rgb, other: Rgb, share: float) -> None:
     assert hexed(mixed(one, other, 0)) == hexed(one)
@@ -79,6 +83,7 @@ def test_mixtures_lie_between(one: Rgb, other: Rgb, share: float) -> None:
     assert ends[0] - 0.03 <= found <= ends[1] + 0.03
 
 
+@FEW
 @given(COLORS, SHARES)
 def test_changes_go_their_way(color: Rgb, share: float) -> None:
     base = to_oklch(color)
@@ -89,6 +94,7 @@ def test_changes_go_their_way(color: Rgb, share: float) -> None:
     assert hexed(darker(color, 1)) == "000000"
 
 
+@FEW
 @given(COLORS, st.integers(2, 20))
 def test_a_ramp_rises(color: Rgb, count: int) -> None:
     lightness = [to_oklch(tone).lightness for tone in ramp(color, count)]

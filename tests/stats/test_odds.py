@@ -4,12 +4,12 @@ import random
 from math import comb, sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.stats.hands import chance, chance_of_at_least, mean_hits
 
-HANDS = 200_000
+HANDS = 20_000
 
 
 @st.composite
@@ -28,6 +28,7 @@ def test_a_card_of_which_a_deck_has_four() -> None:
     assert chance(60, 4, 7, 0) == comb(56, 7) / comb(60, 7)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(draws())
 def test_all_hands_together_are_certain(drawn: tuple[int, int, int]) -> None:
     population, hits, hand = drawn
@@ -39,6 +40,7 @@ def test_all_hands_together_are_certain(drawn: tuple[int, int, int]) -> None:
     assert chance_of_at_least(population, hits, hand, hand + 1) == 0
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(draws(), st.integers(0, 300))
 def test_at_least_adds_up(drawn: tuple[int, int, int], wanted: int) -> None:
     population, hits, hand = drawn
@@ -65,7 +67,7 @@ def test_hands_that_are_drawn_agree(
     assert found / HANDS == pytest.approx(expected, abs=4 * error)
 
 
-@pytest.mark.parametrize("wrong", [(5, 6, 2), (5, 2, 6), (5, -1, 2), (5, 2, -1)])
-def test_what_cannot_be_drawn_is_refused(wrong: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match="hits"):
-        chance(*wrong, 1)
+def test_what_cannot_be_drawn_is_refused() -> None:
+    for wrong in ((5, 6, 2), (5, 2, 6), (5, -1, 2), (5, 2, -1)):
+        with pytest.raises(ValueError, match="hits"):
+            chance(*wrong, 1)
