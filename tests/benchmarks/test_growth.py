@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check
 from cardgen.pipeline.render import render
@@ -11,6 +13,7 @@ from tests.benchmarks.workload import write_deck
 from tests.growth import calls, in_step
 
 
+@pytest.mark.long
 def test_cards_cost_as_much_in_a_large_deck(tmp_path: Path) -> None:
     def cost(count: int) -> int:
         root = tmp_path / str(count)

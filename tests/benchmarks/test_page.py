@@ -21,10 +21,10 @@ def test_writing_the_same_twice_changes_nothing() -> None:
     assert with_measured(once, "| new |\n") == once
 
 
-@pytest.mark.parametrize("page", ["", BEGIN, END, f"{END}{BEGIN}"])
-def test_a_page_without_both_marks_is_refused(page: str) -> None:
-    with pytest.raises(ValueError, match="expected <!--"):
-        with_measured(page, "new")
+def test_a_page_without_both_marks_is_refused() -> None:
+    for page in ["", BEGIN, END, f"{END}{BEGIN}"]:
+        with pytest.raises(ValueError, match="expected <!--"):
+            with_measured(page, "new")
 
 
 def test_the_manual_has_a_place_for_what_is_measured() -> None:

@@ -10,9 +10,11 @@ from cardgen.pipeline.check import check
 from tests.benchmarks.deck import Art, Deck
 from tests.benchmarks.workload import write_deck
 
+ILLUSTRATED = pytest.param(1, "illustrated", marks=pytest.mark.long)
+
 
 @pytest.mark.parametrize(
-    ("copies", "art"), [(1, "jpeg"), (10, "jpeg"), (1, "png-alpha"), (1, "illustrated")]
+    ("copies", "art"), [(10, "jpeg"), (1, "png-alpha"), ILLUSTRATED]
 )
 def test_a_deck_keeps_all_its_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copies: int, art: Art

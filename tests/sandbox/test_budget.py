@@ -1,6 +1,7 @@
 """What templates build, compare, hash, sort and search is charged or impossible."""
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -8,8 +9,8 @@ import pytest
 
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
-from cardgen.sandbox import budget
-from cardgen.sandbox.budget import Net, used_memory
+from cardgen.sandbox import budget, compiling
+from cardgen.sandbox.budget import Budget, Net, used_memory
 from cardgen.sandbox.expression import BadExpression, Expression
 from cardgen.sandbox.filters import FILTER_HELP
 from cardgen.sandbox.guarded import GuardedEnvironment
@@ -31,7 +32,6 @@ SPACE = "{% set n = namespace(x=(), y='a') %}"
 # never the net of time, so that they end as soon on every machine.
 BOMBS = [
     (SPACE + TURNS + "{% set n.x = ((((n.x,),),),) %}" + END, DEEP),
-    ("{% set a = 1 %}" + "{% set a = (a, a) %}" * 40 + "{{ {a: 1} }}", HEAVY),
     (SPACE + "{% macro m() %}{% set n.x = varargs %}{% endmacro %}" + TURNS
      + "{{ m(n.x) }}" + END, DEEP),
     (SPACE + "{% macro m() %}{% set n.x = kwargs %}{% endmacro %}" + TURNS
@@ -68,6 +68,7 @@ BOMBS = [
     (SPACE + "{% for i in range(20) %}{% set n.x = n.x + n.x + ('b',) %}" + END,
      "expected a list of at most 100000 items"),
     (TURNS + "{% include ['no', 'nor'] ignore missing %}" + END, WORK),
+    ("{% set a = 1 %}" + "{% set a = (a, a) %}" * 40 + "{{ {a: 1} }}", HEAVY),
 ]  # fmt: skip
 
 
@@ -89,34 +90,62 @@ def refused(folder: Path, source: str) -> str:
     return problem.message
 
 
-@pytest.mark.parametrize(("source", "limit"), BOMBS, ids=range(len(BOMBS)))
-def test_a_bomb_ends_soon(tmp_path: Path, source: str, limit: str) -> None:
-    assert refused(tmp_path, source) == f"the template does too much: {limit}"
+def unlike(folder: Path, bombs: Iterable[tuple[str, str]]) -> list[str]:
+    """Return what bombs are refused for, where it is not what is expected."""
+    told = ((source, limit, refused(folder, source)) for source, limit in bombs)
+    return [
+        f"{source[:200]}: {message}"
+        for source, limit, message in told
+        if message != f"the template does too much: {limit}"
+    ]
 
 
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        ("{{ card() }}", "expected a macro or method before ( )"),
-        ("{{ '%999999999d' is odd }}", "expected a number, found a text"),
-        ("{{ '%999999999d' is divisibleby 2 }}", "expected a number, found a text"),
-        ("{{ [1] | safe }}", "expected a text or number, found a list"),
-        ("{{ [1] is lower }}", "expected a text or number, found a list"),
-        ("{{ 3[1:] }}", "expected a text or list before [:]"),
-        ("{% set x = {(1, (2,)): 3} %}",
-         "expected a text or number as key, found a nested list"),
-        ("{{ card[[1]] }}", "expected a text or number as key, found a list"),
-        ("{{ dict([(2305843009213693951, 1)]) }}", "expected a smaller number as key"),
-        ("{{ [2305843009213693951] | unique }}", "expected a smaller number as key"),
-        ("{{ ('f' * 2000) | int(0, 16) }}",
-         "expected a number of at most 1000 characters"),
-        ("{% include 'x' * 9999 %}", "expected the name of a template"),
-    ],
-)  # fmt: skip
-def test_what_is_impossible_is_explained(
-    tmp_path: Path, source: str, message: str
+def test_a_bomb_ends_when_it_has_used_up_its_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert refused(tmp_path, source) == f"cannot work this out: {message}"
+    """With a twentieth of the work and of the turns, in a twentieth of the time."""
+    turns, *others = Budget.__init__.__defaults__
+    monkeypatch.setattr(Budget.__init__, "__defaults__", (turns // 20, *others))
+    bombs = [
+        (source.replace("(50000)", "(2500)"), limit.replace("200000", "10000"))
+        for source, limit in BOMBS
+        if limit == WORK
+    ]
+    assert unlike(tmp_path, bombs) == []
+
+
+def test_a_bomb_ends_at_another_limit(tmp_path: Path) -> None:
+    first = {limit: source for source, limit in reversed(BOMBS) if limit != WORK}
+    assert first.keys() >= {DEEP, HEAVY, LETTERS, MEMORY}
+    assert unlike(tmp_path, ((first[limit], limit) for limit in first)) == []
+
+
+@pytest.mark.long
+def test_every_bomb_ends_soon(tmp_path: Path) -> None:
+    assert unlike(tmp_path, BOMBS) == []
+
+
+IMPOSSIBLE = {
+    "{{ card() }}": "expected a macro or method before ( )",
+    "{{ '%999999999d' is odd }}": "expected a number, found a text",
+    "{{ '%999999999d' is divisibleby 2 }}": "expected a number, found a text",
+    "{{ [1] | safe }}": "expected a text or number, found a list",
+    "{{ [1] is lower }}": "expected a text or number, found a list",
+    "{{ 3[1:] }}": "expected a text or list before [:]",
+    "{% set x = {(1, (2,)): 3} %}":
+        "expected a text or number as key, found a nested list",
+    "{{ card[[1]] }}": "expected a text or number as key, found a list",
+    "{{ dict([(2305843009213693951, 1)]) }}": "expected a smaller number as key",
+    "{{ [2305843009213693951] | unique }}": "expected a smaller number as key",
+    "{{ ('f' * 2000) | int(0, 16) }}": "expected a number of at most 1000 characters",
+    "{% include 'x' * 9999 %}": "expected the name of a template",
+}  # fmt: skip
+
+
+def test_what_is_impossible_is_explained(tmp_path: Path) -> None:
+    why = "cannot work this out: "
+    found = {each: refused(tmp_path, each).removeprefix(why) for each in IMPOSSIBLE}
+    assert found == IMPOSSIBLE
 
 
 def test_a_long_name_is_cut_in_the_message(tmp_path: Path) -> None:
@@ -124,60 +153,65 @@ def test_a_long_name_is_cut_in_the_message(tmp_path: Path) -> None:
     assert message == f'card has no field "{"a" * 60}"'
 
 
-@pytest.mark.parametrize("number", ["0x" + "f" * 65, "9" * 78, "1e999"])
-def test_a_huge_number_is_refused_with_its_line(tmp_path: Path, number: str) -> None:
-    with pytest.raises(Refused) as caught:
-        render(tmp_path, f"\n{{{{ {number} }}}}")
-    (problem,) = caught.value.problems
-    assert problem.span.line == 2
-    assert problem.message == "expected a number of at most 77 digits"
-    assert problem.hint == "write a smaller number"
+def test_a_huge_number_is_refused_with_its_line(tmp_path: Path) -> None:
+    for number in ("0x" + "f" * 65, "9" * 78, "1e999"):
+        with pytest.raises(Refused) as caught:
+            render(tmp_path, f"\n{{{{ {number} }}}}")
+        (problem,) = caught.value.problems
+        assert problem.span.line == 2
+        assert problem.message == "expected a number of at most 77 digits"
+        assert problem.hint == "write a smaller number"
 
 
-def test_a_template_of_too_many_words_is_not_compiled(tmp_path: Path) -> None:
+def test_a_template_of_too_many_words_is_not_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compiling._MOST_WORDS == 50_000
+    monkeypatch.setattr(compiling, "_MOST_WORDS", 500)
     with pytest.raises(Refused) as caught:
-        render(tmp_path, "{% set a=1 %}\n" * 60_000)
+        render(tmp_path, "{% set a=1 %}\n" * 600)
     (problem,) = caught.value.problems
-    assert problem.span.line == 8334
-    assert problem.message == "expected at most 50000 names, numbers and signs in tags"
+    assert problem.span.line == 84
+    assert problem.message == "expected at most 500 names, numbers and signs in tags"
     assert problem.hint == (
         "move parts of the template into others, and include or import them"
     )
 
 
-def test_text_of_two_million_letters_is_a_problem(tmp_path: Path) -> None:
-    half = "x" * 990_000
-    (tmp_path / "half").write_text(half, encoding="utf-8")
-    include = "{% include 'half' %}"
-    assert len(render(tmp_path, include * 2)) == 1_980_000
-    assert refused(tmp_path, include * 3) == f"the template does too much: {LETTERS}"
-
-
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("{{ {(0, 1): 'a'}[(0, 1)] }}", "a"),
-        ("{{ dict(a=1).b | default(2) }}{{ dict([('a', 1)], b=2).b }}", "22"),
-        ("{{ 1 < 2 < 3 }}{{ 'a' < 'b' < 'a' }}{{ 1 in [1] == true }}",
-         "TrueFalseFalse"),
-        ("{{ [[1, 2], [1, 3]] | sort | last | join }}", "13"),
-        ("{% for k, v in {'b': 1, 'a': 2} | dictsort %}{{ k ~ v }}{% endfor %}",
-         "a2b1"),
-        ("{{ {'b': 1, 'a': 2} | dictsort(by='value') | first | join }}", "b1"),
-        ("{{ [3, 1] | select('>', 2) | list | length }}", "1"),
-        ("{{ 'a<b>c</b><!-- d -->' | safe | striptags }}", "ac"),
-        ("{% macro m() %}{{ varargs | join }}{{ kwargs.k }}{% endmacro %}"
-         "{{ m(1, 2, k=3) }}", "123"),
-        ("{% for x in [1, 2, 3] if x != 2 %}{{ x }}{{ '!' if loop.last }}{% endfor %}",
-         "13!"),
-        ("{{ 'abc'[1:] }}{{ 'abc'[::-1] }}{{ [1, 2][:1] | first }}", "bccba1"),
-        ("{{ {'a': 1}.items() | list | length }}{{ {'a': 1}.keys() | first }}", "1a"),
-    ],
-)  # fmt: skip
-def test_what_is_charged_still_works(
-    tmp_path: Path, source: str, expected: str
+def test_a_text_of_too_many_letters_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert render(tmp_path, source) == expected
+    turns, letters, numbers = Budget.__init__.__defaults__
+    assert letters == 2_000_000
+    few = (turns, letters // 20, numbers)
+    monkeypatch.setattr(Budget.__init__, "__defaults__", few)
+    (tmp_path / "half").write_text("x" * 49_500, encoding="utf-8")
+    include = "{% include 'half' %}"
+    assert len(render(tmp_path, include * 2)) == 99_000
+    limit = LETTERS.replace("2000000", "100000")
+    assert refused(tmp_path, include * 3) == f"the template does too much: {limit}"
+
+
+CHARGED = {
+    "{{ {(0, 1): 'a'}[(0, 1)] }}": "a",
+    "{{ dict(a=1).b | default(2) }}{{ dict([('a', 1)], b=2).b }}": "22",
+    "{{ 1 < 2 < 3 }}{{ 'a' < 'b' < 'a' }}{{ 1 in [1] == true }}": "TrueFalseFalse",
+    "{{ [[1, 2], [1, 3]] | sort | last | join }}": "13",
+    "{% for k, v in {'b': 1, 'a': 2} | dictsort %}{{ k ~ v }}{% endfor %}": "a2b1",
+    "{{ {'b': 1, 'a': 2} | dictsort(by='value') | first | join }}": "b1",
+    "{{ [3, 1] | select('>', 2) | list | length }}": "1",
+    "{{ 'a<b>c</b><!-- d -->' | safe | striptags }}": "ac",
+    "{% macro m() %}{{ varargs | join }}{{ kwargs.k }}{% endmacro %}"
+    "{{ m(1, 2, k=3) }}": "123",
+    "{% for x in [1, 2, 3] if x != 2 %}{{ x }}{{ '!' if loop.last }}{% endfor %}":
+        "13!",
+    "{{ 'abc'[1:] }}{{ 'abc'[::-1] }}{{ [1, 2][:1] | first }}": "bccba1",
+    "{{ {'a': 1}.items() | list | length }}{{ {'a': 1}.keys() | first }}": "1a",
+}  # fmt: skip
+
+
+def test_what_is_charged_still_works(tmp_path: Path) -> None:
+    assert {source: render(tmp_path, source) for source in CHARGED} == CHARGED
 
 
 @pytest.mark.parametrize(
@@ -230,9 +264,9 @@ def test_memory_is_measured_or_estimated(
     assert used_memory() == 900
 
 
-@pytest.mark.parametrize(
-    "test",
-    [
+@pytest.mark.long
+def test_a_bomb_in_an_expression_ends_soon() -> None:
+    for test in (
         "range(90000) | map(attribute=0, default=range(90000) | list) | map('sum')"
         " | list | length > 0",
         "range(90000) | map(attribute=0, default=range(90000) | list) | map('list')"
@@ -240,11 +274,9 @@ def test_memory_is_measured_or_estimated(
         "range(90000) | select('in', dict(a=range(9000) | list).values() | first)"
         " | list == []",
         "range(90000) | select('in', range(9000) | list) | list == []",
-    ],
-)
-def test_a_bomb_in_an_expression_ends_soon(test: str) -> None:
-    with pytest.raises(BadExpression, match="does too much: expected"):
-        Expression(test, "no").holds({})
+    ):
+        with pytest.raises(BadExpression, match="does too much: expected"):
+            Expression(test, "no").holds({})
 
 
 def test_every_filter_has_a_line_of_help() -> None:

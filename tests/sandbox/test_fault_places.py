@@ -1,6 +1,6 @@
 """Faults of templates have the line and column where their designer mends them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -138,24 +138,16 @@ CALLS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("file", "sources"),
-    [
+def test_faults(templates: Templates, golden: Callable[[Path, str], None]) -> None:
+    (templates.common / "kit").write_text(KIT, encoding="utf-8")
+    (templates.mine / "own").write_text(OWN, encoding="utf-8")
+    for file, sources in (
         ("syntax.txt", SYNTAX),
         ("names.txt", NAMES),
         ("calls.txt", [IMPORTS + call for call in CALLS]),
-    ],
-)
-def test_faults(
-    templates: Templates,
-    golden: Callable[[Path, str], None],
-    file: str,
-    sources: Sequence[str],
-) -> None:
-    (templates.common / "kit").write_text(KIT, encoding="utf-8")
-    (templates.mine / "own").write_text(OWN, encoding="utf-8")
-    told = (f"{source!r}\n{templates.reported(source)}\n" for source in sources)
-    golden(FAULTS / file, "\n".join(told))
+    ):
+        told = (f"{source!r}\n{templates.reported(source)}\n" for source in sources)
+        golden(FAULTS / file, "\n".join(told))
 
 
 PIECES = [
@@ -165,7 +157,7 @@ PIECES = [
 ]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(
     before=st.lists(st.sampled_from(PIECES), max_size=12).map("".join),
     wrong=st.sampled_from(["{{ nobody }}", "{{ 1 + nobody }}", "{% if nobody %}"]),

@@ -8,6 +8,7 @@ import pytest
 from cardgen.model.assets import Assets
 from cardgen.model.problem import Refused
 from cardgen.model.source import Span
+from cardgen.sandbox.budget import Budget
 from cardgen.sandbox.records import LabelledMapping, Record
 from cardgen.sandbox.templates import TemplateSandbox
 
@@ -49,63 +50,57 @@ def reported(render: Render, source: str, **others: str) -> str:
     )
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("{{ card.name }}", "Fox &amp; &lt;Owl&gt;"),
-        ("{{ card.attack + 1 }} {{ 7 % 4 }} {{ 2 ** 3 }}", "4 3 8"),
-        ("[{{ card.note }}]", "[]"),
-        ("{{ card['name'] | upper }}", "FOX &amp; &lt;OWL&gt;"),
-        ("{{ card.tags | join('+') }}{{ 'x' ~ 1 ~ none }}", "a+bx1"),
-        ("{% for t in card.tags %}{{ loop.index }}{{ t }}{% endfor %}", "1a2b"),
-        ("{{ [1, 2] | sum }} {{ 2.35 | round(1) }}", "3 2.4"),
-        ("{{ card.other | default('none') }}", "none"),
-        ("{{ palette.moss }}", "#336633"),
-        ("{% if card.other is defined %}a{% else %}b{% endif %}", "b"),
-        ("{{ 'a-b' | replace('-', '<') }}", "a&lt;b"),
-        ("{{ [1, 2, 3] | batch(2) | length }}", "2"),
-        ("[{{ 'x' if card.attack > 99 }}]{{ 'y' ~ ('x' if false) }}", "[]y"),
-    ],
-)
-def test_a_template_yields(render: Render, source: str, expected: str) -> None:
-    assert render(source) == expected
+def test_a_template_yields(render: Render) -> None:
+    cases = {
+        "{{ card.name }}": "Fox &amp; &lt;Owl&gt;",
+        "{{ card.attack + 1 }} {{ 7 % 4 }} {{ 2 ** 3 }}": "4 3 8",
+        "[{{ card.note }}]": "[]",
+        "{{ card['name'] | upper }}": "FOX &amp; &lt;OWL&gt;",
+        "{{ card.tags | join('+') }}{{ 'x' ~ 1 ~ none }}": "a+bx1",
+        "{% for t in card.tags %}{{ loop.index }}{{ t }}{% endfor %}": "1a2b",
+        "{{ [1, 2] | sum }} {{ 2.35 | round(1) }}": "3 2.4",
+        "{{ card.other | default('none') }}": "none",
+        "{{ palette.moss }}": "#336633",
+        "{% if card.other is defined %}a{% else %}b{% endif %}": "b",
+        "{{ 'a-b' | replace('-', '<') }}": "a&lt;b",
+        "{{ [1, 2, 3] | batch(2) | length }}": "2",
+        "[{{ 'x' if card.attack > 99 }}]{{ 'y' ~ ('x' if false) }}": "[]y",
+    }
+    assert {source: render(source) for source in cases} == cases
 
 
-@pytest.mark.parametrize("value", ["card.attack == 4", "not card.note"])
-def test_true_and_false_are_not_printed(render: Render, value: str) -> None:
-    problem = (
-        "card.xml.j2:2: expected a text or number to print, found true or false | "
-        'say it in words: {{ "yes" if ... else "no" }}'
-    )
-    assert reported(render, f"a\n{{{{ {value} }}}}") == problem
-    assert reported(render, f'a\n<rect x="{{{{ {value} }}}}"/>') == problem
-    assert render(f"{{{{ 'yes' if {value} else 'no' }}}}") in ("yes", "no")
-    assert render(f"{{{{ ({value}) | string | lower }}}}") in ("true", "false")
+def test_true_and_false_are_not_printed(render: Render) -> None:
+    for value in ["card.attack == 4", "not card.note"]:
+        problem = (
+            "card.xml.j2:2: expected a text or number to print, found true or false | "
+            'say it in words: {{ "yes" if ... else "no" }}'
+        )
+        assert reported(render, f"a\n{{{{ {value} }}}}") == problem, value
+        assert reported(render, f'a\n<rect x="{{{{ {value} }}}}"/>') == problem, value
+        assert render(f"{{{{ 'yes' if {value} else 'no' }}}}") in ("yes", "no"), value
+        lower = render(f"{{{{ ({value}) | string | lower }}}}")
+        assert lower in ("true", "false"), value
     assert render("True, False and {{ 'None' }}") == "True, False and None"
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("<a/>\n<b x='1'>t</b>", '<a _at="c:1:1"/>\n<b _at="c:2:1" x=\'1\'>t</b>'),
-        ("<a\n x='1'/>\n<b/>", '<a _at="c:1:1"\n x=\'1\'/>\n<b _at="c:3:1"/>'),
-        ("{{ '<a>' }}{# it's\n<b> #}<c/>", '&lt;a&gt;<c _at="c:2:7"/>'),
-        ("<a {% if 1 < 2 %}x='>'{% endif %}/>", "<a _at=\"c:1:1\" x='>'/>"),
-        ("{# {{ #}<a/>{{ 1 }}", '<a _at="c:1:9"/>1'),
-        ("<!-- <a> --><b/>", '<!-- <a> --><b _at="c:1:13"/>'),
-        ("<![CDATA[<a>]]><b/>", '<![CDATA[<a>]]><b _at="c:1:16"/>'),
-        ("{{ '}}' }}<a/>", '}}<a _at="c:1:11"/>'),
-        ("{% raw %}{{ <a> {% endraw %}<b/>", '{{ <a> <b _at="c:1:29"/>'),
-        (
-            "{% for i in [1, 2] %}\n<a/>\n{% endfor %}",
-            '<a _at="c:2:1"/>\n<a _at="c:2:1"/>\n',
+def test_every_tag_carries_its_place(render: Render) -> None:
+    cases = {
+        "<a/>\n<b x='1'>t</b>": '<a _at="c:1:1"/>\n<b _at="c:2:1" x=\'1\'>t</b>',
+        "<a\n x='1'/>\n<b/>": '<a _at="c:1:1"\n x=\'1\'/>\n<b _at="c:3:1"/>',
+        "{{ '<a>' }}{# it's\n<b> #}<c/>": '&lt;a&gt;<c _at="c:2:7"/>',
+        "<a {% if 1 < 2 %}x='>'{% endif %}/>": "<a _at=\"c:1:1\" x='>'/>",
+        "{# {{ #}<a/>{{ 1 }}": '<a _at="c:1:9"/>1',
+        "<!-- <a> --><b/>": '<!-- <a> --><b _at="c:1:13"/>',
+        "<![CDATA[<a>]]><b/>": '<![CDATA[<a>]]><b _at="c:1:16"/>',
+        "{{ '}}' }}<a/>": '}}<a _at="c:1:11"/>',
+        "{% raw %}{{ <a> {% endraw %}<b/>": '{{ <a> <b _at="c:1:29"/>',
+        "{% for i in [1, 2] %}\n<a/>\n{% endfor %}": (
+            '<a _at="c:2:1"/>\n<a _at="c:2:1"/>\n'
         ),
-    ],
-)
-def test_every_tag_carries_its_place(
-    render: Render, source: str, expected: str
-) -> None:
-    assert render(source).replace("card.xml.j2", "c") == expected
+    }
+    assert {
+        source: render(source).replace("card.xml.j2", "c") for source in cases
+    } == cases
 
 
 def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
@@ -118,79 +113,56 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
     assert '<foot _at="foot.xml.j2:3:1"/>' in text
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        (
-            "\n{{ card.attak }}",
-            'card.xml.j2:2: card has no field "attak" | did you mean "card.attack"?',
+def test_faults_are_reported_at_their_line(render: Render) -> None:
+    cases = {
+        "\n{{ card.attak }}": (
+            'card.xml.j2:2: card has no field "attak" | did you mean "card.attack"?'
         ),
-        (
-            "{{ crd.x }}",
-            'card.xml.j2:1: "crd" is not defined here | did you mean "card"?',
+        "{{ crd.x }}": (
+            'card.xml.j2:1: "crd" is not defined here | did you mean "card"?'
         ),
-        (
-            "{{ palette.mos }}",
-            'card.xml.j2:1: the palette has no "mos" | did you mean "moss"?',
+        "{{ palette.mos }}": (
+            'card.xml.j2:1: the palette has no "mos" | did you mean "moss"?'
         ),
-        ("{{ 1 | rnd }}", 'card.xml.j2:1: no filter "rnd" | did you mean "round"?'),
-        (
-            "{{ 1 is evn }}",
-            'card.xml.j2:1: no test "evn" | did you mean "even"?',
-        ),
-        ("\n\n{{ 1 / 0 }}", "card.xml.j2:3: cannot work this out: division by zero | "),
-        (
-            "{{ ', '.join(card.tags) }}",
+        "{{ 1 | rnd }}": 'card.xml.j2:1: no filter "rnd" | did you mean "round"?',
+        "{{ 1 is evn }}": 'card.xml.j2:1: no test "evn" | did you mean "even"?',
+        "\n\n{{ 1 / 0 }}": "card.xml.j2:3: cannot work this out: division by zero | ",
+        "{{ ', '.join(card.tags) }}": (
             'card.xml.j2:1: "join" is not available in templates | '
-            "use the filter: {{ words | join(', ') }}",
+            "use the filter: {{ words | join(', ') }}"
         ),
-        (
-            "{% include 'kti.xml.j2' %}",
-            'card.xml.j2:1: no template "kti.xml.j2" | did you mean "kit.xml.j2"?',
+        "{% include 'kti.xml.j2' %}": (
+            'card.xml.j2:1: no template "kti.xml.j2" | did you mean "kit.xml.j2"?'
         ),
-        (
-            "{{ card.tags }}",
+        "{{ card.tags }}": (
             "card.xml.j2:1: cannot work this out: "
-            "expected a text or number, found a list | ",
+            "expected a text or number, found a list | "
         ),
-        (
-            "{{ 'north' | sin }}",
+        "{{ 'north' | sin }}": (
             "card.xml.j2:1: cannot work this out: "
-            "expected an angle in degrees, found 'north' | ",
+            "expected an angle in degrees, found 'north' | "
         ),
-        (
-            "{% include 'kit.xml.j2' %}",
-            'kit.xml.j2:2: card has no field "nme" | did you mean "card.name"?',
+        "{% include 'kit.xml.j2' %}": (
+            'kit.xml.j2:2: card has no field "nme" | did you mean "card.name"?'
         ),
-        (
-            "{% include 'card.xml.j2' %}",
+        "{% include 'card.xml.j2' %}": (
             "card.xml.j2:1: an include or macro calls itself endlessly | "
-            "check what this line includes or calls",
+            "check what this line includes or calls"
         ),
-    ],
-)
-def test_faults_are_reported_at_their_line(
-    render: Render, source: str, expected: str
-) -> None:
-    assert reported(render, source, kit="\n{{ card.nme }}") == expected
+    }
+    assert {
+        source: reported(render, source, kit="\n{{ card.nme }}") for source in cases
+    } == cases
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        (
-            "{{ 0 | cos }} {{ 90 | cos }} {{ 180 | cos }} {{ -60 | cos }}",
-            "1.0 0.0 -1.0 0.5",
-        ),
-        (
-            "{{ 0 | sin }} {{ 90 | sin }} {{ 360 | sin }} {{ -30 | sin }}",
-            "0.0 1.0 0.0 -0.5",
-        ),
-        ("{{ 45 | sin }}", "0.707106781187"),
-    ],
-)
-def test_angles_are_degrees(render: Render, source: str, expected: str) -> None:
-    assert render(source) == expected
+def test_angles_are_degrees(render: Render) -> None:
+    cases = {
+        "{{ 0 | cos }} {{ 90 | cos }} {{ 180 | cos }}": "1.0 0.0 -1.0",
+        "{{ -60 | cos }} {{ -30 | sin }}": "0.5 -0.5",
+        "{{ 0 | sin }} {{ 90 | sin }} {{ 360 | sin }}": "0.0 1.0 0.0",
+        "{{ 45 | sin }}": "0.707106781187",
+    }
+    assert {source: render(source) for source in cases} == cases
 
 
 BOMBS = [
@@ -230,14 +202,18 @@ BOMBS = [
 ]
 
 
-@pytest.mark.parametrize("source", BOMBS, ids=range(len(BOMBS)))
-def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
-    assert "card.xml.j2:" in reported(render, source)
+def test_a_bomb_ends_as_a_problem(
+    render: Render, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a tenth of the work, those that use it up take a tenth of the time."""
+    turns, *others = Budget.__init__.__defaults__
+    monkeypatch.setattr(Budget.__init__, "__defaults__", (turns // 10, *others))
+    for source in BOMBS:
+        assert "card.xml.j2:" in reported(render, source), source
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
+def test_nothing_else_is_reachable(render: Render) -> None:
+    for source in [
         "{{ card.__class__ }}",
         "{{ ''.__class__.__mro__ }}",
         "{{ card._values }}",
@@ -251,10 +227,8 @@ def test_a_bomb_ends_as_a_problem(render: Render, source: str) -> None:
         "{{ cycler('a') }}",
         "{% include '../secret.xml.j2' %}",
         "{% include '/etc/passwd' %}",
-    ],
-)
-def test_nothing_else_is_reachable(render: Render, source: str) -> None:
-    assert "card.xml.j2:1:" in reported(render, source)
+    ]:
+        assert "card.xml.j2:1:" in reported(render, source), source
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
@@ -280,8 +254,10 @@ def test_each_rendering_has_a_budget_of_its_own(tmp_path: Path) -> None:
 
 def test_check_reads_what_is_named_without_rendering(tmp_path: Path) -> None:
     texts = {
-        "card": "{% import 'kit.xml.j2' as kit %}\n{% include 'gone.xml.j2' %}"
-        "{{ nothing.here }}",
+        "card": (
+            "{% import 'kit.xml.j2' as kit %}\n{% include 'gone.xml.j2' %}"
+            "{{ nothing.here }}"
+        ),
         "kit": "\n{% include 'foot.xml.j2' %}{% include 'no' ignore missing %}",
         "foot": "\n\n{% endif %}",
     }
@@ -298,13 +274,13 @@ def test_check_is_silent_where_nothing_is_wrong(tmp_path: Path) -> None:
     sandbox(tmp_path).check("card.xml.j2", ASKED_AT)
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [(b"\xff\xfe", "expected text in UTF-8"), (b"x" * 1_000_001, "at most 1 MB")],
-)
-def test_a_file_that_is_no_template(tmp_path: Path, data: bytes, message: str) -> None:
-    (tmp_path / "card.xml.j2").write_bytes(data)
-    with pytest.raises(Refused, match=message):
-        sandbox(tmp_path).render("card.xml.j2", {}, ASKED_AT)
-    with pytest.raises(Refused, match=message):
-        sandbox(tmp_path).check("card.xml.j2", ASKED_AT)
+def test_a_file_that_is_no_template(tmp_path: Path) -> None:
+    for data, message in [
+        (b"\xff\xfe", "expected text in UTF-8"),
+        (b"x" * 1_000_001, "at most 1 MB"),
+    ]:
+        (tmp_path / "card.xml.j2").write_bytes(data)
+        with pytest.raises(Refused, match=message):
+            sandbox(tmp_path).render("card.xml.j2", {}, ASKED_AT)
+        with pytest.raises(Refused, match=message):
+            sandbox(tmp_path).check("card.xml.j2", ASKED_AT)

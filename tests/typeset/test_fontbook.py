@@ -19,43 +19,40 @@ PLACE = Span(Path("game.yaml"))
 TITLE = FontRole("title", ("grenze bold", "alegreya"), PLACE)
 
 
-@pytest.mark.parametrize(
-    ("name", "files"),
-    [
-        ("alegreya", "Regular Bold Italic BoldItalic"),
-        ("grenze bold", "Bold Bold BoldItalic BoldItalic"),
-        ("title", "Bold Bold BoldItalic BoldItalic"),
-        ("grenze ExtraBold", "ExtraBold ExtraBold Italic BoldItalic"),
-        ("grenze extra bold", "ExtraBold ExtraBold Italic BoldItalic"),
-        ("cinzel", "Regular Bold - -"),
-        ("cinzel black", "Black Black - -"),
-    ],
-)
-def test_a_name_gives_four_styles(name: str, files: str) -> None:
-    face = Fontbook(ASSETS, {"title": TITLE}).typeface(name)
-    styles = (
-        face.regular,
-        face.find("bold"),
-        face.find("italic"),
-        face.find("bolditalic"),
-    )
-    assert [s.name.split("-")[1] if s else "-" for s in styles] == files.split()
+def test_a_name_gives_four_styles() -> None:
+    cases = {
+        "alegreya": "Regular Bold Italic BoldItalic",
+        "grenze bold": "Bold Bold BoldItalic BoldItalic",
+        "title": "Bold Bold BoldItalic BoldItalic",
+        "grenze ExtraBold": "ExtraBold ExtraBold Italic BoldItalic",
+        "grenze extra bold": "ExtraBold ExtraBold Italic BoldItalic",
+        "cinzel": "Regular Bold - -",
+        "cinzel black": "Black Black - -",
+    }
+    found = {}
+    for name in cases:
+        face = Fontbook(ASSETS, {"title": TITLE}).typeface(name)
+        styles = (
+            face.regular,
+            face.find("bold"),
+            face.find("italic"),
+            face.find("bolditalic"),
+        )
+        found[name] = [s.name.split("-")[1] if s else "-" for s in styles]
+    assert found == {case: expected.split() for case, expected in cases.items()}
 
 
-@pytest.mark.parametrize(
-    ("name", "message", "hint"),
-    [
+def test_an_unknown_font_is_reported() -> None:
+    for name, message, hint in [
         ("alegreia", 'no font "alegreia"', 'did you mean "alegreya"?'),
         ("Alegreya", 'no font "Alegreya"', 'did you mean "alegreya"?'),
         ("../fonts", 'no font "../fonts"', ""),
         ("cinzel thin", 'font "cinzel" has no style "thin"', "black, bold, regular"),
-    ],
-)
-def test_an_unknown_font_is_reported(name: str, message: str, hint: str) -> None:
-    with pytest.raises(TextFault) as caught:
-        Fontbook(ASSETS, {}).typeface(name)
-    assert (caught.value.rule, caught.value.message) == ("assets", message)
-    assert hint in caught.value.hint
+    ]:
+        with pytest.raises(TextFault) as caught:
+            Fontbook(ASSETS, {}).typeface(name)
+        assert (caught.value.rule, caught.value.message) == ("assets", message), name
+        assert hint in caught.value.hint, name
 
 
 def test_a_style_that_is_missing_is_reported_and_not_replaced() -> None:
@@ -70,12 +67,12 @@ def test_every_file_is_opened_once() -> None:
     assert fonts.typeface("grenze bold").regular is bold
 
 
-@pytest.mark.parametrize("data", [b"", b"no font", b"\0\1\0\0" + b"\0" * 90, b"OTTO"])
-def test_a_broken_file_is_reported(tmp_path: Path, data: bytes) -> None:
-    file = tmp_path / "X-Regular.ttf"
-    file.write_bytes(data)
-    with pytest.raises(TextFault, match=r'font file "X-Regular.ttf" is broken'):
-        FontMetrics(file)
+def test_a_broken_file_is_reported(tmp_path: Path) -> None:
+    for data in [b"", b"no font", b"\0\1\0\0" + b"\0" * 90, b"OTTO"]:
+        file = tmp_path / "X-Regular.ttf"
+        file.write_bytes(data)
+        with pytest.raises(TextFault, match=r'font file "X-Regular.ttf" is broken'):
+            FontMetrics(file)
 
 
 def test_a_cut_off_file_never_ends_in_a_traceback(tmp_path: Path) -> None:

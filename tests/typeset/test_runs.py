@@ -40,42 +40,38 @@ def spelled_piece(piece: Piece) -> str:
             return text
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("plain words", "plain words"),
-        ("**a** *b*", "b<a> i<b>"),
-        ("***a***", "bi<a>"),
-        ("**a *b* c**", "b<a> bi<b> b<c>"),
-        ("*a **b***", "i<a> bi<b>"),
-        ("*a**b**c*", "i<a>bi<b>i<c>"),
-        ("2 * 3", "2 * 3"),
-        (r"2\*3 \: \\", "2*3 : \\"),
-        (r"\n", r"\n"),
-        ("gain 3:star:!", "gain 3(star)!"),
-        (":fire-2::star:", "(fire-2)(star)"),
-        ("10:30:00 a: b", "10:30:00 a: b"),
-        ("[two **words**]{red} on", "{red}<two> b{red}<words> on"),
-        ("[:star:]{blue}", "(starblue)"),
-        ("[a [b]{red} c]{blue}", "{blue}<a> {red}<b> {blue}<c>"),
-        ("[optional] x", "[optional] x"),
-        (r"[a\]b]{red}", "{red}<a]b>"),
-        ("3~stars", "3\u00a0stars"),
-        ("a\nb\n\nc\n  \n\nd", "a / b | c | d"),
-        ("a\r\n\r\nb\rc", "a | b / c"),
-        ("  a  \t b \n c ", "a b / c"),
-        ("e\u0301", "\u00e9"),
-        ("one\n- **a** b\n2. c", "one / • b<a> b / 2. c"),
-        ("", ""),
-    ],
-)
-def test_the_markup_means(text: str, expected: str) -> None:
-    assert spelled(text) == expected
+def test_the_markup_means() -> None:
+    cases = {
+        "plain words": "plain words",
+        "**a** *b*": "b<a> i<b>",
+        "***a***": "bi<a>",
+        "**a *b* c**": "b<a> bi<b> b<c>",
+        "*a **b***": "i<a> bi<b>",
+        "*a**b**c*": "i<a>bi<b>i<c>",
+        "2 * 3": "2 * 3",
+        r"2\*3 \: \\": "2*3 : \\",
+        r"\n": r"\n",
+        "gain 3:star:!": "gain 3(star)!",
+        ":fire-2::star:": "(fire-2)(star)",
+        "10:30:00 a: b": "10:30:00 a: b",
+        "[two **words**]{red} on": "{red}<two> b{red}<words> on",
+        "[:star:]{blue}": "(starblue)",
+        "[a [b]{red} c]{blue}": "{blue}<a> {red}<b> {blue}<c>",
+        "[optional] x": "[optional] x",
+        r"[a\]b]{red}": "{red}<a]b>",
+        "3~stars": "3\u00a0stars",
+        "a\nb\n\nc\n  \n\nd": "a / b | c | d",
+        "a\r\n\r\nb\rc": "a | b / c",
+        "  a  \t b \n c ": "a b / c",
+        "e\u0301": "\u00e9",
+        "one\n- **a** b\n2. c": "one / • b<a> b / 2. c",
+        "": "",
+    }
+    assert {text: spelled(text) for text in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("text", "message", "hint"),
-    [
+def test_wrong_markup_is_reported() -> None:
+    for text, message, hint in [
         ("**a", '"**" is opened and never closed', "\\*"),
         ("a**", '"**" closes nothing that is open', "\\*"),
         ("**a *b** c*", "", "\\*"),
@@ -83,14 +79,12 @@ def test_the_markup_means(text: str, expected: str) -> None:
         ("*[a*]{red}", '"*" is closed inside "[...]", opened before it', "\\*"),
         (":stra:", 'no icon ":stra:" in this game', 'did you mean ":star:"?'),
         (":zzz:", 'no icon ":zzz:" in this game', "icons: in game.yaml"),
-    ],
-)
-def test_wrong_markup_is_reported(text: str, message: str, hint: str) -> None:
-    with pytest.raises(TextFault) as caught:
-        read_runs(text, TOKENS)
-    assert caught.value.rule == "markup"
-    assert message in caught.value.message
-    assert hint in caught.value.hint
+    ]:
+        with pytest.raises(TextFault) as caught:
+            read_runs(text, TOKENS)
+        assert caught.value.rule == "markup", text
+        assert message in caught.value.message, text
+        assert hint in caught.value.hint, text
 
 
 @given(st.text(alphabet=st.sampled_from("ab 12*:[]{}~\\\n\u00a0é") | st.characters()))
@@ -125,12 +119,18 @@ def test_a_text_without_markup_is_set_as_it_is_written(text: str) -> None:
     assert not any(isinstance(p, Letters) and (p.bold or p.italic) for p in found)
 
 
-@pytest.mark.parametrize(
-    "text", ["- no item", "1. no item", "2) none", "a ~ b", "**x", ":a:", "[a]{b}\\*"]
-)
-def test_signs_without_markup_mean_nothing(text: str) -> None:
-    ((line,),) = read_runs(without_markup(text), ())
-    assert " ".join("".join(p.text for p in word) for word in line) == text
+def test_signs_without_markup_mean_nothing() -> None:
+    for text in [
+        "- no item",
+        "1. no item",
+        "2) none",
+        "a ~ b",
+        "**x",
+        ":a:",
+        "[a]{b}\\*",
+    ]:
+        ((line,),) = read_runs(without_markup(text), ())
+        assert " ".join("".join(p.text for p in word) for word in line) == text, text
 
 
 def test_plain_text_is_one_line() -> None:

@@ -1,6 +1,7 @@
 """Check the files of a game against the schemas made for that game."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from jsonschema import Draft7Validator
@@ -11,6 +12,7 @@ from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.gamesource import GameSource
 from cardgen.model.node import to_plain
 from cardgen.validate.game_check import PrintChoices
 from cardgen.validate.schema.game_file import game_schemas
@@ -22,24 +24,30 @@ KNOWN = PrintChoices(papers=tuple(PAPERS), layouts=tuple(LAYOUTS), products=prod
 
 def names_of(folder: Path) -> GameNames:
     """Return the names of a game below `cards/`."""
-    source, _ = read_game(folder)
-    assets = Workspace(folder.parents[1]).assets(folder)
-    names = read_names(source, assets, KNOWN)
-    assert names is not None
-    return names
+    return _names(read_game(folder)[0], folder)
 
 
 def faults(folder: Path) -> list[str]:
     """Return what the schemas of a game find in its files."""
-    names = names_of(folder)
+    source, _ = read_game(folder)
+    names = _names(source, folder)
     schemas = game_schemas(names)
     found = list(held(folder / "game.yaml", schemas["game.schema.json"]))
     lists = {file: component for component, (file, _) in names.lists.items()}
-    for file in read_game(folder)[0].parts:
+    for file in source.parts:
         name = f"cards-{lists[file]}" if file in lists else "deck"
         if file.endswith(".yaml"):
             found += held(folder / file, schemas[f"{name}.schema.json"])
     return found
+
+
+def _names(source: GameSource, folder: Path) -> GameNames:
+    assets = Workspace(folder.parents[1]).assets(folder)
+    # The folders, listed once: they do not change while schemas are made.
+    assets.names = cache(assets.names)
+    names = read_names(source, assets, KNOWN)
+    assert names is not None
+    return names
 
 
 def held(file: Path, schema: Schema) -> Iterator[str]:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from cardgen.load.game_files import read_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.units import to_points
@@ -92,19 +90,16 @@ def test_missing_assets_and_broken_rules_leave_a_game(tmp_path: Path) -> None:
     assert [p.rule for p in problems] == ["size", "assets"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
+def test_a_fault_in_a_part_leaves_no_game(tmp_path: Path) -> None:
+    for old, new in [
         ("title: Ghosts", "titel: Ghosts"),
         ("size: poker", "size: pocker"),
         ("card_type: ghost", "card_type: gost"),
         ("cards: pool.yaml", "cards: pol.yaml"),
-    ],
-)
-def test_a_fault_in_a_part_leaves_no_game(tmp_path: Path, old: str, new: str) -> None:
-    game, problems = check(tmp_path, GAME.replace(old, new))
-    assert game is None
-    assert len(problems) in (1, 2)
+    ]:
+        game, problems = check(tmp_path, GAME.replace(old, new))
+        assert game is None, old
+        assert len(problems) in (1, 2), old
 
 
 def test_rules_still_run_where_their_part_is_sound(tmp_path: Path) -> None:
@@ -128,35 +123,25 @@ def test_a_missing_list_causes_no_problems_in_the_decks(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "- a\n- b", "42", "rules: [1]", "a: [b"])
-def test_any_game_file_ends_in_problems(tmp_path: Path, text: str) -> None:
-    game, problems = check(tmp_path, text)
-    assert game is None
-    assert problems
-
-
-@pytest.mark.parametrize(
-    "text", ["", "- a", "42", "cards: 3", "cards: [1, [2], {id: [3]}]", "cards: {a: b}"]
-)
-def test_any_part_ends_in_problems(tmp_path: Path, text: str) -> None:
-    game, problems = check(tmp_path, GAME, text)
-    assert game is None
-    assert problems
-    game, problems = check(tmp_path, GAME + DECKS, POOL, text)
-    assert game is None
-    assert problems
+def test_any_file_ends_in_problems(tmp_path: Path) -> None:
+    files = [(text,) for text in ("", "- a\n- b", "42", "rules: [1]", "a: [b")]
+    parts = ("", "- a", "42", "cards: 3", "cards: [1, [2], {id: [3]}]", "cards: {a: b}")
+    for part in parts:
+        files += [(GAME, part), (GAME + DECKS, POOL, part)]
+    for given in files:
+        game, problems = check(tmp_path, *given)
+        assert game is None, given
+        assert problems, given
 
 
 def test_the_shipped_games_are_sound() -> None:
-    starters = (REPO / "cardgen" / "builtin" / "starters").iterdir()
-    folders = [*Workspace(REPO).games(), *starters]
-    for folder in folders:
+    for folder in Workspace(REPO).games():
         source, problems = read_game(folder)
         assets = Workspace(REPO).assets(folder)
         verdict = check_game(source, assets, KNOWN)
         game, found = verdict.game, verdict.problems
-        assert [*problems, *found] == []
-        assert game is not None
+        assert [*problems, *found] == [], folder
+        assert game is not None, folder
 
 
 def test_decks_may_share_cards_which_are_printed_for_each(tmp_path: Path) -> None:
@@ -172,22 +157,17 @@ def test_decks_may_share_cards_which_are_printed_for_each(tmp_path: Path) -> Non
     assert printed == {"boo": 2, "wail": 1, "moan": 2}
 
 
-@pytest.mark.parametrize(
-    ("field", "markup"),
-    [
+def test_a_field_can_be_without_markup(tmp_path: Path) -> None:
+    for field, markup in [
         ("{type: text}", True),
         ("{type: text, markup: true}", True),
         ("{type: text, markup: false}", False),
         ("{type: list, markup: false, required: false}", False),
-    ],
-)
-def test_a_field_can_be_without_markup(
-    tmp_path: Path, field: str, markup: bool
-) -> None:
-    declared = GAME.replace("kind: {type: text, required: false}", f"kind: {field}")
-    value = "[a]" if "list" in field else "a"
-    pool = POOL.replace("stars:", f"kind: {value}, stars:")
-    game, problems = check(tmp_path, declared, pool)
-    assert problems == []
-    assert game is not None
-    assert game.card_types["ghost"].fields["kind"].markup is markup
+    ]:
+        declared = GAME.replace("kind: {type: text, required: false}", f"kind: {field}")
+        value = "[a]" if "list" in field else "a"
+        pool = POOL.replace("stars:", f"kind: {value}, stars:")
+        game, problems = check(tmp_path, declared, pool)
+        assert problems == [], field
+        assert game is not None, field
+        assert game.card_types["ghost"].fields["kind"].markup is markup, field

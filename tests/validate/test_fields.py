@@ -29,9 +29,8 @@ def value(field: Field, text: str) -> FieldValue:
     return value_of(field, node)
 
 
-@pytest.mark.parametrize(
-    ("declared", "text", "expected"),
-    [
+def test_what_fits() -> None:
+    for declared, text, expected in [
         (field("text"), "moss", "moss"),
         (field("text"), "1.10", "1.10"),
         (field("text"), "+1", "+1"),
@@ -47,15 +46,12 @@ def value(field: Field, text: str) -> FieldValue:
         (field("text", choices=("bird", "fish")), "fish", "fish"),
         (field("integer", choices=(1, 3)), "3", 3),
         (field("list", choices=("a", "b")), "[b]", ("b",)),
-    ],
-)
-def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
-    assert value(declared, text) == expected
+    ]:
+        assert value(declared, text) == expected
 
 
-@pytest.mark.parametrize(
-    ("declared", "text", "message", "hint"),
-    [
+def test_what_does_not() -> None:
+    for declared, text, message, hint in [
         (
             field("text"),
             "true",
@@ -106,9 +102,7 @@ def test_what_fits(declared: Field, text: str, expected: FieldValue) -> None:
             'expected bird or fish, found "fihs"',
             'did you mean "fish"?',
         ),
-    ],
-)
-def test_what_does_not(declared: Field, text: str, message: str, hint: str) -> None:
-    with pytest.raises(FieldError) as unfit:
-        value(declared, text)
-    assert (str(unfit.value), unfit.value.hint) == (message, hint)
+    ]:
+        with pytest.raises(FieldError) as unfit:
+            value(declared, text)
+        assert (str(unfit.value), unfit.value.hint) == (message, hint)

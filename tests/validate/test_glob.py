@@ -10,7 +10,7 @@ from cardgen.validate.rule_kit.glob import Glob, PatternFault
 
 PIECES = ["a", "b", "?", "*", "#", "[ab]", "[!a]", "{a,}", "{ab,b,*a}", r"\*", "1"]
 MATCHES = [
-    ("", "", ""),
+    ("", "", "a"),
     ("moss", "moss", "Moss"),
     ("h?t", "hat", "ht"),
     ("*frog", "moss frog", "moss frogs"),
@@ -31,21 +31,17 @@ MATCHES = [
 ]
 
 
-@pytest.mark.parametrize(("pattern", "fits", "other"), MATCHES)
-def test_a_pattern_fits(pattern: str, fits: str, other: str | None) -> None:
-    glob = Glob(pattern)
-    assert glob.matches(fits)
-    assert other is None or pattern == "" or not glob.matches(other)
+def test_a_pattern_fits() -> None:
+    for pattern, fits, other in MATCHES:
+        glob = Glob(pattern)
+        assert glob.matches(fits), pattern
+        assert other is None or not glob.matches(other), pattern
 
 
-def test_the_empty_pattern_fits_only_the_empty_text() -> None:
-    assert not Glob("").matches("a")
-
-
-@pytest.mark.parametrize("pattern", ["{", "{a", "[", "[!]", "a]", "}", "\\", "[a-"])
-def test_what_is_no_pattern(pattern: str) -> None:
-    with pytest.raises(PatternFault):
-        Glob(pattern)
+def test_what_is_no_pattern() -> None:
+    for pattern in ["{", "{a", "[", "[!]", "a]", "}", "\\", "[a-"]:
+        with pytest.raises(PatternFault):
+            Glob(pattern)
 
 
 def _plainly(pieces: list[str], text: str) -> bool:
@@ -70,18 +66,16 @@ def _plainly(pieces: list[str], text: str) -> bool:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=7), st.text("ab1*", max_size=8))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_patterns_match_as_a_plain_matcher_says(pieces: list[str], text: str) -> None:
     assert Glob("".join(pieces)).matches(text) == _plainly(pieces, text)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "pattern",
-    ["*a" * 100, "{a,}" * 50, "*{a,aa}?" * 25, "{*,*,*}" * 28, "*a" + "?" * 190],
-)
-def test_no_pattern_takes_long(pattern: str) -> None:
+def test_no_pattern_takes_long() -> None:
     text = "ab" * 50 + "a" * 20_000 + "!"
-    start = process_time()
-    Glob(pattern).matches(text)
-    assert process_time() - start < 2
+    many = ("*a" * 100, "{a,}" * 50, "*{a,aa}?" * 25, "{*,*,*}" * 28, "*a" + "?" * 190)
+    for pattern in many:
+        start = process_time()
+        Glob(pattern).matches(text)
+        assert process_time() - start < 2, pattern

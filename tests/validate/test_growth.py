@@ -16,7 +16,7 @@ def test_cards_cost_as_much_in_a_large_deck(tmp_path: Path) -> None:
         folder = write_deck(root, Deck(count))
         return calls(lambda: check(Workspace(root), folder))
 
-    assert in_step(cost, 60)
+    assert in_step(cost, 18)
 
 
 def test_pictures_cost_as_much_in_a_large_folder(tmp_path: Path) -> None:
@@ -33,4 +33,4 @@ def test_pictures_cost_as_much_in_a_large_folder(tmp_path: Path) -> None:
 
         return calls(find_all)
 
-    assert in_step(cost, 60)
+    assert in_step(cost, 30)

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from cardgen.validate.game_sections.rules_section import count_rules
 from tests.validate.small_game import BLUE, GAME, POOL, check, report, with_rule
 
@@ -14,97 +12,70 @@ def told(root: Path, rule: str, blue: str = BOTH) -> list[str]:
     return report(root, with_rule(rule, decks=True), POOL, blue)
 
 
-@pytest.mark.parametrize(
-    ("rule", "expected"),
-    [
-        ("size: {of: [pool, decks], exactly: 3, but: {decks: {exactly: 2}}}", []),
-        (
-            "size: {of: [pool, decks], exactly: 3, but: {decks: {at_most: 1}}}",
-            [
-                'blue.yaml:3:1: error: deck "Blue" has 2 cards, expected at most 1'
-                "  [size]"
-            ],
-        ),
-        (
-            "size: {of: [pool, decks], at_most: 2, at_least: 1, "
-            "but: {pool: {exactly: 9, severity: warning}}}",
-            ['game.yaml:18:3: warning: "Pool" has 3 cards, expected 9  [size]'],
-        ),
-        (
-            "size: {of: [pool, decks], exactly: 3, but: {decks: {severity: off}}}",
-            [],
-        ),
-        (
-            "size: {of: [pool, decks], exactly: 9, severity: off, "
-            "but: {decks: {severity: warning}}}",
-            ['blue.yaml:3:1: warning: deck "Blue" has 2 cards, expected 9  [size]'],
-        ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: {exactly: 4}}}",
-            ['game.yaml:18:3: error: "Pool" has 3 cards, expected 4  [size]'],
-        ),
-        (
-            "count-by: {of: [pool, decks], field: stars, values: [1], exactly: 1, "
-            "but: {decks: {from: 1, to: 3}}}",
-            [
-                'game.yaml:21:5: error: deck "Blue" has 0 cards with stars 3, expected '
-                '1  [count-by]\n   hint: deck "Blue" is at blue.yaml:3'
-            ],
-        ),
-    ],
-)
-def test_the_component_named_has_its_own(
-    tmp_path: Path, rule: str, expected: list[str]
-) -> None:
-    assert told(tmp_path, rule) == expected
+def test_the_component_named_has_its_own(tmp_path: Path) -> None:
+    cases = {
+        "size: {of: [pool, decks], exactly: 3, but: {decks: {exactly: 2}}}": [],
+        "size: {of: [pool, decks], exactly: 3, but: {decks: {at_most: 1}}}": [
+            'blue.yaml:3:1: error: deck "Blue" has 2 cards, expected at most 1  [size]'
+        ],
+        "size: {of: [pool, decks], at_most: 2, at_least: 1, "
+        "but: {pool: {exactly: 9, severity: warning}}}": [
+            'game.yaml:18:3: warning: "Pool" has 3 cards, expected 9  [size]'
+        ],
+        "size: {of: [pool, decks], exactly: 3, but: {decks: {severity: off}}}": [],
+        "size: {of: [pool, decks], exactly: 9, severity: off, "
+        "but: {decks: {severity: warning}}}": [
+            'blue.yaml:3:1: warning: deck "Blue" has 2 cards, expected 9  [size]'
+        ],
+        "size: {of: pool, exactly: 3, but: {pool: {exactly: 4}}}": [
+            'game.yaml:18:3: error: "Pool" has 3 cards, expected 4  [size]'
+        ],
+        "count-by: {of: [pool, decks], field: stars, values: [1], exactly: 1, "
+        "but: {decks: {from: 1, to: 3}}}": [
+            'game.yaml:21:5: error: deck "Blue" has 0 cards with stars 3, expected '
+            '1  [count-by]\n   hint: deck "Blue" is at blue.yaml:3'
+        ],
+    }
+    assert {rule: told(tmp_path, rule) for rule in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("rule", "expected"),
-    [
-        (
-            "size: {of: [pool, decks], exactly: 3, but: {deks: {exactly: 2}}}",
+def test_problems_are_at_their_place(tmp_path: Path) -> None:
+    cases = {
+        "size: {of: [pool, decks], exactly: 3, but: {deks: {exactly: 2}}}": (
             'game.yaml:21:49: error: "but" names "deks", which "of" does not name'
-            '  [references]\n   hint: did you mean "decks"?',
+            '  [references]\n   hint: did you mean "decks"?'
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {zzz: {exactly: 2}}}",
+        "size: {of: pool, exactly: 3, but: {zzz: {exactly: 2}}}": (
             'game.yaml:21:40: error: "but" names "zzz", which "of" does not name'
-            '  [references]\n   hint: "of" names pool',
+            '  [references]\n   hint: "of" names pool'
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: {exactly: many}}}",
-            'game.yaml:21:56: error: expected a whole number, found "many"  [shape]',
+        "size: {of: pool, exactly: 3, but: {pool: {exactly: many}}}": (
+            'game.yaml:21:56: error: expected a whole number, found "many"  [shape]'
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: {exact: 4}}}",
+        "size: {of: pool, exactly: 3, but: {pool: {exact: 4}}}": (
             'game.yaml:21:47: error: unknown key "exact"  [shape]\n'
-            '   hint: did you mean "exactly"?',
+            '   hint: did you mean "exactly"?'
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: {at_least: 5, at_most: 4}}}",
+        "size: {of: pool, exactly: 3, but: {pool: {at_least: 5, at_most: 4}}}": (
             'game.yaml:21:40: error: "at_least" is more than "at_most"  [shape]\n'
-            '   hint: write "exactly: 15", "at_least: 10" or "at_most: 20"',
+            '   hint: write "exactly: 15", "at_least: 10" or "at_most: 20"'
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: {of: decks}}}",
+        "size: {of: pool, exactly: 3, but: {pool: {of: decks}}}": (
             'game.yaml:21:47: error: "of" cannot differ for one component'
-            "  [shape]\n   hint: delete it here; all other options can differ",
+            "  [shape]\n   hint: delete it here; all other options can differ"
         ),
-        (
-            "size: {of: pool, exactly: 3, but: {pool: 4}}",
+        "size: {of: pool, exactly: 3, but: {pool: 4}}": (
             'game.yaml:21:46: error: expected a mapping ("key: value"), found 4'
-            "  [shape]",
+            "  [shape]"
         ),
-        (
-            "unique: {of: [pool, decks], but: {pool: {field: nmae}}}",
+        "unique: {of: [pool, decks], but: {pool: {field: nmae}}}": (
             'game.yaml:21:53: error: no card of pool has a field "nmae"  [references]\n'
-            '   hint: did you mean "name"? known fields: name, stars, n, e, kind',
+            '   hint: did you mean "name"? known fields: name, stars, n, e, kind'
         ),
-    ],
-)
-def test_problems_are_at_their_place(tmp_path: Path, rule: str, expected: str) -> None:
-    assert told(tmp_path, rule) == [expected]
+    }
+    assert {rule: told(tmp_path, rule) for rule in cases} == {
+        case: [expected] for case, expected in cases.items()
+    }
 
 
 def test_overrides_have_a_limit(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.validate.shapes.game_yaml import GameShape
 from cardgen.validate.shapes.tree_reader import check_shape
@@ -24,9 +22,15 @@ def test_the_small_game_is_in_shape() -> None:
     assert complaints(GAME) == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
+def begin(found: list[str], expected: list[str]) -> list[str]:
+    """Return the beginnings of complaints, as long as those expected."""
+    if len(found) != len(expected):
+        return found
+    return [each[: len(start)] for each, start in zip(found, expected, strict=True)]
+
+
+def test_one_fault() -> None:
+    for old, new, expected in [
         ("format: 1", "format: true", "1:9: expected 1, the only format, "),
         (
             "id: g",
@@ -59,33 +63,26 @@ def test_the_small_game_is_in_shape() -> None:
         (", card_type: ghost", "", '18:3: "card_type" is missing'),
         (", cards: pool.yaml", "", '18:3: expected exactly one of "cards", "c'),
         ("pool.yaml}", "pool.yaml, from: x}", '18:3: "from" does not apply to a '),
-    ],
-)
-def test_one_fault(old: str, new: str, expected: str) -> None:
-    found = complaints(GAME.replace(old, new, 1))
-    assert len(found) == 1
-    assert found[0].startswith(expected)
+    ]:
+        found = complaints(GAME.replace(old, new, 1))
+        assert begin(found, [expected]) == [expected], new
 
 
-@pytest.mark.parametrize(
-    ("length", "hint"),
-    [
+def test_a_length_has_no_unit() -> None:
+    for length, hint in [
         ("2mm", "write 2: lengths are in millimetres"),
         ("0.25 cm", "write 2.5: lengths are in millimetres"),
         ("1in", "write 25.4: lengths are in millimetres"),
         ("2 pt", ""),
-    ],
-)
-def test_a_length_has_no_unit(length: str, hint: str) -> None:
-    text = GAME.replace("bleed: 2", f"bleed: {length}")
-    node, _ = read_yaml(text, Path("game.yaml"))
-    assert node is not None
-    assert [p.hint for p in check_shape(GameShape, node)[1]] == [hint]
+    ]:
+        text = GAME.replace("bleed: 2", f"bleed: {length}")
+        node, _ = read_yaml(text, Path("game.yaml"))
+        assert node is not None
+        assert [p.hint for p in check_shape(GameShape, node)[1]] == [hint]
 
 
-@pytest.mark.parametrize(
-    ("more", "expected"),
-    [
+def test_sections() -> None:
+    for more, expected in [
         ("palette: {a: red}", []),
         ("palette:\n  # a: red", []),
         ("palette: {a: '#12'}", ['19:14: expected a colour, found "#12"']),
@@ -119,10 +116,5 @@ def test_a_length_has_no_unit(length: str, hint: str) -> None:
         ("print: {bleed: -1}", ["19:16: expected at least 0, found -1"]),
         ("print: [a4]", ['19:8: expected a mapping ("key: value"), found [a4]']),
         ("language: english", ['19:11: expected a language code, found "english"']),
-    ],
-)
-def test_sections(more: str, expected: list[str]) -> None:
-    found = complaints(GAME + more)
-    assert len(found) == len(expected)
-    for complaint, start in zip(found, expected, strict=True):
-        assert complaint.startswith(start)
+    ]:
+        assert begin(complaints(GAME + more), expected) == expected, more

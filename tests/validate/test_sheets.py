@@ -79,23 +79,21 @@ def test_lists(tmp_path: Path) -> None:
     assert words == [("a", "b c", "d"), ("a", "b c", "d"), ("a",), (), ()]
 
 
-@pytest.mark.parametrize(
-    ("ignore", "stars", "told"),
-    [
-        ("", 9, ["card-fields"]),
-        ("card-fields", 9, []),
-        ("card-field", 9, ["card-fields", "ignore"]),
-        ("card-fields", 1, ["ignore"]),
-    ],
-)
-def test_the_column_ignore_switches_rules_off_for_its_row(
-    tmp_path: Path, ignore: str, stars: int, told: list[str]
-) -> None:
+def test_the_column_ignore_switches_rules_off_for_its_row(tmp_path: Path) -> None:
     """The row has two lines: what it ignores counts for both."""
-    rows = f'{ignore},boo,Boo,{stars},published,"a\nb"\n,wail,Wail,1,published,c\n'
-    csv = f"ignore,id,name,stars,provenance,kind\n{rows}".encode()
-    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
-    assert sorted(problem.rule for problem in checked.problems) == told
+    cases = {
+        ("", 9): ["card-fields"],
+        ("card-fields", 9): [],
+        ("card-field", 9): ["card-fields", "ignore"],
+        ("card-fields", 1): ["ignore"],
+    }
+    found = {}
+    for ignore, stars in cases:
+        rows = f'{ignore},boo,Boo,{stars},published,"a\nb"\n,wail,Wail,1,published,c\n'
+        csv = f"ignore,id,name,stars,provenance,kind\n{rows}".encode()
+        checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
+        found[ignore, stars] = sorted(problem.rule for problem in checked.problems)
+    assert found == cases
 
 
 def test_problems_name_the_cell_and_show_no_bytes(tmp_path: Path) -> None:
@@ -125,7 +123,7 @@ def test_cells_are_named_as_in_the_program() -> None:
     length=st.integers(0, 20),
     piece=st.binary(max_size=3) | st.sampled_from([b",", b'"', b"\r", b";;", b"\n\n"]),
 )
-@settings(max_examples=150)
+@settings(max_examples=40)
 def test_no_damaged_sheet_raises(
     tmp_path_factory: pytest.TempPathFactory, place: int, length: int, piece: bytes
 ) -> None:

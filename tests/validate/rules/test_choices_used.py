@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.validate.rules.trial import told, tried
+from tests.validate.rules.trial import On, unlike
 
 CARDS = """\
 ann: {kind: hero, cost: 1}
@@ -16,23 +14,12 @@ old: {powers: [sun], text: no icon}
 ann: {powers: [sun], text: 'a :sun: and \\:moon: as well'}
 bob: {powers: [sun, star], text: 'a :mon: and sun'}
 """
-FAILING = [
-    (
-        "of: pool, fields: [kind], declared: true",
-        CARDS,
-        "",
-        "",
-        """
+FAILING = {
+    "of: pool, fields: [kind], declared: true": """
         game.yaml:25:5: error: no card of "Pool" has quest as kind  [choices-used]
            hint: give it to a card, or remove it from this rule
         """,
-    ),
-    (
-        "of: pool, fields: [cost], declared: true, where: {kind: hero}",
-        CARDS,
-        "",
-        "",
-        """
+    "of: pool, fields: [cost], declared: true, where: {kind: hero}": """
         game.yaml:25:5: error: no card of "Pool" has 0 as cost, among cards with kind hero  [choices-used]
            hint: give it to a card, or remove it from this rule
         game.yaml:25:5: error: no card of "Pool" has 3 as cost, among cards with kind hero  [choices-used]
@@ -40,131 +27,69 @@ FAILING = [
         game.yaml:25:5: error: no card of "Pool" has 4 as cost, among cards with kind hero  [choices-used]
            hint: give it to a card, or remove it from this rule
         """,
-    ),
-    (
-        "of: pool, fields: [cost, most], values: [1, 3, 4], only_declared: true",
-        CARDS,
-        "",
-        "",
-        """
+    "of: pool, fields: [cost, most], values: [1, 3, 4], only_declared: true": """
         game.yaml:25:5: error: no card of "Pool" has 3 as cost or most  [choices-used]
            hint: give it to a card, or remove it from this rule
         pool.yaml:4:33: error: card "bob" has "2" in cost, which is not a value of this rule  [choices-used]
         pool.yaml:5:35: error: card "cave" has "2" in cost, which is not a value of this rule  [choices-used]
         """,
-    ),
-    (
-        "of: pool, fields: [cost], from: 2, to: 4, only_declared: true, unused: true",
-        CARDS,
-        "",
-        "",
-        """
+    "of: pool, fields: [cost], from: 2, to: 4, only_declared: true, unused: true": """
         pool.yaml:3:33: error: card "ann" has "1" in cost, which is not a value of this rule  [choices-used]
         """,
-    ),
-    (
+    On(
         "of: pool, fields: [powers, text], icons: true, only_declared: true",
-        TOKENS,
-        "",
-        "",
-        """
+        pool=TOKENS,
+    ): """
         game.yaml:25:5: error: no card of "Pool" has moon as powers or text  [choices-used]
            hint: give it to a card, or remove it from "icons"
         pool.yaml:5:23: error: card "bob" has "star" in powers, which is not an icon token  [choices-used]
         pool.yaml:5:42: error: card "bob" has ":mon:" in text, which is not an icon token  [choices-used]
            hint: did you mean "moon"?
         """,
-    ),
-    (
-        "of: pool, fields: [text], icons: true",
-        TOKENS,
-        "",
-        "",
-        """
+    On("of: pool, fields: [text], icons: true", pool=TOKENS): """
         game.yaml:25:5: error: no card of "Pool" has moon as text  [choices-used]
            hint: give it to a card, or remove it from "icons"
         """,
-    ),
-]
+}
 PASSING = [
-    (
-        "of: pool, fields: [kind, cost], values: [hero, place, 1, 2], only_declared: true",
-        CARDS,
-        "",
-        "",
-    ),
-    (
-        "of: pool, fields: [kind], declared: true, only_declared: true, unused: true",
-        CARDS,
-        "",
-        "",
-    ),
-    (
+    "of: pool, fields: [kind, cost], values: [hero, place, 1, 2], only_declared: true",
+    "of: pool, fields: [kind], declared: true, only_declared: true, unused: true",
+    On(
         "of: pool, fields: [text], icons: true, only_declared: true, unused: true, where: {id: ann}",
-        TOKENS,
-        "",
-        "",
+        pool=TOKENS,
     ),
 ]
-WRONG = [
-    (
-        "of: pool, fields: [kind]",
-        """
+WRONG = {
+    "of: pool, fields: [kind]": """
         game.yaml:25:5: error: expected one of "values", "from" and "to", "declared", "icons"  [shape]
            hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"
         """,
-    ),
-    (
-        "of: pool, fields: [kind], declared: true, icons: true",
-        """
+    "of: pool, fields: [kind], declared: true, icons: true": """
         game.yaml:25:5: error: expected one of "values", "from" and "to", "declared", "icons"  [shape]
            hint: write "values: [a, b]", "from: 1, to: 5" or "declared: true"
         """,
-    ),
-    (
-        "of: pool, fields: [kind], values: [hero], unused: true",
-        """
+    "of: pool, fields: [kind], values: [hero], unused: true": """
         game.yaml:25:5: error: "unused: true" alone checks nothing  [shape]
            hint: add "only_declared: true", or remove "unused"
         """,
-    ),
-    (
-        "of: pool, fields: [kind, rank], declared: true",
-        """
+    "of: pool, fields: [kind, rank], declared: true": """
         game.yaml:25:52: error: "declared" stands for the values that the card type lists for rank, but it lists none  [references]
            hint: give rank "choices" there, or a "range" if it is an integer; or name the values here: "values: [a, b]"
         """,
-    ),
-    (
-        "of: pool, fields: [knd], declared: true",
-        """
+    "of: pool, fields: [knd], declared: true": """
         game.yaml:25:39: error: no card of pool has a field "knd"  [references]
            hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
-    ),
-]
+}
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
-def test_failing(
-    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
-) -> None:
-    assert tried(tmp_path, f"choices-used: {{{options}}}", pool, deck, more) == told(
-        expected
-    )
+def test_failing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "choices-used", CARDS, FAILING) == []
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
-def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
-    assert tried(tmp_path, f"choices-used: {{{options}}}", pool, deck, more) == ""
+def test_passing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "choices-used", CARDS, dict.fromkeys(PASSING, "")) == []
 
 
-@pytest.mark.parametrize(("options", "expected"), WRONG)
-def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
-    assert tried(tmp_path, f"choices-used: {{{options}}}", CARDS) == told(expected)
-
-
-def test_off(tmp_path: Path) -> None:
-    options, pool, deck, more, _ = FAILING[0]
-    off = f"choices-used: {{{options}, severity: off}}"
-    assert tried(tmp_path, off, pool, deck, more) == ""
+def test_wrong_options(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "choices-used", CARDS, WRONG) == []

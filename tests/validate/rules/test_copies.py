@@ -2,134 +2,83 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.validate.rules.trial import told, tried
+from tests.validate.rules.trial import On, unlike
 
 CARDS = """\
 ann: {kind: hero, cost: 1}
 bob: {kind: hero, cost: 2}
 cave: {kind: place, cost: 2}
 """
-FAILING = [
-    (
-        "of: decks, at_most: 1",
-        CARDS,
-        "[ann, {id: bob, copies: 2}, cave, ann]",
-        "",
-        """
+FAILING = {
+    On("of: decks, at_most: 1", deck="[ann, {id: bob, copies: 2}, cave, ann]"): """
         blue.yaml:3:19: error: card "bob" is in deck "Blue" 2 times, expected at most 1  [copies]
         blue.yaml:3:42: error: card "ann" is in deck "Blue" 2 times, expected at most 1  [copies]
            hint: first listed at blue.yaml:3
         """,
-    ),
-    (
+    On(
         "of: decks, by: kind, limits: {hero: 1}, at_least: 3",
-        CARDS,
-        "[{id: ann, copies: 3}, {id: cave, copies: 2}]",
-        "",
-        """
+        deck="[{id: ann, copies: 3}, {id: cave, copies: 2}]",
+    ): """
         blue.yaml:3:14: error: card "ann" is in deck "Blue" 3 times, expected at most 1 for kind hero  [copies]
         blue.yaml:3:36: error: card "cave" is in deck "Blue" 2 times, expected at least 3  [copies]
         """,
-    ),
-    (
+    On(
         "of: decks, cards: [ann, boc], exactly: 1",
-        CARDS,
-        "[{id: ann, copies: 3}, {id: bob, copies: 2}]",
-        "",
-        """
+        deck="[{id: ann, copies: 3}, {id: bob, copies: 2}]",
+    ): """
         blue.yaml:3:1: error: card "boc" is not in deck "Blue", expected 1  [copies]
            hint: did you mean "bob"?
         blue.yaml:3:14: error: card "ann" is in deck "Blue" 3 times, expected 1  [copies]
         """,
-    ),
-    (
+    On(
         "of: [decks, pool], in: component, at_least: 2, where: {id: [ann, bob]}",
-        CARDS,
-        "[{id: ann, copies: 3}, bob]",
-        "",
-        """
+        deck="[{id: ann, copies: 3}, bob]",
+    ): """
         blue.yaml:3:31: error: card "bob" is in "Decks" 1 time, expected at least 2, among cards with id ann or bob  [copies]
         pool.yaml:3:10: error: card "ann" is in "Pool" 1 time, expected at least 2, among cards with id ann or bob  [copies]
         pool.yaml:4:10: error: card "bob" is in "Pool" 1 time, expected at least 2, among cards with id ann or bob  [copies]
         """,
-    ),
-]
+}
 PASSING = [
-    ("of: decks, at_most: 2", CARDS, "[ann, {id: bob, copies: 2}, cave, ann]", ""),
-    (
-        "of: decks, by: kind, limits: {hero: 1}",
-        CARDS,
-        "[ann, {id: cave, copies: 9}]",
-        "",
-    ),
-    ("of: decks, cards: ann, exactly: 1", CARDS, "[ann, {id: bob, copies: 2}]", ""),
-    ("of: decks, cards: cave, at_most: 1", CARDS, "[ann, {id: bob, copies: 2}]", ""),
-    ("of: pool, in: component, exactly: 1", CARDS, "", ""),
+    On("of: decks, at_most: 2", deck="[ann, {id: bob, copies: 2}, cave, ann]"),
+    On("of: decks, by: kind, limits: {hero: 1}", deck="[ann, {id: cave, copies: 9}]"),
+    On("of: decks, cards: ann, exactly: 1", deck="[ann, {id: bob, copies: 2}]"),
+    On("of: decks, cards: cave, at_most: 1", deck="[ann, {id: bob, copies: 2}]"),
+    "of: pool, in: component, exactly: 1",
 ]
-WRONG = [
-    (
-        "of: pool",
-        """
+WRONG = {
+    "of: pool": """
         game.yaml:25:5: error: expected either "exactly" or "at_least" and "at_most"  [shape]
            hint: write "exactly: 15", "at_least: 10" or "at_most: 20"
         """,
-    ),
-    (
-        "of: pool, by: kind, at_most: 1",
-        """
+    "of: pool, by: kind, at_most: 1": """
         game.yaml:25:5: error: "by" and "limits" belong together  [shape]
            hint: for example "by: rarity, limits: {common: 4, rare: 1}"
         """,
-    ),
-    (
-        "of: pool, by: kind, limits: {hero: -1}",
-        """
+    "of: pool, by: kind, limits: {hero: -1}": """
         game.yaml:25:49: error: expected at least 0, found -1  [shape]
         """,
-    ),
-    (
-        "of: pool, by: knd, limits: {hero: 1}",
-        """
+    "of: pool, by: knd, limits: {hero: 1}": """
         game.yaml:25:28: error: no card of pool has a field "knd"  [references]
            hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
-    ),
-    (
-        "of: pool, at_most: 1, in: hands",
-        """
+    "of: pool, at_most: 1, in: hands": """
         game.yaml:25:40: error: expected decks or component, found "hands"  [shape]
         """,
-    ),
-    (
-        "of: pool, at_least: 2, at_most: 1",
-        """
+    "of: pool, at_least: 2, at_most: 1": """
         game.yaml:25:5: error: "at_least" is more than "at_most"  [shape]
            hint: write "exactly: 15", "at_least: 10" or "at_most: 20"
         """,
-    ),
-]
+}
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
-def test_failing(
-    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
-) -> None:
-    assert tried(tmp_path, f"copies: {{{options}}}", pool, deck, more) == told(expected)
+def test_failing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "copies", CARDS, FAILING) == []
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
-def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
-    assert tried(tmp_path, f"copies: {{{options}}}", pool, deck, more) == ""
+def test_passing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "copies", CARDS, dict.fromkeys(PASSING, "")) == []
 
 
-@pytest.mark.parametrize(("options", "expected"), WRONG)
-def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
-    assert tried(tmp_path, f"copies: {{{options}}}", CARDS) == told(expected)
-
-
-def test_off(tmp_path: Path) -> None:
-    options, pool, deck, more, _ = FAILING[0]
-    off = f"copies: {{{options}, severity: off}}"
-    assert tried(tmp_path, off, pool, deck, more) == ""
+def test_wrong_options(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "copies", CARDS, WRONG) == []

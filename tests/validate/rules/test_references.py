@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.validate.rules.trial import told, tried
+from tests.validate.rules.trial import On, unlike
 
 CARDS = """\
 ann: {name: Ann, quests: [frost, thaw]}
@@ -19,33 +17,22 @@ frost: {owner: ann, name: First Frost}
 thaw: {owner: ann, name: Great Thaw}
 rain: {name: Rain}
 """
-FAILING = [
-    (
-        "of: pool, field: quests, to: [more, pool], itself: false",
-        CARDS,
-        "",
-        QUESTS,
-        """
+FAILING = {
+    On("of: pool, field: quests, to: [more, pool], itself: false", more=QUESTS): """
         pool.yaml:4:34: error: card "bob" names "froost" in quests, but no card of "More" or "Pool" has this id  [references]
            hint: did you mean "frost"?
         pool.yaml:4:34: error: card "bob" names "bob" in quests, which is the card itself  [references]
         """,
-    ),
-    (
+    On(
         "of: pool, field: quests, to: more, each: {exactly: 2}, named: {exactly: 1}, back: owner, where: {id: ann}",
-        CARDS,
-        "",
-        QUESTS,
-        """
+        more=QUESTS,
+    ): """
         blue.yaml:5:10: error: card "rain" is named by 0 cards in quests, expected 1, among cards with id ann  [references]
         """,
-    ),
-    (
+    On(
         "of: pool, field: quests, to: more, back: owner, named: {at_most: 1}",
-        CARDS,
-        "",
-        QUESTS,
-        """
+        more=QUESTS,
+    ): """
         blue.yaml:4:10: error: card "thaw" is named by 2 cards in quests, expected at most 1  [references]
            hint: these are ann, bob
         blue.yaml:4:23: error: card "bob" names "thaw", whose owner is ann  [references]
@@ -54,93 +41,70 @@ FAILING = [
            hint: did you mean "frost"?
         pool.yaml:4:34: error: card "bob" names "bob" in quests, but no card of "More" has this id  [references]
         """,
-    ),
-    (
-        "of: more, field: owner, to: pool, as: name",
-        CARDS,
-        "",
-        QUESTS,
-        """
+    On("of: more, field: owner, to: pool, as: name", more=QUESTS): """
         blue.yaml:3:24: error: card "frost" names "ann" in owner, but no card of "Pool" has this name  [references]
            hint: did you mean "Ann"?
         blue.yaml:4:23: error: card "thaw" names "ann" in owner, but no card of "Pool" has this name  [references]
            hint: did you mean "Ann"?
         """,
-    ),
-    (
+    On(
         "of: decks, field: id, to: pool, named: {at_least: 1}, severity: warning",
-        SOUND,
-        "[bob]",
-        "",
-        """
+        pool=SOUND,
+        deck="[bob]",
+    ): """
         pool.yaml:3:10: warning: card "ann" is not in "Decks", expected at least 1  [references]
         """,
-    ),
-]
-FAILING += [
-    (
+}
+FAILING |= {
+    On(
         "of: pool, field: quests, to: more, times: [cost, powers]",
-        """\
+        pool="""\
 ann: {name: Ann, quests: [frost, frost, thaw, frost, rain]}
 bob: {name: Bob, quests: [thaw, thaw]}
 """,
-        "",
-        """\
+        more="""\
 frost: {cost: 1, powers: [chill], name: First Frost}
 thaw: {cost: 2, name: Great Thaw}
 rain: {cost: 0, name: Rain}
 """,
-        """
+    ): """
         pool.yaml:3:34: error: card "ann" names "frost" in quests 3 times, expected at most 2 (cost + powers)  [references]
         pool.yaml:3:34: error: card "ann" names "rain" in quests 1 time, expected at most 0 (cost + powers)  [references]
         """,
-    ),
-]
+}
 PASSING = [
-    (
+    On(
         "of: pool, field: quests, to: more, each: {exactly: 1}, named: {at_most: 1}",
-        SOUND,
-        "",
-        QUESTS,
+        pool=SOUND,
+        more=QUESTS,
     ),
-    (
+    On(
         "of: pool, field: quests, to: more, back: owner, where: {id: ann}",
-        SOUND,
-        "",
-        QUESTS,
+        pool=SOUND,
+        more=QUESTS,
     ),
-    (
+    On(
         "of: pool, field: quests, to: more, times: cost",
-        "ann: {name: Ann, quests: [frost, thaw, frost]}",
-        "",
-        "frost: {cost: 2, name: First Frost}\nthaw: {cost: 1, name: Great Thaw}",
+        pool="ann: {name: Ann, quests: [frost, thaw, frost]}",
+        more="frost: {cost: 2, name: First Frost}\nthaw: {cost: 1, name: Great Thaw}",
     ),
-    ("of: more, field: owner, to: pool, itself: false", SOUND, "", QUESTS),
-    (
+    On("of: more, field: owner, to: pool, itself: false", pool=SOUND, more=QUESTS),
+    On(
         "of: decks, field: id, to: pool, named: {at_least: 1}",
-        SOUND,
-        "[bob, ann, bob]",
-        "",
+        pool=SOUND,
+        deck="[bob, ann, bob]",
     ),
 ]
-WRONG = [
-    (
-        "of: pool, field: quests",
-        """
+WRONG = {
+    "of: pool, field: quests": """
         game.yaml:25:5: error: "to" is missing  [shape]
            hint: write "to: ..."
         """,
-    ),
-    (
-        "of: pool, field: quests, to: por",
-        """
+    "of: pool, field: quests, to: por": """
         game.yaml:25:47: error: there is no component "por"  [references]
            hint: known components: pool
         """,
-    ),
-    (
-        "of: pool, field: qests, to: pool, as: nmae, back: ownr",
-        """
+    "of: pool, field: qests, to: pool, as: nmae, back: ownr": """
         game.yaml:25:35: error: no card of pool has a field "qests"  [references]
            hint: did you mean "quests"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         game.yaml:25:56: error: no card of pool has a field "nmae"  [references]
@@ -148,43 +112,23 @@ WRONG = [
         game.yaml:25:68: error: no card of pool has a field "ownr"  [references]
            hint: did you mean "owner"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
-    ),
-    (
-        "of: pool, field: quests, to: pool, each: 3",
-        """
+    "of: pool, field: quests, to: pool, each: 3": """
         game.yaml:25:59: error: expected a mapping ("key: value"), found 3  [shape]
         """,
-    ),
-    (
-        "of: pool, field: quests, to: pool, named: {}",
-        """
+    "of: pool, field: quests, to: pool, named: {}": """
         game.yaml:25:53: error: expected either "exactly" or "at_least" and "at_most"  [shape]
            hint: write "exactly: 15", "at_least: 10" or "at_most: 20"
         """,
-    ),
-]
+}
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more", "expected"), FAILING)
-def test_failing(
-    tmp_path: Path, options: str, pool: str, deck: str, more: str, expected: str
-) -> None:
-    assert tried(tmp_path, f"references: {{{options}}}", pool, deck, more) == told(
-        expected
-    )
+def test_failing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "references", CARDS, FAILING) == []
 
 
-@pytest.mark.parametrize(("options", "pool", "deck", "more"), PASSING)
-def test_passing(tmp_path: Path, options: str, pool: str, deck: str, more: str) -> None:
-    assert tried(tmp_path, f"references: {{{options}}}", pool, deck, more) == ""
+def test_passing(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "references", CARDS, dict.fromkeys(PASSING, "")) == []
 
 
-@pytest.mark.parametrize(("options", "expected"), WRONG)
-def test_wrong_options(tmp_path: Path, options: str, expected: str) -> None:
-    assert tried(tmp_path, f"references: {{{options}}}", CARDS) == told(expected)
-
-
-def test_off(tmp_path: Path) -> None:
-    options, pool, deck, more, _ = FAILING[0]
-    off = f"references: {{{options}, severity: off}}"
-    assert tried(tmp_path, off, pool, deck, more) == ""
+def test_wrong_options(tmp_path: Path) -> None:
+    assert unlike(tmp_path, "references", CARDS, WRONG) == []

@@ -1,7 +1,9 @@
 """Try one rule on a game of heroes, places and quests."""
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.validate.small_game import report
 
@@ -11,7 +13,7 @@ id: g
 title: Heroes
 version: 1.0.0
 players: 2
-icons: {sun: {icon: a}, moon: {icon: b}}
+icons: {sun: {icon: sun}, moon: {icon: moon}}
 card_types:
   hero:
     size: poker
@@ -41,6 +43,32 @@ dell: {kind: place, cost: 2, powers: [moon, sun, sun]}
 LIST_TOP = "defaults: {provenance: placeholder}\ncards:\n"
 
 
+class On(NamedTuple):
+    """Options of a rule, with the game on which it is tried."""
+
+    options: str
+    pool: str = ""
+    deck: str = ""
+    more: str = ""
+
+
+def unlike(
+    root: Path, rule: str, cards: str, cases: Mapping[str | On, str] | dict[str, str]
+) -> list[str]:
+    """Return what a rule says with each options, where it is not what is expected.
+
+    The cards are those of cases without a pool of their own.
+    """
+    wrong = []
+    for case, expected in cases.items():
+        on = case if isinstance(case, On) else On(case)
+        written = f"{rule}: {{{on.options}}}"
+        found = tried(root, written, on.pool or cards, on.deck, on.more)
+        if found != told(expected):
+            wrong.append(f"{written}\n{found}")
+    return wrong
+
+
 def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> str:
     """Return the problems of one rule, and all others, for some cards.
 
@@ -51,8 +79,7 @@ def tried(root: Path, rule: str, pool: str, deck: str = "", more: str = "") -> s
     game += f"rules:\n  - {rule}\n"
     blue = f"id: blue\ntitle: Blue\ncards: {deck}\n" if deck else None
     blue = LIST_TOP + _cards(more) if more else blue
-    found = report(root, game, LIST_TOP + _cards(pool), blue)
-    return "\n".join(line for line in found if "[assets]" not in line)
+    return "\n".join(report(root, game, LIST_TOP + _cards(pool), blue))
 
 
 def told(expected: str) -> str:
