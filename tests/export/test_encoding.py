@@ -46,8 +46,10 @@ def _pixels(data: bytes, mode: str) -> bytes:
         return image.convert(mode).tobytes()
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
-@pytest.mark.parametrize("size", [(1, 1), (3, 70), (300, 15), (240, 340)])
+@pytest.mark.parametrize(
+    ("mode", "size"),
+    [("RGB", (1, 1)), ("RGBA", (3, 70)), ("RGB", (300, 15)), ("RGBA", (120, 170))],
+)
 def test_png_loses_nothing(mode: str, size: tuple[int, int]) -> None:
     for image in (_photo(size, mode), _drawing(size, mode)):
         if mode == "RGBA":
@@ -67,25 +69,15 @@ def _over(image: Image.Image) -> float:
 
 @pytest.mark.parametrize("drawn", [_photo, _drawing, _card])
 def test_a_png_is_hardly_larger_than_the_smallest(drawn: type) -> None:
-    assert _over(drawn((400, 560))) < 0.15
+    assert _over(drawn((300, 420))) < 0.15
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "component"),
-    [
-        ("cyclomancy", "techs"),
-        ("mossflower", "heroes"),
-        ("cycles-of-moss", "pool"),
-        ("vita-luna", "creatures"),
-        ("creature-quellector", "creatures"),
-    ],
-)
-def test_pngs_of_the_shipped_games_are_hardly_larger_than_the_smallest(
-    game: str, component: str, tmp_path: Path
+def test_pngs_of_a_shipped_game_are_hardly_larger_than_the_smallest(
+    tmp_path: Path,
 ) -> None:
-    asked = ["--to", "images", "--component", component, "--output", str(tmp_path)]
-    assert cardgen(ROOT, "export", game, *asked) == 0
+    asked = ["--to", "images", "--component", "creatures", "--output", str(tmp_path)]
+    assert cardgen(ROOT, "export", "creature-quellector", *asked) == 0
     files = sorted(tmp_path.rglob("*.png"))[::3]
     assert files
     assert [file.name for file in files if _over(picture(file)) > 0.15] == []

@@ -96,13 +96,14 @@ def test_a_run_that_is_stopped_keeps_the_targets_that_are_complete(
 
 
 def test_a_second_run_writes_the_same_bytes(root: Path, tmp_path: Path) -> None:
-    first = _hashes(export_ships(root, "--look", "low-ink", "--look", "colour"))
+    few = ("--dpi", "50")
+    first = _hashes(export_ships(root, *few, "--look", "low-ink", "--look", "colour"))
     shutil.rmtree(root / "output")
-    again = export_ships(root, "--look", "colour", "--look", "low-ink")
+    again = export_ships(root, *few, "--look", "colour", "--look", "low-ink")
     assert _hashes(again) == first
     moved = tmp_path / "elsewhere"
     write_ships(moved)
-    assert _hashes(export_ships(moved, "--look", "colour")) == {
+    assert _hashes(export_ships(moved, *few, "--look", "colour")) == {
         name: sha for name, sha in first.items() if "low-ink" not in name
     }
 
@@ -121,39 +122,30 @@ def test_looks_have_folders_of_their_own(root: Path) -> None:
     assert _hashes(home) == before
 
 
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (["--card", "brig"], {"fleet-brig", "pile-brig", "fleet-back", "pile-back"}),
-        (["--card", "brig", "--component", "pile"], {"pile-brig", "pile-back"}),
-        (
-            ["--card", "ya*", "--card", "we?t"],
-            {"fleet-yawl", "fleet-back", "charts-west"},
-        ),
-        (["--component", "coins", "--component", "tiles"], {"coins-one", "tiles-six"}),
-    ],
-)
-def test_a_selection_is_beside_the_whole(
-    options: list[str], expected: set[str], root: Path
-) -> None:
-    home = export_ships(root)
+def test_a_selection_is_beside_the_whole(root: Path) -> None:
+    home = export_ships(root, "--dpi", "50")
     before = _hashes(home / "images")
-    export_ships(root, *options)
-    assert sorted(path.name for path in home.iterdir()) == [
-        "images",
-        "images-selection",
-    ]
-    found = {path.stem.removesuffix("-front") for path in home.rglob("images-*/*.png")}
-    assert found == expected
+    for options, expected in (
+        (("--card", "brig"), "fleet-brig pile-brig fleet-back pile-back"),
+        (("--card", "brig", "--component", "pile"), "pile-brig pile-back"),
+        (("--card", "ya*", "--card", "we?t"), "fleet-yawl fleet-back charts-west"),
+        (("--component", "coins", "--component", "tiles"), "coins-one tiles-six"),
+    ):
+        export_ships(root, "--dpi", "50", *options)
+        selection = home / "images-selection"
+        assert {path.name for path in home.iterdir()} == {"images", selection.name}
+        found = {path.stem.removesuffix("-front") for path in selection.glob("*.png")}
+        assert found == set(expected.split())
+        shutil.rmtree(selection)
     assert _hashes(home / "images") == before
 
 
 def test_a_card_that_is_gone_leaves_no_picture(root: Path) -> None:
-    home = export_ships(root)
+    home = export_ships(root, "--dpi", "50")
     fleet = root / "cards/ships/fleet.yaml"
     edit(fleet, "  - {id: yawl, name: The Yawl}\n", "")
     (home / "images" / "mine.png").write_bytes(b"mine")
-    export_ships(root)
+    export_ships(root, "--dpi", "50")
     found = names(home / "images")
     assert "fleet-yawl-front.png" not in found
     assert "mine.png" in found
@@ -162,7 +154,7 @@ def test_a_card_that_is_gone_leaves_no_picture(root: Path) -> None:
 
 
 def test_a_broken_game_is_not_exported(root: Path) -> None:
-    home = export_ships(root)
+    home = export_ships(root, "--dpi", "50")
     before = _hashes(home)
     edit(root / "cards/ships/fleet.yaml", "crew: 7", "crew: many")
     export_ships(root, expected=1)

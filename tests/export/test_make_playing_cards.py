@@ -9,7 +9,7 @@ from PIL import Image
 
 from tests.export.shop_game import ShopGame
 
-POKER = "[63.5, 88.9]"
+POKER, MICRO = "[63.5, 88.9]", "[31.75, 44.45]"
 STOCKS = {
     "(S27) Smooth",
     "(S30) Standard Smooth",
@@ -138,21 +138,21 @@ def test_the_order_file(game: ShopGame) -> None:
 
 
 def test_more_cards_than_one_order_takes(game: ShopGame) -> None:
-    game.add("pool", POKER, "{id: owl, copies: 600}")
-    game.add("heroes", POKER, "{id: bear, copies: 12}")
-    game.add("foes", POKER, "{id: rat, copies: 612}")
-    game.add("rest", POKER, "{id: ant}")
+    game.add("pool", MICRO, "{id: owl, copies: 600}")
+    game.add("heroes", MICRO, "{id: bear, copies: 12}")
+    game.add("foes", MICRO, "{id: rat, copies: 612}")
+    game.add("rest", MICRO, "{id: ant}")
     _, folder = game.export("make-playing-cards")
     counts = {
         name: len(_sides(folder / name)["fronts"])
-        for name in ("poker", "poker-2", "poker-3")
+        for name in ("micro", "micro-2", "micro-3")
     }
-    assert counts == {"poker": 612, "poker-2": 612, "poker-3": 1}
-    assert not (folder / "poker-4").exists()
+    assert counts == {"micro": 612, "micro-2": 612, "micro-3": 1}
+    assert not (folder / "micro-4").exists()
 
 
 def test_the_bytes_do_not_depend_on_the_place(game: ShopGame) -> None:
-    game.add("pool", POKER, "{id: owl}")
+    game.add("pool", MICRO, "{id: owl}")
     _, folder = game.export("make-playing-cards")
     game.export("make-playing-cards", "", "--output", str(game.root / "other"))
     other = game.root / "other/g/make-playing-cards"

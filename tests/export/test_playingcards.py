@@ -183,7 +183,9 @@ def test_a_large_picture_becomes_smaller(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: _Room
 ) -> None:
     monkeypatch.setattr(playingcards, "_MOST_BYTES", 150)
-    small = _Room(_export(tmp_path))
+    _export(tmp_path, "--component", "world")
+    folder = tmp_path / "output/ghosts/playingcards-selection"
+    small = _Room(folder / "ghosts.pcio")
     address = "package://userassets/world_land_front.png"
     before, after = room.picture(address), small.picture(address)
     assert after.width < before.width
@@ -192,20 +194,21 @@ def test_a_large_picture_becomes_smaller(
 
 
 def test_more_than_a_room_holds_is_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(playingcards, "MOST_WIDGETS", 120)
     folder = write_table_game(tmp_path)
-    write_cards(folder / "coins.yaml", [("one", 600), ("five", 596)])
+    write_cards(folder / "coins.yaml", [("one", 60), ("five", 56)])
     room = _Room(_export(tmp_path))
     assert capsys.readouterr().err.startswith(
-        "cards/ghosts/game.yaml:2:5: warning: a room of PlayingCards.io holds 1,200 "
-        "things, found 1,226: the last 26 are left out  [export]\n"
+        "cards/ghosts/game.yaml:2:5: warning: a room of PlayingCards.io holds 120 "
+        "things, found 146: the last 26 are left out  [export]\n"
         "    2 | id: ghosts\n"
         "      |     ^^^^^^\n"
         "   hint: export fewer components with --component, or lower the copies of "
         "tokens\n"
     )
-    assert len(room.widgets) == 1200
+    assert len(room.widgets) == 120
     decks = ("pool_1", "pair_1", "help_1")
     kept = [card for card in room.of("card") if card["deck"][:-5] in decks]
     assert (len(kept), len(room.of("board"))) == (9, 3)

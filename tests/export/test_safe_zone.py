@@ -1,7 +1,7 @@
 """How far words reach beyond the safe line of a product, in all its shapes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.export.products import Product, read_shop
@@ -71,6 +71,7 @@ def test_words_in_groups_and_blanks() -> None:
     assert words_of(_face(PRODUCTS["poker-deck"])) is None
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(
     product=st.sampled_from([each for each in PRODUCTS.values() if each.safe]),
     x=st.floats(0, 1),

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from cardgen.__main__ import run_cardgen
+from cardgen.export import sprites
 from tests.export.table_sample import COLORS, SHARED, write_table_game
 
 
@@ -98,8 +99,11 @@ def test_what_is_not_printed_by_default_is_exported_by_name(tmp_path: Path) -> N
     assert (selection / "again-fronts-1x1.png").is_file()
 
 
-def test_more_dots_need_more_sheets(tmp_path: Path) -> None:
-    folder = _export(tmp_path, "--component", "pool", "--dpi", "1000")
+def test_cards_of_many_dots_need_more_sheets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sprites, "MOST_PIXELS", 200)
+    folder = _export(tmp_path, "--component", "pool")
     names = [path.name for path in folder.parent.glob("sheet-selection/pool-f*")]
     assert sorted(names) == ["pool-fronts-1of2-2x1.png", "pool-fronts-2of2-1x1.png"]
 

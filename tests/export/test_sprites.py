@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen.export.pictures import Frame
@@ -39,6 +39,7 @@ def _part(sizes: list[tuple[float, float]], back: Face | None = BACK) -> Exporte
     return ExportedPart(component, exported)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(
     count=st.integers(1, 70),
     wide=st.integers(1, 4096),
@@ -76,6 +77,7 @@ def test_grids_are_nearly_square_with_few_empty_cells() -> None:
     }
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(
     count=st.integers(1, 300),
     wide=st.floats(5, 600),

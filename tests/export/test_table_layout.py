@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.export.table_layout import lay_in_rows
@@ -10,6 +10,7 @@ from cardgen.export.table_layout import lay_in_rows
 SIZES = st.lists(st.tuples(st.floats(0.5, 30), st.floats(0.5, 30)), max_size=12)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(groups=st.lists(SIZES, max_size=4))
 def test_nothing_overlaps(groups: list[list[tuple[float, float]]]) -> None:
     laid = lay_in_rows(groups, 42, 1)

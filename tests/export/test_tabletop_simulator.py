@@ -247,11 +247,12 @@ def test_pictures_can_be_on_the_web(tmp_path: Path) -> None:
 
 
 def test_an_export_again_gives_the_same_bytes(tmp_path: Path) -> None:
-    folder = _export(tmp_path, "--base-url", "https://example.com")
+    again = ("--base-url", "https://example.com", "--component", "pool")
+    folder = _export(tmp_path, *again).with_name("tabletop-simulator-selection")
     first = {path.name: path.read_bytes() for path in folder.iterdir()}
     shutil.rmtree(tmp_path / "cards")
     shutil.rmtree(folder)
-    _export(tmp_path, "--base-url", "https://example.com")
+    _export(tmp_path, *again)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == first
 
 
@@ -272,17 +273,16 @@ def test_a_selection_does_not_replace_what_is_installed(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("inner", ["", "Saves/Saved Objects", "Saved Objects"])
-def test_it_is_installed_where_the_table_looks(tmp_path: Path, inner: str) -> None:
+def test_it_is_installed_where_the_table_looks(tmp_path: Path) -> None:
     home = tmp_path / "Tabletop Simulator"
-    (home / inner).mkdir(parents=True)
-    folder = _export(tmp_path, "--install", str(home))
-    assert sorted(path.name for path in (home / inner).iterdir()) == [
-        "ghosts.json",
-        "ghosts.png",
-    ]
-    for name in ("ghosts.json", "ghosts.png"):
-        assert (home / inner / name).read_bytes() == (folder / name).read_bytes()
+    inner = home / "Saves/Saved Objects"
+    inner.mkdir(parents=True)
+    folder = _export(tmp_path, "--component", "pool", "--install", str(home))
+    for suffix in (".json", ".png"):
+        installed = (inner / f"ghosts-selection{suffix}").read_bytes()
+        there = folder.with_name("tabletop-simulator-selection")
+        (written,) = there.glob(f"ghosts*{suffix}")
+        assert installed == written.read_bytes()
 
 
 def test_a_folder_to_install_to_must_exist(
@@ -329,6 +329,9 @@ def test_the_usual_folder_depends_on_the_system() -> None:
 
 def test_a_group_of_saved_objects_is_a_folder_too(tmp_path: Path) -> None:
     assert saved_objects_folder(tmp_path) == tmp_path
+    inner = tmp_path / "Saved Objects"
+    inner.mkdir()
+    assert saved_objects_folder(tmp_path) == inner
 
 
 def test_addresses_are_those_of_files_or_of_the_web() -> None:

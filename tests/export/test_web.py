@@ -21,7 +21,6 @@ from tests.export.moths import TITLE, export_web, write_moths
 
 LUNA = '<b>Luna</b> & "Sol"'
 ROOT = Path(__file__).parents[2]
-SHIPPED = sorted(file.parent.name for file in ROOT.glob("cards/*/game.yaml"))
 PARTS = ["moths", "lamps", "hand"]
 
 
@@ -292,13 +291,10 @@ def test_a_selection_that_is_not_printed_by_default_is_the_box(root: Path) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", SHIPPED)
-def test_a_shipped_game_has_a_whole_page_that_can_be_sent(
-    game: str, tmp_path: Path
-) -> None:
-    command = ["--quiet", "--root", str(ROOT), "export", game, "--to", "web"]
+def test_a_shipped_game_has_a_whole_page_that_can_be_sent(tmp_path: Path) -> None:
+    command = ["--quiet", "--root", str(ROOT), "export", "cyclomancy", "--to", "web"]
     assert run_cardgen([*command, "--output", str(tmp_path)]) == 0
-    folder = tmp_path / game / "web"
+    folder = tmp_path / "cyclomancy" / "web"
     page = _Reader(folder / "index.html")
     files = [file for file in folder.rglob("*") if file.is_file()]
     assert sum(file.stat().st_size for file in files) < 12_000_000

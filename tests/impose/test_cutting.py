@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen.impose.cutting import corner_radius
@@ -81,75 +81,61 @@ SHEETS = st.builds(
     st.sampled_from([None, 0, 0.5, 4]),
     st.booleans(),
 )
-any_sheets = given(asked=SHEETS)
+FEW = settings(max_examples=settings().max_examples // 5)
 
 
-@any_sheets
-def test_no_card_is_under_a_mark(asked: Sheets) -> None:
-    """Nor where the machine cannot cut."""
-    for page in asked.pages():
-        area = _area(asked.machine, page)
-        for placed in page.placements:
-            assert area.grown(EXACT).holds(placed.trim)
-            for corner in _corners(asked.machine, page):
-                assert not corner.overlaps(placed.window, EXACT)
+@FEW
+@given(asked=SHEETS)
+def test_a_machine_finds_its_marks_and_cuts_along_trims(asked: Sheets) -> None:
+    pages = asked.pages()
+    for page in pages:
+        _nothing_is_near_a_mark(page, asked.machine)
+        _only_fronts_have_marks(page, asked.machine)
+        _cards_are_cut_along_their_trims(page, asked)
+    _pages_with_the_same_lines_share_a_file(pages)
 
 
-@any_sheets
-def test_no_word_is_near_a_mark(asked: Sheets) -> None:
-    for page in asked.pages():
-        words = [box for op in page.marks for box in _texts(op)]
-        assert all(
-            not corner.overlaps(box, EXACT)
-            for corner in _corners(asked.machine, page)
-            for box in words
-        )
+def _nothing_is_near_a_mark(page: Page, machine: str) -> None:
+    """Nor is a card where the machine cannot cut."""
+    area, corners = _area(machine, page), _corners(machine, page)
+    assert all(area.grown(EXACT).holds(placed.trim) for placed in page.placements)
+    taken = [placed.window for placed in page.placements]
+    taken += [box for op in page.marks for box in _texts(op)]
+    assert not any(one.overlaps(box, EXACT) for one in corners for box in taken)
 
 
-@any_sheets
-def test_cards_are_cut_along_their_trims(asked: Sheets) -> None:
-    for page in asked.pages():
-        fronts = [placed for placed in page.placements if placed.side == "front"]
-        lines = page.cut.lines if page.cut else ()
-        assert len(lines) == len(fronts)
-        for placed, line in zip(fronts, lines, strict=True):
-            assert line.layer == "CUT"
-            assert _box(line) == pytest.approx(placed.trim, abs=EXACT / 10)
-            wanted = asked.rounded and placed.face.form == "rectangle"
-            radius = corner_radius(*placed.trim[2:]) if wanted else 0.0
-            assert line.radius == pytest.approx(radius)
+def _only_fronts_have_marks(page: Page, machine: str) -> None:
+    """Backs lie behind fronts: a second mark would be looked for in vain."""
+    is_front = any(placed.side == "front" for placed in page.placements)
+    drawn = [op for op in page.marks if isinstance(op, Shape) and op.stroke]
+    assert bool(drawn) == (machine in MARKS_MM and is_front)
+    assert bool(page.cut) == is_front
 
 
-@any_sheets
-def test_the_lines_keep_their_distance(asked: Sheets) -> None:
-    """A blade tears a sliver between two lines, and shops refuse them."""
+def _cards_are_cut_along_their_trims(page: Page, asked: Sheets) -> None:
+    fronts = [placed for placed in page.placements if placed.side == "front"]
+    lines = page.cut.lines if page.cut else ()
+    assert len(lines) == len(fronts)
+    for placed, line in zip(fronts, lines, strict=True):
+        assert line.layer == "CUT"
+        assert _box(line) == pytest.approx(placed.trim, abs=EXACT / 10)
+        wanted = asked.rounded and placed.face.form == "rectangle"
+        radius = corner_radius(*placed.trim[2:]) if wanted else 0.0
+        assert line.radius == pytest.approx(radius)
+    # A blade tears a sliver between two lines, and shops refuse them.
     gap = CUTTERS[asked.machine].gap
-    for page in asked.pages():
-        lines = page.cut.lines if page.cut else ()
-        for one, other in combinations([_box(line) for line in lines], 2):
-            assert not one.grown(gap).overlaps(other, EXACT)
+    for one, other in combinations([_box(line) for line in lines], 2):
+        assert not one.grown(gap).overlaps(other, EXACT)
 
 
-@any_sheets
-def test_pages_with_the_same_lines_share_a_file(asked: Sheets) -> None:
-    cuts = [page.cut for page in asked.pages() if page.cut]
+def _pages_with_the_same_lines_share_a_file(pages: Sequence[Page]) -> None:
+    cuts = [page.cut for page in pages if page.cut]
     by_number = {cut.number: cut.lines for cut in cuts}
     assert sorted(by_number) == list(range(1, len(by_number) + 1))
     assert len(set(by_number.values())) == len(by_number)
     assert all(by_number[cut.number] == cut.lines for cut in cuts)
     # A machine is set to one length of the arms.
     assert len({cut.arm for cut in cuts}) == 1
-
-
-@any_sheets
-def test_only_fronts_have_marks(asked: Sheets) -> None:
-    """Backs lie behind fronts: a second mark would be looked for in vain."""
-    expected = asked.machine in MARKS_MM
-    for page in asked.pages():
-        is_front = any(placed.side == "front" for placed in page.placements)
-        drawn = [op for op in page.marks if isinstance(op, Shape) and op.stroke]
-        assert bool(drawn) == (expected and is_front)
-        assert bool(page.cut) == is_front
 
 
 def _area(machine: str, page: Page) -> Box:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.impose.layouts import LAYOUTS
@@ -32,8 +32,9 @@ def _words(line: TextLine) -> str:
     return "".join(run.text for run in line.runs)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("card", [(63.5, 88.9), (44, 68), (41, 63), (25, 25), (15, 90)])
+@pytest.mark.parametrize(
+    ("paper", "card"), [("a4", (63.5, 88.9)), ("letter", (25, 25)), ("a5", (15, 90))]
+)
 def test_a_text_that_is_cut_says_so(paper: str, card: tuple[float, float]) -> None:
     for page in _pages(paper, card, 0):
         lines = [op for op in _legend(page).ops if isinstance(op, TextLine)]
@@ -48,6 +49,7 @@ def _titled(title: str) -> list[str]:
     return [_words(op) for op in _legend(page).ops if isinstance(op, TextLine)]
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(st.text("Wil . e", min_size=1, max_size=400))
 def test_a_title_of_any_length_is_cut_where_the_margin_ends(title: str) -> None:
     (first,) = (line for line in _titled(title) if line.startswith("A Game"))
@@ -61,7 +63,7 @@ def test_a_long_title_costs_no_more_than_its_letters() -> None:
     def cost(length: int) -> int:
         return calls(lambda: _titled("W" * length + str(length)))
 
-    assert in_step(cost, 5000)
+    assert in_step(cost, 800)
 
 
 @pytest.mark.parametrize(
@@ -79,8 +81,9 @@ def test_margins_show_the_beginning_of_a_very_long_title(
     assert short_label(title) == shown
 
 
-@pytest.mark.parametrize("gutter", [0, 4])
-@pytest.mark.parametrize("card", [(63.5, 88.9), (44, 68), (25, 25), (15, 15)])
+@pytest.mark.parametrize(
+    ("card", "gutter"), [((63.5, 88.9), 0), ((44, 68), 4), ((25, 25), 0), ((15, 15), 4)]
+)
 def test_no_crop_mark_runs_through_a_word(
     card: tuple[float, float], gutter: float
 ) -> None:
@@ -103,9 +106,9 @@ def test_no_crop_mark_runs_through_a_word(
                 crossed = [
                     mark
                     for mark in marks
-                    if _cross(mark, group.matrix.bounds(text.grown(-0.01)))
+                    if mark.grown(0.01).overlaps(group.matrix.bounds(text.grown(-0.02)))
                 ]
-                assert not crossed or any(_holds(box, text) for box in white)
+                assert not crossed or any(box.grown(0.01).holds(text) for box in white)
 
 
 def _lines(shape: Shape) -> list[Box]:
@@ -120,21 +123,3 @@ def _around(outline: Outline) -> Box:
     xs = [part[1] for part in outline if part[0] in "ML"]
     ys = [part[2] for part in outline if part[0] in "ML"]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _cross(line: Box, text: Box) -> bool:
-    return (
-        line.x < text.right
-        and line.right > text.x
-        and line.y < text.bottom
-        and line.bottom > text.y
-    )
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return (
-        outer.x <= inner.x + 0.01
-        and outer.y <= inner.y + 0.01
-        and outer.right >= inner.right - 0.01
-        and outer.bottom >= inner.bottom - 0.01
-    )

@@ -19,7 +19,7 @@ from tests.picture_game import faces, write_game
 pytestmark = pytest.mark.long
 
 CARDS = "defaults: {provenance: placeholder}\ncards:\n" + "".join(
-    f"  - {{id: card-{number}, picture: {{scene: wood}}}}\n" for number in range(9)
+    f"  - {{id: card-{number}, picture: {{scene: wood}}}}\n" for number in range(4)
 )
 # In millimetres: of the deck that needs mirroring, and of one that does not.
 BLEEDS = (0, 2)

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen.impose.layouts import LAYOUTS
@@ -43,6 +43,7 @@ def pages(
     return list(LAYOUTS[layout].impose([(item_of(box), 1)], work))
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(
     st.integers(1, 200),
     st.sampled_from(sorted(CUTTERS)),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen.impose.card_blocks import CardSize
@@ -37,6 +37,7 @@ SIZES = st.tuples(
     st.integers(1, 12),
 )
 GANGS = st.lists(SIZES, min_size=1, max_size=4)
+FEW = settings(max_examples=settings().max_examples // 8)
 
 
 def _items(sizes: Sequence[tuple[float, float, float, Form, int]]) -> list[Item]:
@@ -70,6 +71,7 @@ def _fronts(pages: Sequence[Page]) -> list[list[Placement]]:
     return [placed for placed in found if placed]
 
 
+@FEW
 @given(sizes=st.lists(SIZES, min_size=2, max_size=5), room=st.floats(150, 400))
 def test_blocks_of_several_sizes_hold_each_item_once(
     sizes: list[tuple[float, float, float, Form, int]], room: float
@@ -110,6 +112,7 @@ def test_small_parts_lie_beside_large_ones_where_that_saves_a_sheet() -> None:
 
 
 @pytest.mark.parametrize("layout", ["punchboard", "stickers", "pad"])
+@FEW
 @given(sizes=GANGS)
 def test_everything_is_printed_once_and_nothing_overlaps(
     layout: str, sizes: list[tuple[float, float, float, Form, int]]
@@ -137,6 +140,7 @@ def test_art_goes_on_beyond_the_cut(layout: str, bleed: float) -> None:
 
 
 @pytest.mark.parametrize("machine", ["silhouette", "cricut", "contour"])
+@FEW
 @given(sizes=GANGS)
 def test_stickers_are_cut_to_what_they_are_on(
     machine: str, sizes: list[tuple[float, float, float, Form, int]]
@@ -159,6 +163,7 @@ def _around(lines: Sequence[CutLine]) -> Box:
 
 @pytest.mark.parametrize("rounded", [False, True])
 @pytest.mark.parametrize("form", ["rectangle", "round", "hex"])
+@FEW
 @given(width=st.floats(8, 90), height=st.floats(8, 90))
 def test_nicks_hold_a_token_in_its_board(
     form: Form, rounded: bool, width: float, height: float
@@ -218,6 +223,7 @@ def test_a_pad_is_cut_in_piles_that_follow_each_other() -> None:
     assert not pages[0].marks
 
 
+@FEW
 @given(width=st.floats(40, 150), height=st.floats(40, 200), count=st.integers(1, 40))
 def test_piles_are_in_the_order_of_the_list(
     width: float, height: float, count: int
@@ -250,6 +256,7 @@ def test_half_a_sheet_keeps_its_edges_empty(edge: float, warned: bool) -> None:
     assert [problem.message for problem in found] == [message] * warned
 
 
+@FEW
 @given(
     width=st.floats(12, 60),
     height=st.floats(15, 110),
@@ -285,6 +292,7 @@ def _folds(strip: Face) -> tuple[float, ...]:
     return tuple(dict.fromkeys(round(y, 6) for y in fold_lines(strip)))
 
 
+@FEW
 @given(width=st.floats(12, 60), height=st.floats(15, 110))
 def test_the_back_is_behind_the_front_when_a_standee_is_folded(
     width: float, height: float

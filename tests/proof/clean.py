@@ -97,8 +97,8 @@ def face(ground: Color, *more: Op) -> Face:
     return Face(*mm(width, height, bleed), ops)
 
 
-def items(*more: Op, count: int = 4) -> list[tuple[Item, int]]:
-    """Return four cards, of which the first has more on its front."""
+def items(*more: Op) -> list[tuple[Item, int]]:
+    """Return two cards, of which the first has more on its front."""
     hearts = heart(8, 60, 6, SEA), heart(16, 60, 6, SEA)
     return [
         (
@@ -109,7 +109,7 @@ def items(*more: Op, count: int = 4) -> list[tuple[Item, int]]:
             ),
             1,
         )
-        for number in range(1, count + 1)
+        for number in (1, 2)
     ]
 
 

@@ -13,7 +13,8 @@ from cardgen.model.geometry import move
 from cardgen.model.ops import Group, Shape
 from cardgen.model.page import CutLine, Page, PageCut
 from cardgen.model.units import to_mm, to_points
-from tests.proof.clean import Spoil, items, mm, written
+from tests.faces import item
+from tests.proof.clean import Spoil, mm, written
 from tests.proof.faults import Fault
 
 
@@ -167,11 +168,10 @@ def standee(change: Callable[[float], float]) -> Callable[[Path], Path]:
     return lambda folder: written(folder, layout="standees", spoil=spoil)
 
 
-def too_many_for_cricut(folder: Path) -> Path:
-    """Lay nine cards on a sheet, which take more room than Cricut cuts."""
-    return written(
-        folder, items(count=9), cut="contour", spoil=_same, told=cut_by("cricut")
-    )
+def too_large_for_cricut(folder: Path) -> Path:
+    """Lay a card on a sheet that takes more room than Cricut cuts."""
+    mat = [(item("mat", 180, 150, 2, back=False), 1)]
+    return written(folder, mat, cut="contour", told=cut_by("cricut"))
 
 
 CUTTER_FAULTS = (
@@ -181,7 +181,7 @@ CUTTER_FAULTS = (
     marked("shorter arms than the machine is set to", arms_of(15)),
     marked("arms too short to be found", arms_of(4), arms_of(4)),
     marked("cards near a mark", cards_moved(-8, -30), cards_moved(-8, -30)),
-    Fault("cards beyond what is cut", "registration", too_many_for_cricut),
+    Fault("cards beyond what is cut", "registration", too_large_for_cricut),
     contoured("a cut line 0.02 mm off", first_line(0.02)),
     contoured("a cut line in another place", first_line(30)),
     contoured(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.model.ops import WHITE, Op
+from tests.proof.card_faults import line
 from tests.proof.clean import BLEED, CARD, MOSS, area, items, text, written
-from tests.proof.faults import line
 from tests.proof.test_faults import reported
 
 WIDTH, HEIGHT = CARD

@@ -10,21 +10,24 @@ from cardgen.__main__ import run_cardgen
 from cardgen.cli.proofing import read_options
 from cardgen.model.units import to_points
 from cardgen.proof import run_checks
+from tests.faces import ROOT
 from tests.proof.clean import written
+from tests.proof.exported import run, write_ghosts
 from tests.proof.faults import FAULTS
 from tests.proof.foreign import Sheet, sheets
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-GAME = "cycles-of-moss"
+GAME = "ghosts"
 FAULT = next(fault for fault in FAULTS if fault.name == "backs 0.5 mm off")
 
 
 @pytest.fixture(scope="module")
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("proof")
-    part = ("--component", "reference", "--paper", "a4")
-    assert _run("render", GAME, *part, "--output", str(folder)) == 0
-    return folder
+    """Return the root of a game of which a part was rendered."""
+    root = tmp_path_factory.mktemp("proof")
+    write_ghosts(root)
+    part = ("--component", "pool", "--paper", "a4")
+    assert run(root, "render", GAME, *part, "--output", str(root / "output")) == 0
+    return root
 
 
 def _run(*words: str) -> int:
@@ -34,20 +37,17 @@ def _run(*words: str) -> int:
 def test_what_cardgen_prints_is_not_faulted(
     prints: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert (
-        run_cardgen(["--root", str(ROOT), "proof", GAME, "--output", str(prints)]) == 0
-    )
-    out, said = capsys.readouterr()
-    assert out == ""
-    assert said == "0 errors, 0 warnings in 2 files\n"
+    words = ("--root", str(prints), "proof", GAME, "--output", str(prints / "output"))
+    assert run_cardgen(words) == 0
+    assert capsys.readouterr() == ("", "0 errors, 0 warnings in 1 file\n")
 
 
 def test_a_single_file_is_compared_with_the_manifest_beside_it(
     prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    name = f"{GAME}-reference-a4-duplex-low-ink.pdf"
+    name = "ghosts-pool-a4-duplex.pdf"
     for file in (name, "manifest.json"):
-        (tmp_path / file).write_bytes((prints / GAME / file).read_bytes())
+        (tmp_path / file).write_bytes((prints / "output" / GAME / file).read_bytes())
     with pikepdf.open(tmp_path / name, allow_overwriting_input=True) as pdf:
         pdf.pages.append(pdf.pages[0])
         pdf.save()
@@ -114,33 +114,30 @@ def test_a_file_that_is_not_a_pdf_is_a_problem(
     assert "[pdf-file]" in out
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["lost.pdf"], 'there is no file "lost.pdf"'),
-        (["nope"], 'there is no game "nope"'),
-        ([GAME, "--card", "63x88"], "--card is for PDFs"),
-        (["a.pdf", "--layout", "grid"], "need --card"),
-        (["a.pdf", "--card", "63"], '--card "63" is not a card size'),
-        (["a.pdf", "--card", "0x5"], '--card "0x5" is not a card size'),
-        (["a.pdf", "--card", "6.3.1x5"], '--card "6.3.1x5" is not a card size'),
-        (["a.pdf", "--card", "2.5x3.5in2"], '--card "2.5x3.5in2" is not a card size'),
-        (["a.pdf", "--card", "pokr"], 'did you mean "poker"'),
-        (["a.pdf", "--card", "poker", "--layout", "gird"], '"gird" is not known'),
-        (["a.pdf", "--card", "poker", "--bleed", "9"], '--bleed "9" is not a bleed'),
-        (["a.pdf", "--card", "poker", "--flip", "top"], '--flip "top" is not known'),
-    ],
+WRONG_USAGE: tuple[tuple[list[str], str], ...] = (
+    (["lost.pdf"], 'there is no file "lost.pdf"'),
+    (["nope"], 'there is no game "nope"'),
+    (["cycles-of-moss", "--card", "63x88"], "--card is for PDFs"),
+    (["a.pdf", "--layout", "grid"], "need --card"),
+    (["a.pdf", "--card", "63"], '--card "63" is not a card size'),
+    (["a.pdf", "--card", "0x5"], '--card "0x5" is not a card size'),
+    (["a.pdf", "--card", "6.3.1x5"], '--card "6.3.1x5" is not a card size'),
+    (["a.pdf", "--card", "2.5x3.5in2"], '--card "2.5x3.5in2" is not a card size'),
+    (["a.pdf", "--card", "pokr"], 'did you mean "poker"'),
+    (["a.pdf", "--card", "poker", "--layout", "gird"], '"gird" is not known'),
+    (["a.pdf", "--card", "poker", "--bleed", "9"], '--bleed "9" is not a bleed'),
+    (["a.pdf", "--card", "poker", "--flip", "top"], '--flip "top" is not known'),
 )
-def test_wrong_usage(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert _run("proof", *words) == 2
-    assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
+def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in WRONG_USAGE:
+        assert _run("proof", *words) == 2, words
+        assert said in capsys.readouterr().err
+
+
+def test_a_card_size_in_any_unit() -> None:
+    for size in (
         "63.5x88.9",
         "63.5 x 88.9 mm",
         "6.35x8.89cm",
@@ -151,28 +148,17 @@ def test_wrong_usage(
         "2.5 inches * 3.5 inches",
         "180x252pt",
         "Poker",
-    ],
-)
-def test_a_card_size_in_any_unit(size: str) -> None:
-    given = read_options(size, None, None, None)
-    assert given is not None
-    assert given.card == pytest.approx((180, 252))
+    ):
+        given = read_options(size, None, None, None)
+        assert given is not None, size
+        assert given.card == pytest.approx((180, 252))
 
 
-@pytest.mark.parametrize(
-    ("name", "size"),
-    [
-        ("sra3", (320, 450)),
-        ("12x18", (457.2, 304.8)),
-        ("13x19", (330.2, 482.6)),
-    ],
-)
-def test_papers_of_presses_are_known(
-    name: str, size: tuple[float, float], tmp_path: Path
-) -> None:
-    paper = to_points(size[0]), to_points(size[1])
-    path = sheets(tmp_path / "others.pdf", Sheet(paper=paper))
-    assert [p.rule for p in run_checks.proof(path, None)] == []
+def test_papers_of_presses_are_known(tmp_path: Path) -> None:
+    for width, height in ((320, 450), (457.2, 304.8), (330.2, 482.6)):
+        paper = to_points(width), to_points(height)
+        path = sheets(tmp_path / "others.pdf", Sheet(paper=paper))
+        assert [p.rule for p in run_checks.proof(path, None)] == [], (width, height)
 
 
 def test_the_papers_are_listed(
@@ -202,34 +188,24 @@ def test_without_a_card_nothing_is_on_the_margin(
 
 
 def test_a_game_that_was_not_rendered_is_a_problem(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _run("proof", GAME, "--output", str(tmp_path)) == 1
+    assert run(prints, "proof", GAME, "--output", str(tmp_path)) == 1
     assert 'there is no "manifest.json" that says what was printed  [manifest]' in (
         capsys.readouterr().out
     )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{",
-        "[]",
-        '{"format": 2}',
-        '{"format": 1, "files": [{"target": "pdf", "name": "../x.pdf", "pages": []}]}',
-        '{"format": 1, "files": [{"target": "pdf"}]}',
-        '{"format": 1, "files": [{"target": "pdf", "name": "a.pdf", "layout": "grid",'
-        ' "look": "colour", "pages": [{"size": [1], "placements": []}]}]}',
-        "[" * 100_000,
-    ],
-)
 def test_a_manifest_that_makes_no_sense_is_a_problem(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / GAME).mkdir()
-    (tmp_path / GAME / "manifest.json").write_text(text, "utf-8")
-    assert _run("proof", GAME, "--output", str(tmp_path)) == 1
-    assert '"manifest.json" cannot be read  [manifest]' in capsys.readouterr().out
+    file = tmp_path / GAME / "manifest.json"
+    file.parent.mkdir()
+    for text in ("{", '{"format": 2}', "[" * 100_000):
+        file.write_text(text, "utf-8")
+        assert run(prints, "proof", GAME, "--output", str(tmp_path)) == 1
+        said = '"manifest.json" cannot be read  [manifest]'
+        assert said in capsys.readouterr().out, text[:9]
 
 
 def test_cards_that_were_corrected_for_a_printer_are_off_on_purpose(

@@ -42,16 +42,8 @@ def _nested(path: Path) -> Path:
     return drawn(path, b"/F0 Do", (*forms, b"0 0 9 9 re f"))
 
 
-def _rectangles(path: Path) -> Path:
-    return drawn(path, b"0 0 9 9 re f\n" * 1_100_000)
-
-
 def _one_path(path: Path) -> Path:
     return drawn(path, b"0 0 9 9 re\n" * 1_100_000 + b"f")
-
-
-def _itself(path: Path) -> Path:
-    return drawn(path, b"/F0 Do", (b"/F0 Do /F0 Do",))
 
 
 def _inflating(path: Path) -> Path:
@@ -77,8 +69,6 @@ OPERATORS = "page 1 is too complex to be measured: more than 1,000,000 operators
     ("make", "message"),
     [
         (_nested, OPERATORS),
-        (_itself, OPERATORS),
-        (_rectangles, OPERATORS),
         (_one_path, OPERATORS),
         (
             _inflating,

@@ -19,7 +19,7 @@ Place = tuple[str | int, ...]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("manifest")
-    written(made)
+    written(made, layout="grid")
     return made
 
 
@@ -59,8 +59,7 @@ _VALUES = st.one_of(
 
 
 @settings(
-    max_examples=40,
-    deadline=None,
+    max_examples=settings().max_examples // 10,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.data())

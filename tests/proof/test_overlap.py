@@ -1,7 +1,7 @@
 """The overlap of two convex polygons, and its area."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.geometry import Box, Matrix
@@ -14,6 +14,7 @@ BOXES = st.builds(Box, PLACES, PLACES, SIZES, SIZES)
 ASKEW = Matrix(0.6, 0.8, -0.8, 0.6, 3, 5)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(one=BOXES, other=BOXES)
 def test_the_overlap_of_upright_boxes_is_a_box(one: Box, other: Box) -> None:
     box = common(one, other)
@@ -23,6 +24,7 @@ def test_the_overlap_of_upright_boxes_is_a_box(one: Box, other: Box) -> None:
             assert area(overlap(mine, theirs)) == pytest.approx(whole)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(one=BOXES, other=BOXES)
 def test_a_common_rotation_keeps_the_overlap(one: Box, other: Box) -> None:
     upright = area(overlap(corners(one), corners(other)))
@@ -30,6 +32,7 @@ def test_a_common_rotation_keeps_the_overlap(one: Box, other: Box) -> None:
     assert turned == pytest.approx(upright)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(one=BOXES, other=BOXES)
 def test_the_overlap_is_part_of_both_and_symmetric(one: Box, other: Box) -> None:
     mine, theirs = ASKEW.corners(one), corners(other)

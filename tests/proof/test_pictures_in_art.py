@@ -60,7 +60,7 @@ def test_figures_between_words_print(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Their fine lines would be lost at the size of letters; their parts look alike."""
-    names = sorted(path.stem for path in FIGURES.glob("*.svg"))
+    names = sorted(path.stem for path in FIGURES.glob("*.svg"))[::8]
     icons = "".join(
         f'<icon name="figures/{name}" size="2.2"'
         f' x="{1 + n % 26 * 2.2}" y="{1 + n // 26 * 3}"/>'

@@ -84,13 +84,13 @@ def _writing(cards: list[tuple[Item, int]]) -> Callable[[], None]:
     return lambda: _write(cards)
 
 
-@pytest.mark.parametrize(("make", "count"), [(_cards, 30), (_copies, 300)])
+@pytest.mark.parametrize(("make", "count"), [(_cards, 30), (_copies, 80)])
 def test_cards_cost_as_much_in_a_large_deck(make: Making, count: int) -> None:
     assert in_step(lambda number: calls(_writing(make(number))), count)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("make", "count"), [(_cards, 600), (_copies, 2000)])
+@pytest.mark.parametrize(("make", "count"), [(_cards, 300), (_copies, 1000)])
 def test_a_card_that_is_written_leaves_the_memory(make: Making, count: int) -> None:
     """Only the place of its page is kept; a card's own operators are 1 kB."""
     numbers = (count, 2 * count)

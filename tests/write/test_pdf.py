@@ -1,11 +1,13 @@
 """The PDF as a whole: exact places, small copies, identical bytes, metadata."""
 
+import hashlib
 import io
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import pikepdf
@@ -73,7 +75,7 @@ def _without_marks(pages: Sequence[Page]) -> Sequence[Page]:
     return tuple(replace(page, marks=()) for page in pages)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=settings().max_examples // 10)
 @given(
     paper=st.sampled_from(sorted(PAPERS)),
     width=st.floats(15, 200).map(lambda length: round(length, 2)),
@@ -120,19 +122,17 @@ def test_the_same_document_gives_the_same_bytes_in_any_process() -> None:
         "d = t._document([(one, 5), (two, 1)]);"
         "print(hashlib.sha256(t.write_pdf(d)).hexdigest())"
     )
-    hashes = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONHASHSEED": seed, "TZ": zone},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed, zone in [("0", "UTC"), ("1", "Asia/Tokyo")]
-    }
-    assert len(hashes) == 1
-    assert len(hashes.pop()) == 65
+    there = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    one, other = item("a", 63.5, 88.9, 2), item("b", 50, 50, 0)
+    here = write_pdf(_document([(one, 5), (other, 1)]))
+    assert there.strip() == hashlib.sha256(here).hexdigest()
 
 
 def test_a_different_document_has_a_different_id() -> None:
@@ -151,13 +151,12 @@ def test_nothing_carries_a_clock_or_a_path_of_this_machine() -> None:
     assert str(ROOT).encode() not in data
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_file_is_sound(layout: str, paper: str) -> None:
+def test_the_file_is_sound() -> None:
     items = [(item("a", 63.5, 88.9, 2), 12), (item("b", 44, 68, 0, back=False), 3)]
-    pdf = _opened(write_pdf(_document(items, layout, paper)))
-    assert pdf.check_pdf_syntax() == []
-    assert float(pdf.pdf_version) >= 1.7
+    for layout, paper in zip(LAYOUTS, cycle(["a4", "letter"]), strict=False):
+        pdf = _opened(write_pdf(_document(items, layout, paper)))
+        assert pdf.check_pdf_syntax() == [], layout
+        assert float(pdf.pdf_version) >= 1.7
 
 
 @pytest.mark.parametrize("layout", ["duplex", "grid"])

@@ -255,7 +255,10 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
         page_size(tmp_path / "none.pdf")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=settings().max_examples // 5,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(
     at=st.integers(0, len(_art()) - 1),
     patch=st.binary(max_size=8),

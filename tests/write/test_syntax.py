@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.ops import Outline, Segment
@@ -32,6 +32,7 @@ def _segments(draw: st.DrawFn) -> Segment:
 @example(())
 @example((("M", 0, -0.0), ("L", -0.00004, 0.00005), ("L", 1000.0, -100.1), ("Z",)))
 @example((("M", 0.00015, 1.00005), ("L", 10, 2.5), ("Z",), ("Z",)))
+@settings(max_examples=settings().max_examples // 5)
 @given(st.lists(_segments(), max_size=8).map(tuple))
 def test_all_numbers_of_an_outline_at_once_are_spelled_as_each_by_itself(
     outline: Outline,
