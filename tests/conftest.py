@@ -3,9 +3,11 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.main
 from hypothesis import settings
 
 # The same examples each time: a change is judged by its effects, not by luck. `make
@@ -33,6 +35,14 @@ def own_name() -> Iterator[None]:
     """Let cardgen call itself `cardgen`, whatever has started the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["pytest"])
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_command() -> Iterator[None]:
+    """Build the command line once, as a process does, and not for each call."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
         yield
 
 

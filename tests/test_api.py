@@ -11,16 +11,17 @@ import cardgen
 from cardgen import api
 from cardgen.__main__ import run_cardgen
 from tests.cli.sample import write_game
+from tests.plain_game import write_plain
+from tests.shipped.games import edit
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 
 
 @pytest.fixture
-def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the starter game."""
+def beasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with a plain game."""
     monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
-    return tmp_path / "cards" / "dragons"
+    return write_plain(tmp_path)
 
 
 def _block(language: str) -> str:
@@ -29,9 +30,12 @@ def _block(language: str) -> str:
     return str(block)
 
 
+@pytest.mark.long
 def test_the_example_prints_what_the_page_says(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     capsys.readouterr()
     exec(compile(_block("python"), str(PAGE), "exec"), {})
     assert capsys.readouterr().out == _block("text")
@@ -54,12 +58,12 @@ def test_all_public_names_exist_and_are_typed() -> None:
     assert Path(cardgen.__file__).with_name("py.typed").is_file()
 
 
-@pytest.mark.parametrize("name", ["dragons", "cards/dragons", Path("cards/dragons")])
-def test_a_game_has_a_name_or_a_path(dragons: Path, name: str | Path) -> None:
-    loaded = api.load(name)
-    assert loaded.problems == ()
-    assert loaded.game is not None
-    assert loaded.game.folder == dragons.resolve()
+def test_a_game_has_a_name_or_a_path(beasts: Path) -> None:
+    for name in ("beasts", "cards/beasts", Path("cards/beasts")):
+        loaded = api.load(name)
+        assert loaded.problems == ()
+        assert loaded.game is not None
+        assert loaded.game.folder == beasts.resolve()
 
 
 @pytest.mark.parametrize("function", [api.load, api.validate])
@@ -92,9 +96,9 @@ def test_problems_are_those_of_the_command_line(
 
 
 def test_files_are_those_of_the_command_line(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
+    beasts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    result = api.render(api.load("dragons"), cached=False)
+    result = api.render(api.load("beasts"), cached=False)
     capsys.readouterr()
     assert run_cardgen(["--quiet", "render", "--no-cache"]) == 0
     printed = capsys.readouterr().out.splitlines()
@@ -102,8 +106,8 @@ def test_files_are_those_of_the_command_line(
     assert result.problems == []
 
 
-def test_exports_are_those_of_the_command_line(dragons: Path) -> None:
-    game = api.load("dragons")
+def test_exports_are_those_of_the_command_line(beasts: Path) -> None:
+    game = api.load("beasts")
     result = api.export(
         game, "out", targets=["images"], looks=["low-ink"], dpi=60, area="trim"
     )
@@ -115,34 +119,40 @@ def test_exports_are_those_of_the_command_line(dragons: Path) -> None:
         assert file.read_bytes() == (Path("cli") / name).read_bytes()
     assert sorted(file.name for file in result.files) == sorted(
         file.name
-        for file in Path("cli/dragons/images/low-ink").iterdir()
+        for file in Path("cli/beasts/images/low-ink").iterdir()
         if file.name != "manifest.json"
     )
 
 
-def test_an_unknown_target_is_an_exception(dragons: Path) -> None:
+def test_an_unknown_target_is_an_exception(beasts: Path) -> None:
     with pytest.raises(KeyError, match="pictures"):
-        api.export(api.load(dragons), "out", targets=["images", "pictures"])
+        api.export(api.load(beasts), "out", targets=["images", "pictures"])
     assert not Path("out").exists()
 
 
-def test_variants_are_those_of_the_command_line(dragons: Path) -> None:
-    game = api.load("dragons")
+def test_variants_are_those_of_the_command_line(beasts: Path) -> None:
+    game = api.load("beasts")
     once = {"papers": ["a4"], "looks": ["colour"]}
     made = [
         *api.render(game, "out", fronts=True, **once).files,
         *api.render(game, "out", blanks=2, one_file=True, **once).files,
     ]
     assert [file.name for file in made] == [
-        "dragons-creatures-a4-duplex-fronts.pdf",
-        "dragons-a4-duplex-blanks.pdf",
+        "beasts-creatures-a4-duplex-fronts.pdf",
+        "beasts-a4-duplex-blanks.pdf",
     ]
 
 
-def test_names_choose_what_is_rendered(dragons: Path) -> None:
-    game = api.load("dragons")
+def test_names_choose_what_is_rendered(beasts: Path) -> None:
+    game = api.load("beasts")
     result = api.render(
-        game, "out", components=["creatures"], layouts=["grid"], targets=["png"]
+        game,
+        "out",
+        components=["creatures"],
+        papers=["a4"],
+        layouts=["grid"],
+        looks=["low-ink"],
+        targets=["png"],
     )
     assert {path.suffix for path in result.files} == {".png"}
     assert all("-grid" in path.name for path in result.files)
@@ -150,11 +160,9 @@ def test_names_choose_what_is_rendered(dragons: Path) -> None:
     assert not Path("none").exists()
 
 
-def test_an_error_writes_nothing(dragons: Path) -> None:
-    cards = dragons / "creatures.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("cost: 1", "cost: many", 1), encoding="utf-8")
-    game = api.load("dragons")
+def test_an_error_writes_nothing(beasts: Path) -> None:
+    edit(beasts / "creatures.yaml", "cost: 1", "cost: many")
+    game = api.load("beasts")
     assert game.game is None
     assert [problem.severity for problem in game.problems] == [api.Severity.ERROR]
     assert api.render(game, "out") == ((), [])

@@ -168,9 +168,7 @@ def test_it_is_exported_as_a_picture_and_as_lines(root: Path, target: str) -> No
     assert run_cardgen(["proof", str(manifest.parent)]) == 0
 
 
-@pytest.mark.parametrize(
-    "target", ["tabletop-simulator", "playingcards", "sheet", "press", "web"]
-)
+@pytest.mark.parametrize("target", ["tabletop-simulator", "sheet"])
 def test_elsewhere_it_is_left_out_and_whoever_asks_for_it_hears(
     root: Path, target: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,45 +1,33 @@
 """Cards chosen by `--card` and `--where`: what is printed, and what files say."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.plain_game import entries, placed, words, write_plain
+from tests.shipped.games import edit
 
 ASKED = ["--paper", "a4", "--look", "colour"]
-WHOLE = "dragons-creatures-a4-duplex.pdf"
-SOME = "dragons-creatures-a4-duplex-selection.pdf"
+WHOLE = "beasts-creatures-a4-duplex.pdf"
+SOME = "beasts-creatures-a4-duplex-selection.pdf"
 
 
 @pytest.fixture
-def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the output folder of the starter game."""
+def beasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the output folder of a plain game."""
     monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
-    return tmp_path / "output" / "dragons"
+    write_plain(tmp_path)
+    return tmp_path / "output" / "beasts"
 
 
-def _entries(folder: Path) -> dict[str, Any]:
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    return {entry["name"]: entry for entry in manifest["files"]}
-
-
-def _printed(entry: Any, side: str) -> list[str]:
-    return [
-        placed["card"]
-        for page in entry["pages"]
-        for placed in page["placements"]
-        if placed["side"] == side
-    ]
-
-
-def _words(file: Path) -> str:
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(file) as pdf:
-        return str(pdf[0].get_textpage().get_text_range())
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output folder of a plain game whose whole deck is printed."""
+    root = tmp_path_factory.mktemp("root")
+    write_plain(root)
+    assert run_cardgen(["--root", str(root), "--quiet", "render", *ASKED]) == 0
+    return root / "output" / "beasts"
 
 
 @pytest.mark.parametrize(
@@ -58,32 +46,37 @@ def _words(file: Path) -> str:
     ],
 )
 def test_chosen_cards_are_a_file_beside_the_whole_deck(
-    dragons: Path, options: list[str], cards: list[str]
+    printed: Path, options: list[str], cards: list[str]
 ) -> None:
-    assert run_cardgen(["--quiet", "render", *ASKED]) == 0
-    before = (dragons / WHOLE).read_bytes()
-    assert run_cardgen(["render", *ASKED, *options]) == 0
-    assert (dragons / WHOLE).read_bytes() == before
-    entry = _entries(dragons)[SOME]
+    before = (printed / WHOLE).read_bytes()
+    command = ["--root", str(printed.parents[1]), "render", *ASKED]
+    assert run_cardgen([*command, *options]) == 0
+    assert (printed / WHOLE).read_bytes() == before
+    entry = entries(printed)[SOME]
     assert entry["variant"] == "selection"
-    assert list(dict.fromkeys(_printed(entry, "front"))) == cards
+    assert list(dict.fromkeys(placed(entry, "front"))) == cards
     # Each has its copies, and its back behind it.
     copies = len(cards) + ("hill-hedgehog" in cards)
-    assert len(_printed(entry, "front")) == len(_printed(entry, "back")) == copies
-    assert "a selection" in _words(dragons / SOME)
-    assert run_cardgen(["proof", str(dragons / SOME)]) == 0
+    assert len(placed(entry, "front")) == len(placed(entry, "back")) == copies
 
 
-def test_fronts_of_chosen_cards_say_both(dragons: Path) -> None:
+def test_a_file_of_chosen_cards_says_so_and_is_sound(printed: Path) -> None:
+    command = ["--root", str(printed.parents[1]), "render", *ASKED]
+    assert run_cardgen([*command, "--card", "hill-*"]) == 0
+    assert "a selection" in words(printed / SOME)
+    assert run_cardgen(["proof", str(printed / SOME)]) == 0
+
+
+def test_fronts_of_chosen_cards_say_both(beasts: Path) -> None:
     assert run_cardgen(["render", *ASKED, "--card", "night-owl", "--fronts"]) == 0
-    name = "dragons-creatures-a4-duplex-fronts-selection.pdf"
-    assert "a selection, without backs" in _words(dragons / name)
+    name = "beasts-creatures-a4-duplex-fronts-selection.pdf"
+    assert "a selection, without backs" in words(beasts / name)
 
 
-def test_chosen_cards_are_composed_with_all_others(dragons: Path) -> None:
+def test_chosen_cards_are_composed_with_all_others(beasts: Path) -> None:
     """Texts that share a size keep it: a card alone looks as it does in its deck."""
     assert run_cardgen(["render", *ASKED, "--card", "night-owl", "--to", "png"]) == 0
-    assert (dragons / SOME).with_suffix("").is_dir()
+    assert (beasts / SOME).with_suffix("").is_dir()
 
 
 @pytest.mark.parametrize(
@@ -91,15 +84,15 @@ def test_chosen_cards_are_composed_with_all_others(dragons: Path) -> None:
     [
         (
             ["--card", "nightowl"],
-            """cardgen: --card "nightowl" is not known in dragons
+            """cardgen: --card "nightowl" is not known in beasts
    hint: did you mean "night-owl"? cards: valley-fox, night-owl, tarn-serpent, \
 hill-hedgehog, long-raven, ridge-wyvern
 """,
         ),
         (
             ["--where", "cots > 2"],
-            """cardgen: --where: no card has a field "cots" in dragons
-   hint: did you mean "cost"? fields: cost, name, picture, realm, text
+            """cardgen: --where: no card has a field "cots" in beasts
+   hint: did you mean "cost"? fields: cost, name, realm
 """,
         ),
         (
@@ -122,7 +115,7 @@ hill-hedgehog, long-raven, ridge-wyvern
         ),
         (
             ["--where", "cost > 99"],
-            """cardgen: no card meets --where in dragons
+            """cardgen: no card meets --where in beasts
    hint: change the condition
 """,
         ),
@@ -148,34 +141,31 @@ texts to compare, found number and text
     ],
 )
 def test_a_wrong_choice_is_wrong_usage(
-    dragons: Path, capsys: pytest.CaptureFixture[str], options: list[str], said: str
+    beasts: Path, capsys: pytest.CaptureFixture[str], options: list[str], said: str
 ) -> None:
     assert run_cardgen(["render", *ASKED, *options]) == 2
     assert capsys.readouterr().err == said.replace("\\\n", "")
-    assert not dragons.exists()
+    assert not beasts.exists()
 
 
 @pytest.mark.parametrize("asked", ["keepers-daughter", "Keeper's Daughter"])
 def test_the_card_of_a_name_is_named(
-    dragons: Path, capsys: pytest.CaptureFixture[str], asked: str
+    beasts: Path, capsys: pytest.CaptureFixture[str], asked: str
 ) -> None:
-    cards = dragons.parent.parent / "cards/dragons/creatures.yaml"
-    text = cards.read_text(encoding="utf-8")
-    text = text.replace("name: Night Owl", "name: Keeper's Daughter")
-    cards.write_text(text, encoding="utf-8")
+    cards = beasts.parents[1] / "cards/beasts/creatures.yaml"
+    edit(cards, "name: Night Owl", "name: Keeper's Daughter")
     assert run_cardgen(["render", *ASKED, "--card", asked]) == 2
     assert capsys.readouterr().err == (
-        f'cardgen: --card "{asked}" is not known in dragons\n'
+        f'cardgen: --card "{asked}" is not known in beasts\n'
         "   hint: that is a name: write --card night-owl\n"
     )
 
 
 def test_a_game_without_the_chosen_cards_is_named(
-    dragons: Path, capsys: pytest.CaptureFixture[str]
+    beasts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
-    file = dragons.parent.parent / "cards/wrens/creatures.yaml"
-    file.write_text(file.read_text("utf-8").replace("night-owl", "wren"), "utf-8")
+    cards = write_plain(beasts.parents[1], "wrens") / "creatures.yaml"
+    edit(cards, "id: night-owl", "id: wren")
     assert run_cardgen(["render", *ASKED, "--card", "night-owl"]) == 0
     said = "wrens: nothing to print: it has none of the cards chosen\n"
     assert said in capsys.readouterr().err

@@ -5,6 +5,7 @@ import re
 import runpy
 import shlex
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,20 +17,32 @@ from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.node import to_plain
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
 COMMON = ("of", "where", "severity", "but")
 # Their pages are made from data, and short.
 LISTS = ("keys", "lists", "decks", "sizes", "papers", "filters")
-MANUAL = [
-    (section, name, page)
-    for section, pages in read_manual().items()
-    for name, page in pages.items()
-    if section not in {SECTIONS[each] for each in LISTS}
-]
+
+
+@pytest.fixture(scope="module")
+def reference() -> dict[str, str]:
+    """Return the pages of the reference, as the code makes them."""
+    made = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))["pages"]()
+    assert isinstance(made, dict)
+    return made
+
+
+@pytest.fixture(scope="module")
+def manual() -> dict[str, dict[str, str]]:
+    """Return the pages of the manual that people have written, by section."""
+    found = read_manual()
+    assert len(found) == len(SECTIONS)
+    lists = {SECTIONS[each] for each in LISTS}
+    return {name: pages for name, pages in found.items() if name not in lists}
 
 
 def test_pictures_of_the_docs_load_fast() -> None:
@@ -42,23 +55,20 @@ def test_pictures_of_the_docs_load_fast() -> None:
     assert [path.name for path in pictures if path.stat().st_size > 60_000] == []
 
 
-def test_there_is_a_manual_to_guard() -> None:
-    assert len(MANUAL) > 30
-    assert len({section for section, _, _ in MANUAL}) == len(SECTIONS) - len(LISTS)
+def test_every_name_has_a_manual_page(manual: dict[str, dict[str, str]]) -> None:
+    named = [(f"{s}: {name}", page) for s in manual for name, page in manual[s].items()]
+    assert len(named) > 30
+    assert [name for name, page in named if len(page) <= 80] == []
+    # The first line is a sentence.
+    first = {name: page.splitlines()[0] for name, page in named}
+    assert [name for name, line in first.items() if not line.endswith(".")] == []
 
 
-@pytest.mark.parametrize(("section", "name", "page"), MANUAL)
-def test_every_name_has_a_manual_page(section: str, name: str, page: str) -> None:
-    first = page.splitlines()[0] if page else ""
-    assert len(page) > 80, f"{section}: {name} says too little"
-    assert first.endswith("."), f"{name}: the first line is a sentence"
-
-
-@pytest.mark.parametrize("name", ELEMENTS)
-def test_every_attribute_of_an_element_is_in_its_page(name: str) -> None:
-    page = (inspect.getdoc(ELEMENTS[name]) or "").split("Example:")[0]
-    names = attribute_names({name: page})
-    assert set(names) == set(ELEMENTS[name].ATTRIBUTES)
+def test_every_attribute_of_an_element_is_in_its_page() -> None:
+    for name, element in ELEMENTS.items():
+        page = (inspect.getdoc(element) or "").split("Example:")[0]
+        names = attribute_names({name: page})
+        assert set(names) == set(element.ATTRIBUTES), name
 
 
 def test_what_every_element_takes_is_told_once() -> None:
@@ -66,20 +76,21 @@ def test_what_every_element_takes_is_told_once() -> None:
     assert set(attribute_names({"every": page})) == set(COMMON_ATTRIBUTES)
 
 
-@pytest.mark.parametrize("name", ["every", *ELEMENTS])
-def test_every_attribute_is_seen_at_work(name: str) -> None:
+def test_every_attribute_is_seen_at_work() -> None:
     """Attributes of all shapes are shown on one of them.
 
     A class needs a game's styles, a page a PDF file.
     """
-    manual = read_manual()["Elements of a template"]
-    shapes = ("rect", "circle", "line", "polygon") if "stroke" in manual[name] else ()
-    shown = "".join(
-        manual[tag].partition("Example:")[2] for tag in (name, *shapes, "group")
-    )
-    own = attribute_names({name: manual[name]})
-    seen = [a for a in own if re.search(rf'(?<![\w-]){a}="', shown)]
-    assert set(own) - set(seen) <= {"class", "grow", "transform", "page"}
+    elements = read_manual()["Elements of a template"]
+    for name in ("every", *ELEMENTS):
+        page = elements[name]
+        shapes = ("rect", "circle", "line", "polygon") if "stroke" in page else ()
+        shown = "".join(
+            elements[tag].partition("Example:")[2] for tag in (name, *shapes, "group")
+        )
+        own = attribute_names({name: page})
+        seen = [a for a in own if re.search(rf'(?<![\w-]){a}="', shown)]
+        assert {*own} - {*seen} <= {"class", "grow", "transform", "page"}, name
 
 
 def test_an_attribute_has_a_page_that_names_its_elements() -> None:
@@ -91,26 +102,24 @@ def test_an_attribute_has_a_page_that_names_its_elements() -> None:
     assert attribute_page("nonsense", elements) == ""
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_every_option_of_a_rule_is_in_its_page(name: str) -> None:
-    page = inspect.getdoc(RULES[name]) or ""
-    options = RULES[name].Options.model_fields
-    written = [field.alias or name for name, field in options.items()]
-    assert len(written) > 2
-    assert [word for word in written if word not in (*COMMON, *_words(page))] == []
+def test_every_option_of_a_rule_is_in_its_page() -> None:
+    for name, rule in RULES.items():
+        said = {*COMMON, *re.findall(r"[a-z_]+", inspect.getdoc(rule) or "")}
+        options = rule.Options.model_fields
+        written = {field.alias or option for option, field in options.items()}
+        assert len(written) > 2
+        assert written <= said, name
 
 
-def _words(page: str) -> list[str]:
-    return re.findall(r"[a-z_]+", page)
+def test_the_reference_is_what_the_code_says(reference: dict[str, str]) -> None:
+    for name, page in reference.items():
+        committed = (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8")
+        assert committed == page, f"{name}: run `make docs`"
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_reference_is_what_the_code_says(name: str) -> None:
-    committed = (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8")
-    assert committed == PAGES[name], "run `make docs`"
-
-
-def test_the_manual_names_every_problem_the_code_can_report() -> None:
+def test_the_manual_names_every_problem_the_code_can_report(
+    manual: dict[str, dict[str, str]],
+) -> None:
     code = "\n".join(
         path.read_text(encoding="utf-8") for path in (ROOT / "cardgen").rglob("*.py")
     )
@@ -118,24 +127,23 @@ def test_the_manual_names_every_problem_the_code_can_report() -> None:
     reported |= set(re.findall(r'\bTextFault\(\s*"([a-z-]+)"', code))
     reported |= set(re.findall(r'^_?RULE = "([a-z-]+)"', code, re.MULTILINE))
     assert len(reported) >= 12
-    assert reported <= {name for _, name, _ in MANUAL}
+    assert reported <= {name for pages in manual.values() for name in pages}
 
 
-@pytest.mark.parametrize(
-    ("option", "register"),
-    [
-        ("--paper", PAPERS),
-        ("--layout", {**LAYOUTS, **BOOK_LAYOUTS}),
-        ("--to", TARGETS),
-    ],
-)
 def test_the_help_of_render_names_everything_that_can_be_asked_for(
-    option: str, register: dict[str, object]
+    reference: dict[str, str],
 ) -> None:
-    row = re.search(rf"^\| `{option} .*?` \| (.*) \|$", PAGES["commands.md"], re.M)
-    assert row
-    named = dict.fromkeys(re.findall(r"[a-z0-9]+", row[1]))
-    assert [name for name in named if name in register] == list(register)
+    registers: dict[str, Iterable[str]] = {
+        "--paper": PAPERS,
+        "--layout": [*LAYOUTS, *BOOK_LAYOUTS],
+        "--to": TARGETS,
+    }
+    for option, register in registers.items():
+        page = reference["commands.md"]
+        row = re.search(rf"^\| `{option} .*?` \| (.*) \|$", page, re.M)
+        assert row
+        named = dict.fromkeys(re.findall(r"[a-z0-9]+", row[1]))
+        assert [name for name in named if name in register] == list(register)
 
 
 def _readme_commands() -> list[str]:
@@ -156,9 +164,6 @@ def test_the_readmes_commands_work(
 
 
 def test_the_readme_shows_a_card_as_it_is_in_the_data() -> None:
-    from cardgen.load.yaml_reader import read_yaml
-    from cardgen.model.node import to_plain
-
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     block = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
     assert block
@@ -171,21 +176,18 @@ def test_the_readme_shows_a_card_as_it_is_in_the_data() -> None:
     assert card in to_plain(listed)["cards"]  # type: ignore[call-overload,index,operator]
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-)
-def test_links_inside_the_repository_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    targets = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"{]+)\"", text)
-    missing = [
-        target
-        for pair in targets
-        for target in pair
-        if target and not (page.parent / target).exists()
-    ]
-    assert not missing
+def test_links_inside_the_repository_lead_somewhere() -> None:
+    missing = []
+    for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        targets = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"{]+)\"", text)
+        for target in filter(None, map("".join, targets)):
+            if not (page.parent / target).exists():
+                missing.append(f"{page.name}: {target}")
+    assert not missing, "\n".join(missing)
 
 
+@pytest.mark.long
 def test_the_tutorial_runs_from_new_to_a_printed_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -219,6 +221,7 @@ def test_the_credits_are_current() -> None:
     assert current(text) == text
 
 
+@pytest.mark.long
 def test_the_page_of_the_games_is_current() -> None:
     page = runpy.run_path(str(ROOT / "docs" / "make_games.py"))["page"]()
     assert (ROOT / "docs" / "games.md").read_text(encoding="utf-8") == page

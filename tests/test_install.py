@@ -5,6 +5,8 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,16 +70,29 @@ def _install(wheel: Path, python: str, space: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def commands(
+    wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Path]:
+    """Return a function: the folder of commands of an installation for a Python."""
+
+    @cache
+    def folder(python: str) -> Path:
+        return _install(wheel, python, tmp_path_factory.mktemp("install"))
+
+    return folder
+
+
+@pytest.fixture
+def installed(commands: Callable[[str], Path]) -> Path:
     """Return the folder of commands of an environment with nothing but the wheel."""
-    return _install(wheel, sys.executable, tmp_path_factory.mktemp("install"))
+    return commands(sys.executable)
 
 
 @pytest.mark.parametrize("version", PYTHONS)
 def test_a_starter_is_printed_by_every_python(
-    wheel: Path, tmp_path: Path, version: str
+    commands: Callable[[str], Path], tmp_path: Path, version: str
 ) -> None:
-    cardgen = _install(wheel, PYTHONS[version], tmp_path) / "cardgen"
+    cardgen = commands(PYTHONS[version]) / "cardgen"
     assert f"Python {version}." in _run(cardgen, "doctor", cwd=tmp_path)
     _run(cardgen, "new", "hands", "--template", "poker", cwd=tmp_path)
     _run(cardgen, "validate", "--fit", "--strict", cwd=tmp_path)

@@ -2,28 +2,27 @@
 
 import hashlib
 import json
-import re
+import os
 import shutil
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from tests.growth import spent
-from tests.shipped.games import ROOT, hashes
+from cardgen.compose.composer import Composer
+from tests.faces import ROOT
+from tests.plain_game import write_plain
+from tests.shipped.games import edit, hashes
 
-GAME = "cycles-of-moss"
+GAME = "beasts"
 ASKED = ["--layout", "duplex", "--layout", "gutterfold"]
 
 
-def _kit(output: Path, *more: str) -> int:
-    # The cards alone: a mat is not a card to fold.
-    asked = ["--component", "pool", *more, "--output", str(output)]
-    return run_cardgen(
-        ["--root", str(ROOT), "--quiet", "render", GAME, "--kit", *asked]
-    )
+def _kit(root: Path, *more: str) -> int:
+    return run_cardgen(["--root", str(root), "--quiet", "render", GAME, "--kit", *more])
 
 
 def _pages(pdf: Path) -> list[str]:
@@ -33,19 +32,28 @@ def _pages(pdf: Path) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the root of a game of thirty cards."""
+    root = tmp_path_factory.mktemp("root")
+    cards = write_plain(root) / "creatures.yaml"
+    edit(cards, ", copies: 2", "")
+    edit(cards, "placeholder}", "placeholder, copies: 5}")
+    return root
+
+
+@pytest.fixture(scope="module")
+def home(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the output folder of a kit for both papers, two layouts and both looks."""
     output = tmp_path_factory.mktemp("kit")
-    assert _kit(output, *ASKED) == 0
+    assert _kit(root, *ASKED, "--output", str(output)) == 0
     return output / GAME
 
 
 @pytest.fixture
-def dragons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of the starter game; the commands run above it."""
+def beasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a game; the commands run above it."""
     monkeypatch.chdir(tmp_path)
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
-    return tmp_path / "cards" / "dragons"
+    return write_plain(tmp_path)
 
 
 def test_a_kit_holds_every_file_and_the_zip_is_the_folder(home: Path) -> None:
@@ -56,8 +64,8 @@ def test_a_kit_holds_every_file_and_the_zip_is_the_folder(home: Path) -> None:
         expected.add(f"{paper}/{GAME}-guide-{paper}.pdf")
         for layout in ("duplex", "gutterfold"):
             for look in ("", "-low-ink"):
-                expected.add(f"{paper}/{GAME}-pool-{paper}-{layout}{look}.pdf")
-    fonts = ("alegreya", "grenze", "source-sans-3")
+                expected.add(f"{paper}/{GAME}-creatures-{paper}-{layout}{look}.pdf")
+    fonts = ("alegreya", "source-sans-3")
     assert set(files) == expected | {f"licences/{font}.txt" for font in fonts}
     with zipfile.ZipFile(home / f"{GAME}-kit.zip") as archive:
         assert archive.namelist() == sorted(archive.namelist())
@@ -74,23 +82,21 @@ def test_a_kit_holds_every_file_and_the_zip_is_the_folder(home: Path) -> None:
     assert told == {n: sha for n, sha in files.items() if n != "manifest.json"}
 
 
-@pytest.mark.long
-def test_the_files_of_a_kit_share_what_is_drawn(tmp_path: Path) -> None:
-    """Eight PDFs and two guides in two looks: one PDF alone takes half as long."""
+def test_a_kit_is_the_same_again_and_draws_each_card_once_a_look(
+    root: Path, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its eight PDFs and two guides show the same six cards."""
+    drawn: list[tuple[str, str]] = []
+    compose = Composer.compose
 
-    def render(*asked: str) -> float:
-        common = ["--component", "pool", "--no-cache", "--output", str(tmp_path)]
-        command = ["--root", str(ROOT), "--quiet", "render", GAME, *common, *asked]
-        before = spent()
-        assert run_cardgen(command) == 0
-        return spent() - before
+    def noted(self: Composer, component: Any, look: str, *rest: Any) -> Any:
+        drawn.append((component.id, look))
+        return compose(self, component, look, *rest)
 
-    alone = render("--paper", "a4", "--layout", "duplex", "--look", "colour")
-    assert render("--kit", *ASKED) < 4 * alone
-
-
-def test_the_same_game_gives_the_same_kit(home: Path, tmp_path: Path) -> None:
-    assert _kit(tmp_path, *ASKED) == 0
+    monkeypatch.setattr(Composer, "compose", noted)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    assert _kit(root, *ASKED, "--no-cache", "--output", str(tmp_path)) == 0
+    assert drawn == [("creatures", "colour"), ("creatures", "low-ink")]
     assert hashes(tmp_path / GAME) == hashes(home)
 
 
@@ -109,16 +115,16 @@ def test_the_guide_tells_what_the_files_hold(
     cover, contents, duplex, fold, credits = _pages(
         folder / f"{GAME}-guide-{paper}.pdf"
     )
-    for words in ("Cycles of Moss", "a game by Tim Kaminski", "2 players", size):
+    for words in ("Beasts", "a game by Ann Bee", "2 to 4 players", size):
         assert words in cover
     for words in ("30 cards", "63.5 × 88.9 mm", "2 mm", "duplex, gutterfold"):
         assert words in cover
     assert "colour, low-ink" in cover
-    assert "Creature pool deck 63.5 × 88.9 mm 30 30" in contents
+    assert "Creatures deck 63.5 × 88.9 mm 6 30" in contents
     for look in ("colour", "low-ink"):
         for layout, count in zip(("duplex", "gutterfold"), sheets[look], strict=True):
             tail = "" if look == "colour" else "-low-ink"
-            name = f"{GAME}-pool-{paper}-{layout}{tail}.pdf"
+            name = f"{GAME}-creatures-{paper}-{layout}{tail}.pdf"
             pages = len(_pages(folder / name))
             held = ""
             if layout == "gutterfold":
@@ -126,7 +132,7 @@ def test_the_guide_tells_what_the_files_hold(
                 pages -= 1
                 told = f"{pages + 1} How to fold, glue and cut"
                 held = f" fronts and backs, {told}"
-            assert f"Creature pool: {layout}, {look}" in contents
+            assert f"Creatures: {layout}, {look}" in contents
             assert f"1–{pages}{held}" in contents
             assert count == (pages // 2 if layout == "duplex" else pages)
     for count in (count for counts in sheets.values() for count in counts):
@@ -135,11 +141,7 @@ def test_the_guide_tells_what_the_files_hold(
     assert "Fold with the pictures on the outside" in fold
     for words in ("Delapouite", "CC BY 3.0", "round-star"):
         assert words in credits
-    for words in (
-        "The Alegreya Project Authors",
-        "SIL Open Font License 1.1",
-        "Grenze",
-    ):
+    for words in ("The Alegreya Project Authors", "SIL Open Font License 1.1"):
         assert words in credits
     # Only what is used: none of these is.
     assert "Lorc" not in credits
@@ -148,16 +150,16 @@ def test_the_guide_tells_what_the_files_hold(
 
 
 def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
-    dragons: Path, tmp_path: Path
+    beasts: Path, tmp_path: Path
 ) -> None:
     asked = ["--quiet", "render", "--kit", "--look", "colour"]
     assert run_cardgen(asked) == 0
-    folder = tmp_path / "output" / "dragons" / "dragons-kit"
-    assert (folder / "letter" / "dragons-creatures-letter-duplex.pdf").is_file()
+    folder = tmp_path / "output" / "beasts" / "beasts-kit"
+    assert (folder / "letter" / "beasts-creatures-letter-duplex.pdf").is_file()
     (folder / "a4" / "mine.txt").write_text("mine", encoding="utf-8")
     assert run_cardgen([*asked, "--paper", "a4"]) == 0
     names = [path.name for path in folder.rglob("*.pdf")]
-    assert sorted(names) == ["dragons-creatures-a4-duplex.pdf", "dragons-guide-a4.pdf"]
+    assert sorted(names) == ["beasts-creatures-a4-duplex.pdf", "beasts-guide-a4.pdf"]
     assert (folder / "a4" / "mine.txt").is_file()
     assert not (folder / "letter").exists()
     with zipfile.ZipFile(folder.with_suffix(".zip")) as archive:
@@ -178,20 +180,24 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
         ),
         (
             ["--look", "sepia"],
-            'cardgen: --look "sepia" is not known in cycles-of-moss\n',
+            'cardgen: --look "sepia" is not known in beasts\n',
         ),
     ],
 )
 def test_what_does_not_go_together_is_refused(
-    more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    more: list[str],
+    said: str,
+    root: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert _kit(tmp_path, *more) == 2
+    assert _kit(root, *more, "--output", str(tmp_path)) == 2
     assert capsys.readouterr().err.startswith(said)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_may_bring_its_own_pages(dragons: Path, tmp_path: Path) -> None:
-    own = dragons / "templates" / "kit"
+def test_a_game_may_bring_its_own_pages(beasts: Path, tmp_path: Path) -> None:
+    own = beasts / "templates" / "kit"
     own.mkdir(parents=True)
     (own / "cover.xml.j2").write_text(
         '<face><text x="20" y="20" width="100" height="20" font="alegreya" size="12">'
@@ -199,35 +205,33 @@ def test_a_game_may_bring_its_own_pages(dragons: Path, tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
-    kit = tmp_path / "output" / "dragons" / "dragons-kit"
-    cover, contents, *_ = _pages(kit / "a4" / "dragons-guide-a4.pdf")
+    kit = tmp_path / "output" / "beasts" / "beasts-kit"
+    cover, contents, *_ = _pages(kit / "a4" / "beasts-guide-a4.pdf")
     assert cover.startswith("Drachen für a4")
     # Seven cards of six kinds, as the game's copies say.
     assert "Creatures deck 63.5 × 88.9 mm 6 7" in contents
 
 
-def test_the_guide_names_the_folder_of_a_rulebook(
-    dragons: Path, tmp_path: Path
-) -> None:
-    (dragons / "rules.md").write_text("# Play\n\nPlay a card.\n", encoding="utf-8")
-    game = dragons / "game.yaml"
+def test_the_guide_names_the_folder_of_a_rulebook(beasts: Path, tmp_path: Path) -> None:
+    (beasts / "rules.md").write_text("# Play\n\nPlay a card.\n", encoding="utf-8")
+    game = beasts / "game.yaml"
     book = "  book: {kind: rulebook, title: Rules, text: rules.md, page: a5}\n"
     text = game.read_text(encoding="utf-8")
     game.write_text(
         text.replace("components:\n", f"components:\n{book}"), encoding="utf-8"
     )
     assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
-    kit = tmp_path / "output" / "dragons" / "dragons-kit"
-    words = " ".join(_pages(kit / "a4" / "dragons-guide-a4.pdf"))
-    for name in ("dragons-creatures-a4-duplex.pdf", "rulebook/dragons-book-a5-pages"):
+    kit = tmp_path / "output" / "beasts" / "beasts-kit"
+    words = " ".join(_pages(kit / "a4" / "beasts-guide-a4.pdf"))
+    for name in ("beasts-creatures-a4-duplex.pdf", "rulebook/beasts-book-a5-pages"):
         assert name in words.replace("\u200b", "")
-    assert (kit / "rulebook/dragons-book-a5-pages.pdf").is_file()
+    assert (kit / "rulebook/beasts-book-a5-pages.pdf").is_file()
 
 
 def test_a_page_of_the_game_that_is_wrong_stops_the_kit(
-    dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    beasts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = dragons / "templates" / "kit"
+    own = beasts / "templates" / "kit"
     own.mkdir(parents=True)
     (own / "cover.xml.j2").write_text("<face><txt/></face>", encoding="utf-8")
     assert run_cardgen(["--quiet", "render", "--kit"]) == 1
@@ -236,12 +240,11 @@ def test_a_page_of_the_game_that_is_wrong_stops_the_kit(
 
 
 def test_authors_that_nobody_names_are_asked_for(
-    dragons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    beasts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     icons = tmp_path / "templates" / "icons"
     icons.mkdir(parents=True)
-    game = (dragons / "game.yaml").read_text("utf-8")
-    used = re.search(r"\{icon: ([\w-]+),", game)[1]  # type: ignore[index]
+    used = "round-star"
     shutil.copy(ROOT / "templates" / "icons" / f"{used}.svg", icons)
     asked = ["--quiet", "render", "--kit", "--paper", "a4"]
     assert run_cardgen(asked) == 0
@@ -251,7 +254,7 @@ def test_authors_that_nobody_names_are_asked_for(
     (icons / "credits.yaml").write_text(entry, encoding="utf-8")
     assert run_cardgen(asked) == 0
     assert "no author is named" not in capsys.readouterr().err
-    guide = tmp_path / "output/dragons/dragons-kit/a4/dragons-guide-a4.pdf"
+    guide = tmp_path / "output/beasts/beasts-kit/a4/beasts-guide-a4.pdf"
     assert f"Ann CC0 {used}" in _pages(guide)[-1]
 
 
@@ -267,14 +270,13 @@ def test_authors_that_nobody_names_are_asked_for(
 def test_wrong_credits_are_told_with_their_place(
     text: str,
     said: str,
-    dragons: Path,
+    beasts: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     icons = tmp_path / "templates" / "icons"
     icons.mkdir(parents=True)
-    for file in (ROOT / "templates" / "icons").glob("*.svg"):
-        shutil.copy(file, icons)
+    shutil.copy(ROOT / "templates" / "icons" / "round-star.svg", icons)
     (icons / "credits.yaml").write_text(text, encoding="utf-8")
     assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
     assert said in capsys.readouterr().err

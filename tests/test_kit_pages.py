@@ -1,6 +1,7 @@
 """The pages of a kit's guide read back: type, fullness, and content."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ components:
 {components}
 rules: none
 print:
-  papers: [a4, letter, a5]
+  papers: [a4, a5]
   layouts: [duplex]
   components:
 {plans}
@@ -39,7 +40,7 @@ OTHERS = "Ann, put together again by the people of a workshop far away in the hi
 FACE = """\
 <face>
   <rect width="{{ width }}" height="{{ height }}" fill="#eeeeee"/>
-  {% for n in range(300) %}
+  {% for n in range(300 if card.id == "x-duplex-1" else 1) %}
   <icon name="drawing-of-a-thing-{{ n }}" x="10" y="10" size="4"/>
   {% endfor %}
   <icon name="other" x="10" y="20" size="4"/>
@@ -121,6 +122,7 @@ def _letters(page: pypdfium2.PdfPage) -> Iterator[Letter]:
         yield Letter(said, size * (matrix.c**2 + matrix.d**2) ** 0.5, bottom)
 
 
+@cache
 def _guide(kit: Path, paper: str) -> list[tuple[str, list[Letter], float]]:
     """Return the text, the letters and the height of each page of a guide."""
     with pypdfium2.PdfDocument(kit / paper / f"g-guide-{paper}.pdf") as document:
@@ -139,14 +141,14 @@ def _page(kit: Path, head: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_no_type_is_smaller_than_can_be_read(kit: Path, paper: str) -> None:
     for number, (_, letters, _) in enumerate(_guide(kit, paper), 1):
         least = min(letters, key=lambda letter: letter.size)
         assert least.size >= LEAST, (number, least)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("head", ["Contents", "Credits"])
 def test_pages_are_full_but_the_last(kit: Path, paper: str, head: str) -> None:
     pages = [page for page in _guide(kit, paper) if page[0].startswith(head)]

@@ -46,10 +46,16 @@ def _step(
     )
 
 
-def _validate(cwd: Path, **inputs: str) -> tuple[int, list[str]]:
-    """Return the exit code and the title of each annotation."""
-    done = _step("Validate", cwd, Path(sys.executable).parent, **inputs)
-    return done.returncode, re.findall(r"^::\w+ .*title=([\w-]+)::", done.stdout, re.M)
+def _called(cwd: Path, **inputs: str) -> list[str]:
+    """Return what a step calls cardgen with; a stand-in writes it down."""
+    commands = cwd / "commands"
+    commands.mkdir(exist_ok=True)
+    program = commands / "cardgen"
+    program.write_text(f"#!{BASH}\nprintf '%s\\n' \"$@\"\n", encoding="utf-8")
+    program.chmod(0o755)
+    done = _step("Validate", cwd, commands, **inputs)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
 
 
 @pytest.fixture
@@ -63,47 +69,33 @@ def games(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_action_annotates_a_wrong_game(games: Path) -> None:
-    assert _validate(games, root="my games", games="doubles") == (
-        1,
-        ["count-by", "unique"],
-    )
+def test_the_action_annotates_and_composes_several_games(games: Path) -> None:
+    asked = {"root": "my games", "games": "fine\n  doubles\n"}
+    done = _step("Validate", games, Path(sys.executable).parent, **asked)
+    titles = re.findall(r"^::\w+ .*title=([\w-]+)::", done.stdout, re.M)
+    assert (done.returncode, titles) == (1, ["count-by", "unique", *["overlap"] * 3])
 
 
-def test_the_action_composes_faces(games: Path) -> None:
-    assert _validate(games, root="my games", games="fine") == (0, ["overlap"] * 3)
+def test_inputs_become_options(tmp_path: Path) -> None:
+    told = ["validate", "--fit", "--format", "github"]
+    assert _called(tmp_path) == ["--root", ".", *told, "--"]
+    given = {"root": "my games", "games": "fine\n  doubles\n"}
+    more = {"strict": "true", "baseline": "all known"}
+    options = ["--strict", "--baseline", "all known"]
+    names = ["--", "fine", "doubles"]
+    assert _called(tmp_path, **given) == ["--root", "my games", *told, *names]
+    called = _called(tmp_path, **given, **more)
+    assert called == ["--root", "my games", *told, *options, *names]
 
 
-def test_the_action_takes_several_games(games: Path) -> None:
-    told = ["count-by", "unique", *["overlap"] * 3]
-    for names in ("", "fine doubles", "fine\n  doubles\n"):
-        assert _validate(games, root="my games", games=names) == (1, told)
-
-
-def test_the_action_is_strict_when_asked(games: Path) -> None:
-    fine = {"root": "my games", "games": "fine"}
-    assert _validate(games, **fine, strict="true")[0] == 1
-    assert _validate(games, **fine, strict="yes") == (2, [])
-
-
-def test_the_action_takes_a_baseline(
-    games: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(games)
-    root = ["--root", "my games"]
-    assert (
-        run_cardgen([*root, "validate", "--fit", "--write-baseline", "all known"]) == 0
-    )
-    assert _validate(games, root="my games", baseline="all known") == (0, [])
-    assert _validate(games, root="my games", baseline="none") == (2, [])
-
-
-def test_no_input_becomes_a_command(games: Path) -> None:
+def test_no_input_becomes_a_command(tmp_path: Path) -> None:
     hostile = '"; touch harm; $(touch harm) `touch harm` --root=/'
-    for name in ("root", "games", "strict", "baseline"):
-        assert _validate(games, **{name: hostile})[0] == 2
-    assert _validate(games, root="my games", games="--strict fine")[0] == 2
-    assert not list(games.rglob("harm"))
+    told = ["--root", hostile, "validate", "--fit", "--format", "github"]
+    called = _called(tmp_path, root=hostile, games=hostile, baseline=hostile)
+    assert called == [*told, "--baseline", hostile, "--", *hostile.split()]
+    done = _step("Validate", tmp_path, tmp_path / "commands", strict=hostile)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert not list(tmp_path.rglob("harm"))
     assert all("${{" not in step["run"] for step in STEPS.values())
 
 

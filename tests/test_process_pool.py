@@ -28,61 +28,43 @@ def spawning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process_pool, "active_count", lambda: 2)
 
 
-@pytest.mark.parametrize("cores", [1, 2, 3])
-@pytest.mark.parametrize("count", [0, 1, 2, 7])
-def test_results_come_in_the_order_of_the_tasks(
-    cores: int, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    found = map_in_processes(described, range(count))
-    assert [double for double, _, _ in found] == [2 * n for n in range(count)]
-    assert len({process for _, process, _ in found}) <= cores
-
-
-@pytest.mark.parametrize("cores", [1, 2])
-def test_each_task_is_noted_once(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    noted: list[int] = []
-    map_in_processes(described, range(5), noted.append)
-    assert sorted(noted) == list(range(5))
-
-
-@pytest.mark.parametrize(("cores", "tasks"), [(1, 5), (None, 5), (2, 1)])
-def test_one_core_or_one_task_needs_no_other_process(
-    cores: int | None, tasks: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    found = map_in_processes(described, range(tasks))
-    assert {process for _, process, _ in found} == {os.getpid()}
-
-
-def test_the_work_is_done_in_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    found = map_in_processes(described, range(3))
-    assert os.getpid() not in {process for _, process, _ in found}
-
-
-def test_all_processes_collect_garbage_equally_often(
+def test_results_of_other_processes_come_in_the_order_of_the_tasks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    """Each task is noted once, and all processes collect garbage equally often."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    noted: list[int] = []
     before = gc.get_threshold()
     try:
         collect_less_often()
         assert gc.get_threshold() == PACE
-        found = map_in_processes(described, range(40))
+        found = map_in_processes(described, range(7), noted.append)
     finally:
         gc.set_threshold(*before)
+    assert [double for double, _, _ in found] == [2 * n for n in range(7)]
+    assert sorted(noted) == list(range(7))
+    processes = {process for _, process, _ in found}
+    assert len(processes) <= 3
+    assert os.getpid() not in processes
     assert {pace for _, _, pace in found} == {PACE}
 
 
-@pytest.mark.parametrize("tasks", [[-1, 1, 2], [1, -1, 2], [1, 2, 3, -1]])
-def test_what_the_work_raises_is_raised(
-    tasks: list[int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("cores", "tasks"), [(1, 5), (None, 5), (2, 1), (2, 0)])
+def test_one_core_or_one_task_needs_no_other_process(
+    cores: int | None, tasks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    noted: list[int] = []
+    found = map_in_processes(described, range(tasks), noted.append)
+    assert [double for double, _, _ in found] == [2 * n for n in range(tasks)]
+    assert noted == list(range(tasks))
+    assert {process for _, process, _ in found} <= {os.getpid()}
+
+
+def test_what_the_work_raises_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     with pytest.raises(ValueError, match="no -1"):
-        map_in_processes(described, tasks)
+        map_in_processes(described, [1, -1, 2])
 
 
 FORKED = """\

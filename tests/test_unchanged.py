@@ -9,10 +9,12 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from cardgen.cache.last_renders import LastRender, LastRenders
+from tests.plain_game import write_plain
+from tests.shipped.games import edit
 
 ASKED = ["render", "--paper", "a4", "--look", "colour"]
-PDF = "output/dragons/dragons-creatures-a4-duplex.pdf"
-FILE = "cards/dragons/creatures.yaml"
+PDF = "output/beasts/beasts-creatures-a4-duplex.pdf"
+FILE = "cards/beasts/creatures.yaml"
 
 
 @pytest.fixture
@@ -29,7 +31,7 @@ def reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
-    assert run_cardgen(["--quiet", "new", "dragons"]) == 0
+    write_plain(tmp_path)
     assert run_cardgen([*ASKED]) == 0
     monkeypatch.setattr(module, "check", noted)
     return found
@@ -44,16 +46,15 @@ def test_nothing_to_do_is_nothing_done(
     assert Path(PDF).stat() == before
     said = capsys.readouterr()
     assert said.out.splitlines()[-1] == PDF
-    assert "1 file: 1 unchanged, in output/dragons" in said.err
+    assert "1 file: 1 unchanged, in output/beasts" in said.err
 
 
 def _edit() -> None:
-    file = Path(FILE)
-    file.write_text(file.read_text("utf-8").replace("cost: 3", "cost: 4"), "utf-8")
+    edit(Path(FILE), "cost: 3", "cost: 4")
 
 
 def _touch_up_template() -> None:
-    file = next(Path("cards/dragons/templates").glob("front*"))
+    file = next(Path("cards/beasts/templates").glob("front*"))
     file.write_text(file.read_text("utf-8") + "\n", "utf-8")
 
 
@@ -72,7 +73,7 @@ CHANGES: dict[str, Callable[[], object]] = {
     "font": _add_font,
     "file changed": _change_pdf,
     "file deleted": lambda: Path(PDF).unlink(),
-    "manifest deleted": lambda: Path("output/dragons/manifest.json").unlink(),
+    "manifest deleted": lambda: Path("output/beasts/manifest.json").unlink(),
 }
 
 
@@ -80,7 +81,7 @@ CHANGES: dict[str, Callable[[], object]] = {
 def test_a_change_is_rendered(reads: list[str], tmp_path: Path, change: str) -> None:
     CHANGES[change]()
     assert run_cardgen([*ASKED]) == 0
-    assert reads == ["dragons"]
+    assert reads == ["beasts"]
     kept = Path(PDF).read_bytes()
     assert run_cardgen([*ASKED, "--no-cache", "--output", "cold"]) == 0
     assert Path(PDF.replace("output", "cold")).read_bytes() == kept
@@ -102,7 +103,7 @@ def test_a_change_is_rendered(reads: list[str], tmp_path: Path, change: str) -> 
 )
 def test_another_request_is_another_run(reads: list[str], options: list[str]) -> None:
     assert run_cardgen([*ASKED, *options]) == 0
-    assert reads == ["dragons"]
+    assert reads == ["beasts"]
 
 
 def test_what_was_printed_is_no_part_of_a_game(reads: list[str]) -> None:
@@ -135,54 +136,52 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_what_is_unchanged_is_kept_already(reads: list[str], kept: list[str]) -> None:
-    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    write_plain(Path(), "wrens")
     assert run_cardgen(["render"]) == 0
     kept.clear()
     _edit()
     assert run_cardgen(["render"]) == 0
-    assert kept == ["dragons"]
+    assert kept == ["beasts"]
     assert run_cardgen(["render"]) == 0
-    assert kept == ["dragons"]
+    assert kept == ["beasts"]
 
 
 def test_files_of_another_time_are_read_once(reads: list[str], kept: list[str]) -> None:
     os.utime(PDF, (1000, 1000))
     for _ in range(2):
         assert run_cardgen([*ASKED]) == 0
-    assert (reads, kept) == ([], ["dragons"])
+    assert (reads, kept) == ([], ["beasts"])
 
 
 def test_only_the_changed_one_of_several_games_is_read(
     reads: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    write_plain(Path(), "wrens")
     whole = ["render"]
     assert run_cardgen(whole) == 0
     reads.clear()
     _edit()
     assert run_cardgen(whole) == 0
-    assert reads == ["dragons"]
+    assert reads == ["beasts"]
     assert "8 files: 4 written, 4 unchanged, in output" in capsys.readouterr().err
 
 
 def test_a_name_is_looked_up_in_all_games(reads: list[str]) -> None:
     """An option that names a component is wrong only if no game has it."""
-    assert run_cardgen(["--quiet", "new", "wrens"]) == 0
+    write_plain(Path(), "wrens")
     asked = ["render", "--component", "creatures"]
     assert run_cardgen(asked) == 0
     reads.clear()
     _edit()
     assert run_cardgen(asked) == 0
-    assert sorted(reads) == ["dragons", "wrens"]
+    assert sorted(reads) == ["beasts", "wrens"]
 
 
 def test_a_game_with_a_problem_is_read_each_time(
     reads: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = Path(FILE)
-    text = file.read_text("utf-8").replace("Night Owl", "Night \ue123 Owl")
-    file.write_text(text, "utf-8")
+    edit(Path(FILE), "Night Owl", "Night \ue123 Owl")
     for _ in range(2):
         run_cardgen([*ASKED])
-    assert reads == ["dragons", "dragons"]
+    assert reads == ["beasts", "beasts"]
     assert capsys.readouterr().err.count("[glyph]") == 2

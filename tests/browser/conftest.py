@@ -28,7 +28,8 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+# The tests of all files share it: each restores what it changes.
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     root = copy_game(tmp_path_factory.mktemp("browser"))
     commit(root, "First version")
@@ -59,7 +60,8 @@ def page(chromium: Browser, served: Served) -> Iterator[Page]:
         lambda said: faults.append(said.text) if said.type == "error" else None,
     )
     opened.goto(served.address)
-    opened.wait_for_selector(".card img[data-shown]")
+    # The first page waits until the pictures are drawn.
+    opened.wait_for_selector(".card img[data-shown]", timeout=120_000)
     yield opened
     context.close()
     assert faults == []
@@ -80,24 +82,29 @@ def hosted(folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def home(folder: Path) -> str:
+    """Return the address of the folder on the disk."""
+    return folder.as_uri()
+
+
 @pytest.fixture(params=["disk", "server"])
-def home(request: pytest.FixtureRequest, folder: Path, hosted: str) -> str:
-    """Return the address of the folder."""
-    return folder.as_uri() if request.param == "disk" else hosted
+def anywhere(request: pytest.FixtureRequest, home: str, hosted: str) -> str:
+    """Return the address of the folder, on the disk and from a server."""
+    return home if request.param == "disk" else hosted
 
 
 @pytest.fixture
-def context(chromium: Browser, home: str) -> Iterator[BrowserContext]:
+def context(chromium: Browser, home: str, hosted: str) -> Iterator[BrowserContext]:
     """Yield a context in which requests to elsewhere and errors fail the test."""
     context = chromium.new_context(
         viewport={"width": 1280, "height": 820}, reduced_motion="reduce"
     )
+    near = (home, hosted, "data:")
     faults: list[str] = []
     context.on(
         "request",
-        lambda asked: (
-            None if asked.url.startswith((home, "data:")) else faults.append(asked.url)
-        ),
+        lambda asked: None if asked.url.startswith(near) else faults.append(asked.url),
     )
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     context.on(

@@ -11,7 +11,7 @@ from tests.changes.tiny import commit, edit, write_birds
 from tests.preview.serving import Served
 
 pytestmark = pytest.mark.browser
-WIDTHS = (360, 820, 1440)
+WIDTHS = (360, 1440)
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from tests.browser.web_page import VIEW, open_page
 pytestmark = pytest.mark.browser
 
 
-def test_a_hand_is_drawn_and_shared(context: BrowserContext, home: str) -> None:
-    page = open_page(context, home)
+def test_a_hand_is_drawn_and_shared(context: BrowserContext, anywhere: str) -> None:
+    page = open_page(context, anywhere)
     held = page.locator("#hand-cards li")
     # There are four copies of three cards.
     expect(held).to_have_count(4)
@@ -20,7 +20,7 @@ def test_a_hand_is_drawn_and_shared(context: BrowserContext, home: str) -> None:
     expect(held).to_have_count(3)
     expect(page).to_have_url(re.compile(r"#hand=moths/3/\d+$"))
     drawn = page.locator("#hand-said").inner_text()
-    other = open_page(context, home, page.url.partition("index.html")[2])
+    other = open_page(context, anywhere, page.url.partition("index.html")[2])
     expect(other.locator("#hand-said")).to_have_text(drawn)
     expect(other.locator("#hand")).to_be_in_viewport()
     other.locator("#hand-cards a").first.click()
@@ -62,19 +62,11 @@ def test_hands_hold_each_copy_as_often_as_there_are_copies(
     assert len({tuple(hand) for hand in hands}) > 8
 
 
-@pytest.mark.parametrize(
-    "hash",
-    [
-        "#hand=nothing/x/y",
-        "#find=nothing/%E0%A4%A",
-        "#hand=",
-        "#nowhere",
-        "#moths/none",
-    ],
-)
 def test_an_address_that_names_nothing_shows_the_page(
-    context: BrowserContext, home: str, hash: str
+    context: BrowserContext, home: str
 ) -> None:
-    page = open_page(context, home, hash)
-    expect(page.locator(VIEW)).to_be_hidden()
-    expect(page.locator("#hand-cards li").first).to_be_visible()
+    hands, finds = "#hand=nothing/x/y #hand=", "#find=nothing/%E0%A4%A"
+    for hash in (*hands.split(), finds, "#nowhere", "#moths/none"):
+        page = open_page(context, home, hash)
+        expect(page.locator(VIEW)).to_be_hidden()
+        expect(page.locator("#hand-cards li").first).to_be_visible()

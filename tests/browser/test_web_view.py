@@ -10,8 +10,8 @@ from tests.browser.web_page import CARDS, LUNA, TITLE, VIEW, open_page
 pytestmark = pytest.mark.browser
 
 
-def test_a_card_is_read_by_keyboard(context: BrowserContext, home: str) -> None:
-    page = open_page(context, home)
+def test_a_card_is_read_by_keyboard(context: BrowserContext, anywhere: str) -> None:
+    page = open_page(context, anywhere)
     page.locator('[id="moths/luna"] a').focus()
     page.keyboard.press("Enter")
     expect(page.locator(VIEW)).to_be_visible()
@@ -35,7 +35,7 @@ def test_a_card_is_read_by_keyboard(context: BrowserContext, home: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(VIEW)).to_be_hidden()
     expect(page.locator('[id="hand/mat"] a')).to_be_focused()
-    expect(page).to_have_url(f"{home}/index.html")
+    expect(page).to_have_url(f"{anywhere}/index.html")
 
 
 def test_another_card_is_named_by_its_title(context: BrowserContext, home: str) -> None:
