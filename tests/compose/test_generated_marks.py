@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.ops import Group, Op
 from cardgen.model.units import to_points
 from tests.compose.bench import Bench
 from tests.compose.ink import finite, ink, segments, shapes
@@ -46,12 +46,12 @@ def drawing(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
     return Drawing(tmp_path_factory.mktemp("marks"))
 
 
-def _share(most: float = 1.0, least: float = 0.0) -> st.SearchStrategy[str]:
+def share(most: float = 1.0, least: float = 0.0) -> st.SearchStrategy[str]:
     return st.floats(least, most).map(lambda number: f"{number:.3f}")
 
 
 def _pair(most: float, least: float = 0.0) -> st.SearchStrategy[str]:
-    return st.tuples(_share(most, least), _share(most, least)).map(" ".join)
+    return st.tuples(share(most, least), share(most, least)).map(" ".join)
 
 
 SEED = st.text("abc 09ä-/", max_size=6)
@@ -62,27 +62,27 @@ ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
     "ridge": {
         "kind": st.sampled_from(["peaks", "hills", "steps"]),
         "tops": st.integers(0, 40).map(str),
-        "rise": _share(),
-        "rough": _share(),
+        "rise": share(),
+        "rough": share(),
         "levels": st.integers(0, 7).map(str),
     },
     "tuft": {
         "count": NUMBER,
-        "thick": _share(20),
-        "lean": _share(3, -3),
-        "spread": _share(3),
-        "gather": _share(),
+        "thick": share(20),
+        "lean": share(3, -3),
+        "spread": share(3),
+        "gather": share(),
         "tones": TONES,
     },
     "hatch": {
         "kind": st.sampled_from(["lines", "cross", "dots", "contour"]),
         "inside": st.sampled_from([PATH, "icon(dot,3,4,20)"]),
-        "toward": _share(400, -400),
-        "from": _share(),
-        "angle": _share(400, -400),
-        "step": _share(4, 0.9),
+        "toward": share(400, -400),
+        "from": share(),
+        "angle": share(400, -400),
+        "step": share(4, 0.9),
         "weight": _pair(3),
-        "waver": _share(),
+        "waver": share(),
     },
     "scatter": {
         "inside": st.sampled_from([PATH, "icon(dot,3,4,20)"]),
@@ -90,23 +90,23 @@ ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
         "size": _pair(3),
         "turn": _pair(360, -360),
         "tones": TONES,
-        "toward": _share(400, -400),
+        "toward": share(400, -400),
         "choose": st.sampled_from(["one", "all"]),
     },
     "streaks": {
         "count": NUMBER,
         "length": _pair(80),
         "weight": _pair(9),
-        "angle": _share(400, -400),
-        "bow": _share(1, -1),
-        "deep": _share(),
+        "angle": share(400, -400),
+        "bow": share(1, -1),
+        "deep": share(),
         "tones": TONES,
     },
     "starfield": {
         "count": NUMBER,
         "size": _pair(6),
-        "sparkle": _share(),
-        "fade": _share(),
+        "sparkle": share(),
+        "fade": share(),
         "tones": TONES,
     },
 }
@@ -114,14 +114,14 @@ INSIDE = {PATH: Box(5, 5, 30, 25), "icon(dot,3,4,20)": Box(5, 6, 16, 16)}
 
 
 @st.composite
-def _marked(draw: st.DrawFn, tag: str) -> tuple[str, Box]:
+def marked(
+    draw: st.DrawFn, element: str, attributes: dict[str, st.SearchStrategy[str]]
+) -> tuple[str, Box]:
     """Return an element and the box in millimetres that it must not leave."""
     hundredths = (draw(st.integers(low, 4000)) for low in (-2000, -2000, 0, 0))
     box = Box(*(number / 100 for number in hundredths))
     chosen = {
-        name: draw(values)
-        for name, values in ATTRIBUTES[tag].items()
-        if draw(st.booleans())
+        name: draw(values) for name, values in attributes.items() if draw(st.booleans())
     }
     if "inside" in chosen:
         box = INSIDE[chosen["inside"]]
@@ -129,9 +129,26 @@ def _marked(draw: st.DrawFn, tag: str) -> tuple[str, Box]:
         names = "x", "y", "width", "height"
         chosen |= {name: repr(number) for name, number in zip(names, box, strict=True)}
     words = "".join(f' {name}="{value}"' for name, value in chosen.items())
+    start = f'<{element} seed="{draw(SEED)}"{words}'
+    if element != "scatter":
+        return f"{start}/>", box
     leaf = _LEAF if "tones" in chosen else _LEAF.replace("tone", "moss")
-    inside = leaf + '<circle r="0.5"/>' if tag == "scatter" else ""
-    return f'<{tag} seed="{draw(SEED)}"{words}>{inside}</{tag}>', box
+    return f'{start}>{leaf}<circle r="0.5"/></scatter>', box
+
+
+def check_room(ops: tuple[Op, ...], box: Box) -> None:
+    """Check that ops are few, have finite numbers, and do not leave their box."""
+    assert finite(ops)
+    assert segments(ops) < 12_000
+    found = ink(ops)
+    if not (found.width or found.height):
+        return
+    left, top, width, height = map(to_points, box)
+    room = Box(left, top, width, height).grown(to_points(0.1))
+    assert room.x <= found.x
+    assert room.y <= found.y
+    assert found.right <= room.right
+    assert found.bottom <= room.bottom
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(100, marks=pytest.mark.long)])
@@ -140,21 +157,13 @@ def test_marks_stay_in_their_box_whatever_they_are(
     tag: str, count: int, drawing: Drawing
 ) -> None:
     @settings(max_examples=count, suppress_health_check=list(HealthCheck))
-    @given(_marked(tag))
-    def check(marked: tuple[str, Box]) -> None:
-        element, box = marked
+    @given(marked(tag, ATTRIBUTES[tag]))
+    def check(found: tuple[str, Box]) -> None:
+        element, box = found
         ops = drawing.ops(element)
         assert finite(ops)
-        assert segments(ops) < 12_000
-        found = ink(ops)
-        if not (found.width or found.height) or _too_large(tag, ops, box):
-            return
-        left, top, width, height = map(to_points, box)
-        room = Box(left, top, width, height).grown(to_points(0.1))
-        assert room.x <= found.x
-        assert room.y <= found.y
-        assert found.right <= room.right
-        assert found.bottom <= room.bottom
+        if not _too_large(tag, ops, box):
+            check_room(ops, box)
 
     check()
 
@@ -180,43 +189,31 @@ def test_rays_stay_in_their_circle(drawing: Drawing) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("element", "more"),
     [
-        ('<ridge seed="{}"/>', '<ridge seed="{}" fill="gold"/>', "outlines"),
-        ('<tuft seed="{}"/>', '<tuft seed="{}" tones="gold"/>', "outlines"),
-        (
-            '<streaks seed="{}"/>',
-            '<streaks seed="{}" weight="0.2 0.5" tones="gold"/>',
-            "outlines",
-        ),
-        (
-            '<scatter seed="{}" cut="true"><circle r="1"/></scatter>',
-            '<scatter seed="{}" cut="true" size="0.2 2"><circle r="1"/></scatter>',
-            "places",
-        ),
-        (
-            '<scatter seed="{}" cut="true"><circle r="1"/></scatter>',
-            '<scatter seed="{}" cut="true" turn="0 90"><circle r="1"/></scatter>',
-            "places",
-        ),
-        (
-            '<scatter seed="{}"><circle r="1"/></scatter>',
-            '<scatter seed="{}" tones="moss gold"><circle r="1"/></scatter>',
-            "places",
-        ),
+        ("ridge", 'fill="gold"'),
+        ("tuft", 'tones="gold"'),
+        ("streaks", 'weight="0.2 0.5" tones="gold"'),
+        ('scatter cut="true"', 'size="0.2 2"'),
+        ('scatter cut="true"', 'turn="0 90"'),
+        ("scatter", 'tones="moss gold"'),
     ],
 )
 def test_another_attribute_moves_nothing_else(
-    one: str, other: str, same: str, drawing: Drawing
+    element: str, more: str, drawing: Drawing
 ) -> None:
-    look = {"outlines": _outlines, "places": _places}[same]
+    def seen(seed: str, more: str = "") -> object:
+        start = f'<{element} seed="{seed}" {more}'
+        if "scatter" not in element:
+            return outlines_of(drawing.ops(f"{start}/>"))
+        return _places(drawing.ops(f'{start}><circle r="1"/></scatter>'))
+
     for seed in ("1", "fox/reed", ""):
-        before = look(drawing.ops(one.format(seed)))
-        assert before == look(drawing.ops(other.format(seed)))
-        assert before != look(drawing.ops(one.format(f"{seed}x")))
+        assert seen(seed) == seen(seed, more)
+        assert seen(seed) != seen(f"{seed}x")
 
 
-def _outlines(ops: tuple[Op, ...]) -> list[object]:
+def outlines_of(ops: tuple[Op, ...]) -> list[object]:
     return [shape.outline for shape in shapes(ops)]
 
 
@@ -263,36 +260,11 @@ def test_marks_share_what_they_draw(drawing: Drawing) -> None:
     assert ys == sorted(ys), "lower ones in front"
 
 
-def test_sizes_and_tones_grow_in_a_direction(drawing: Drawing) -> None:
-    (group,) = drawing.ops(
-        '<scatter count="200" size="0.5 1.5" toward="180" tones="#000 #fff">'
-        '<circle r="0.5" fill="tone"/></scatter>'
-    )
-    assert isinstance(group, Group)
-    marks = [mark for mark in group.ops if isinstance(mark, Group)]
-    sizes = [mark.matrix.a for mark in marks]
-    assert sizes == sorted(sizes)
-    lightness = [shape.fill.color.red for shape in shapes(marks)]  # type: ignore[union-attr]
-    assert lightness[:50] == [0.0] * 50
-    assert lightness[-50:] == [1.0] * 50
-    assert 0 < sum(lightness[80:120]) < 40, "mixed in the middle"
-
-
 def test_a_row_of_marks_fits_a_box_as_high_as_one(drawing: Drawing) -> None:
     ops = drawing.ops('<scatter y="5" height="2" count="9"><circle r="1"/></scatter>')
     places = _places(ops)
     assert len(places) == 9
     assert {y for _, y in places} == {round(to_points(6), 1)}
-
-
-def test_one_element_of_several_is_chosen(drawing: Drawing) -> None:
-    body = "<circle r='0.4'/><rect width='1' height='1'/>"
-    (chosen,) = drawing.ops(f'<scatter count="60" choose="one">{body}</scatter>')
-    (together,) = drawing.ops(f'<scatter count="60">{body}</scatter>')
-    kinds = {len(shape.outline) for shape in shapes((chosen,))}
-    assert kinds == {5, 6}
-    assert len(list(shapes((chosen,)))) == 60
-    assert len(list(shapes((together,)))) == 120
 
 
 def test_blades_with_lines_hide_what_is_behind_them(drawing: Drawing) -> None:
@@ -307,41 +279,10 @@ def test_blades_with_lines_hide_what_is_behind_them(drawing: Drawing) -> None:
     assert blade.stroke.join == "miter"
 
 
-def test_a_line_goes_along_the_crest_only(drawing: Drawing) -> None:
-    area, line = shapes(drawing.ops('<ridge fill="moss" stroke="gold"/>'))
-    assert isinstance(area, Shape)
-    assert (area.stroke, line.fill) == (None, None)
-    assert area.outline[: len(line.outline)] == line.outline
-    assert line.stroke is not None
-    assert line.stroke.join == "round"
-
-
 def test_an_outline_of_very_many_edges_is_refused(drawing: Drawing) -> None:
     zigzag = "M0 0" + "".join(f"L{x / 10:g} {x % 2 * 79}" for x in range(1200))
     _, (problem,) = drawing.face(f'<hatch angle="0" inside="{zigzag}"/>')
     assert "inside has too many edges | draw it with fewer points" in problem
-
-
-def test_marks_along_a_line_follow_it(drawing: Drawing) -> None:
-    leaf = '<path d="M0 0H2V1Z"/>'
-    (group,) = drawing.ops(f'<scatter along="M10 10H30V20" count="6">{leaf}</scatter>')
-    assert isinstance(group, Group)
-    assert group.clip is None
-    marks = [mark.matrix for mark in group.ops if isinstance(mark, Group)]
-    places = [tuple(round(number / to_points(1), 1) for number in m[4:]) for m in marks]
-    assert places == [
-        (12.5, 10),
-        (17.5, 10),
-        (22.5, 10),
-        (27.5, 10),
-        (30, 12.5),
-        (30, 17.5),
-    ]
-    assert [matrix[:2] for matrix in marks] == [(1, 0)] * 4 + [(0, 1)] * 2
-    (ring,) = drawing.ops(
-        f'<scatter along="icon(dot,0,0,10)" step="2">{leaf}</scatter>'
-    )
-    assert len(_places((ring,))) == 16, "a square of 8 mm a side"
 
 
 WRONG = [
@@ -355,34 +296,26 @@ WRONG = [
     ('<ridge fill="linear(0, moss)"/>', "fill is not a valid gradient"),
     ('<ridge rotate="x"/>', "rotate must be a number"),
     ('<tuft count="2001"/>', "count must be a whole number from 0 to 2000"),
-    ('<tuft count="-1"/>', "count must be a whole number"),
     ('<tuft thick="-1"/>', "thick must be a length of 0 or more"),
     ('<tuft lean="4"/>', "lean must be a number from -3 to 3"),
     ('<tuft gather="inf"/>', "gather must be a number"),
     ('<tuft tones="moss gald"/>', '"gald" is not a colour'),
     (f'<tuft tones="{"moss " * 13}"/>', "tones must be at most 12 colours"),
     ('<hatch step="0"/>', "step must be so large that there are at most 400"),
-    ('<hatch step="0.1"/>', "at most 400 strokes"),
     ('<hatch kind="dots" step="0.6"/>', "at most 8000 dots"),
     ('<hatch kind="line"/>', 'did you mean "lines"?'),
     ('<hatch weight="0 0.5 1"/>', "weight must be one length of 0 or more, or two"),
-    ('<hatch weight="-1 2"/>', "weight must be one length of 0 or more"),
-    ('<hatch weight=""/>', "weight must be one length of 0 or more"),
     ('<hatch weight="1 nan"/>', "weight must be one length"),
     ('<hatch from="1.5"/>', "from must be a number from 0 to 1"),
     ('<hatch inside="M0"/>', "inside is not valid path data"),
     ('<hatch inside="icon(dut,0,0,9)"/>', 'no icon "dut" | did you mean "dot"?'),
     ('<hatch inside="icon(dot,0,9)"/>', "inside must be icon(name,x,y,size)"),
-    ('<hatch inside="icon(dot,0,0,1e7)"/>', "inside must be icon(name,x,y,size)"),
     ('<hatch inside="icon(dot,0,0,-4)"/>', "inside must be icon(name,x,y,size)"),
-    ('<hatch inside="icon(dot,0,0,0)"/>', "inside must be icon(name,x,y,size)"),
     ('<hatch inside="circle(1,1,1)"/>', "inside is not valid path data"),
     ('<hatch kind="dots" fill="linear(0, moss, gold)"/>', "is not a colour"),
     ('<scatter size="0 101"><circle r="1"/></scatter>', "size must be one number"),
     ('<scatter turn="a b"><circle r="1"/></scatter>', "turn must be one number"),
-    ('<scatter step="0.1"><circle r="1"/></scatter>', "at most 2000 marks"),
     ('<scatter step="0"><circle r="1"/></scatter>', "at most 2000 marks"),
-    ('<scatter step="0.01" height="0"><circle r="1"/></scatter>', "2000 marks"),
     ('<scatter count="1"><text width="9" height="9">x</text></scatter>', "<text> "),
     ('<scatter><group><image src="a"/></group></scatter>', "<image> cannot be"),
     ("<scatter><circle/></scatter>", "<circle>: r is missing"),
@@ -395,7 +328,6 @@ WRONG = [
     ('<scatter choose="on"><circle r="1"/></scatter>', 'did you mean "one"?'),
     ("<rays/>", "r is missing"),
     ('<rays r="3" inner="4"/>', 'inner must be at most r, found "4"'),
-    ('<rays r="3" span="10"/>', "span must be two directions"),
     ('<rays r="3" span="-300 300"/>', "span must be two directions"),
     ('<rays r="3" count="400"/>', "count must be a whole number from 0 to 360"),
     ('<streaks length="1 x"/>', "length must be one length"),
@@ -418,17 +350,14 @@ def test_wrong_values_are_reported(drawing: Drawing) -> None:
 
 NOTHING = [
     '<ridge width="0" height="0" levels="0" rise="0"/>',
-    '<tuft count="0"/>',
     '<tuft width="0" thick="3"/>',
     '<hatch width="0" height="5"/>',
-    '<hatch from="1"/>',
     '<hatch weight="0"/>',
     '<hatch kind="dots" weight="0"/>',
     '<hatch kind="contour" from="1"/>',
     '<hatch kind="contour" fill="none"/>',
     '<hatch inside="M0 0H9"/>',
     "<scatter/>",
-    '<scatter count="0"><circle r="1"/></scatter>',
     '<scatter width="0" height="0"><circle r="1"/></scatter>',
     '<scatter inside="M0 0H9"><circle r="1"/></scatter>',
     '<scatter inside="M0 0L40 60L0 0.01Z" count="500"><circle r="1"/></scatter>',
@@ -437,10 +366,8 @@ NOTHING = [
     '<scatter tones=""><circle r="1"/></scatter>',
     '<rays r="0"/>',
     '<rays r="9" count="0"/>',
-    '<rays r="9" fill="none"/>',
     '<streaks width="0"/>',
     '<streaks length="0" weight="0"/>',
-    '<streaks count="0"/>',
     '<starfield width="0"/>',
     '<starfield count="0"/>',
     '<starfield size="0" sparkle="1"/>',

@@ -45,11 +45,12 @@ def _streak(box: Box, given: Streaks, at: tuple[float, float], size: float) -> O
     length, weight = (
         (low + (high - low) * size) * near for low, high in (given.length, given.weight)
     )
-    length, high = _fitting(box, length, 2 * abs(given.bow) * length + weight, cos, sin)
+    asked = 2 * abs(given.bow) * length + weight
+    length, high = _fitting(box, length, asked, cos, sin)
     wide, tall = _sides(length, high, cos, sin)
     x = box.x + wide / 2 + across * (box.width - wide)
     y = box.y + tall / 2 + down * (box.height - tall)
-    lens = _lens(length, min(weight, high), given.bow)
+    lens = _lens(length, weight * high / (asked or 1), given.bow)
     return mapped(lens, Matrix(cos, sin, -sin, cos, x, y))
 
 
