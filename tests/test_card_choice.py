@@ -73,12 +73,6 @@ def test_fronts_of_chosen_cards_say_both(beasts: Path) -> None:
     assert "a selection, without backs" in words(beasts / name)
 
 
-def test_chosen_cards_are_composed_with_all_others(beasts: Path) -> None:
-    """Texts that share a size keep it: a card alone looks as it does in its deck."""
-    assert run_cardgen(["render", *ASKED, "--card", "night-owl", "--to", "png"]) == 0
-    assert (beasts / SOME).with_suffix("").is_dir()
-
-
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -1,6 +1,5 @@
 """Gangs: small parts of several components on common sheets, from YAML to proof."""
 
-import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,8 @@ from typing import Any
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.plain_game import entries, words
+from tests.shipped.games import edit
 
 GAME = """\
 format: 1
@@ -55,11 +56,6 @@ def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "output" / "fair"
 
 
-def _entries(folder: Path) -> dict[str, Any]:
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    return {entry["name"]: entry for entry in manifest["files"]}
-
-
 def _placed(entry: Any) -> Counter[tuple[str, str]]:
     return Counter(
         (placed["card"], placed["side"])
@@ -71,8 +67,7 @@ def _placed(entry: Any) -> Counter[tuple[str, str]]:
 def test_parts_of_several_components_are_on_one_sheet(fair: Path) -> None:
     """Also without a list of components: each is printed once, with its gang."""
     assert run_cardgen(["render"]) == 0
-    assert run_cardgen(["proof", "--strict"]) == 0
-    files = _entries(fair)
+    files = entries(fair)
     assert set(files) == {"fair-rules-a5-pages.pdf", "fair-small-parts-a4-duplex.pdf"}
     entry = files["fair-small-parts-a4-duplex.pdf"]
     assert entry["component"] == "small-parts"
@@ -82,21 +77,12 @@ def test_parts_of_several_components_are_on_one_sheet(fair: Path) -> None:
         {(name, "front"): count for name, count in COPIES.items()}
         | {(name, "back"): COPIES[name] for name in backs}
     )
+    margin = words(fair / "fair-small-parts-a4-duplex.pdf")
+    assert "Fair · Coins, Cubes, Mini cards" in margin
 
 
-def test_the_margin_names_what_is_on_a_sheet(fair: Path) -> None:
-    import pypdfium2
-
-    assert run_cardgen(["render", "--component", "small-parts"]) == 0
-    with pypdfium2.PdfDocument(fair / "fair-small-parts-a4-duplex.pdf") as pdf:
-        words = pdf[0].get_textpage().get_text_bounded()
-    assert "Fair · Coins, Cubes, Mini cards" in words
-
-
-@pytest.mark.parametrize(
-    ("words", "files"),
-    [
-        (["--component", "coins"], ["fair-coins-a4-duplex.pdf"]),
+def test_what_is_asked_for_is_made(fair: Path) -> None:
+    for asked, files in (
         (
             ["--component", "coins", "--component", "small-parts"],
             ["fair-coins-a4-duplex.pdf", "fair-small-parts-a4-duplex.pdf"],
@@ -114,17 +100,13 @@ def test_the_margin_names_what_is_on_a_sheet(fair: Path) -> None:
             ["--fronts", "--card", "c*"],
             ["fair-small-parts-a4-duplex-fronts-selection.pdf"],
         ),
-    ],
-    ids=" ".join,
-)
-def test_what_is_asked_for_is_made(
-    words: list[str], files: list[str], fair: Path
-) -> None:
-    assert run_cardgen(["render", *words]) == 0
-    found = _entries(fair)
-    assert sorted(found) == sorted(files)
-    names = {name for entry in found.values() for name, _ in _placed(entry)}
-    assert {name.rpartition("/")[2] for name in names} >= {"coin"}
+    ):
+        output = fair / "-".join(asked)
+        assert run_cardgen(["render", *asked, "--output", str(output)]) == 0
+        found = entries(output / "fair")
+        assert sorted(found) == sorted(files), asked
+        names = {name for entry in found.values() for name, _ in _placed(entry)}
+        assert "coin" in {name.rpartition("/")[2] for name in names}, asked
 
 
 def test_a_machine_cuts_all_of_them(fair: Path) -> None:
@@ -137,24 +119,18 @@ def test_a_machine_cuts_all_of_them(fair: Path) -> None:
 
 
 def test_a_kit_names_the_components_of_its_files(fair: Path) -> None:
-    import pypdfium2
-
     assert run_cardgen(["render", "--kit"]) == 0
-    guide = fair / "fair-kit" / "a4" / "fair-guide-a4.pdf"
-    with pypdfium2.PdfDocument(guide) as pdf:
-        words = pdf[1].get_textpage().get_text_bounded()
-    assert "Coins, Cubes, Mini cards" in " ".join(words.split())
+    said = words(fair / "fair-kit" / "a4" / "fair-guide-a4.pdf", 1)
+    assert "Coins, Cubes, Mini cards" in " ".join(said.split())
     for title in ("Coins", "Cubes", "Mini cards"):
-        assert words.count(title) >= 2
+        assert said.count(title) >= 2
 
 
 def test_only_what_changed_is_on_the_sheet(fair: Path) -> None:
     assert run_cardgen(["render", "--printed"]) == 0
-    cubes = fair.parents[1] / "cards" / "fair" / "cubes.yaml"
-    text = cubes.read_text(encoding="utf-8")
-    cubes.write_text(text.replace("copies: 17", "copies: 19"), encoding="utf-8")
+    edit(fair.parents[1] / "cards/fair/cubes.yaml", "copies: 17", "copies: 19")
     assert run_cardgen(["render", "--changed"]) == 0
-    entry = _entries(fair)["fair-small-parts-a4-duplex-changed.pdf"]
+    entry = entries(fair)["fair-small-parts-a4-duplex-changed.pdf"]
     assert _placed(entry) == {("cubes/cube", "front"): 2, ("cubes/cube", "back"): 2}
 
 
@@ -168,8 +144,7 @@ def test_an_unknown_name_is_reported_with_those_known(
 def test_a_file_is_removed_with_its_gang(fair: Path) -> None:
     assert run_cardgen(["render"]) == 0
     game = fair.parents[1] / "cards" / "fair" / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    game.write_text(text.replace("  gangs: {small-parts: [coins, cubes, cards]}\n", ""))
+    edit(game, "  gangs: {small-parts: [coins, cubes, cards]}\n", "")
     assert run_cardgen(["render"]) == 0
     assert not (fair / "fair-small-parts-a4-duplex.pdf").exists()
     assert (fair / "fair-coins-a4-duplex.pdf").exists()

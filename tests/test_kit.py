@@ -166,9 +166,10 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
         assert not any("mine" in name for name in archive.namelist())
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
+def test_what_does_not_go_together_is_refused(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for more, said in (
         (
             ["--printer", "den"],
             "cardgen: --kit and --printer cannot be combined\n   hint: a kit is for",
@@ -178,25 +179,16 @@ def test_a_kit_forgets_what_is_no_longer_made_and_nothing_else(
             "cardgen: --kit and --to png cannot be combined\n"
             "   hint: a kit is made of PDFs",
         ),
-        (
-            ["--look", "sepia"],
-            'cardgen: --look "sepia" is not known in beasts\n',
-        ),
-    ],
-)
-def test_what_does_not_go_together_is_refused(
-    more: list[str],
-    said: str,
-    root: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert _kit(root, *more, "--output", str(tmp_path)) == 2
-    assert capsys.readouterr().err.startswith(said)
+        (["--look", "sepia"], 'cardgen: --look "sepia" is not known in beasts\n'),
+    ):
+        assert _kit(root, *more, "--output", str(tmp_path)) == 2
+        assert capsys.readouterr().err.startswith(said)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_may_bring_its_own_pages(beasts: Path, tmp_path: Path) -> None:
+def test_a_game_may_bring_its_own_pages_and_a_rulebook(
+    beasts: Path, tmp_path: Path
+) -> None:
     own = beasts / "templates" / "kit"
     own.mkdir(parents=True)
     (own / "cover.xml.j2").write_text(
@@ -204,27 +196,18 @@ def test_a_game_may_bring_its_own_pages(beasts: Path, tmp_path: Path) -> None:
         "Drachen für {{ paper }}</text></face>",
         encoding="utf-8",
     )
-    assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
-    kit = tmp_path / "output" / "beasts" / "beasts-kit"
-    cover, contents, *_ = _pages(kit / "a4" / "beasts-guide-a4.pdf")
-    assert cover.startswith("Drachen für a4")
-    # Seven cards of six kinds, as the game's copies say.
-    assert "Creatures deck 63.5 × 88.9 mm 6 7" in contents
-
-
-def test_the_guide_names_the_folder_of_a_rulebook(beasts: Path, tmp_path: Path) -> None:
     (beasts / "rules.md").write_text("# Play\n\nPlay a card.\n", encoding="utf-8")
-    game = beasts / "game.yaml"
     book = "  book: {kind: rulebook, title: Rules, text: rules.md, page: a5}\n"
-    text = game.read_text(encoding="utf-8")
-    game.write_text(
-        text.replace("components:\n", f"components:\n{book}"), encoding="utf-8"
-    )
+    edit(beasts / "game.yaml", "components:\n", f"components:\n{book}")
     assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 0
     kit = tmp_path / "output" / "beasts" / "beasts-kit"
-    words = " ".join(_pages(kit / "a4" / "beasts-guide-a4.pdf"))
+    cover, *pages = _pages(kit / "a4" / "beasts-guide-a4.pdf")
+    assert cover.startswith("Drachen für a4")
+    words = " ".join(pages).replace("\u200b", "")
+    # Seven cards of six kinds, as the game's copies say.
+    assert "Creatures deck 63.5 × 88.9 mm 6 7" in words
     for name in ("beasts-creatures-a4-duplex.pdf", "rulebook/beasts-book-a5-pages"):
-        assert name in words.replace("\u200b", "")
+        assert name in words
     assert (kit / "rulebook/beasts-book-a5-pages.pdf").is_file()
 
 
@@ -258,28 +241,21 @@ def test_authors_that_nobody_names_are_asked_for(
     assert f"Ann CC0 {used}" in _pages(guide)[-1]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("by: Ann\n", "credits.yaml:1:1: error: expected a list of authors"),
-        ("- {by: Ann, files: [a]}\n", 'error: "licence" is missing'),
-        ("- {by: Ann, licence: x, files: []}\n", "error: expected"),
-        ("- [\n", "credits.yaml:"),
-    ],
-)
 def test_wrong_credits_are_told_with_their_place(
-    text: str,
-    said: str,
-    beasts: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    beasts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     icons = tmp_path / "templates" / "icons"
     icons.mkdir(parents=True)
     shutil.copy(ROOT / "templates" / "icons" / "round-star.svg", icons)
-    (icons / "credits.yaml").write_text(text, encoding="utf-8")
-    assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
-    assert said in capsys.readouterr().err
+    for text, said in (
+        ("by: Ann\n", "credits.yaml:1:1: error: expected a list of authors"),
+        ("- {by: Ann, files: [a]}\n", 'error: "licence" is missing'),
+        ("- {by: Ann, licence: x, files: []}\n", "error: expected"),
+        ("- [\n", "credits.yaml:"),
+    ):
+        (icons / "credits.yaml").write_text(text, encoding="utf-8")
+        assert run_cardgen(["--quiet", "render", "--kit", "--paper", "a4"]) == 1
+        assert said in capsys.readouterr().err
     assert not (tmp_path / "output").exists()
 
 

@@ -1,6 +1,6 @@
 """Rows of a kit's tables on pages: nothing lost, pages full, long lists split."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.pipeline.kit.tables import (
@@ -36,6 +36,7 @@ ROWS = st.lists(
 ).map(lambda rows: sorted(rows, key=lambda row: row.kind, reverse=True))
 
 
+@settings(max_examples=30)
 @given(ROWS)
 def test_rows_stay_in_the_frame_and_nothing_is_lost(rows: list[TableRow]) -> None:
     pages = list(paginate(rows, FRAME, measure))

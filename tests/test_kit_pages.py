@@ -35,12 +35,12 @@ ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
     '<path d="M0 0h512v512H{}z"/></svg>'
 )
-NAMES = [f"drawing-of-a-thing-{number}" for number in range(300)]
+NAMES = [f"drawing-of-a-thing-{number}" for number in range(240)]
 OTHERS = "Ann, put together again by the people of a workshop far away in the hills"
 FACE = """\
 <face>
   <rect width="{{ width }}" height="{{ height }}" fill="#eeeeee"/>
-  {% for n in range(300 if card.id == "x-duplex-1" else 1) %}
+  {% for n in range(240 if card.id == "x-duplex-1" else 1) %}
   <icon name="drawing-of-a-thing-{{ n }}" x="10" y="10" size="4"/>
   {% endfor %}
   <icon name="other" x="10" y="20" size="4"/>
@@ -79,10 +79,12 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for way, kinds in WAYS.items()
         for number, kind in enumerate(kinds, 1)
     }
-    parts |= {f"more-{number}": ("duplex", "both") for number in range(1, 13)}
+    parts |= {f"more-{number}": ("duplex", "both") for number in range(1, 7)}
     components, plans = [], []
     for id, (way, kind) in parts.items():
-        title = id.replace("-", " ").capitalize()
+        title = id.replace("-", " ").capitalize() + " of all" * 9 * id.startswith(
+            "more"
+        )
         components.append(
             f"  {id}: {{kind: {'board' if kind == 'board' else 'deck'}, "
             f"title: {title}, card_type: {kind}, cards: {id}.yaml}}"

@@ -1,6 +1,5 @@
 """All of a game on one paper, in one file: shared sheets, numbers, bookmarks, proof."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,8 @@ import pypdfium2
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.plain_game import entries
+from tests.shipped.games import edit
 
 GAME = """\
 format: 1
@@ -40,7 +41,7 @@ CARD = (
     '<face><text x="8" y="8" width="40" height="12" size="12">{{ card.name }}</text>'
     "</face>"
 )
-WHOLE = "fair-a4-duplex.pdf"
+WHOLE, BOOK = "fair-a4-duplex.pdf", "rulebook.md"
 
 
 def _list(name: str, copies: int) -> str:
@@ -60,16 +61,11 @@ def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "goods.yaml": _list("salt", 5),
         "prices.yaml": _list("coin", 6),
         "map.yaml": _list("town", 1),
-        "rulebook.md": "# Buy\n\nBuy salt.\n\n# Sell\n\nSell it.\n",
+        BOOK: "# Buy\n\nBuy salt.\n\n# Sell\n\nSell it.\n",
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
     return tmp_path / "output" / "fair"
-
-
-def _entry(folder: Path, name: str) -> Any:
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    return next(entry for entry in manifest["files"] if entry["name"] == name)
 
 
 def _pages(entry: Any) -> list[str]:
@@ -95,7 +91,7 @@ def test_a_game_is_one_file_for_each_paper(
     out, err = capsys.readouterr()
     assert out == f"output/fair/{WHOLE}\noutput/fair/fair-a3-single.pdf\n"
     assert err == "2 files: 2 written, in output/fair\n"
-    entry = _entry(fair, WHOLE)
+    entry = entries(fair)[WHOLE]
     tiles = ["front 1 map/town", ""] * 2
     assert _pages(entry) == [
         "front 5 goods/salt 4 prices/coin",
@@ -110,10 +106,10 @@ def test_a_game_is_one_file_for_each_paper(
     ]
     books = [number for number, page in enumerate(entry["pages"]) if "book" in page]
     assert books == [10]
-    assert _pages(_entry(fair, "fair-a3-single.pdf")) == ["front 1 map/town"]
+    assert _pages(entries(fair)["fair-a3-single.pdf"]) == ["front 1 map/town"]
 
 
-def test_the_legend_names_the_components_and_counts_all_pages(fair: Path) -> None:
+def test_legend_and_bookmarks_name_the_components(fair: Path) -> None:
     assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
     words = _words(fair / WHOLE)
     legends = [re.search(r"Fair · ([A-Z]\w+(?:, [A-Z]\w+)*)", text) for text in words]
@@ -122,10 +118,6 @@ def test_the_legend_names_the_components_and_counts_all_pages(fair: Path) -> Non
     for number, text in enumerate(words, 1):
         found = re.search(r"page (\d+) of (\d+)", text)
         assert found is None or found.groups() == (str(number), str(len(words)))
-
-
-def test_bookmarks_lead_to_the_components(fair: Path) -> None:
-    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
     with pikepdf.open(fair / WHOLE) as pdf:
         assert pdf.check_pdf_syntax() == []
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
@@ -145,46 +137,37 @@ def test_one_file_leaves_the_files_of_components_alone(fair: Path) -> None:
     assert run_cardgen(asked) == 0
     more = {"fair-a4-duplex-fronts.pdf", "fair-a4-duplex-selection.pdf", WHOLE}
     assert {file.name for file in fair.iterdir()} == before | more
-    assert run_cardgen(["proof", "--strict"]) == 0
 
 
 def test_sheets_printed_on_one_side_need_no_blank_pages(fair: Path) -> None:
     asked = ["--quiet", "render", "--one-file", "--paper", "a4"]
     assert run_cardgen([*asked, "--fronts"]) == 0
-    pages = _pages(_entry(fair, "fair-a4-duplex-fronts.pdf"))
+    pages = _pages(entries(fair)["fair-a4-duplex-fronts.pdf"])
     assert pages[:2] == ["front 5 goods/salt 4 prices/coin", "front 2 prices/coin"]
     assert pages.count("") == 1, "how to join the tiles"
     with pikepdf.open(fair / "fair-a4-duplex-fronts.pdf") as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+    assert run_cardgen(["proof", "--strict"]) == 0
 
 
 def test_a_rulebook_larger_than_the_paper_is_set_for_it(
     fair: Path, tmp_path: Path
 ) -> None:
-    game = tmp_path / "cards/fair/game.yaml"
-    text = game.read_text("utf-8").replace("page: a5", "page: letter")
-    game.write_text(text, encoding="utf-8")
+    """The cards that it pictures may be smaller than those that are cut out."""
+    game, book = (tmp_path / "cards/fair" / name for name in ("game.yaml", BOOK))
+    edit(game, "page: a5", "page: letter")
+    edit(book, "Buy salt.\n", "Buy salt.\n\n![Salt](card:salt){width=20}\n")
     assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
-    entry = _entry(fair, WHOLE)
+    entry = entries(fair)[WHOLE]
     (leaf,) = next(page for page in entry["pages"] if "book" in page)["placements"]
     assert (leaf["x"], leaf["y"], leaf["width"], leaf["height"]) == (0, 0, 210, 297)
-    assert run_cardgen(["proof", "--strict"]) == 0
-
-
-def test_cards_pictured_in_a_rulebook_may_be_small(fair: Path, tmp_path: Path) -> None:
-    picture = "\n![Salt](card:salt){width=20}\n"
-    book = tmp_path / "cards/fair/rulebook.md"
-    book.write_text(book.read_text("utf-8") + picture, encoding="utf-8")
-    assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
     assert run_cardgen(["proof", "--strict"]) == 0
 
 
 def test_a_card_that_does_not_fit_is_named_at_its_component(
     fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = tmp_path / "cards/fair/game.yaml"
-    text = game.read_text("utf-8").replace("[60, 90]", "[230, 90]")
-    game.write_text(text, encoding="utf-8")
+    edit(tmp_path / "cards/fair/game.yaml", "[60, 90]", "[230, 90]")
     asked = ["render", "--one-file", "--paper", "a5", "--component", "prices"]
     assert run_cardgen(asked) == 1
     assert capsys.readouterr() == (
@@ -199,14 +182,13 @@ def test_a_card_that_does_not_fit_is_named_at_its_component(
     )
 
 
-@pytest.mark.parametrize("layouts", [["duplex", "grid"], ["booklet"]])
 def test_one_file_has_one_layout(
-    layouts: list[str], fair: Path, capsys: pytest.CaptureFixture[str]
+    fair: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = [word for layout in layouts for word in ("--layout", layout)]
-    assert run_cardgen(["render", "--one-file", *asked]) == 2
-    assert capsys.readouterr().err == (
-        "cardgen: --one-file takes one layout for cards\n"
-        "   hint: one of: duplex, grid, gutterfold, pad, punchboard, single, standees, "
-        "stickers, tile; rulebooks follow page by page\n"
-    )
+    for asked in (["--layout", "duplex", "--layout", "grid"], ["--layout", "booklet"]):
+        assert run_cardgen(["render", "--one-file", *asked]) == 2
+        assert capsys.readouterr().err == (
+            "cardgen: --one-file takes one layout for cards\n"
+            "   hint: one of: duplex, grid, gutterfold, pad, punchboard, single, "
+            "standees, stickers, tile; rulebooks follow page by page\n"
+        )

@@ -1,7 +1,6 @@
 """Sheets to write on, made of lists: parts are drawn and checked, never printed."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from cardgen.model.game import Component
 from cardgen.pipeline.check import check
 from cardgen.pipeline.validating import check_fit
 from tests.faces import ROOT
+from tests.shipped.games import edit
 
 GAME = """\
 format: 1
@@ -67,7 +67,7 @@ SHEET = """\
 
 
 @pytest.fixture
-def mill(tmp_path: Path) -> Iterator[Path]:
+def mill(tmp_path: Path) -> Path:
     folder = tmp_path / "cards" / "mill"
     (folder / "templates").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
@@ -84,12 +84,6 @@ def _told(folder: Path) -> list[str]:
     return [f"{p.span.file.name}:{p.span.line}: {p.message}" for p in problems]
 
 
-def _change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
-
-
 def _page(folder: Path, output: Path) -> bytes:
     command = ["--root", str(ROOT), "--quiet", "render", str(folder)]
     assert run_cardgen([*command, "--paper", "a4", "--output", str(output)]) == 0
@@ -98,16 +92,12 @@ def _page(folder: Path, output: Path) -> bytes:
     return (output / "mill" / made[0]).read_bytes()
 
 
-def test_a_sheet_of_lists_is_right_and_printed_alone(
+def test_a_sheet_of_lists_is_printed_alone_and_follows_them(
     mill: Path, tmp_path: Path
 ) -> None:
     assert _told(mill) == []
-    assert _page(mill, tmp_path / "one") == _page(mill, tmp_path / "two")
-
-
-def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
     before = _page(mill, tmp_path / "one")
-    _change(mill / "tracks.yaml", "owl+leaf, none]", "owl+leaf, none, owl]")
+    edit(mill / "tracks.yaml", "owl+leaf, none]", "owl+leaf, none, owl]")
     assert _told(mill) == []
     assert _page(mill, tmp_path / "two") != before
 
@@ -156,7 +146,7 @@ def test_editing_a_list_edits_the_sheet(mill: Path, tmp_path: Path) -> None:
 def test_a_fault_in_a_part_is_told_where_it_stands(
     mill: Path, file: str, old: str, new: str, expected: list[str]
 ) -> None:
-    _change(mill / file, old, new)
+    edit(mill / file, old, new)
     assert _told(mill) == expected
 
 
@@ -194,7 +184,7 @@ def test_a_kit_holds_no_parts(mill: Path, tmp_path: Path) -> None:
 
 
 def test_a_sheet_of_cells_may_come_from_a_table(mill: Path) -> None:
-    _change(mill / "game.yaml", "tracks.yaml", "tracks.csv")
+    edit(mill / "game.yaml", "tracks.yaml", "tracks.csv")
     rows = "id,slots,health,provenance\nmills,leaf; owl+leaf; none,leaf,placeholder\n"
     (mill / "tracks.csv").write_text(rows, encoding="utf-8")
     assert _told(mill) == []

@@ -5,7 +5,6 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import venv
 from pathlib import Path
 
@@ -69,11 +68,15 @@ def games(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_action_annotates_and_composes_several_games(games: Path) -> None:
-    asked = {"root": "my games", "games": "fine\n  doubles\n"}
-    done = _step("Validate", games, Path(sys.executable).parent, **asked)
-    titles = re.findall(r"^::\w+ .*title=([\w-]+)::", done.stdout, re.M)
-    assert (done.returncode, titles) == (1, ["count-by", "unique", *["overlap"] * 3])
+def test_the_action_annotates_and_composes_several_games(
+    games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called = _called(games, root="my games", games="fine\n  doubles\n")
+    monkeypatch.chdir(games)
+    code = run_cardgen(called)
+    said = capsys.readouterr().out
+    titles = re.findall(r"^::\w+ .*title=([\w-]+)::", said, re.M)
+    assert (code, titles) == (1, ["count-by", "unique", *["overlap"] * 3])
 
 
 def test_inputs_become_options(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.problem import Problem, Severity, error, in_order, warning
@@ -37,6 +37,7 @@ PROBLEMS = st.tuples(
 ).map(lambda given: Problem(*given))
 
 
+@settings(max_examples=40)
 @given(st.lists(PROBLEMS, max_size=8))
 def test_order_does_not_matter_and_every_fault_is_told(problems: list[Problem]) -> None:
     found = in_order(problems)

@@ -61,12 +61,6 @@ def test_one_core_or_one_task_needs_no_other_process(
     assert {process for _, process, _ in found} <= {os.getpid()}
 
 
-def test_what_the_work_raises_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    with pytest.raises(ValueError, match="no -1"):
-        map_in_processes(described, [1, -1, 2])
-
-
 FORKED = """\
 import multiprocessing
 import os

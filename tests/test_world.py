@@ -12,7 +12,7 @@ from tests.cache.changing_game import ChangingGame
 
 @pytest.fixture
 def game(tmp_path: Path) -> ChangingGame:
-    return ChangingGame(tmp_path / "root", 3)
+    return ChangingGame(tmp_path / "root", 3, cards=2)
 
 
 def _run(game: ChangingGame, *arguments: str) -> int:

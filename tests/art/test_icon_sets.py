@@ -61,20 +61,12 @@ def _differences(files: Sequence[Path]) -> dict[str, float]:
     return found
 
 
-def _check(files: Sequence[Path]) -> None:
-    found = _differences(files)
+@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.long)])
+def test_icons_of_every_set_look_as_they_are_meant(step: int) -> None:
+    assert len(FILES) == 6 * 25 + 20
+    found = _differences(FILES[::step])
     assert {name: off for name, off in found.items() if off > MOST} == {}
     assert sum(found.values()) / len(found) < MEAN
-
-
-def test_icons_of_every_set_look_as_they_are_meant() -> None:
-    assert len(FILES) == 6 * 25 + 20
-    _check(FILES[::9])
-
-
-@pytest.mark.long
-def test_all_icons_of_every_set_look_as_they_are_meant() -> None:
-    _check(FILES)
 
 
 def test_every_icon_has_an_author() -> None:

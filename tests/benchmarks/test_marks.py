@@ -8,7 +8,7 @@ from tests.compose.bench import Bench
 from tests.compose.ink import shapes
 from tests.write.letters import document, page, place
 
-CALLS = 10
+CALLS = 5
 _DISC = "M5 30a20 20 0 0 1 40 0a20 20 0 0 1 -40 0z"
 CASES = {
     "ridge": '<ridge seed="{}"/>',

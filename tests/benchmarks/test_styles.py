@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgen.compose.styles import STYLES
 from tests.benchmarks.styles import StyledPictures
 
 
+@pytest.mark.long
 def test_a_picture_has_few_segments_and_bytes(tmp_path: Path) -> None:
     for style in STYLES:
         faces = StyledPictures(tmp_path / style, style)

@@ -10,11 +10,10 @@ from cardgen.pipeline.check import check
 from tests.benchmarks.deck import Art, Deck
 from tests.benchmarks.workload import write_deck
 
-ILLUSTRATED = pytest.param(1, "illustrated", marks=pytest.mark.long)
 
-
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("copies", "art"), [(10, "jpeg"), (1, "png-alpha"), ILLUSTRATED]
+    ("copies", "art"), [(10, "jpeg"), (1, "png-alpha"), (1, "illustrated")]
 )
 def test_a_deck_keeps_all_its_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copies: int, art: Art

@@ -141,20 +141,21 @@ def test_a_bad_size_is_the_usual_one_for_scripts(
 
 def test_a_font_that_made_room_is_converted_again(cache: Path, tmp_path: Path) -> None:
     """The faces that it drew are still there, with its path in them."""
-    game = ChangingGame(tmp_path / "root", 3)
+    game = ChangingGame(tmp_path / "root", 3, cards=2)
     family = game.folder / "fonts" / "letters"
     for file in list(family.iterdir()):
         file.with_suffix(".woff").write_bytes(fonts.web("woff", file.read_bytes()))
         file.unlink()
-    cold = game.printed(tmp_path / "cold")
-    game.printed(tmp_path / "kept", FaceStore.on_disk())
+    asked = {"components": ("pool",), "looks": ("colour",)}
+    cold = game.printed(tmp_path / "cold", **asked)
+    game.printed(tmp_path / "kept", FaceStore.on_disk(), **asked)
     unlinked = 0
     for file in kept_files(cache):
         if file.kind == "fonts":
             file.path.unlink()
             unlinked += 1
-    assert unlinked == 3
-    assert game.printed(tmp_path / "again", FaceStore.on_disk()) == cold
+    assert unlinked == 2
+    assert game.printed(tmp_path / "again", FaceStore.on_disk(), **asked) == cold
 
 
 def test_the_command_shows_what_there_is(

@@ -19,7 +19,12 @@ SAVED = {
     "art": ("card-2.png", (4,)),
     "font": ("Letters-Regular.ttf", (1, 3)),
 }
-MOMENTS = [(change, time) for change, (_, times) in SAVED.items() for time in times]
+# Other openings of what another kind is saved before as well.
+SELDOM = {("ground", 3), ("icon", 1), ("font", 1)}
+MOMENTS = [
+    pytest.param(*moment, marks=pytest.mark.long if moment in SELDOM else ())
+    for moment in ((change, time) for change in SAVED for time in SAVED[change][1])
+]
 
 
 def _saving(

@@ -92,7 +92,6 @@ def test_faults_are_found_again(folder: Path) -> None:
     path = folder / "templates" / "ground.xml.j2"
     sound = path.read_text(encoding="utf-8")
     for fault in (
-        "{% if %}",
         "{{ 1 | paint }}",
         '{% include "sky.xml.j2" %}',
         "{# cardgen: ignore #}",
@@ -112,7 +111,7 @@ REFERENCES = st.builds(
 )
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(st.dictionaries(st.tuples(NAMES, NAMES), REFERENCES, max_size=3))
 def test_what_is_kept_is_recalled(kept: dict[tuple[str, str], References]) -> None:
     path = Path(os.environ["CARDGEN_CACHE"]) / "templates" / "any.json"

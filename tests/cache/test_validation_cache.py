@@ -80,8 +80,9 @@ def test_a_change_during_the_look_is_not_kept(
     assert not (own_cache / "verdicts").exists()
 
 
+@pytest.mark.long
 @given(st.integers(0, 10_000))
-@settings(max_examples=settings().max_examples // 50)
+@settings(max_examples=settings().max_examples // 25)
 def test_reports_are_those_of_looking_each_time(seed: int) -> None:
     with tempfile.TemporaryDirectory() as place:
         root = Path(place).resolve()

@@ -38,20 +38,6 @@ Birds
 1 × Kite removed
 Birds · version 0.1.0 page 1 of 1
 """
-GERMAN_WORDS = """
-Was sich geändert hat
-Birds: geändert seit dem letzten Druck
-3 Exemplare zu drucken, 2 Exemplare herauszunehmen
-Zu drucken
-Birds
-1 × Owl cost 3 → 4
-2 × Wren 2 weitere
-Herauszunehmen
-Birds
-1 × Owl die alte Fassung
-1 × Kite entfernt
-Birds · Version 0.1.0 Seite 1 von 1
-"""
 
 
 def test_only_what_changed_is_printed_with_its_backs(
@@ -91,11 +77,15 @@ def test_the_slip_speaks_the_language_of_the_game_and_the_terminal_english(
     edit(edited / "game.yaml", "players: 2\n", "players: 2\nlanguage: de\n")
     assert run_cardgen(ASKED) == 0
     assert "print 2 × birds/wren “Wren”: 2 more\n" in capsys.readouterr().err
-    assert "".join(words(SLIP).split()) == "".join(GERMAN_WORDS.split())
+    slip = "".join(words(SLIP).split())
+    for said in ("Zudrucken", "2×Wren2weitere", "1×OwldiealteFassung", "Seite1von1"):
+        assert said in slip, said
     assert "geändert seit dem letzten Druck" in words(DECK)
 
 
-def test_the_same_bytes_with_and_without_cache(edited: Path) -> None:
+def test_the_same_bytes_with_and_without_cache(
+    edited: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run_cardgen([*ASKED]) == 0
     before = {path.name: path.read_bytes() for path in OUTPUT.glob("*.pdf")}
     assert run_cardgen([*ASKED, "--no-cache"]) == 0
@@ -104,11 +94,8 @@ def test_the_same_bytes_with_and_without_cache(edited: Path) -> None:
     assert run_cardgen(["printed"]) == 0
     kept = record.read_bytes()
     record.unlink()
-    os.environ["CARDGEN_CACHE"], shared = "nothing-here", os.environ["CARDGEN_CACHE"]
-    try:
-        assert run_cardgen(["printed"]) == 0
-    finally:
-        os.environ["CARDGEN_CACHE"] = shared
+    monkeypatch.setenv("CARDGEN_CACHE", "nothing-here")
+    assert run_cardgen(["printed"]) == 0
     assert record.read_bytes() == kept
 
 
@@ -140,12 +127,12 @@ def test_what_was_printed_is_recorded(edited: Path, capsys: Capture) -> None:
 def test_files_of_changes_that_are_none_are_removed(edited: Path) -> None:
     assert run_cardgen(["--quiet", "render", "--look", "colour"]) == 0
     whole = sorted(entries())
-    assert run_cardgen([*ASKED, "--to", "pdf", "--to", "png"]) == 0
-    assert len(entries()) > len(whole) + 2
+    assert run_cardgen(ASKED) == 0
+    assert len(entries()) == len(whole) + 2
     own = OUTPUT / DECK.replace("birds-a4", "chips-a4")
     own.write_bytes(b"ours")
     assert run_cardgen(["printed"]) == 0
-    assert run_cardgen([*ASKED, "--to", "pdf", "--to", "png"]) == 0
+    assert run_cardgen(ASKED) == 0
     assert sorted(entries()) == whole
     assert sorted(path.name for path in OUTPUT.glob("*changed*")) == [own.name]
 
@@ -166,7 +153,7 @@ def test_a_changed_file_that_somebody_changed_is_kept(
 
 def test_render_alone_never_moves_the_record(edited: Path) -> None:
     before = (edited / ".printed.json").read_bytes()
-    assert run_cardgen(["render"]) == 0
+    assert run_cardgen(["render", "--look", "colour"]) == 0
     assert run_cardgen(ASKED) == 0
     assert (edited / ".printed.json").read_bytes() == before
 
@@ -174,15 +161,16 @@ def test_render_alone_never_moves_the_record(edited: Path) -> None:
 TWO = ["owl", "wren", "wren"]
 OPTIONS = (
     (["--fronts"], "birds-birds-a4-duplex-fronts-changed.pdf", TWO),
-    (["--card", "w*"], "birds-birds-a4-duplex-selection-changed.pdf", ["wren", "wren"]),
     (
         ["--where", "cost > 1", "--card", "*"],
         "birds-birds-a4-duplex-selection-changed.pdf",
         ["owl"],
     ),
-    (["--component", "birds"], DECK, TWO),
-    (["--paper", "letter"], "birds-birds-letter-duplex-changed.pdf", TWO),
-    (["--layout", "grid"], "birds-birds-a4-grid-changed.pdf", TWO),
+    (
+        ["--paper", "letter", "--layout", "grid"],
+        "birds-birds-letter-grid-changed.pdf",
+        TWO,
+    ),
     (["--look", "low-ink"], "birds-birds-a4-duplex-low-ink-changed.pdf", TWO),
     (["--one-file"], "birds-a4-duplex-changed.pdf", [f"birds/{id}" for id in TWO]),
 )
@@ -209,25 +197,19 @@ def test_backs_do_not_count_for_fronts_alone(birds: Path) -> None:
 NOTHING_YET = "a kit is for people who have printed nothing yet"
 
 
-@pytest.mark.parametrize(
-    ("options", "said", "hint"),
-    [
-        (
-            ["--changed", "--blanks", "2"],
-            "--changed and --blanks",
-            "empty cards never change: print as many as you need",
-        ),
+AS_MANY = "empty cards never change: print as many as you need"
+
+
+@pytest.mark.usefixtures("birds")
+def test_what_has_no_changes_is_wrong_usage(capsys: Capture) -> None:
+    for options, said, hint in (
+        (["--changed", "--blanks", "2"], "--changed and --blanks", AS_MANY),
         (["--since", "HEAD", "--kit"], "--since and --kit", NOTHING_YET),
         (["--printed", "--kit"], "--printed and --kit", NOTHING_YET),
-    ],
-)
-@pytest.mark.usefixtures("birds")
-def test_what_has_no_changes_is_wrong_usage(
-    capsys: Capture, options: list[str], said: str, hint: str
-) -> None:
-    assert run_cardgen(["render", *options]) == 2
-    expected = f"cardgen: {said} cannot be combined\n   hint: {hint}\n"
-    assert capsys.readouterr().err == expected
+    ):
+        assert run_cardgen(["render", *options]) == 2
+        expected = f"cardgen: {said} cannot be combined\n   hint: {hint}\n"
+        assert capsys.readouterr().err == expected
 
 
 def test_only_what_was_printed_is_recorded(edited: Path) -> None:
@@ -272,34 +254,13 @@ def test_a_rulebook_that_changed_is_printed_as_a_whole(
     )
 
 
-def test_an_error_keeps_everything_as_it_is(edited: Path) -> None:
-    edit(edited / "templates" / "front.xml.j2", "{{ card.cost }}", "{{ card.costs }}")
-    before = (edited / ".printed.json").read_bytes()
-    assert run_cardgen([*ASKED, "--printed"]) == 1
-    assert run_cardgen(["printed"]) == 1
-    assert (edited / ".printed.json").read_bytes() == before
-    assert not Path("output").exists()
-
-
-def test_a_damaged_record_is_kept(edited: Path, capsys: Capture) -> None:
-    record = edited / ".printed.json"
-    record.write_text('{"format": 1,\n "cards": [\n', encoding="utf-8")
-    for command in (ASKED, ["printed"], ["render", "--printed"]):
-        assert run_cardgen(command) == 1
-        assert "cards/birds/.printed.json:3:1: error: " in capsys.readouterr().err
-    assert record.read_text(encoding="utf-8").startswith('{"format": 1,\n')
-
-
 def test_from_python(edited: Path) -> None:
     game = api.load("birds")
     result = api.render(game, changed=True, looks=["colour"])
     assert [file.name for file in result.files] == [DECK, SLIP]
     assert result.changes is not None
-    assert [(card.id, card.add, card.remove) for card in result.changes.cards] == [
-        ("owl", 1, 1),
-        ("wren", 2, 0),
-        ("kite", 0, 1),
-    ]
+    found = [(card.id, card.add, card.remove) for card in result.changes.cards]
+    assert found == [("owl", 1, 1), ("wren", 2, 0), ("kite", 0, 1)]
     assert result.problems == []
     recorded = api.render(game, changed=True, printed=True).recorded
     assert recorded == edited / ".printed.json"
@@ -322,29 +283,3 @@ def test_many_changes_are_listed_on_the_slip(birds: Path, capsys: Capture) -> No
     assert "  and 10 more, which the slip lists\nbirds: 30 copies to print\n" in said
     assert run_cardgen(["--verbose", *ASKED]) == 0
     assert capsys.readouterr().err.count("  print 1 × birds/b") == 30
-
-
-def test_only_what_a_game_has_can_be_recorded(birds: Path, capsys: Capture) -> None:
-    before = (birds / ".printed.json").read_bytes()
-    assert run_cardgen(["printed", "--component", "bird"]) == 2
-    assert run_cardgen(["printed", "--look", "foil"]) == 2
-    assert (
-        capsys.readouterr().err
-        == """\
-cardgen: --component "bird" is not known in birds
-   hint: did you mean "birds"? one of: birds, chips, rules
-cardgen: --look "foil" is not known in birds
-   hint: one of: colour, low-ink
-"""
-    )
-    robins = birds.parent / "robins"
-    shutil.copytree(birds, robins)
-    (robins / ".printed.json").unlink()
-    edit(robins / "game.yaml", "id: birds\ntitle: Birds", "id: robins\ntitle: Robins")
-    edit(robins / "game.yaml", "chips: {kind: tokens", "seeds: {kind: tokens")
-    assert run_cardgen(["printed", "--component", "chips"]) == 0
-    said = capsys.readouterr()
-    assert "there is nothing to print: the game has no component" in said.err
-    assert "birds: 3 tokens recorded\n" in said.err
-    assert (birds / ".printed.json").read_bytes() == before
-    assert not (robins / ".printed.json").exists()

@@ -1,17 +1,19 @@
 """`.printed.json`: what it looks like, and what is said of one that is damaged."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.__main__ import run_cardgen
 from cardgen.model.changes import RECORD_FILE as NAME
 from cardgen.model.changes import PrintedCard
 from cardgen.model.problem import Problem, Refused
 from cardgen.pipeline.changes.record import read_record, serialize, write_record
-from tests.changes.tiny import planned, write_birds
+from tests.changes.tiny import ASKED, Capture, edit, planned, write_birds
 
 OWL = PrintedCard("birds", "owl", "Owl", "colour", 2, ("a", "b"), {"name": "Owl"})
 LINE = (
@@ -52,7 +54,7 @@ def test_everything_that_is_printed_is_in_it(tmp_path: Path) -> None:
 TEXTS = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(
     st.builds(
         OWL._replace,
@@ -141,3 +143,47 @@ def test_what_is_no_text_file_is_reported(tmp_path: Path) -> None:
     record.unlink()
     record.mkdir()
     assert _refused(tmp_path).message.endswith("expected a file")
+
+
+def test_an_error_keeps_everything_as_it_is(edited: Path) -> None:
+    edit(edited / "templates" / "front.xml.j2", "{{ card.cost }}", "{{ card.costs }}")
+    before = (edited / ".printed.json").read_bytes()
+    assert run_cardgen([*ASKED, "--printed"]) == 1
+    assert run_cardgen(["printed"]) == 1
+    assert (edited / ".printed.json").read_bytes() == before
+    assert not Path("output").exists()
+
+
+def test_a_damaged_record_is_kept(edited: Path, capsys: Capture) -> None:
+    record = edited / ".printed.json"
+    record.write_text('{"format": 1,\n "cards": [\n', encoding="utf-8")
+    for command in (ASKED, ["printed"], ["render", "--printed"]):
+        assert run_cardgen(command) == 1
+        assert "cards/birds/.printed.json:3:1: error: " in capsys.readouterr().err
+    assert record.read_text(encoding="utf-8").startswith('{"format": 1,\n')
+
+
+def test_only_what_a_game_has_can_be_recorded(birds: Path, capsys: Capture) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    assert run_cardgen(["printed", "--component", "bird"]) == 2
+    assert run_cardgen(["printed", "--look", "foil"]) == 2
+    assert (
+        capsys.readouterr().err
+        == """\
+cardgen: --component "bird" is not known in birds
+   hint: did you mean "birds"? one of: birds, chips, rules
+cardgen: --look "foil" is not known in birds
+   hint: one of: colour, low-ink
+"""
+    )
+    robins = birds.parent / "robins"
+    shutil.copytree(birds, robins)
+    (robins / ".printed.json").unlink()
+    edit(robins / "game.yaml", "id: birds\ntitle: Birds", "id: robins\ntitle: Robins")
+    edit(robins / "game.yaml", "chips: {kind: tokens", "seeds: {kind: tokens")
+    assert run_cardgen(["printed", "--component", "chips"]) == 0
+    said = capsys.readouterr()
+    assert "there is nothing to print: the game has no component" in said.err
+    assert "birds: 3 tokens recorded\n" in said.err
+    assert (birds / ".printed.json").read_bytes() == before
+    assert not (robins / ".printed.json").exists()

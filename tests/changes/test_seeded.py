@@ -5,16 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import pytest
-
-from tests.changes.tiny import (
-    changes,
-    commit,
-    draw_kite,
-    edit,
-    restore,
-    set_own_font,
-)
+from tests.changes.tiny import changes, commit, draw_kite, edit, set_own_font
 
 Seed = Callable[[Path], object]
 WREN = {"changed birds/wren +2 -2"}
@@ -47,11 +38,6 @@ def _template(name: str, old: str, new: str) -> Seed:
     return _edit(f"cards/birds/templates/{name}.xml.j2", old, new)
 
 
-def _move_icon(root: Path) -> None:
-    icons = root / "cards" / "birds" / "icons"
-    (icons / "leaf.svg").rename(icons / "twig.svg")
-
-
 ALL = WREN | _one("owl") | _one("rook") | _one("kite")
 OWL = "  - {id: owl, name: Owl, cost: 3}\n"
 AFTER = "  - {id: wren, name: Wren, copies: 2}\n"
@@ -59,7 +45,6 @@ SEEDS: dict[str, tuple[Seed, set[str]]] = {
     "nothing": (lambda root: None, set()),
     "a field": (_birds("cost: 3", "cost: 4"), _one("owl")),
     "a field that is not drawn": (_birds("hidden", "other"), set()),
-    "a name": (_birds("Kite", "Red Kite"), _one("kite")),
     "a colour of all": (_game("#222222", "#333333"), ALL | SEED),
     "a colour of the back": (_game("#3d6f96", "#3d6f97"), ALL),
     "an unused colour": (_game("#ff0000", "#ff0001"), set()),
@@ -81,22 +66,10 @@ SEEDS: dict[str, tuple[Seed, set[str]]] = {
     "an imported macro": (_frame('"white"', '"snow"'), ALL),
     "a comment of a macro": (_frame("A frame", "One"), set()),
     "an icon": (_edit("cards/birds/icons/leaf.svg", "M4", "M3"), ALL),
-    "an icon's file name": (
-        _both(_move_icon, _game("{icon: leaf", "{icon: twig")),
-        set(),
-    ),
-    "a token's name": (
-        _both(
-            _game("leaf: {icon: leaf", "herb: {icon: leaf"),
-            _template("front", 'name="leaf"', 'name="herb"'),
-        ),
-        set(),
-    ),
     "a font file": (
         lambda root: set_own_font(root, "philosopher/Philosopher-Regular.ttf"),
         _one("rook"),
     ),
-    "a font of a role": (_game("own: own", "own: grenze"), _one("rook")),
     "a picture": (
         lambda root: draw_kite(root / "cards" / "birds", "red"),
         _one("kite"),
@@ -175,9 +148,13 @@ def test_a_change_prints_exactly_what_looks_different(
     recorded: Path, tmp_path: Path
 ) -> None:
     root, faults = tmp_path / "root", []
-    shutil.copytree(recorded, root)
-    commit(root)
-    for name, (seed, expected) in SEEDS.items():
+    unseen = [seed for seed, expected in SEEDS.values() if not expected]
+    seen = {name: case for name, case in SEEDS.items() if case[1]}
+    for name, (seed, expected) in {
+        **seen,
+        "all others": (_both(*unseen), set()),
+    }.items():
+        shutil.copytree(recorded, root)
         seed(root)
         found = {
             f"{card.kind} {card.component}/{card.id} +{card.add} -{card.remove}"
@@ -185,18 +162,17 @@ def test_a_change_prints_exactly_what_looks_different(
         }
         if found != expected:
             faults.append(f"{name}: expected {expected}, found {found}")
-        restore(root)
+        shutil.rmtree(root)
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("name", ["a picture", "a new id and a change"])
-def test_a_commit_tells_the_same_as_a_record(
-    recorded: Path, tmp_path: Path, name: str
-) -> None:
+def test_a_commit_tells_the_same_as_a_record(recorded: Path, tmp_path: Path) -> None:
     root = tmp_path / "root"
     shutil.copytree(recorded, root)
     commit(root)
-    SEEDS[name][0](root)
+    for name in ("a picture", "a new id and a change"):
+        seed, _ = SEEDS[name]
+        seed(root)
     by_record, by_commit = changes(root), changes(root, since="HEAD")
     assert by_record.cards == by_commit.cards != ()
     assert (by_record.since, by_commit.since) == ("the last print", "HEAD")

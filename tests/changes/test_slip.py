@@ -85,7 +85,7 @@ CHANGES = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.lists(CHANGES, max_size=20), st.sampled_from(["a4", "a5", "small"]))
 def test_every_entry_is_on_it_and_within_the_paper(
     game: Game, cards: list[CardChange], paper: str

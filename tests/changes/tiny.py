@@ -148,12 +148,6 @@ def commit(root: Path, subject: str = "First") -> None:
     git(root, *who, "commit", "-q", "--no-gpg-sign", "--allow-empty", "-m", subject)
 
 
-def restore(root: Path) -> None:
-    """Make everything as it was committed."""
-    git(root, "reset", "-q", "--hard")
-    git(root, "clean", "-fdq")
-
-
 def git(root: Path, *arguments: str) -> None:
     """Run git in a folder."""
     subprocess.run(("git", "-C", str(root), *arguments), check=True)

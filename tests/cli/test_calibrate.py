@@ -13,7 +13,7 @@ from tests.cli.aliases import Capture, Patch
 from tests.cli.sample import edit, write_fine_game
 
 MM = 72 / 25.4
-SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 HEAD = "# A printer's profile: see `cardgen calibrate --help`. Millimetres, degrees.\n"
 
 
@@ -66,7 +66,7 @@ def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float
     return found
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     paper: str, tmp_path: Path
 ) -> None:
@@ -128,13 +128,10 @@ TWO = "expected two numbers (millimetres to the right and down)"
 
 WRONG: tuple[tuple[list[str], str], ...] = (
     (["front=1"], f"den is not saved: front: {TWO}, found 1"),
-    (["back=1,2,3"], f"den is not saved: back: {TWO}, found [1, 2, 3]"),
     (["front=1,nan"], 'den is not saved: front: expected a number, found "nan"'),
-    (["front=1e3,0"], 'den is not saved: front: expected a number, found "1e3"'),
     (["front=0,21"], "den is not saved: front: expected at most 20, found 21"),
     (["angle=-6"], "den is not saved: angle: expected at least -5, found -6"),
     (["scale=0"], "den is not saved: scale: expected at least 0.9, found 0"),
-    (["scale=1,1"], "den is not saved: scale: expected a number, found [1, 1]"),
     (
         ["angle=x", "scale=2"],
         'den is not saved: angle: expected a number, found "x"; '
@@ -142,7 +139,6 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     ),
     (["angle=]\nfront: {"], 'den is not saved: angle: expected a number, found "'),
     (["fornt=1,1", "0.5"], 'expected each key once, found "fornt=1,1", "0.5"'),
-    (["angle=1", "angle=2"], 'expected each key once, found "angle=1", "angle=2"'),
     ([], "there is nothing to save"),
 )
 
@@ -179,7 +175,6 @@ def test_a_broken_profile_is_told_with_its_place(
     file.parent.mkdir(parents=True)
     for text, said in (
         ("front: [1, 2\n", "den.yaml:"),
-        ("- 1\n", 'den.yaml:1:1: error: expected a mapping ("key: value")  [shape]'),
         ("angle: 9\n", "den.yaml:1:8: error: expected at most 5, found 9  [shape]"),
         ("angel: 1\n", 'den.yaml:1:1: error: unknown key "angel"  [shape]'),
         ("scale: .nan\n", "den.yaml:1:8: error: expected a number"),

@@ -45,8 +45,6 @@ OFFERED = (
     ("cardgen render --qu", ["--quiet"]),
     ("cardgen --qu", ["--quiet"]),
     ("cardgen render g", ["ghosts", "goblins"]),
-    ("cardgen preview gh", ["ghosts"]),
-    ("cardgen generate gh", ["ghosts"]),
     ("cardgen proof gh", ["ghosts"]),
     ("cardgen new mine --from gh", ["ghosts"]),
     ("cardgen render ghosts --component ", ["pool"]),
@@ -62,13 +60,10 @@ OFFERED = (
     ("cardgen export ghosts --component ", ["pool"]),
     ("cardgen export --look f", ["foil"]),
     ("cardgen export --format w", ["webp"]),
-    ("cardgen export --corners ", ["square", "round"]),
     ("cardgen explain imag", ["image", "images"]),
     ("cardgen validate --format j", ["json", "junit"]),
     ("cardgen calibrate --paper le", ["letter", "legal"]),
     ("cardgen explain gut", ["gutterfold"]),
-    ("cardgen explain pal", ["palette"]),
-    ("cardgen explain pok", ["poker"]),
     ("cardgen --root elsewhere list ", []),
 )
 

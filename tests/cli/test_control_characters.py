@@ -19,12 +19,7 @@ RED, TITLE = "\x1b[31m", "\x1b]0;gone\x07"
 CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 COMMANDS = (
     "list",
-    "list --format json",
     "--verbose validate --fit --timings",
-    "validate --format json",
-    "validate --format github",
-    "validate --format sarif",
-    "validate --format junit",
     "schema",
     "--verbose render --timings",
     "--verbose proof",

@@ -107,12 +107,6 @@ Keys:
             "cardgen render --kit\n"
             "    Make a print-and-play kit: a folder and a ZIP with a guide.\n",
         ),
-        ("quiet", "cardgen --quiet\n    Print only results and problems.\n"),
-        (
-            "groupby",
-            "Pairs of an attribute's value and the items with it: groupby('rank').\n"
-            "\n    {{ value | groupby }}\n",
-        ),
     ],
 )
 def test_pages(name: str, expected: str, capsys: Capture) -> None:
@@ -124,8 +118,6 @@ def test_pages(name: str, expected: str, capsys: Capture) -> None:
     [
         ("rulebook", ["Kinds of components", "Checks every game gets"]),
         ("art", ["Keys of game.yaml", "Elements of a template"]),
-        ("setup", ["Keys of game.yaml", "Deck rules"]),
-        ("fonts", ["Keys of game.yaml", "Checks of proof"]),
         ("papers", ["section", "game.yaml: print.papers"]),
         (
             "bleed",
@@ -135,10 +127,6 @@ def test_pages(name: str, expected: str, capsys: Capture) -> None:
                 "game.yaml: print.bleed",
                 "Options",
             ],
-        ),
-        (
-            "shape",
-            ["Checks every game gets", "game.yaml: card_types.shape"],
         ),
     ],
 )
@@ -154,17 +142,10 @@ def test_a_name_with_several_meanings_shows_all(
     ("name", "hint"),
     [
         ("cirle", 'did you mean "circle"? '),
-        ("paletes", 'did you mean "palette"? '),
         ("zebra", ""),
         ("sliver", "see bleed, picture-bleed; "),
         # Names come before titles, and these before what pages only mention.
         ("coin", "see icons, figures, tokens, expression, yaml-syntax; "),
-        ("low-ink", "see print.looks, ink, pictures, art; "),
-        (
-            "virtual table",
-            "see sheet, tabletop-simulator, playingcards, export-file, "
-            "picture-format; ",
-        ),
         ("", ""),
         ("(", ""),
     ],
@@ -187,9 +168,7 @@ def test_an_unknown_name(name: str, hint: str, capsys: Capture) -> None:
         ),
         ("stag", ["Macros of templates/common: beasts_large.stag"]),
         ("gang", ["game.yaml: print.gangs"]),
-        ("gangs", ["game.yaml: print.gangs"]),
         ("sleeve", ["game.yaml: components.sleeves"]),
-        ("tts", ["Targets of export: tabletop-simulator"]),
         ("TTS", ["Targets of export: tabletop-simulator"]),
         (
             "placeholder",
@@ -203,13 +182,6 @@ def test_a_word_that_can_mean_one_page_shows_it(
     code, out, err = _explain(capsys, word)
     found = [line[1:-1] for line in out.splitlines() if line[:1] == "["]
     assert (code, found, err) == (0, headings, "")
-
-
-def test_a_name_of_both_is_in_both_lists(capsys: Capture) -> None:
-    _, out, _ = _explain(capsys, "lantern")
-    for name in ("icons", "figures"):
-        assert f"[See also]\ncardgen explain {name}\n" in out
-        assert "lantern" in _explain(capsys, name)[1].split()
 
 
 def test_the_list_names_everything(manual: Manual, capsys: Capture) -> None:

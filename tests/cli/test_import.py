@@ -251,19 +251,6 @@ def test_a_sheet_of_a_workbook(capsys: Capture) -> None:
     )
 
 
-def test_empty_cells_far_to_the_right_do_not_matter(capsys: Capture) -> None:
-    book = workbook([["Name"], ["one"]])
-    book.active["AMJ1"].number_format = "0.00"
-    book.active["AMJ2"].number_format = "0.00"
-    Path("pool.xlsx").write_bytes(saved(book))
-    assert run_cardgen(["--quiet", "import", "pool.xlsx"]) == 0
-    assert [card["name"] for card in _cards(capsys.readouterr().out)] == ["one"]
-    book.active["AMJ2"] = "x"
-    Path("pool.xlsx").write_bytes(saved(book))
-    assert run_cardgen(["import", "pool.xlsx"]) == 1
-    assert "expected at most 256 columns" in capsys.readouterr().err
-
-
 def _frog(number: int) -> list[object]:
     kind, rare = "big" if number % 3 else "007", number % 2 == 0
     return [
@@ -307,20 +294,11 @@ def _csv() -> bytes:
     return space.getvalue().encode()
 
 
-def _json() -> bytes:
-    titles, *rows = ROWS
-    cards = [dict(zip(map(str, titles), row, strict=True)) for row in rows]
-    for card in cards:
-        card["Tags"] = str(card["Tags"]).split("; ")
-    return json.dumps({"made": "2024", "cards": cards}).encode()
-
-
 @pytest.mark.parametrize(
     ("name", "content"),
     [
         ("frogs.csv", _csv),
         ("frogs.xlsx", lambda: saved(workbook(ROWS))),
-        ("frogs.json", _json),
     ],
 )
 def test_what_is_imported_validates_when_pasted_as_said(

@@ -38,7 +38,7 @@ def test_folders_to_write(capsys: Capture) -> None:
 
 @pytest.mark.parametrize(
     ("name", "shown", "reason"),
-    [(LONG, CUT, TOO_LONG), (LONGER, CUT, TOO_LONG), ("loop", "loop", LOOP)],
+    [(LONGER, CUT, TOO_LONG), ("loop", "loop", LOOP)],
 )
 def test_games_and_files(name: str, shown: str, reason: str, capsys: Capture) -> None:
     for arguments, given in (
@@ -77,24 +77,3 @@ def test_new_games(root: Path, capsys: Capture) -> None:
             "   hint: choose another name or folder; nothing was changed\n"
         )
     assert [path.name for path in (root / "cards").iterdir()] == ["g"]
-
-
-def test_other_long_values(capsys: Capture) -> None:
-    for arguments in (
-        ["explain", LONGER],
-        ["help", LONGER],
-        [LONGER],
-        ["calibrate", "--save", LONGER, "front=0,1"],
-        ["calibrate", "--save", "mine", f"front={LONGER}"],
-        ["calibrate", "--printer", LONGER],
-        ["calibrate", "--paper", LONGER],
-        ["render", "--component", LONGER],
-        ["render", "--look", LONGER],
-        ["list", f"--{LONGER}"],
-        ["validate", "--format", LONGER],
-    ):
-        assert run_cardgen(arguments) in (1, 2), arguments[:-1]
-        out, err = capsys.readouterr()
-        assert out == "", arguments[:-1]
-        assert err.startswith(("cardgen: ", "cards/g/"))
-        assert "a" * 200 not in err

@@ -11,14 +11,11 @@ from tests.cli.sample import edit, write_fine_game
 
 @pytest.fixture
 def ghosts(tmp_path: Path) -> Path:
-    """Return the folder of a game with schemas."""
-    folder = write_fine_game(tmp_path, "ghosts")
-    assert run_cardgen(["schema", "ghosts"]) == 0
-    return folder
+    """Return the folder of a game."""
+    return write_fine_game(tmp_path, "ghosts")
 
 
 def test_it_writes_one_schema_a_kind_of_file(ghosts: Path, capsys: Capture) -> None:
-    capsys.readouterr()
     assert run_cardgen(["schema", "ghosts"]) == 0
     assert capsys.readouterr() == (
         "cards/ghosts/.schema/game.schema.json\n"
@@ -26,9 +23,7 @@ def test_it_writes_one_schema_a_kind_of_file(ghosts: Path, capsys: Capture) -> N
         "cards/ghosts/.schema/cards-pool.schema.json\n",
         "",
     )
-
-
-def test_what_is_gone_is_removed_and_what_is_yours_is_kept(ghosts: Path) -> None:
+    # What is gone is removed, and what is yours is kept.
     folder = ghosts / ".schema"
     old = folder / "cards-beasts.schema.json"
     old.write_bytes((folder / "cards-pool.schema.json").read_bytes())
@@ -43,6 +38,7 @@ def test_a_file_that_cannot_be_read_leaves_the_schemas_alone(
     ghosts: Path, capsys: Capture
 ) -> None:
     folder = ghosts / ".schema"
+    assert run_cardgen(["schema", "ghosts"]) == 0
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     for file in ("pool.yaml", "game.yaml"):
         (ghosts / file).write_text("a: [", encoding="utf-8")

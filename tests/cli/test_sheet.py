@@ -32,8 +32,8 @@ def test_a_sheet_shows_each_style_by_each_seed_the_same_each_time(
 ) -> None:
     monkeypatch.setattr(plain_pages, "STYLES", styles)
     monkeypatch.setattr(plain_pages, "SEEDS", seeds)
-    path, again = tmp_path / "pond.png", tmp_path / "again.png"
-    assert run_cardgen(["explain", "scenes.pond", "--sheet", str(path)]) == 0
+    path, again = tmp_path / "owl.png", tmp_path / "again.png"
+    assert run_cardgen(["explain", "birds.owl", "--sheet", str(path)]) == 0
     with Image.open(path) as opened:
         sheet = opened.convert("RGB")
     size = 20 * MM + len(seeds) * WIDE, len(styles) * TALL
@@ -44,7 +44,7 @@ def test_a_sheet_shows_each_style_by_each_seed_the_same_each_time(
         box = (x + 4, y + 4, x + 36 * MM - 4, y + 28 * MM - 4)
         cells.add(sheet.crop([*map(int, box)]).tobytes())
     assert len(cells) == len(styles) * len(seeds)
-    written = plain_pages.write_sheet("art/scenes.xml.j2", "pond", again)
+    written = plain_pages.write_sheet("art/birds.xml.j2", "owl", again)
     assert again.read_bytes() == path.read_bytes()
     assert written.changed
     assert written.size < 3_000_000

@@ -1,5 +1,6 @@
 """Standard streams that are closed, full, or left by their reader."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from tests.cli.sample import write_game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,9 +53,7 @@ def test_a_reader_that_leaves_changes_nothing(ghosts: Path) -> None:
     ("closed", "arguments", "code"),
     [
         (">&-", "--version", 0),
-        ("2>&-", "list nope", 2),
-        (">&- 2>&-", "validate", 1),
-        ("<&- >&- 2>&-", "--version", 0),
+        ("2>&-", "--nope", 2),
     ],
 )
 def test_closed_streams_are_silent(
@@ -64,25 +62,21 @@ def test_closed_streams_are_silent(
     run = _shell(f"$cardgen -m cardgen {arguments} {closed}", ghosts)
     assert run.returncode == code
     assert "Traceback" not in run.stdout + run.stderr
-    if closed.count("&-") > 1:
-        assert run.stdout + run.stderr == ""
 
 
 @ONLY_POSIX
 def test_nothing_is_printed_into_the_files_of_a_run(ghosts: Path) -> None:
     """Without a standard stream the next file gets its number."""
-    line = "$cardgen -m cardgen --verbose schema <&- >&- 2>&-"
-    assert _shell(line, ghosts).returncode == 0
-    before = {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
-    assert len(before) == 3
-    assert run_cardgen(["--root", str(ghosts), "schema"]) == 0
-    assert before == {path: path.read_bytes() for path in ghosts.rglob(".schema/*")}
+    run = _shell("$cardgen -m cardgen --verbose schema <&- >&- 2>&-", ghosts)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    texts = [path.read_text("utf-8") for path in ghosts.rglob(".schema/*")]
+    assert len(texts) == 3
+    assert all(isinstance(json.loads(text), dict) for text in texts)
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("arguments", ["validate", "--version"])
-def test_output_that_cannot_be_written_fails(arguments: str, ghosts: Path) -> None:
-    run = _shell(f"$cardgen -m cardgen {arguments} --quiet >{FULL}", ghosts)
+def test_output_that_cannot_be_written_fails(ghosts: Path) -> None:
+    run = _shell(f"$cardgen -m cardgen --quiet --version >{FULL}", ghosts)
     assert run.returncode == 2
     assert run.stderr == (
         "cardgen: standard output cannot be written: no space left on device\n"
@@ -91,7 +85,7 @@ def test_output_that_cannot_be_written_fails(arguments: str, ghosts: Path) -> No
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
 def test_messages_that_cannot_be_written_are_lost(ghosts: Path) -> None:
-    assert _shell(f"$cardgen -m cardgen validate 2>{FULL}", ghosts).returncode == 1
+    assert _shell(f"$cardgen -m cardgen --nope 2>{FULL}", ghosts).returncode == 2
 
 
 @ONLY_POSIX

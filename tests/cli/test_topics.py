@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli.manual import macro_pages, topic_pages
-from cardgen.compose.elements import ELEMENTS
+from cardgen.cli.manual import topic_pages
 from cardgen.compose.paint.color_functions import FUNCTIONS
 from cardgen.compose.paint.colors import read_color
 from cardgen.compose.paint.gradients import is_gradient, read_gradient
@@ -75,14 +74,6 @@ def test_the_game_of_the_page_on_pictures_is_drawn(tmp_path: Path, own: bool) ->
     assert swan.values["picture"] == {"scene": "pond", "figure": "swan", "seed": 17}
     drawn = faces(folder)
     assert drawn["bog-otter"].ops != drawn["old-swan"].ops
-
-
-def test_the_page_on_pictures_names_what_exists() -> None:
-    words = set(re.findall(r"[a-z]+", blocks(PAGES["pictures"])[2].splitlines()[0]))
-    marks = words - {"marks", "elements", "such", "as"}
-    assert len(marks) >= 6
-    assert marks <= ELEMENTS.keys()
-    assert "pictures.draw" in macro_pages()
 
 
 def rows() -> list[str]:

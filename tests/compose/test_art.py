@@ -185,19 +185,5 @@ def test_a_small_box_has_no_room_for_the_name(tmp_path: Path) -> None:
     assert to_points(9) == drawn[0].outline[1][1]  # type: ignore[union-attr]
 
 
-def test_the_printed_file_is_the_same_again(bench: Bench) -> None:
-    bench.write("art/half.svg", SVG.format(PLAIN))
-    bench.write("art/mask.svg", SVG.format(MASKED))
-    both = "".join(
-        f'<image src="{name}.svg" width="20" height="10"/>' for name in ("half", "mask")
-    )
-    pictures = []
-    for _ in range(2):
-        face, _ = bench.compose(f"<face>{both}</face>")
-        assert face is not None
-        pictures.append(face_png(face, 100))
-    assert pictures[0] == pictures[1]
-
-
 def test_a_picture_without_room_is_nothing(bench: Bench) -> None:
     assert ops(bench, '<image src="owl.png" width="0" height="5"/>') == ()

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardgen.compose.draw.icon_outlines import (
     backwards,
@@ -25,7 +23,7 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
 )
-from cardgen.model.outlines import flattened, mapped, rectangle
+from cardgen.model.outlines import flattened, rectangle
 from cardgen.model.tight_bounds import tight_bounds
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench, ops
@@ -181,23 +179,6 @@ def test_a_drawing_of_lines_has_no_area() -> None:
     drawing = IconDrawing("x", 9, ops=(*HOLED.ops, line))
     assert icon_outline(drawing) == ()
     assert solid_icon(drawing) is None
-
-
-points = st.tuples(st.integers(0, 9), st.integers(0, 9))
-
-
-@given(st.lists(st.tuples(points, points, points), min_size=2, max_size=6))
-def test_a_contour_turned_twice_is_itself(curves: list[tuple[tuple[int, int], ...]]):  # type: ignore[no-untyped-def]
-    contour: Outline = (
-        ("M", 0.0, 0.0),
-        *(("C", *map(float, sum(curve, ()))) for curve in curves),  # type: ignore[misc]
-        ("L", 3.0, 4.0),
-        ("Z",),
-    )
-    assert backwards(backwards(contour)) == contour
-    assert _winding(backwards(contour)) == pytest.approx(-_winding(contour))
-    half = Matrix(0.5, 0, 0, 0.5)
-    assert backwards(mapped(contour, half)) == mapped(backwards(contour), half)
 
 
 def _winding(contour: Outline) -> float:

@@ -1,14 +1,14 @@
 """Colours made of others, wherever a colour is read; and what is wrong with them."""
 
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageColor
 
 from cardgen.compose.paint.colors import UnknownColor, palette_colors, read_color
-from cardgen.model import oklch
+from cardgen.model.color_names import CSS_COLORS
 from cardgen.model.ops import Color, Gradient, Shape
 from tests.compose.bench import Bench, ops
 
@@ -20,7 +20,6 @@ PALETTE = {
     "ping": "darken(pong, 10%)",
     "pong": "darken(ping, 10%)",
 }
-Made: TypeAlias = tuple[str, Color]
 
 
 def hexed(color: Color) -> str:
@@ -87,47 +86,12 @@ def test_what_is_wrong() -> None:
         assert len(found) < 250
 
 
-LEAVES = st.tuples(*[st.integers(0, 255)] * 3).map(
-    lambda rgb: (f"#{bytes(rgb).hex()}", Color(*(part / 255 for part in rgb)))
-)
-PERCENTS = st.integers(0, 100)
-CHANGES = {"lighten": oklch.lighter, "darken": oklch.darker, "mute": oklch.muted}
-
-
-def _made(inner: st.SearchStrategy[Made]) -> st.SearchStrategy[Made]:
-    mixed = st.tuples(inner, inner, PERCENTS).map(
-        lambda given: (
-            f"mix({given[0][0]}, {given[1][0]},{given[2]}%)",
-            Color(*oklch.mixed(given[0][1], given[1][1], given[2] / 100)),
-        )
-    )
-    changed = st.tuples(st.sampled_from(sorted(CHANGES)), inner, PERCENTS).map(
-        lambda given: (
-            f"{given[0]}({given[1][0]} , {given[2]}%)",
-            Color(*CHANGES[given[0]](given[1][1], given[2] / 100)),
-        )
-    )
-    tone = st.tuples(inner, st.integers(1, 9)).map(
-        lambda given: (
-            f"ramp({given[0][0]},{given[1]}/9)",
-            Color(*oklch.ramp(given[0][1], 9)[given[1] - 1]),
-        )
-    )
-    return mixed | changed | tone
-
-
-@settings(max_examples=40)
-@given(st.recursive(LEAVES, _made, max_leaves=8))
-def test_functions_may_be_nested(made: Made) -> None:
-    word, color = made
-    assert read_color(word, {}) == color
-
-
 PIECES = st.sampled_from(
     ["mix", "darken", "ramp", "(", ")", ",", "%", "/", " ", "5", "moss", "loop", "#"]
 )
 
 
+@settings(max_examples=50)
 @given(st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=40))
 def test_any_text_is_a_colour_or_refused(word: str) -> None:
     try:
@@ -141,6 +105,10 @@ def test_the_deepest_nesting_is_quick() -> None:
     word = "mute(" * 45 + "moss" + ",1%)" * 45
     assert len(word) < 500
     assert read_color(word, PALETTE).green > 0.3
+
+
+def test_every_name_that_is_drawn_is_known_before_drawing() -> None:
+    assert set(ImageColor.colormap) == CSS_COLORS
 
 
 def test_a_palette_without_what_cannot_be_read() -> None:

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardgen.compose.paint.patterns import PATTERNS
 from cardgen.model.ops import Group, Icon, Op, Paint, Shape, TextLine, Veil
@@ -153,22 +151,3 @@ def test_a_turned_pattern_reaches_into_the_corners(bench: Bench) -> None:
     box = bounds(shape.outline)
     assert box.width >= to_points(22)
     assert box.height >= to_points(22)
-
-
-@given(
-    st.lists(st.floats(0, 30), min_size=4, max_size=4),
-    st.floats(1, 50),
-    st.floats(1, 50),
-)
-def test_round_corners_never_leave_their_rectangle(
-    radii: list[float], width: float, height: float
-) -> None:
-    from cardgen.model.geometry import Box
-    from cardgen.model.outlines import rounded
-
-    outline = rounded(Box(0, 0, width, height), [(r, r) for r in radii])
-    box = bounds(outline)
-    assert box.x >= -1e-9
-    assert box.y >= -1e-9
-    assert box.right <= width + 1e-9
-    assert box.bottom <= height + 1e-9

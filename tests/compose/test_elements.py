@@ -9,8 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
-from cardgen.model.ops import BLACK, Group, Icon, Paint, Picture, Shape, TextLine
-from cardgen.model.outlines import bounds
+from cardgen.model.ops import BLACK, Group, Paint, Picture, Shape, TextLine
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png
 from tests.compose.bench import Bench, ops
@@ -137,13 +136,6 @@ def test_the_manual_names_every_attribute_and_shows_every_element() -> None:
     assert faults == []
 
 
-def test_lengths_take_their_units(bench: Bench) -> None:
-    (shape,) = ops(bench, '<rect x="1in" y="72pt" width="2.54cm" height="25.4"/>')
-    assert isinstance(shape, Shape)
-    numbers = [number for part in shape.outline for number in part[1:]]
-    assert numbers == pytest.approx([72, 72, 144, 72, 144, 144, 72, 144])
-
-
 def test_nothing_to_paint_is_nothing(bench: Bench) -> None:
     assert ops(bench, '<rect width="5" height="5" fill="none"/><group/>') == ()
 
@@ -163,13 +155,6 @@ def test_a_shape_alone_is_faded_by_its_paint(bench: Bench) -> None:
     assert isinstance(shape, Shape)
     assert shape.fill
     assert shape.fill.opacity == 0.25
-
-
-def test_fill_and_stroke_are_faded_together(bench: Bench) -> None:
-    """Faded separately, the inner half of the stroke would show the fill."""
-    (group,) = ops(bench, '<rect width="1" height="1" stroke="gold" opacity="0.5"/>')
-    assert isinstance(group, Group)
-    assert group.opacity == 0.5
 
 
 def test_lines_of_text_are_faded_by_their_paint(bench: Bench) -> None:
@@ -205,78 +190,8 @@ def test_pictures_are_fitted(bench: Bench) -> None:
         assert (picture.window is not None) == (fit in ("cover", "none"))
 
 
-def test_a_photo_taken_upright_keeps_its_form(bench: Bench, tmp_path: Path) -> None:
-    photo = Image.new("RGB", (40, 20), "red")
-    upright = photo.getexif()
-    upright[0x0112] = 6
-    photo.save(tmp_path / "art" / "photo.jpg", exif=upright)
-    (picture,) = ops(
-        bench, '<image src="photo.jpg" width="9" height="9" fit="contain"/>'
-    )
-    assert isinstance(picture, Picture)
-    size = to_mm(picture.box.width), to_mm(picture.box.height)
-    assert size == pytest.approx((4.5, 9))
-
-
-def test_a_token_brings_its_colour_and_its_icon(bench: Bench) -> None:
-    token, plain = ops(bench, '<icon name="star" size="4"/><icon name="dot" size="4"/>')
-    assert isinstance(token, Icon)
-    assert isinstance(plain, Icon)
-    assert token.drawing.outline == plain.drawing.outline
-    assert token.paint.color.red > 0.9
-    assert plain.paint.color.red == 0
-
-
-def test_an_icon_is_drawn_along_its_outline(bench: Bench) -> None:
-    both, line = ops(
-        bench,
-        '<icon name="dot" x="1" y="2" size="4" stroke="gold" stroke-width="0.5"/>'
-        '<icon name="dot" x="1" y="2" size="4" fill="none" stroke="gold"/>',
-    )
-    assert isinstance(both, Icon)
-    assert both.stroke
-    assert to_mm(both.stroke.width) == pytest.approx(0.5)
-    assert isinstance(line, Shape)
-    assert line.fill is None
-    assert line.stroke
-    assert line.stroke.paint == both.stroke.paint
-    box = bounds(line.outline)
-    # The dot leaves a tenth of its square free on every side.
-    assert to_mm(box.x) == pytest.approx(1.4)
-    assert to_mm(box.y) == pytest.approx(2.4)
-    assert to_mm(box.width) == to_mm(box.height) == pytest.approx(3.2)
-
-
 def test_an_icon_without_paint_is_nothing(bench: Bench) -> None:
     assert ops(bench, '<icon name="dot" size="4" fill="none"/>') == ()
-
-
-def test_a_palette_name_goes_before_css(bench: Bench) -> None:
-    (shape,) = ops(bench, '<rect width="5" height="5" fill="gold"/>')
-    assert isinstance(shape, Shape)
-    assert shape.fill
-    assert round(shape.fill.color.blue * 255) == 0x32
-
-
-def test_a_text_turned_is_about_the_middle_of_its_box(bench: Bench) -> None:
-    (group,) = ops(
-        bench, '<text x="10" y="10" width="20" height="10" rotate="180">a</text>'
-    )
-    assert isinstance(group, Group)
-    assert isinstance(group.ops[0], TextLine)
-    middle = group.matrix.apply(56.6929, 42.5197)
-    assert middle == pytest.approx((56.6929, 42.5197), abs=1e-3)
-
-
-def test_equal_faces_are_one(bench: Bench) -> None:
-    side = "<text width='20' height='9'>{{ side }}</text>"
-    bench.write("card.xml.j2", f"<face>{side}</face>")
-    composer = bench.composer()
-    one, _ = composer.face(bench.card(name="Fox"), "back", "colour")
-    other, _ = composer.face(bench.card(name="Owl"), "back", "colour")
-    front, _ = composer.face(bench.card(name="Owl"), "front", "colour")
-    assert one is other
-    assert front is not one
 
 
 def test_the_template_is_given(bench: Bench) -> None:

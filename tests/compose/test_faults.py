@@ -1,6 +1,5 @@
 """Wrong templates and texts, and every problem reported for them."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -181,14 +180,6 @@ def test_wrong_icon_files_are_told(bench: Bench) -> None:
         assert said in found
 
 
-@pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n"])
-def test_a_broken_picture_is_told(bench: Bench, tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "art").mkdir()
-    (tmp_path / "art" / "owl.png").write_bytes(data)
-    found = first(bench, '<image src="owl.png" width="5" height="5"/>')
-    assert re.search(r'"owl.png" cannot be used: ', found)
-
-
 VALUES = st.sampled_from(
     ["", "1", "-1", "0", "x", "1e9", "nan", "red", "none", "1,2 3,4", "M0 0", "90", "é"]
 )
@@ -204,7 +195,7 @@ NAMES = st.sampled_from(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(TAGS | st.just("text"), st.dictionaries(NAMES, VALUES, max_size=6))
 def test_no_attributes_end_in_a_traceback(
     bench: Bench, tag: str, attributes: dict[str, str]

@@ -5,10 +5,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Gradient, Op, Paint
+from cardgen.model.ops import Gradient, Paint
 from cardgen.model.units import to_points
 from tests.compose.ink import finite, ink, segments, shapes
-from tests.compose.test_generated_marks import Drawing
+from tests.compose.test_generated_marks import (
+    TONES,
+    Drawing,
+    check_room,
+    marked,
+    outlines_of,
+    share,
+)
 
 KINDS = {
     "branch": ("tree", "coral", "root", "vine", "fern", "lightning"),
@@ -31,96 +38,73 @@ def drawing(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
     return Drawing(tmp_path_factory.mktemp("growth"))
 
 
-def _share(most: float = 1.0, least: float = 0.0) -> st.SearchStrategy[str]:
-    return st.floats(least, most).map(lambda number: f"{number:.3f}")
-
-
 def _whole(least: int, most: int) -> st.SearchStrategy[str]:
     return st.integers(least, most).map(str)
 
 
-TONES = st.sampled_from(["moss", "moss gold", "mix(moss, gold, 30%) gold moss"])
 YES = st.sampled_from(["true", "false"])
 ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
     "branch": {
-        "foot": _share(),
-        "thick": _share(60),
+        "foot": share(),
+        "thick": share(60),
         "levels": _whole(0, 3),
         "stems": _whole(0, 5),
-        "spread": _share(120, 5),
-        "bend": _share(3),
-        "lean": _share(3, -3),
-        "leaf": _share(30),
+        "spread": share(120, 5),
+        "bend": share(3),
+        "lean": share(3, -3),
+        "leaf": share(30),
         "tones": TONES,
     },
     "cells": {
-        "step": _share(20, 4),
-        "stretch": _share(4, 0.5),
-        "gap": _share(6),
-        "round": _share(),
-        "jitter": _share(),
-        "relief": _share(6),
+        "step": share(20, 4),
+        "stretch": share(4, 0.5),
+        "gap": share(6),
+        "round": share(),
+        "jitter": share(),
+        "relief": share(6),
         "tones": TONES,
     },
     "facets": {
         "count": _whole(5, 12),
         "flip": YES,
-        "contrast": _share(),
+        "contrast": share(),
         "tones": TONES,
     },
     "flame": {
         "count": _whole(0, 15),
-        "lean": _share(1, -1),
+        "lean": share(1, -1),
         "sparks": _whole(0, 30),
         "tones": TONES,
     },
     "planks": {
         "count": _whole(0, 20),
-        "length": _share(90, 2),
-        "gap": _share(9),
-        "ragged": _share(),
+        "length": share(90, 2),
+        "gap": share(9),
+        "ragged": share(),
         "grain": _whole(0, 12),
         "nails": YES,
         "tones": TONES,
     },
     "curl": {
         "count": _whole(0, 8),
-        "thick": _share(60),
-        "length": _share(),
-        "swing": _share(),
-        "curls": _share(),
+        "thick": share(60),
+        "length": share(),
+        "swing": share(),
+        "curls": share(),
         "flip": YES,
         "tones": TONES,
     },
     "guilloche": {
         "count": _whole(0, 20),
         "waves": _whole(0, 30),
-        "twist": _share(360, -360),
-        "inner": _share(0.95),
-        "stroke-width": _share(3),
+        "twist": share(360, -360),
+        "inner": share(0.95),
+        "stroke-width": share(3),
     },
 }
 
 
-@st.composite
-def _marked(draw: st.DrawFn, element: str) -> tuple[str, Box]:
-    """Return an element and the box in millimetres that it must not leave."""
-    hundredths = (draw(st.integers(low, 4000)) for low in (-2000, -2000, 0, 0))
-    box = Box(*(number / 100 for number in hundredths))
-    tag = element.split()[0]
-    chosen = {
-        name: draw(values)
-        for name, values in ATTRIBUTES[tag].items()
-        if draw(st.booleans())
-    }
-    names = "x", "y", "width", "height"
-    chosen |= {name: repr(number) for name, number in zip(names, box, strict=True)}
-    words = "".join(f' {name}="{value}"' for name, value in chosen.items())
-    seed = draw(st.text("abc 09ä-/", max_size=6))
-    return f'<{element} seed="{seed}"{words}/>', box
-
-
-@pytest.mark.parametrize("count", [3, pytest.param(12, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("tag", KINDS)
 def test_marks_stay_in_their_box_whatever_they_are(
     tag: str, count: int, drawing: Drawing
@@ -130,23 +114,14 @@ def test_marks_stay_in_their_box_whatever_they_are(
     @settings(
         max_examples=count * len(elements), suppress_health_check=list(HealthCheck)
     )
-    @given(st.sampled_from(elements).flatmap(_marked))
-    def check(marked: tuple[str, Box]) -> None:
-        words, box = marked
+    @given(
+        st.sampled_from(elements).flatmap(lambda each: marked(each, ATTRIBUTES[tag]))
+    )
+    def check(found: tuple[str, Box]) -> None:
+        words, box = found
         face, problems = drawing.face(words)
         assert face is not None or "at most" in problems[0]
-        ops = face.ops if face else ()
-        assert finite(ops)
-        assert segments(ops) < 12_000
-        found = ink(ops)
-        if not (found.width or found.height):
-            return
-        left, top, width, height = map(to_points, box)
-        room = Box(left, top, width, height).grown(to_points(0.1))
-        assert room.x <= found.x
-        assert room.y <= found.y
-        assert found.right <= room.right
-        assert found.bottom <= room.bottom
+        check_room(face.ops if face else (), box)
 
     check()
 
@@ -171,17 +146,14 @@ def test_another_colour_moves_nothing_and_another_seed_everything(
 ) -> None:
     for element in EACH:
         colour = 'stroke="gold"' if "guilloche" in element else 'fill="gold"'
-        before = _outlines(drawing.ops(f'<{element} seed="fox"/>'))
-        after = _outlines(drawing.ops(f'<{element} seed="fox" {colour}/>'))
+        small = f'{element} width="15" height="15"'
+        before = outlines_of(drawing.ops(f'<{small} seed="fox"/>'))
+        after = outlines_of(drawing.ops(f'<{small} seed="fox" {colour}/>'))
         assert before == after, element
         assert any(
-            before != _outlines(drawing.ops(f'<{element} seed="{seed}"/>'))
+            before != outlines_of(drawing.ops(f'<{small} seed="{seed}"/>'))
             for seed in ("fox2", "owl", "7")
         ), element
-
-
-def _outlines(ops: tuple[Op, ...]) -> list[object]:
-    return [shape.outline for shape in shapes(ops)]
 
 
 def test_marks_are_filled_with_a_gradient(drawing: Drawing) -> None:
@@ -245,13 +217,10 @@ WRONG = [
     ('<branch leaf="-1"/>', "leaf must be a length of 0 or more"),
     ('<branch tones="mos"/>', '"mos" is not a colour'),
     ('<cells step="0"/>', "step must be so large that at most 500 cells fit"),
-    ('<cells step="0.4"/>', "step must be so large that at most 500 cells fit"),
-    ('<cells step="1e-3"/>', "step must be so large"),
     ('<cells stretch="9"/>', "stretch must be a number from 0.25 to 4"),
     ('<cells gap="-1"/>', "gap must be a length of 0 or more"),
     ('<cells kind="brick"/>', "kind must be one of stone, wall"),
     ('<facets count="4"/>', 'count must be a whole number from 5 to 24, found "4"'),
-    ('<facets kind="ice" count="99"/>', "count must be a whole number"),
     ('<facets flip="yes"/>', "flip must be one of true, false"),
     ('<facets contrast="nan"/>', "contrast must be a number"),
     ('<flame count="16"/>', "count must be a whole number from 0 to 15"),
@@ -286,5 +255,6 @@ def test_no_room_or_no_colour_is_no_fault(drawing: Drawing) -> None:
         none = 'stroke="none"' if "guilloche" in element else 'fill="none"'
         assert drawing.ops(f"<{element} {none}/>") == ()
         if "guilloche" not in element:
-            lined = shapes(drawing.ops(f'<{element} fill="none" stroke="gold"/>'))
+            lines = f'{element} width="15" height="15" fill="none" stroke="gold"'
+            lined = shapes(drawing.ops(f"<{lines}/>"))
             assert any(shape.stroke for shape in lined), element

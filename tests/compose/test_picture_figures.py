@@ -39,9 +39,10 @@ def test_the_manual_lists_every_figure() -> None:
     assert 100 <= len(NAMES) <= 210
 
 
-def test_figures_are_flat_and_small() -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_figures_are_flat_and_small(step: int) -> None:
     faults = []
-    for name in NAMES:
+    for name in NAMES[::step]:
         file = FIGURES / f"{name}.svg"
         text = file.read_text(encoding="utf-8")
         if len(text) > 14_000:
@@ -111,13 +112,6 @@ def test_a_figure_is_no_sign_of_a_colour(bench: Bench) -> None:
     (group,) = ops(bench, '<figure name="owl" width="20" height="20"/>')
     assert isinstance(group, Group)
     assert group.art
-
-
-def test_a_hue_draws_all_colours_towards_it(bench: Bench) -> None:
-    drawn = ops(bench, '<figure name="flag" width="9" height="9" hue="moss"/>')
-    for shape, _ in _shapes(drawn):
-        red, green, _ = shape.fill.color  # type: ignore[union-attr]
-        assert green > red
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
@@ -201,7 +195,7 @@ outlines = st.lists(
 ).map(lambda parts: tuple(part for outline in parts for part in outline))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(outlines, st.sampled_from(list(PATTERNS)), st.integers(0, 9))
 def test_any_outline_makes_a_figure(outline, pattern: str, seed: int) -> None:  # type: ignore[no-untyped-def]
     drawn = inked(outline, Color(0.4, 0.5, 0.3), pattern, str(seed))

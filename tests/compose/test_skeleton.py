@@ -127,8 +127,3 @@ def test_a_template_without_two_texts_alike_is_read_as_it_is() -> None:
     assert [values(count) for count in range(1, 9)] == [("a",)] * 6 + [()] * 2
     # Known skeletons remain, and reading one shows that new ones may still recur.
     assert [values(count) for count in (1, 2, 9, 10)] == [("a",)] * 3 + [()]
-
-
-def test_a_text_that_comes_again_is_one_skeleton() -> None:
-    skeletons = Skeletons(lambda _: None)
-    assert len({id(skeletons.read(text("a"), TOP)[0]) for _ in range(9)}) == 1

@@ -4,18 +4,13 @@ import math
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardgen.compose.text import options
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component
-from cardgen.model.geometry import Box
 from cardgen.model.ops import Color, Group, Icon, Op, TextLine
-from cardgen.model.outlines import ellipse
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm, to_points
-from cardgen.typeset.regions import free_region
 from tests.compose.bench import Bench
 
 LONG = "the quick brown fox jumps over the lazy dog and goes on to the far moss " * 2
@@ -39,13 +34,7 @@ def flat(ops: tuple[Op, ...]) -> list[Op]:
 
 
 def lines(ops: tuple[Op, ...]) -> list[TextLine]:
-    found: list[TextLine] = []
-    for op in ops:
-        if isinstance(op, Group):
-            found += lines(op.ops)
-        elif isinstance(op, TextLine):
-            found.append(op)
-    return found
+    return [op for op in flat(ops) if isinstance(op, TextLine)]
 
 
 def typed(line: TextLine) -> str:
@@ -164,12 +153,6 @@ def test_a_language_without_patterns_divides_no_word() -> None:
     assert options.hyphenator("xx")("extraordinary") == "extraordinary"
 
 
-def test_signs_of_a_text_without_markup_are_printed(bench: Bench) -> None:
-    text = '<text width="50" height="9" markup="false">2*3 :star: [a]{b} ~ **</text>'
-    (line,) = lines(face(bench, text).ops)
-    assert typed(line) == "2*3 :star: [a]{b} ~ **"
-
-
 @pytest.mark.parametrize("font", ["alegreya", "source-sans-3", "lilita-one"])
 def test_a_narrow_space_is_set_in_any_font(bench: Bench, font: str) -> None:
     def line(space: str) -> TextLine:
@@ -201,6 +184,24 @@ def test_icons_of_a_text_take_the_colour_that_it_asks_for(bench: Bench) -> None:
     text = '<text width="5" height="5" icon-fill="blak">:star:</text>'
     (said,) = bench.report(f"<face>{text}</face>")
     assert 'did you mean "black"' in said
+
+
+@pytest.mark.parametrize("way", ['width="50" height="20"', 'along="M0 20 H50"'])
+def test_an_icon_has_the_size_asked_for_and_keeps_its_middle(
+    bench: Bench, way: str
+) -> None:
+    def drawn(more: str) -> tuple[Icon, list[TextLine]]:
+        found = face(bench, f"<text {way} {more}>a :star: b</text>").ops
+        (icon,) = [op for op in flat(found) if isinstance(op, Icon)]
+        return icon, lines(found)
+
+    (usual, first), (grown, moved) = drawn(""), drawn('icon-size="1.5"')
+    assert grown.size == pytest.approx(1.5 * usual.size)
+    if "width" in way:
+        above = first[0].y - (usual.y + usual.size / 2)
+        assert moved[0].y - (grown.y + grown.size / 2) == pytest.approx(above)
+        further = moved[0].runs[-1].x - first[0].runs[-1].x
+        assert further == pytest.approx(grown.size - usual.size)
 
 
 def test_leading_shrinks_after_the_size(bench: Bench) -> None:
@@ -292,36 +293,3 @@ def test_what_is_refused(bench: Bench) -> None:
         text = f'<text width="40" height="20" {more}>moss pool</text>'
         (found,) = bench.report(f"<face>{text}</face>")
         assert said in found
-
-
-@given(st.floats(5, 80), st.floats(5, 80), st.floats(0, 1), st.floats(1, 9))
-def test_the_room_in_an_ellipse_lies_inside_of_it(
-    width: float, height: float, share: float, line: float
-) -> None:
-    box = Box(3, 4, width, height)
-    shape = ellipse(3 + width / 2, 4 + height / 2, width / 2, height / 2)
-    top = share * height
-    start, wide = free_region(box, shape, [], 0)(top, top + line)
-    if not wide:
-        return
-    for x in (start, start + wide):
-        for y in (top, top + line):
-            across, down = 2 * x / width - 1, 2 * y / height - 1
-            assert math.hypot(across, down) <= 1.02
-
-
-@given(st.floats(0, 100), st.floats(1, 9), st.floats(0, 5), st.floats(2, 30))
-def test_the_room_keeps_its_gap_to_a_circle(
-    top: float, line: float, gap: float, radius: float
-) -> None:
-    box = Box(0, 0, 120, 110)
-    circle = ellipse(50, 50, radius, radius)
-    start, wide = free_region(box, None, [circle], gap)(top, top + line)
-    assert start >= 0
-    assert start + wide <= 120
-    nearest_y = min(max(50, top), top + line)
-    nearest_x = min(max(50, start), start + wide)
-    if wide:
-        assert math.hypot(nearest_x - 50, nearest_y - 50) >= 0.98 * radius - 0.5
-        if top < 50 < top + line:
-            assert abs(nearest_x - 50) >= 0.98 * radius + gap - 0.5

@@ -83,13 +83,10 @@ def _made(goods: Shipment, shop: str) -> tuple[list[str], list[Problem]]:
         (TGC, _part("deck", (63.5, 88.9)), "poker-deck c1"),
         (TGC, _part("deck", (88.9, 63.5)), "poker-deck c1"),
         (TGC, _part("deck", (63.0, 88.5)), "euro-poker-deck c1"),
-        (TGC, _part("deck", (63.4, 89.4)), "poker-deck c1"),
         (TGC, _part("reference", (101.6, 76.2)), "placard-mat c1"),
         (TGC, _part("deck", (88.9, 88.9), form="round"), "circle-deck c1"),
         (TGC, _part("tokens", (50.8, 44.45), form="hex"), "small-hex-tile c1"),
-        (TGC, _part("tokens", (44.45, 50.8), form="hex"), "small-hex-tile c1"),
         (TGC, _part("tokens", (19.05, 19.05)), "medium-square-chit c1"),
-        (TGC, _part("board", (457.2, 457.2)), "quad-fold-board c1"),
         (TGC, _part("sheet", (279.4, 215.9)), "document c1"),
         (MPC, _part("deck", (63, 88)), "standard c1"),
         (MPC, _part("deck", (63, 88), copies=612), "standard c1"),
@@ -119,16 +116,6 @@ def test_cards_of_two_sizes_are_two_products() -> None:
             'write "pool: bridge-deck" below "game-crafter:" in the section "export" '
             "of game.yaml to have it made in 57.15 x 88.9 mm with mirrored art around, "
             'or "pool: none"',
-        ),
-        (
-            TGC,
-            _part("board", (600, 700)),
-            '"pool" is left out: the nearest product of The Game Crafter is '
-            "six-fold-board (685.8 x 457.2 mm); turned, it is 142.8 mm narrower and "
-            "14.2 mm shorter than the boards (600 x 700 mm); it has a bleed of 3.17 "
-            "mm, the boards have 2 mm",
-            'write "pool: none" below "game-crafter:" in the section "export" of '
-            "game.yaml if that is right",
         ),
         (
             TGC,
@@ -171,7 +158,6 @@ def test_what_does_not_fit_is_left_out(
     ("said", "part"),
     [
         ("poker-deck", _part("deck", (62, 88))),
-        ("trading-deck", _part("deck", (63.5, 88.9))),
         ("strip-chit", _part("deck", (75, 24))),
         ("small-ring", _part("tokens", (18, 18), form="round")),
     ],
@@ -272,26 +258,6 @@ def test_what_is_wrong_with_a_named_product(
                 'rulebook has 10 -> write "pool: medium-booklet" below '
                 '"game-crafter:" in the section "export" of game.yaml to have it made '
                 'in 88.9 x 127 mm with blank pages at its end, or "pool: none"'
-            ],
-        ),
-        (
-            None,
-            _book(44, 88.9, 127),
-            [],
-            [
-                '"pool" is left out: the nearest product of The Game Crafter is '
-                "medium-booklet (88.9 x 127 mm); it has at most 40 pages, the rulebook "
-                'has 44 -> write "pool: none" below "game-crafter:" in the section '
-                '"export" of game.yaml if that is right'
-            ],
-        ),
-        (
-            "medium-booklet",
-            _book(9, 88.9, 127),
-            ["medium-booklet +3"],
-            [
-                '3 blank pages at the end of "pool", which has 9 pages -> a booklet '
-                "has a multiple of 4 pages, with its cover"
             ],
         ),
         (

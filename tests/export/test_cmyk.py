@@ -6,7 +6,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from tests.export.press_game import (
     colors_set,
@@ -15,10 +15,8 @@ from tests.export.press_game import (
     folder,
     found,
     painted,
-    rendered,
     write_press_game,
 )
-from tests.validate.schemas import faults
 
 SOOT, MIST = (0, 0, 0, 0.9), (0.28, 0.11, 0, 0)
 K = (0, 0, 0, 1)
@@ -86,29 +84,6 @@ def test_gradients_opacity_and_soft_masks_stay_in_place(root: Path) -> None:
 
 def _pairs(*stops: tuple[float, ...]) -> list[tuple[float, ...]]:
     return [stop for pair in pairwise(stops) for stop in pair]
-
-
-def test_nothing_moves(root: Path) -> None:
-    _exported(root, KNOWN).close()
-    file = folder(root, "press") / "pool.pdf"
-    inked = [rendered(file, number) for number in (0, 1)]
-    game = root / "cards/g/game.yaml"
-    plain = game.read_text(encoding="utf-8")
-    for cmyk in (", cmyk: [0, 0, 0, 90]", ", cmyk: [28, 11, 0, 0]"):
-        assert cmyk in plain
-        plain = plain.replace(cmyk, "")
-    game.write_text(plain, encoding="utf-8")
-    export(root, "press")
-    for number, before in enumerate(inked):
-        screen = rendered(file, number)
-        assert before != screen
-        apart = ImageChops.difference(_printed(before), _printed(screen))
-        assert sum(apart.histogram()[1:]) < 40
-
-
-def _printed(image: Image.Image) -> Image.Image:
-    """Return where there is any colour."""
-    return image.convert("L").point(lambda value: 255 * (value < 250))
 
 
 LEFT = """\
@@ -230,31 +205,6 @@ def test_a_damaged_pdf_stays_as_it_is(root: Path) -> None:
             pdf.save(root / f"cards/g/art/art{number}.pdf")
         drawn += f'<image src="art{number}.pdf" y="{9 * number}" width="9" height="9"/>'
     _exported(root, drawn).close()
-
-
-def test_a_damaged_gradient_stays_as_it_is(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shadings = pikepdf.Dictionary(
-        S1=pikepdf.Dictionary(ShadingType=2, ColorSpace=pikepdf.Name.DeviceRGB),
-        S2=pikepdf.Dictionary(
-            ShadingType=2,
-            ColorSpace=pikepdf.Name.DeviceRGB,
-            Function=pikepdf.Dictionary(FunctionType=4),
-        ),
-    )
-    _placed(root, b"/S1 sh /S2 sh", Shading=shadings).close()
-    assert "warning: 2 pictures without inks stay in sRGB  [" in capsys.readouterr().err
-
-
-def test_editors_know_inks(root: Path) -> None:
-    write_press_game(root)
-    game = root / "cards/g"
-    assert faults(game) == []
-    file = game / "game.yaml"
-    wrong = file.read_text(encoding="utf-8").replace("[28, 11, 0, 0]", "[28, 110, 0]")
-    file.write_text(wrong, encoding="utf-8")
-    assert len(faults(game)) == 1
 
 
 @pytest.mark.parametrize(("instead", "left"), [("DeviceCMYK", 0), ("DeviceRGB", 1)])

@@ -14,7 +14,6 @@ from PIL import Image, ImageCms
 from cardgen.export.cmyk_pictures import most_ink
 from cardgen.export.inks import read_profile
 from tests.export.press_game import (
-    GAME,
     export,
     facts,
     folder,
@@ -144,12 +143,6 @@ def test_the_profile_is_the_output_intent(pool: pikepdf.Pdf) -> None:
     assert "/Metadata" not in pool.Root
 
 
-def test_the_same_bytes_twice(pressed: Path, root: Path) -> None:
-    first = (folder(pressed, "press") / "pool.pdf").read_bytes()
-    _exported(root).close()
-    assert (folder(root, "press") / "pool.pdf").read_bytes() == first
-
-
 def test_cards_with_too_much_ink_are_named(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,17 +159,6 @@ def test_cards_with_too_much_ink_are_named(
         "   hint: so much may not dry: choose lighter colours or less of each ink, or "
         "ask for a profile with a lower limit\n"
         "5 files: 5 written, in output/g/press\n"
-    )
-
-
-def test_inks_of_the_game_are_measured_too(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wet = GAME.replace("[0, 0, 0, 90]", "[80, 80, 80, 90]")
-    write_press_game(root, '<rect width="63" height="9" fill="soot"/>', wet)
-    assert export(root, "press", "--component", "map") == 0
-    assert 'warning: 1 card of "map" with more than 300 % of ink: moor 330 %' in (
-        capsys.readouterr().err
     )
 
 

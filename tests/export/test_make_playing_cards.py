@@ -93,6 +93,9 @@ def test_an_order_of_one_size(game: ShopGame) -> None:
         "fronts": ["tiny_ant-front.png"] * 2,
         "backs": ["tiny_back.png"] * 2,
     }
+    listed = json.loads((folder / "manifest.json").read_bytes())["files"]
+    safe = {file["name"]: file["safe"] for file in listed if "safe" in file}
+    assert safe["poker/cards/pool_owl-front.png"] == [72, 72, 678, 978]
     for name, size in (("poker", (822, 1122)), ("micro", (447, 597))):
         for file in sorted((folder / name / "cards").iterdir()):
             with Image.open(file) as picture:
@@ -149,30 +152,6 @@ def test_more_cards_than_one_order_takes(game: ShopGame) -> None:
     }
     assert counts == {"micro": 612, "micro-2": 612, "micro-3": 1}
     assert not (folder / "micro-4").exists()
-
-
-def test_the_bytes_do_not_depend_on_the_place(game: ShopGame) -> None:
-    game.add("pool", MICRO, "{id: owl}")
-    _, folder = game.export("make-playing-cards")
-    game.export("make-playing-cards", "", "--output", str(game.root / "other"))
-    other = game.root / "other/g/make-playing-cards"
-    assert _files(other) == _files(folder)
-    for name in _files(folder):
-        assert (other / name).read_bytes() == (folder / name).read_bytes()
-
-
-def test_pictures_of_both_shops_in_one_run(game: ShopGame) -> None:
-    game.add("pool", POKER, "{id: owl}")
-    options = ("--to", "make-playing-cards", "--to", "images")
-    code, folder = game.export("game-crafter", "", *options)
-    assert code == 0
-    listed = json.loads(
-        (folder.parent / "make-playing-cards/manifest.json").read_bytes()
-    )
-    assert [file["kind"] for file in listed["files"]] == [
-        *("credits", "picture", "picture", "order")
-    ]
-    assert listed["files"][1]["safe"] == [72, 72, 678, 978]
 
 
 def test_what_the_shop_does_not_make(

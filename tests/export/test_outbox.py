@@ -1,6 +1,5 @@
 """An export replaces an earlier one whole, or leaves it as it was."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -134,20 +133,3 @@ def test_a_name_is_never_given_twice(other: str, tmp_path: Path) -> None:
         "rename the component or the card: hyphens join their ids in a file's name"
     )
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_name_of_two_pictures_is_noticed(tmp_path: Path) -> None:
-    with Outbox(tmp_path) as outbox:
-        outbox.add("a.png", b"1", {"kind": "picture"})
-        with pytest.raises(Refused):
-            outbox.add("A.png", b"2", {"kind": "picture"})
-
-
-def test_the_same_files_give_the_same_manifest(game: Game, tmp_path: Path) -> None:
-    _send(tmp_path / "one", game, a_txt=b"one", b_txt=b"two")
-    _send(tmp_path / "two", game, b_txt=b"two", a_txt=b"one")
-    texts = {path.read_bytes() for path in tmp_path.rglob("manifest.json")}
-    (text,) = texts
-    lines = text.decode().splitlines()
-    assert sum("sha256" in line for line in lines) == 2
-    assert json.loads(text)["export"] == "images"

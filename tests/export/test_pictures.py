@@ -133,36 +133,6 @@ def test_another_target_gets_what_was_drawn_already(
     assert drawn == [1, 1, 1]
 
 
-def test_nothing_is_kept_for_a_single_target(tmp_path: Path) -> None:
-    wanted = [_wanted(_marked(), 2), _wanted(_marked(), 1)]
-    list(Pictures(tmp_path, shared=False).images(wanted))
-    assert list(tmp_path.iterdir()) == []
-    list(Pictures(tmp_path).images(wanted))
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_a_picture_is_encoded_once_for_all_targets(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[tuple[object, ...]] = []
-
-    def counted(*picture: object) -> bytes:
-        made.append(picture[1:])
-        return bytes([len(made)])
-
-    monkeypatch.setattr(module, "encode", counted)
-    red, wide, tall = (
-        Image.new("RGB", size, "red") for size in ((6, 6), (9, 4), (4, 9))
-    )
-    shared, single = Pictures(tmp_path), Pictures(tmp_path, shared=False)
-    asked = [(red, "png", 300), (red, "png", 150), (red, "jpg", 300)]
-    asked += [(wide, "png", 300), (tall, "png", 300)]
-    first = [shared.encoded(*each) for each in asked]  # type: ignore[arg-type]
-    again = [shared.encoded(each.copy(), *how) for each, *how in asked]  # type: ignore[arg-type]
-    assert first == again == [b"\1", b"\2", b"\3", b"\4", b"\5"]
-    assert single.encoded(red, "png", 300) == b"\6"
-
-
 def test_two_targets_may_take_pictures_in_turns(tmp_path: Path) -> None:
     pictures = Pictures(tmp_path)
     cards = [_wanted(face(10, 10, 0, Color(n / 10, 0, 0)), 0) for n in range(6)]

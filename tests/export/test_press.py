@@ -111,19 +111,6 @@ def _is_font(found: object) -> bool:
     )
 
 
-def test_the_same_game_gives_the_same_bytes(root: Path) -> None:
-    options = ("--output", str(root / "again"))
-    assert export(root, "press") == export(root, "press", *options) == 0
-    first, second = folder(root, "press"), root / "again/g/press"
-    names = sorted(file.name for file in first.iterdir())
-    assert names == [
-        *("book.pdf", "credits.txt", "manifest.json", "map.pdf"),
-        *("order.txt", "pool.pdf"),
-    ]
-    for name in names:
-        assert (first / name).read_bytes() == (second / name).read_bytes()
-
-
 def test_a_selection_is_printed_by_itself(root: Path) -> None:
     assert export(root, "press", "--card", "wail") == 0
     selected = facts(root, "press-selection", "pool.pdf")

@@ -1,6 +1,5 @@
 """Sprite sheets are read back: every card is in its cell, and index.json says so."""
 
-import hashlib
 import json
 from pathlib import Path
 
@@ -109,20 +108,16 @@ def test_cards_of_many_dots_need_more_sheets(
 
 
 def test_bleed_and_round_corners_are_shown_when_asked_for(tmp_path: Path) -> None:
-    folder = _export(tmp_path / "a", "--area", "bleed")
+    pool = ("--component", "pool")
+    folder = _export(tmp_path / "a", "--area", "bleed", *pool)
+    folder = folder.with_name("sheet-selection")
     with Image.open(folder / "pool-fronts-3x1.png") as image:
         assert image.size == (3 * 104, 151)
-    folder = _export(tmp_path / "b", "--corners", "round", "--format", "webp")
+    folder = _export(tmp_path / "b", "--corners", "round", "--format", "webp", *pool)
+    folder = folder.with_name("sheet-selection")
     with Image.open(folder / "pool-fronts-3x1.webp") as image:
         assert image.mode == "RGBA"
         assert image.size == (3 * 94, 142)
         alpha = image.getchannel("A")
         assert [alpha.getpixel((x, 0)) for x in (0, 94, 188)] == [0, 0, 0]
         assert alpha.getpixel((47, 71)) == 255
-
-
-def test_two_exports_are_the_same_bytes(folder: Path, tmp_path: Path) -> None:
-    again = _export(tmp_path)
-    for path in sorted(folder.iterdir()):
-        one = hashlib.sha256(path.read_bytes()).hexdigest()
-        assert one == hashlib.sha256((again / path.name).read_bytes()).hexdigest()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import uharfbuzz as hb
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -117,10 +117,6 @@ def test_no_script_or_style_is_in_the_page_itself(page: _Reader) -> None:
     assert not [about for _, about in page.elements if "style" in about]
 
 
-def test_ids_are_unique(page: _Reader) -> None:
-    assert len(page.ids()) == len(set(page.ids()))
-
-
 def test_it_counts_as_list_does(
     root: Path, folder: Path, page: _Reader, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -194,6 +190,7 @@ def test_a_field_of_zero_is_shown_and_a_title_once(folder: Path) -> None:
     assert mat["cards"][0]["fields"] == []
 
 
+@pytest.mark.long
 def test_titles_without_a_licence_do_without_their_lettering(tmp_path: Path) -> None:
     family = write_moths(tmp_path) / "fonts" / "plain"
     family.mkdir(parents=True)
@@ -248,6 +245,7 @@ def test_pictures_have_the_sizes_that_page_and_manifest_say(
     ]
 
 
+@pytest.mark.long
 def test_the_same_game_gives_the_same_bytes(root: Path, folder: Path) -> None:
     again = export_web(root, output="again")
     files = [file for file in folder.rglob("*") if file.is_file()]
@@ -257,7 +255,10 @@ def test_the_same_game_gives_the_same_bytes(root: Path, folder: Path) -> None:
 
 def test_jpeg_and_an_address(root: Path) -> None:
     folder = export_web(
-        root, "--format", "jpg", "--base-url", "https://moths.example", output="jpg"
+        root,
+        *("--format", "jpg", "--component", "moths"),
+        *("--base-url", "https://moths.example"),
+        output="jpg",
     )
     page = _Reader(folder / "index.html")
     metas = {about.get("property"): about.get("content") for _, about in page.elements}
@@ -284,6 +285,7 @@ def test_a_rulebook_alone_has_a_page(root: Path) -> None:
     ) in page.elements
 
 
+@pytest.mark.long
 def test_a_selection_that_is_not_printed_by_default_is_the_box(root: Path) -> None:
     folder = export_web(root, "--component", "night", output="night")
     page = _Reader(folder / "index.html")
@@ -312,6 +314,7 @@ def _rgb(css: str) -> tuple[float, float, float]:
 _part = st.integers(0, 255).map(lambda value: value / 255)
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(st.builds(Color, _part, _part, _part))
 def test_text_in_any_accent_can_be_read(accent: Color) -> None:
     colors: SiteColors = readable_colors(accent)

@@ -71,7 +71,7 @@ def server() -> Iterator[str]:
     context.load_cert_chain(CERTIFICATE, KEY)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers) as found:
         found.socket = context.wrap_socket(found.socket, server_side=True)
-        threading.Thread(target=found.serve_forever, daemon=True).start()
+        threading.Thread(target=found.serve_forever, args=(0.02,), daemon=True).start()
         yield f"https://localhost:{found.server_port}"
         found.shutdown()
 

@@ -38,7 +38,7 @@ def looks(cards: list[Any]) -> Counter[Any]:
     return Counter((c["stage"], tuple(sorted(c.get("wants", ())))) for c in cards)
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 5)
 @given(TRADERS)
 def test_values_are_exchanged_between_cards_with_as_many(
     traders: list[tuple[str, list[str]]],
@@ -92,7 +92,7 @@ def caravan(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return opened(write_game(tmp_path_factory.mktemp("apart"), text))
 
 
-@settings(max_examples=settings().max_examples // 5)
+@settings(max_examples=settings().max_examples // 10)
 @given(seed=st.integers(0, 10**6))
 def test_no_two_cards_of_a_dealt_deck_are_alike(caravan: Any, seed: int) -> None:
     cards: list[dict[str, Any]] = list(dealt(caravan, seed)["traders"])

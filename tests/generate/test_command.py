@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from tests.cli.test_imports import DRAWING, NEVER, TOLD
+from tests.cli.test_imports import DRAWING, NEVER, STAGES
 from tests.generate.caravan import HEAD, section, write_game
 
 Capture: TypeAlias = pytest.CaptureFixture[str]
@@ -64,7 +64,6 @@ WRONG = {
     ("nowhere",): 'there is no game "nowhere"',
     ("caravan", "--set", "raod=sea"): 'there is no option "raod"',
     ("caravan", "--set", "road=air"): 'option "road" cannot be "air"',
-    ("caravan", "--set", "size=99"): 'option "size" cannot be "99"',
     ("caravan", "--set", "size=²"): 'option "size" cannot be "²"',
     ("caravan", "--set", "road"): '--set "road" is not KEY=VALUE',
     ("caravan", "--seed", "-1"): "cardgen: --seed: input should be",
@@ -168,15 +167,16 @@ def test_a_broken_old_list_does_not_keep_a_new_one_from_being_dealt(root: Path) 
     assert run_cardgen(["--root", str(root), "--quiet", "validate"]) == 0
 
 
+@pytest.mark.long
 def test_dealing_loads_no_library_that_draws(root: Path) -> None:
     # A process of its own: this one has imported everything.
     run = subprocess.run(
-        [sys.executable, "-c", TOLD, "--root", str(root), "generate", "caravan"],
+        [sys.executable, "-c", STAGES, "--root", str(root), "generate caravan"],
         capture_output=True,
         text=True,
         encoding="utf-8",
         check=True,
     )
-    assert not {"jinja2", *DRAWING - {"cardgen.write"}, *NEVER} & set(
-        run.stderr.splitlines()
-    )
+    imported = set(run.stderr.splitlines())
+    assert "cardgen.generate" in imported
+    assert not {"jinja2", *DRAWING - {"cardgen.write"}, *NEVER} & imported

@@ -30,7 +30,7 @@ generate:
 {fields}
 """
 # Each seed deals two packs of twelve cards.
-FEW = settings(max_examples=settings().max_examples // 5)
+FEW = settings(max_examples=settings().max_examples // 10)
 PARTS = ("salt", "silk", "tin", "ash", "bay", "oak")
 REST = "tip: x\nmood: gruff\nname: x\ngood: x\nprice: 1\nwants: [x]"
 
@@ -215,8 +215,8 @@ def test_lists_are_joined_and_absent_ones_left_out(deal: Any) -> None:
 
 def test_prefer_comes_by_its_chance(deal: Any) -> None:
     fields = "good: {draw: {from: goods, prefer: {value: tin, chance: 0.4}}}"
-    drawn = Counter(c["good"] for seed in range(200) for c in deal(fields, seed))
-    assert drawn["tin"] / drawn.total() == pytest.approx(0.4 + 0.6 / 3, abs=0.02)
+    drawn = Counter(c["good"] for seed in range(40) for c in deal(fields, seed))
+    assert drawn["tin"] / drawn.total() == pytest.approx(0.4 + 0.6 / 3, abs=0.03)
 
 
 def test_a_change_of_one_field_leaves_the_others(deal: Any) -> None:

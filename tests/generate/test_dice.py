@@ -3,8 +3,6 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardgen.generate.dice import Dice
 
@@ -26,25 +24,6 @@ def test_streams_do_not_move_one_another() -> None:
     other.below(10)
     assert [first.below(10**6)] == alone
     assert Dice(1, "a", "b").below(10**6) != Dice(1, "ab").below(10**6)
-
-
-@settings(max_examples=settings().max_examples // 4)
-@given(st.integers(0, 2**64), st.integers(1, 1000))
-def test_numbers_stay_below(seed: int, count: int) -> None:
-    dice = Dice(seed)
-    assert all(0 <= dice.below(count) < count for _ in range(20))
-
-
-@settings(max_examples=settings().max_examples // 4)
-@given(st.integers(0, 1000), st.lists(st.integers(), max_size=30))
-def test_shuffling_keeps_everything(seed: int, values: list[int]) -> None:
-    assert Counter(Dice(seed).shuffled(values)) == Counter(values)
-
-
-def test_every_place_is_as_likely_after_shuffling() -> None:
-    dice = Dice(3)
-    first = Counter(dice.shuffled("abcd")[0] for _ in range(8000))
-    assert all(1850 < count < 2150 for count in first.values())
 
 
 def test_weights_are_heeded_and_nothing_comes_without_weight() -> None:

@@ -1,7 +1,5 @@
 """Sheets for machines that cut: for any card and paper, no card is under a mark."""
 
-import math
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -16,7 +14,7 @@ from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_cutters
 from cardgen.model.face import Form, Item
-from cardgen.model.geometry import Box, Vertices, corner_vertices, ellipse_vertices
+from cardgen.model.geometry import Box
 from cardgen.model.ops import Group, Op, Shape, TextLine
 from cardgen.model.outlines import bounds, closed_line, extent, flattened
 from cardgen.model.page import CutLine, Cutter, Page
@@ -252,32 +250,6 @@ def test_what_we_know_of_machines_is_what_proof_knows() -> None:
         for id, size in CUT_AREAS_MM.items()
     }
     assert spots == CUT_COLORS
-
-
-def test_a_machine_is_known_since_a_month() -> None:
-    assert all(re.fullmatch(r"20\d\d-\d\d", each.checked) for each in CUTTERS.values())
-
-
-@pytest.mark.parametrize(
-    ("box", "vertices"),
-    [
-        (Box(0, 0, 4, 2), corner_vertices(Box(0, 0, 4, 2))),
-        (Box(1, 2, 40, 20), corner_vertices(Box(1, 2, 40, 20), 5)),
-        (Box(1, 2, 30, 30), ellipse_vertices(Box(1, 2, 30, 30))),
-        (Box(1, 2, 340, 170), ellipse_vertices(Box(1, 2, 340, 170))),
-    ],
-)
-def test_closed_lines_fill_their_box(box: Box, vertices: Vertices) -> None:
-    assert bounds(closed_line(vertices)) == pytest.approx(box, abs=EXACT / 5)
-
-
-@pytest.mark.parametrize("size", [(340, 170), (170, 340), (700, 60), (100, 100)])
-def test_an_ellipse_of_arcs_is_one_to_a_hundredth(size: tuple[float, float]) -> None:
-    across, down = size[0] / 2, size[1] / 2
-    outline = closed_line(ellipse_vertices(Box(0, 0, *size)))
-    for x, y in (point for chain in flattened(outline) for point in chain):
-        off = math.hypot((x - across) / across, (y - down) / down) - 1
-        assert abs(off) * min(across, down) < EXACT
 
 
 def test_a_folded_sheet_is_not_cut_by_machine() -> None:

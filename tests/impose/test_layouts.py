@@ -98,7 +98,7 @@ PRINTS = st.builds(
     st.sampled_from(["long", "short"]),
     st.sampled_from([0, 5, 10]),
 )
-FEW = settings(max_examples=settings().max_examples // 10)
+FEW = settings(max_examples=settings().max_examples // 20)
 TURNED_OVER = ("duplex", "single", "punchboard", "pad")
 # The others have tests of their own: tiles are parts of faces larger than the paper,
 # stickers have no backs, and standees have both sides on one strip.

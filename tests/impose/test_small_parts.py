@@ -10,21 +10,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen.impose.card_blocks import CardSize
-from cardgen.impose.fit_problems import edge_problems
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.mirrored_bleed import BleedOptions, impose_with_bleed
-from cardgen.impose.mixed_sheets import Lot, mixed_sheets
 from cardgen.load.game_files import read_cutters
 from cardgen.model.face import Face, Form, Item
 from cardgen.model.folds import fold_lines
 from cardgen.model.geometry import Box, Vertices, line_length
 from cardgen.model.ops import Group, Paint, Shape, Stroke
-from cardgen.model.page import CutLine, Page, Placement
+from cardgen.model.page import CutLine, Page
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_mm, to_points
 from cardgen.typeset.label import set_label
-from tests.faces import BLUE, FACE, RED, face, item, job, rectangle
+from tests.faces import BLUE, FACE, RED, face, item, job
 
 EXACT = to_points(0.01)
 A4 = ("a4", 210.0, 297.0)
@@ -37,7 +34,7 @@ SIZES = st.tuples(
     st.integers(1, 12),
 )
 GANGS = st.lists(SIZES, min_size=1, max_size=4)
-FEW = settings(max_examples=settings().max_examples // 8)
+FEW = settings(max_examples=settings().max_examples // 16)
 
 
 def _items(sizes: Sequence[tuple[float, float, float, Form, int]]) -> list[Item]:
@@ -64,37 +61,6 @@ def _pages(layout: str, items: Sequence[Item], machine: str = "") -> Sequence[Pa
     except Refused:
         assume(False)
         raise
-
-
-def _fronts(pages: Sequence[Page]) -> list[list[Placement]]:
-    found = [[p for p in page.placements if p.side == "front"] for page in pages]
-    return [placed for placed in found if placed]
-
-
-@FEW
-@given(sizes=st.lists(SIZES, min_size=2, max_size=5), room=st.floats(150, 400))
-def test_blocks_of_several_sizes_hold_each_item_once(
-    sizes: list[tuple[float, float, float, Form, int]], room: float
-) -> None:
-    lots = []
-    for lot, (width, height, bleed, _, count) in enumerate(sizes):
-        gap = to_points(2 * bleed)
-        card = CardSize(to_points(width), to_points(height), gap / 2, (gap, gap))
-        lots.append(Lot(card, _items([sizes[lot]])[:count]))
-    area = Box(20.0, 30.0, to_points(room), to_points(room * 1.4))
-    sheets = mixed_sheets(lots, [area])
-    assume(sheets)
-    held = Counter(id(each) for _, _, items in sheets for each in items)
-    assert held == Counter(id(each) for lot in lots for each in lot.items)
-    for taken, cells, items in sheets:
-        assert taken == area
-        for cell, each in zip(cells, items, strict=True):
-            size = sorted((each.front.width, each.front.height))
-            assert sorted(cell.trim[2:]) == pytest.approx(size)
-            bleed = next(lot.card.bleed for lot in lots if each in lot.items)
-            assert area.grown(EXACT).holds(cell.trim.grown(bleed))
-        for one, other in combinations(cells, 2):
-            assert not one.trim.overlaps(other.trim, EXACT)
 
 
 def test_small_parts_lie_beside_large_ones_where_that_saves_a_sheet() -> None:
@@ -221,39 +187,6 @@ def test_a_pad_is_cut_in_piles_that_follow_each_other() -> None:
     assert upper.bottom == pytest.approx(lower.y)
     assert upper.bottom == pytest.approx(to_points(148.5), abs=to_points(0.5))
     assert not pages[0].marks
-
-
-@FEW
-@given(width=st.floats(40, 150), height=st.floats(40, 200), count=st.integers(1, 40))
-def test_piles_are_in_the_order_of_the_list(
-    width: float, height: float, count: int
-) -> None:
-    sheets = [item(f"{n}", width, height, 0, back=False) for n in range(count)]
-    fronts = _fronts(_pages("pad", sheets))
-    places = list(dict.fromkeys(p.trim for placed in fronts for p in placed))
-    assert places == [p.trim for p in fronts[0]]
-    stacked = [
-        p.name
-        for place in places
-        for placed in fronts
-        for p in placed
-        if p.trim == place
-    ]
-    assert stacked == [each.name for each in sheets]
-
-
-@pytest.mark.parametrize(("edge", "warned"), [(0.0, True), (6.0, False)])
-def test_half_a_sheet_keeps_its_edges_empty(edge: float, warned: bool) -> None:
-    wide, high, off = to_points(148), to_points(210), to_points(edge)
-    art = Shape(rectangle(off, off, wide - 2 * off, high - 2 * off), fill=Paint(RED))
-    copies = [(Item("score", Face(wide, high, 0.0, (art,)), None), 4)]
-    work = job(*A4)
-    found = edge_problems(copies, LAYOUTS["pad"].impose(copies, work), work)
-    message = (
-        "a card of 148 × 210 mm, edge to edge, is printed where printers leave 5 mm "
-        "white at the paper's edge"
-    )
-    assert [problem.message for problem in found] == [message] * warned
 
 
 @FEW

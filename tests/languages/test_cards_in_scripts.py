@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,7 +47,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(
-    scope="module", params=[(game, code) for game in GAMES for code in SCRIPTS], ids=str
+    scope="module", params=zip(GAMES, cycle(SCRIPTS), strict=False), ids=str
 )
 def printed(root: Path, request: pytest.FixtureRequest) -> Iterator[Printed]:
     """Print a card by its game's own template, and yield what was made."""

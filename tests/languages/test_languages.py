@@ -112,32 +112,32 @@ def test_a_kit_and_an_export_have_folders_of_their_own(folder: Path) -> None:
 
 def test_a_web_page_counts_in_its_language(folder: Path) -> None:
     output = folder.parents[1] / "output" / "lanterns" / "web"
-    asked = ["export", "lanterns", "--to", "web"]
-    assert run_cardgen([*asked, "--language", "de", "--language", "en"]) == 0
-    german = (output / "de" / "index.html").read_text("utf-8").replace("\xa0", " ")
-    english = (output / "index.html").read_text("utf-8").replace("\xa0", " ")
-    for lang, page, *said in (
-        ("de", german, "2 Spieler", "2 Karten", "1 Regelheft", "Lichter"),
-        ("en", english, "2 players", "2 cards", "1 rulebook", "Lights"),
-    ):
-        assert f'<p class="facts" lang="{lang}">' in page
-        assert [words for words in said if words not in page] == []
+    asked = ["export", "lanterns", "--to", "web", "--language", "de"]
+    assert run_cardgen(asked) == 0
+    page = (output / "de" / "index.html").read_text("utf-8").replace("\xa0", " ")
+    assert '<p class="facts" lang="de">' in page
+    for words in ("2 Spieler", "2 Karten", "1 Regelheft", "Lichter"):
+        assert words in page
 
 
 FAULTS = {
-    "missing": {"lights/lamp/name": ""},
+    "lost": {
+        "lights/lamp/name": "",
+        "lights/lamp/text": "Zahle nichts.",
+        "Kind: {kind}": "Art: {art}",
+    },
     "too long": {"lights/lamp/name": "Petroleumlampe aus Messing"},
-    "unknown icon": {"lights/lamp/text": "Zahle :öl:."},
-    "lost icon": {"lights/lamp/text": "Zahle nichts."},
-    "lost value": {"Kind: {kind}": "Art: {art}"},
-    "open markup": {"lights/lamp/text": "Zahle :oil:, um zu **leuchten."},
-    "does not fit": {"lights/lamp/text": ":oil: " + "Zahle " * 120},
-    "letter that no font has": {"lights/star/name": "Stern \U0001f71a"},
+    "markup": {"lights/lamp/text": "Zahle :öl:.", "lights/star/name": "**Stern"},
+    "unprintable": {
+        "lights/lamp/text": ":oil: " + "Zahle " * 120,
+        "lights/star/name": "Stern \U0001f71a",
+    },
 }
+"""Faults that are found together, by what they have in common."""
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_where_the_translation_is(
+def test_faults_are_where_the_translation_is(
     folder: Path,
     name: str,
     golden: Callable[[Path, str], None],
@@ -151,12 +151,10 @@ def test_a_fault_is_where_the_translation_is(
 
 
 def test_only_the_named_translations_are_checked(folder: Path) -> None:
-    change(folder, FAULTS["unknown icon"])
+    change(folder, {"lights/lamp/text": "Zahle :öl:."})
     for languages, exit_code in (
-        (["en"], 0),
         (["de"], 1),
         (["en"], 0),
-        (["en", "de"], 1),
         (["fr"], 2),
         # What was left out is not remembered as checked.
         ([], 1),

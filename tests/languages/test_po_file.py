@@ -4,7 +4,7 @@ from pathlib import Path
 
 import polib
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.load.po_file import read_po, updated
@@ -73,6 +73,7 @@ _LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))
 TEXTS = st.text(_LETTERS | st.just("\n"))
 
 
+@settings(max_examples=40)
 @given(source=TEXTS.filter(str.strip), text=TEXTS, note=st.just("name of a card"))
 def test_any_text_survives(
     tmp_path_factory: pytest.TempPathFactory, source: str, text: str, note: str

@@ -8,7 +8,7 @@ import yaml
 
 from cardgen.__main__ import run_cardgen
 from tests.rulebook.books import pages
-from tests.shipped.games import ROOT, cardgen, copied, edit
+from tests.shipped.games import ROOT, cardgen, copied
 
 GAMES = {
     path.parent.name: game["languages"]
@@ -52,18 +52,6 @@ def test_every_text_is_translated_and_every_rulebook_too(
     if (folder / "rulebook.md").is_file():
         books = {path.name for path in folder.glob("rulebook.*.md")}
         assert books == {f"rulebook.{language}.md" for language in GAMES[game]}
-
-
-def test_a_changed_text_is_not_translated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    root = copied("cycles-of-moss", tmp_path)
-    edit(root / "cards/cycles-of-moss/pool.yaml", "Thistle Mouse", "Thistle Vole")
-    found = progress(root, "cycles-of-moss", capsys)
-    assert {language: all_ - done for language, (done, all_) in found.items()} == {
-        "de": 1,
-        "fr": 1,
-    }
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import re
 import runpy
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -17,17 +18,14 @@ from tests.languages.lanterns import write_lanterns
 from tests.languages.workshop import WITH_BACKS, WITHOUT_BACKS, write_workshop
 
 MAKER = runpy.run_path(str(ROOT / "docs" / "make_words.py"))
+texts: Callable[[], dict[str, list[str]]] = cache(MAKER["texts"])
+"""Return all texts that cardgen prints, with the places that print them."""
+# All of cardgen is read for them: once, and not for each language.
+MAKER["current"].__globals__["texts"] = texts
 OTHERS = [language for language in own_languages() if language != "en"]
 _VALUE = re.compile(r"\{\w+\}")
 # "Index" and "page" are French, too.
 _SAME = 8
-
-
-@cache
-def texts() -> dict[str, list[str]]:
-    """Return all texts that cardgen prints, with the places that print them."""
-    found: dict[str, list[str]] = MAKER["texts"]()
-    return found
 
 
 def test_there_is_something_to_say() -> None:
@@ -79,10 +77,13 @@ def test_values_stay_as_they_are() -> None:
 
 
 LAYOUTS = {
-    "grid": ["Vorderseiten", "Seite 1 von 1", "auf eine Seite des Papiers drucken"],
-    "duplex": ["Vorderseiten", "Version 1.0.0"],
+    "grid": [
+        "Vorderseiten",
+        "Version 1.0.0",
+        "Seite 1 von 1",
+        "auf eine Seite des Papiers drucken",
+    ],
     "gutterfold": ["So wird gefaltet, geklebt", "Schneide mit Messer und Lineal"],
-    "single": ["Seite 1 von 2", "tatsächliche Größe"],
     "tile": ["So werden die Teile zusammengesetzt", "Teil A1 von", "Stöße schneiden"],
 }
 
@@ -177,16 +178,10 @@ def _english_in(pages: list[str], language: str) -> list[str]:
 @pytest.mark.parametrize(
     ("kit", "flip"),
     [
-        ("all", "long"),
+        ("contour", "short"),
         *(
             pytest.param(*each, marks=pytest.mark.long)
-            for each in (
-                ("none", "long"),
-                ("some", "short"),
-                ("silhouette", "short"),
-                ("cricut", "long"),
-                ("contour", "short"),
-            )
+            for each in (("all", "long"), ("none", "long"), ("some", "short"))
         ),
     ],
 )
@@ -209,14 +204,7 @@ def test_the_guide_of_a_kit_speaks_german(
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("kit", "language"),
-    [
-        ("none", "fr"),
-        ("all", "es"),
-        ("some", "fr"),
-        ("silhouette", "fr"),
-        ("cricut", "en"),
-        ("contour", "es"),
-    ],
+    [("all", "es"), ("silhouette", "fr"), ("cricut", "de")],
 )
 def test_the_guide_of_a_kit_fits_in_every_language(
     kit: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

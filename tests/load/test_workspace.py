@@ -57,10 +57,6 @@ def test_lookup_begins_in_the_game_and_ends_in_cardgen(root: Path) -> None:
     assert assets.art == (root / "cards" / "a-game" / "art",)
 
 
-def test_own_fonts_are_there() -> None:
-    assert (own("fonts") / "alegreya").is_dir()
-
-
 def test_folders_that_lead_out_of_the_game_are_not_looked_in(root: Path) -> None:
     workspace, folder = Workspace(root / "cards"), root / "cards" / "a-game"
     (root / "secrets").mkdir()

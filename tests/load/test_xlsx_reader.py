@@ -178,7 +178,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(place=st.integers(0, len(GOOD) - 1), piece=st.binary(max_size=6))
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 5)
 def test_no_damage_raises(damaged: Path, place: int, piece: bytes) -> None:
     damaged.write_bytes(GOOD[:place] + piece + GOOD[place + len(piece) :])
     read = read_sheet(damaged, needed=())
@@ -190,7 +190,7 @@ def test_no_damage_raises(damaged: Path, place: int, piece: bytes) -> None:
     length=st.integers(0, 9),
     piece=st.sampled_from([b"", b"-", b"9" * 30, b"ZZZ", b"<f>", b' t="d"', b"\xff"]),
 )
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 5)
 def test_no_damage_inside_raises(
     damaged: Path, place: int, length: int, piece: bytes
 ) -> None:

@@ -4,13 +4,14 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.load.yaml_comments import yaml_ignores
 from cardgen.load.yaml_reader import read_yaml
 
 FILE = Path("x.yaml")
+FEW = settings(max_examples=settings().max_examples // 3)
 
 
 def _reported(text: str) -> list[tuple[str, int, int]]:
@@ -81,6 +82,7 @@ def test_a_line_of_a_megabyte_takes_no_time(part: str) -> None:
     assert time.process_time() - before < 10
 
 
+@FEW
 @given(
     st.text("a:#[]{}-'\"|>&*!\n \t\r\x85 é", max_size=40), st.text("a \n", max_size=9)
 )
@@ -88,6 +90,7 @@ def test_any_text_is_looked_through(before: str, after: str) -> None:
     yaml_ignores(f"{before}# cardgen: ignore[sum]{after}", FILE)
 
 
+@FEW
 @given(st.lists(st.sampled_from(["a: 1", "b: 'q # x'", "c: >-\n  x # y", "d: é"])))
 def test_an_ignore_is_on_the_line_of_its_value(parts: list[str]) -> None:
     lines = [f"{number}{part}" for number, part in enumerate(parts)]

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -151,29 +150,3 @@ def test_no_text_raises(text: str) -> None:
     for problem in problems:
         assert problem.span.line >= 1
         assert problem.span.column >= 1
-
-
-SCALARS = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-(10**15), 10**15),
-    st.text(st.characters(min_codepoint=32, max_codepoint=0x7E), max_size=20),
-)
-TREES = st.recursive(
-    SCALARS,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=4),
-        st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4),
-    ),
-    max_leaves=12,
-)
-
-
-@given(TREES, st.booleans())
-def test_agrees_with_what_was_dumped(tree: object, flow: bool) -> None:
-    text = yaml.safe_dump(
-        tree, default_flow_style=flow, default_style=None, sort_keys=False
-    )
-    # The dumper knows YAML 1.1 and quotes more than is needed here, never less, except
-    # for the end mark of a bare scalar.
-    assert plain(text.replace("\n...\n", "\n")) == tree

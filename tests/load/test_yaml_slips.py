@@ -158,6 +158,7 @@ INDENTS = (
     "a:\n  b: [x]   # or: y, z: {q\n  c:\n     d: 1\n    e: 2\n    f: 3\n",
     "a:\n  b: {x: 1,  # or: y: 2\n    y: its}  # isn't: it\n c: 1\nd: 2\n",
     "a: said\n  he and: left\n",
+    "- a: b\n  c: >-\n    It says: so,\n      - and again\n   d: e\n  f: g\n",
 )
 
 

@@ -52,7 +52,7 @@ TREES: st.SearchStrategy[Plain] = st.recursive(
 )
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 4)
 @given(TREES)
 def test_what_is_written_reads_back(tree: Plain) -> None:
     text = write_yaml(node(tree))
@@ -62,7 +62,7 @@ def test_what_is_written_reads_back(tree: Plain) -> None:
     assert to_plain(read) == tree
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 8)
 @given(st.lists(LONG, min_size=1, max_size=3))
 def test_long_texts_read_back(texts: list[str]) -> None:
     tree: Plain = {"cards": [{"id": "a", "text": text} for text in texts]}

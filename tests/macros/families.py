@@ -27,9 +27,11 @@ def template_of(family: str) -> str:
     return file.relative_to(COMMON).as_posix()
 
 
-def names_of(*families: str) -> list[str]:
+@cache
+def names_of(*families: str) -> tuple[str, ...]:
     """Return the macros of some families, by name."""
-    return sorted(name for name in macro_pages() if name.partition(".")[0] in families)
+    names = sorted(macro_pages())
+    return tuple(name for name in names if name.partition(".")[0] in families)
 
 
 @cache

@@ -83,7 +83,7 @@ def _is_sound(face: Face) -> None:
 _SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
-@settings(max_examples=15, suppress_health_check=_SLOW)
+@settings(max_examples=8, suppress_health_check=_SLOW)
 @given(pictures, looks)
 def test_any_picture(gallery: Gallery, parts: dict[str, Part], look: str) -> None:
     _is_sound(gallery.picture(parts, look))

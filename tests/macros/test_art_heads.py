@@ -56,20 +56,17 @@ def _stands(reach: Sides) -> bool:
     return within and abs(reach[3] - foot) <= 1
 
 
-def test_there_are_heads_to_guard() -> None:
-    assert len(names_of(*HEADS)) >= 25
-
-
 @pytest.mark.parametrize("count", [1, pytest.param(11, marks=pytest.mark.long)])
 def test_a_bust_keeps_to_its_box_whatever_it_wears(
     gallery: Gallery, count: int
 ) -> None:
     """What one head does not wear or hold, its neighbours do."""
+    largest = [("hat", "hammer")] if count > 1 else []
     pairs = cycle(zip(cycle(WEARS), PROPS * 10, strict=False))
     worn = [
         (head, wear, prop)
         for head in names_of(*HEADS)
-        for wear, prop in [("hat", "hammer"), *islice(pairs, count)]
+        for wear, prop in [*largest, *islice(pairs, count)]
     ]
     faces = [
         _face(gallery, head, f"{wear} {prop}", wear=wear, prop=prop)
@@ -79,13 +76,19 @@ def test_a_bust_keeps_to_its_box_whatever_it_wears(
     assert {each for each, reach in found.items() if not _stands(reach)} == set()
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(30, marks=pytest.mark.long)])
-def test_seeds_are_small_individuals(gallery: Gallery, count: int) -> None:
+@pytest.mark.parametrize("count", [2, pytest.param(30, marks=pytest.mark.long)])
+def test_seeds_are_small_individuals_and_a_colour_moves_nothing(
+    gallery: Gallery, count: int
+) -> None:
     faults = []
+    coloured = {"hue": "#5f8f3e", "cloth": "#804020"}
+    assert len(names_of(*HEADS)) >= 25
     for head in names_of(*HEADS):
         faces = [_face(gallery, head, seed) for seed in range(count)]
-        if len(set(faces)) < count:
-            faults.append(f"{head}: {len(set(faces))} individuals")
+        if len({face.ops for face in faces}) < count:
+            faults.append(f"{head}: fewer individuals than seeds")
+        if _outlines(faces[0]) != _outlines(_face(gallery, head, 0, **coloured)):
+            faults.append(f"{head} moves with its colour")
         for outlines in map(_outlines, faces[:8]):
             if len(outlines) > SHAPES or sum(map(len, outlines)) > SEGMENTS:
                 faults.append(f"{head}: {len(outlines)} shapes")
@@ -113,19 +116,20 @@ def test_what_is_long_stands_clear_of_the_face(gallery: Gallery) -> None:
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("head", ["beasts.fox", "birds.crow", "folk_wild.orc"])
+@pytest.mark.parametrize("head", ["beasts.fox", "folk_wild.orc"])
 def test_seeds_pick_the_hue(gallery: Gallery, head: str) -> None:
     fixed = {"cloth": "#804020", "wear": "none", "prop": "none", "collar": "robe"}
     fixed |= {"age": "grown", "facing": "left"}
-    faces = [_face(gallery, head, seed, **fixed) for seed in range(40)]
+    faces = [_face(gallery, head, seed, **fixed) for seed in range(25)]
     colors = {frozenset(shape.fill for shape in drawn(face)) for face in faces}
     # Four hues by four trims of the robe; with one hue there would be four.
     assert len(colors) > 8
 
 
-def test_a_bust_that_faces_right_is_mirrored(gallery: Gallery) -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_a_bust_that_faces_right_is_mirrored(gallery: Gallery, step: int) -> None:
     faults = []
-    for head in names_of(*HEADS):
+    for head in names_of(*HEADS)[::step]:
         left, right = (
             _ink(gallery, head, facing=side, collar="robe").point(
                 lambda light: 255 if light > 3 else 0
@@ -151,21 +155,9 @@ def test_light_comes_from_the_left_wherever_it_faces(
     assert sum(row[2:edge]) < 0.95 * sum(row[-edge:-2])
 
 
-def test_a_colour_moves_nothing(gallery: Gallery) -> None:
-    coloured = {"hue": "#5f8f3e", "cloth": "#804020"}
-    moved = [
-        head
-        for head in names_of(*HEADS)
-        if _outlines(_face(gallery, head, 3))
-        != _outlines(_face(gallery, head, 3, **coloured))
-    ]
-    assert moved == []
-
-
 def test_an_unknown_word_is_reported_with_those_known(gallery: Gallery) -> None:
-    words = ("mood", "age", "facing", "wear", "collar", "prop", "mark")
-    cases = [*(("fox", name) for name in words), ("human", "hair"), ("human", "beard")]
-    for head, name in cases:
+    words = ("mood", "wear", "prop")
+    for head, name in (*(("fox", name) for name in words), ("human", "hair")):
         family = "beasts" if head == "fox" else "folk"
         expected = rf'{name} of the macro "{head}"(.|\n)*known: '
         with pytest.raises(AssertionError, match=expected):

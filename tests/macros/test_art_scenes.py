@@ -57,33 +57,24 @@ def _lightness(picture: Image.Image) -> list[float]:
     return [to_oklch(dot).lightness for dot in dots]
 
 
-def test_a_scene_has_every_hour_and_weather(gallery: Gallery) -> None:
-    found = {}
-    for name in names_of("scenes"):
-        faces = [
-            _scene(gallery, name, seed="a", hour=hour, weather=weather)
-            for hour, weather in zip(HOURS * 2, WEATHERS, strict=False)
-        ]
-        found[name] = len({face.ops for face in faces})
-    assert found == {name: 4 if name in BELOW else 6 for name in found}
-
-
 @pytest.mark.parametrize(
     "names", [("pond", "cave"), pytest.param((), marks=pytest.mark.long)]
 )
-def test_what_is_given_moves_nothing_else(
+def test_a_scene_has_every_hour_and_weather_and_they_move_nothing_else(
     gallery: Gallery, names: tuple[str, ...]
 ) -> None:
     """A scene below the ground looks the same in several weathers."""
     for name in [f"scenes.{each}" for each in names] or names_of("scenes"):
         by_chance = _scene(gallery, name, seed="moth").ops
-        same = {
-            hour
+        found = {
+            (hour, weather): _scene(
+                gallery, name, seed="moth", hour=hour, weather=weather
+            ).ops
             for hour, weather in product(HOURS, WEATHERS)
-            if _scene(gallery, name, seed="moth", hour=hour, weather=weather).ops
-            == by_chance
         }
-        assert len(same) == 1, name
+        assert len({hour for (hour, _), ops in found.items() if ops == by_chance}) == 1
+        several = {found[each] for each in zip(HOURS * 2, WEATHERS, strict=False)}
+        assert len(several) == (4 if name in BELOW else 6), name
 
 
 def test_a_figure_stands_in_front_of_the_scene(drawing: Any) -> None:
@@ -106,7 +97,8 @@ def test_a_figure_stands_in_front_of_the_scene(drawing: Any) -> None:
 
 
 def test_what_a_call_holds_does_not_leave_the_box(drawing: Any) -> None:
-    names, held = names_of(*HOLDERS), '<rect width="60" height="40" fill="teal"/>'
+    names = names_of(*HOLDERS)[::3]
+    held = '<rect width="60" height="40" fill="teal"/>'
     pages = [_page(name, "'moth', 4, 12, 48, 18", held) for name in names]
     faces = [drawing.face(page, "macro") for page in pages]
     faults = [fault(reach, (4, 12, 52, 30), 0.8) for reach in reaches(faces)]
@@ -126,7 +118,7 @@ def test_a_scene_has_any_size_and_horizon(
         assert drawn(_scene(gallery, name, seed="a", **size))
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(16, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [2, pytest.param(16, marks=pytest.mark.long)])
 def test_seeds_differ_cost_little_and_leave_the_extremes_to_figures(
     gallery: Gallery, count: int
 ) -> None:
@@ -200,10 +192,15 @@ def test_a_card_may_name_every_macro_of_a_family() -> None:
 
 
 def test_a_picture_draws_what_a_card_names(gallery: Gallery) -> None:
-    known = _known()
+    """One head and one thing of each family stand for those beside them."""
+    tables = _known()
+    chosen: dict[str, dict[str, Part]] = {
+        family: {part: name}
+        for part, table in (("head", "HEADS"), ("thing", "THINGS"))
+        for name, family in tables[table].items()
+    }
     named: list[dict[str, Part]] = [
-        *({"head": name} for name in known["HEADS"]),
-        *({"thing": name} for name in known["THINGS"]),
+        *chosen.values(),
         {"figure": "owl"},
         {"icon": "fern"},
         {"icon": "fern", "pattern": "spots", "hue": "olivedrab"},

@@ -77,22 +77,6 @@ def test_a_pentaflake_is_whole(drawing: Any, edge: float, order: int, up: bool) 
     assert not [gap for gap in gaps if gap < 2 * apothem - EXACT]
 
 
-@given(edge=lengths, order=st.integers(1, 2), up=st.booleans())
-@few
-def test_a_pentaflake_has_five_sides_alike(
-    drawing: Any, edge: float, order: int, up: bool
-) -> None:
-    call = f"pentaflakes.flake(0, 0, {edge}, {order}, {str(up).lower()})"
-    middles = [_middle(shape) for shape in _drawn(drawing, call, 5)]
-    turn = math.radians(72)
-    for x, y in middles:
-        turned = (
-            x * math.cos(turn) - y * math.sin(turn),
-            x * math.sin(turn) + y * math.cos(turn),
-        )
-        assert min(math.dist(turned, other) for other in middles) < EXACT
-
-
 def test_paths_of_a_pentaflake_go_clockwise_from_the_top(drawing: Any) -> None:
     call = """{% call(path, cx, cy, up) pentaflakes.flake(0, 0, 2) %}
       {% if path in ["11", "15", "31"] %}{{ pentaflakes.pentagon(cx, cy, 2, up) }}
@@ -190,26 +174,3 @@ def test_a_track_ends_flush_whatever_is_in_it(
         stop = len(slots) if start == 0 else len(edges)
         for one, other in pairwise(edges[start:stop]):
             assert other[0] - one[1] == pytest.approx(0.5, abs=EXACT)
-
-
-@given(
-    n=st.integers(1, 20),
-    size=lengths,
-    gap=st.floats(0, 3).map(lambda number: round(number, 2)),
-    columns=st.integers(1, 7),
-)
-@few
-def test_circles_stand_in_rows(
-    drawing: Any, n: int, size: float, gap: float, columns: int
-) -> None:
-    call = f"circles.row(3, 4, {n}, 1, {size}, {gap}, {columns})"
-    face = _face(drawing, "circles", f"{{{{ {call} }}}}")
-    shapes = [op for op in face.ops if isinstance(op, Shape)]
-    assert len(shapes) == n
-    for number, op in enumerate(shapes):
-        points = [part[-2:] for part in op.outline if len(part) > 1]
-        xs, ys = zip(*points, strict=True)
-        left, top = to_mm(min(xs)) - 0.15, to_mm(min(ys)) - 0.15
-        assert left == pytest.approx(3 + number % columns * (size + gap), abs=EXACT)
-        assert top == pytest.approx(4 + number // columns * (size + gap), abs=EXACT)
-        assert to_mm(max(xs)) + 0.15 - left == pytest.approx(size, abs=EXACT)

@@ -16,7 +16,7 @@ from tests.macros.test_drawing import IN_THE_BOX
 
 CALLS = {call.partition("(")[0]: call for call in IN_THE_BOX}
 CALLS |= {head: f"{head}(1, 10, 10, 20, 20)" for head in ("beasts.fox", "folk.human")}
-QUICK = ["frames.double", "banners.bar", "slots.slot", "stats.row", "tracks.row"]
+QUICK = ["frames.double", "slots.slot", "stats.row"]
 WRONG = "no such value"
 GAME = """\
 format: 1

@@ -1,6 +1,5 @@
 """Numbers by chance: the same for ever, spread evenly, none of them tied to another."""
 
-import math
 import subprocess
 import sys
 from collections import Counter
@@ -69,7 +68,7 @@ def test_words_are_kept_apart() -> None:
     assert len({share(*words) for words in asked}) == len(asked)
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 4)
 @given(SEEDS, st.lists(SEEDS, max_size=3))
 def test_any_seed_gives_a_number_below_1(seed: object, keys: list[object]) -> None:
     found = share(seed, *keys)
@@ -88,6 +87,7 @@ def test_shares_are_spread_evenly() -> None:
     assert squares < 43.8
 
 
+@pytest.mark.long
 def test_numbers_tell_nothing_of_each_other() -> None:
     stream = shares(1)
     drawn = [stream.next() for _ in range(MANY)]
@@ -109,22 +109,6 @@ def test_numbers_tell_nothing_of_each_other() -> None:
         for name, each in pairs.items()
     }
     assert {name: each for name, each in found.items() if abs(each) >= 0.035} == {}
-
-
-def test_normal_numbers_have_their_mean_and_spread() -> None:
-    found = [normal("fox", at) for at in range(MANY)]
-    mean = sum(found) / MANY
-    spread = math.sqrt(sum((each - mean) ** 2 for each in found) / MANY)
-    assert abs(mean) < 0.025
-    assert 0.96 < spread < 1.02
-    within = sum(abs(each) < 1 for each in found) / MANY
-    assert abs(within - 0.6827) < 0.015
-
-
-def test_every_order_is_as_likely() -> None:
-    orders = Counter("".join(shares(at).shuffled("abc")) for at in range(6000))
-    assert len(orders) == 6
-    assert all(880 < count < 1120 for count in orders.values())
 
 
 def test_noise_is_smooth_and_has_no_seam() -> None:

@@ -20,8 +20,7 @@ BYTES = st.integers(0, 255)
 COLORS = st.tuples(BYTES, BYTES, BYTES).map(
     lambda rgb: tuple(part / 255 for part in rgb)
 )
-FEW = settings(max_examples=settings().max_examples // 2)
-SHARES = st.floats(0, 1)
+FEW = settings(max_examples=settings().max_examples // 4)
 MOSS, RED, BLUE = (0.2, 0.4, 0.2), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
 
 
@@ -70,38 +69,6 @@ def test_what_no_screen_shows_loses_chroma_alone(
         assert found.lightness == pytest.approx(min(1.0, lightness), abs=0.012)
     if found.chroma > 0.08:
         assert abs((found.hue - hue + 180) % 360 - 180) < 4
-
-
-@FEW
-@given(COLORS, COLORS, SHARES)
-def test_mixtures_lie_between(one: Rgb, other: Rgb, share: float) -> None:
-    assert hexed(mixed(one, other, 0)) == hexed(one)
-    assert hexed(mixed(one, other, 1)) == hexed(other)
-    ends = sorted((to_oklch(one).lightness, to_oklch(other).lightness))
-    found = to_oklch(mixed(one, other, share)).lightness
-    # Mixtures of saturated colours may leave sRGB a little.
-    assert ends[0] - 0.03 <= found <= ends[1] + 0.03
-
-
-@FEW
-@given(COLORS, SHARES)
-def test_changes_go_their_way(color: Rgb, share: float) -> None:
-    base = to_oklch(color)
-    assert to_oklch(lighter(color, share)).lightness >= base.lightness - 0.006
-    assert to_oklch(darker(color, share)).lightness <= base.lightness + 0.006
-    assert to_oklch(muted(color, share)).chroma <= base.chroma + 0.008
-    assert hexed(lighter(color, 1)) == "ffffff"
-    assert hexed(darker(color, 1)) == "000000"
-
-
-@FEW
-@given(COLORS, st.integers(2, 20))
-def test_a_ramp_rises(color: Rgb, count: int) -> None:
-    lightness = [to_oklch(tone).lightness for tone in ramp(color, count)]
-    assert len(lightness) == count
-    assert lightness == sorted(lightness)
-    assert lightness[0] == pytest.approx(0.24, abs=0.02)
-    assert lightness[-1] == pytest.approx(0.94, abs=0.02)
 
 
 def test_colours_stay_what_they_are() -> None:

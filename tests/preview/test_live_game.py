@@ -31,7 +31,7 @@ def _live_game(game: ChangingGame) -> LiveGame:
     return live
 
 
-@pytest.mark.parametrize("changes", [6, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("changes", [3, pytest.param(60, marks=pytest.mark.long)])
 def test_what_is_drawn_again_is_what_is_drawn_at_first(
     game: ChangingGame, changes: int
 ) -> None:

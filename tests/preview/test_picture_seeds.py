@@ -1,19 +1,17 @@
 """Pictures by other seeds: what is drawn, what to write, and who may ask for what."""
 
-import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from cardgen.load.workspace import Workspace
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping, to_plain
 from cardgen.preview.background import NotFound
+from cardgen.preview.hub import Hub
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.picture_seeds import DrawnSeeds, SeedsWanted, draw_seeds
-from tests.preview.serving import Served, serving
+from tests.cli.aliases import Patch
 from tests.seeded_game import write_pond
 
 
@@ -25,12 +23,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def snapshot(folder: Path) -> Snapshot:
     return shown(folder)
-
-
-@pytest.fixture(scope="module")
-def pond(folder: Path) -> Iterator[Served]:
-    with serving(folder.parents[1], "--port", "0") as found:
-        yield found
 
 
 def shown(folder: Path) -> Snapshot:
@@ -61,14 +53,14 @@ def test_the_line_says_what_to_write(snapshot: Snapshot) -> None:
 def test_what_is_written_is_what_was_shown(tmp_path: Path) -> None:
     folder = write_pond(tmp_path)
     before = shown(folder)
-    picture = drawn(before, "pool", "frog").pictures[4]
+    wanted = drawn(before, "pool", "frog")
+    picture = wanted.pictures[4]
     pool = folder / "pool.yaml"
     old = "picture: {figure: frog, night: true}"
     text = pool.read_text(encoding="utf-8")
     pool.write_text(text.replace(old, picture.line), encoding="utf-8")
     after = shown(folder)
     keys = after.cards["pool", "colour", "frog"]
-    wanted = drawn(before, "pool", "frog")
     assert picture.key is not None
     assert after.faces[keys.front].ops == wanted.faces[picture.key].ops
     assert len(set(wanted.faces)) == 30
@@ -127,34 +119,15 @@ def test_nothing_else_is_drawn(snapshot: Snapshot) -> None:
             draw_seeds(snapshot.checked, snapshot.game, wanted)
 
 
-def test_the_page_gets_pictures_by_their_keys(pond: Served) -> None:
-    game = pond.json("/api/game/pond")
-    fields = {part["id"]: part["cards"][0]["seeds"] for part in game["components"]}
-    assert fields == {
-        **{"pool": "picture", "sheet": "picture"},
-        **{"numbers": "seed", "signs": None},
-    }
-    frog = game["components"][0]["cards"][0]
-    parts = ["scene=pond", "hue=moss", "figure=frog", "night=true"]
-    assert frog["fields"] == {"name": "Frog", "picture": parts}
-    asked = "component=pool&card=frog&look=colour"
-    found = pond.json(f"/api/game/pond/seeds?{asked}")["pictures"]
-    assert len(found) == 30
-    keys = {picture["key"] for picture in found}
-    assert len(keys) == 30
-    status, data, _ = pond.get(f"/picture/{found[29]['key']}-72.png")
-    assert status == 200
-    width, height = Image.open(io.BytesIO(data)).size
-    assert (width, height) == pytest.approx((67.5 / 25.4 * 72, 92.9 / 25.4 * 72), abs=1)
-    for wrong in ("card=frog", f"{asked}&first=0", f"{asked}&first=x", ""):
-        assert pond.get(f"/api/game/pond/seeds?{wrong}")[0] == 404
-    assert pond.get("/api/game/other/seeds")[0] == 404
-
-
-def test_old_faces_are_forgotten(pond: Served) -> None:
-    pond.json("/api/game/pond")
-    asked = "/api/game/pond/seeds?component=pool&card=frog&look=colour&first="
-    first = pond.json(f"{asked}1001")["pictures"][0]["key"]
-    for page in range(2, 10):
-        pond.json(f"{asked}{page * 1000}")
-    assert pond.get(f"/picture/{first}-72.png")[0] == 404
+def test_old_faces_are_forgotten(folder: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setattr("cardgen.preview.hub._MOST_SEEDED", 2)
+    hub = Hub(Workspace(folder.parents[1]), ())
+    hub.show("pond").result(300)
+    firsts = []
+    for first in (1000, 2000, 3000):
+        wanted = SeedsWanted("pool", "frog", "colour", first)
+        firsts.append(hub.seeds("pond", wanted).result(300).pictures[0].key)
+    assert hub.images.ask((firsts[-1], 72)).result(300)
+    with pytest.raises(NotFound):
+        hub.images.ask((firsts[0], 72)).result(300)
+    hub.close()

@@ -16,16 +16,19 @@ from tests.cli.aliases import Capture, Patch
 from tests.cli.sample import edit
 from tests.preview.brook import write_brook
 from tests.preview.serving import Served, commit, serving, until
+from tests.seeded_game import write_pond
 
 POOL = "cards/brook/pool.yaml"
 BROOK = "/api/game/brook"
+GAMES = ["adder", "brook", "pond"]
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Yield a preview of two games, of which the first is broken from the start."""
+    """Yield a preview of three games, of which the first is broken from the start."""
     root = tmp_path_factory.mktemp("served")
     write_brook(root)
+    write_pond(root)
     (root / "cards" / "adder").mkdir()
     (root / "cards" / "adder" / "game.yaml").write_text("format: [", encoding="utf-8")
     with serving(root, "--port", "0") as found:
@@ -56,7 +59,7 @@ def _mended(served: Served) -> Any:
 
 
 def test_a_game_is_told_whole(served: Served) -> None:
-    assert served.json("/api/games")["games"] == ["adder", "brook"]
+    assert served.json("/api/games")["games"] == GAMES
     game = served.json(BROOK)
     assert game["components"][0]["id"] == "pool"
     assert game["looks"] == ["colour", "low-ink"]
@@ -203,17 +206,6 @@ def test_what_breaks_is_told_and_the_last_pictures_stay(changing: Served) -> Non
     assert mended["stale"] is False
 
 
-def test_a_broken_template_leaves_the_last_faces(changing: Served) -> None:
-    good = changing.json(BROOK)
-    name = "templates/brook/stone.xml.j2"
-    edit(changing.root / name, "card.name", "card.nam")
-    broken = _broken(changing)
-    assert {problem["file"] for problem in broken["problems"]} == {name}
-    assert broken["components"][0]["cards"] == good["components"][0]["cards"]
-    edit(changing.root / name, "card.nam", "card.name")
-    assert _mended(changing) == good
-
-
 def test_folders_may_go_and_come_back(changing: Served) -> None:
     good = changing.json(BROOK)
     cards, aside = changing.root / "cards", changing.root / "aside"
@@ -222,7 +214,7 @@ def test_folders_may_go_and_come_back(changing: Served) -> None:
     until(lambda: changing.json("/api/games")["games"] == [])
     _broken(changing)
     aside.rename(cards)
-    until(lambda: changing.json("/api/games")["games"] == ["adder", "brook"])
+    until(lambda: changing.json("/api/games")["games"] == GAMES)
     assert _mended(changing) == good
     # And it is watched again.
     edit(changing.root / POOL, "n: 0", "n: 1")
@@ -257,6 +249,30 @@ def test_the_last_commit_is_set_beside(changing: Served) -> None:
     assert {str(row[5]) for row in found["cards"]} == {"[['s', '6', '5']]"}
 
 
+def test_the_page_gets_pictures_by_their_keys(served: Served) -> None:
+    game = served.json("/api/game/pond")
+    fields = {part["id"]: part["cards"][0]["seeds"] for part in game["components"]}
+    assert fields == {
+        **{"pool": "picture", "sheet": "picture"},
+        **{"numbers": "seed", "signs": None},
+    }
+    frog = game["components"][0]["cards"][0]
+    parts = ["scene=pond", "hue=moss", "figure=frog", "night=true"]
+    assert frog["fields"] == {"name": "Frog", "picture": parts}
+    asked = "component=pool&card=frog&look=colour"
+    found = served.json(f"/api/game/pond/seeds?{asked}")["pictures"]
+    assert len(found) == 30
+    keys = {picture["key"] for picture in found}
+    assert len(keys) == 30
+    status, data, _ = served.get(f"/picture/{found[29]['key']}-72.png")
+    assert status == 200
+    width, height = Image.open(io.BytesIO(data)).size
+    assert (width, height) == pytest.approx((67.5 / 25.4 * 72, 92.9 / 25.4 * 72), abs=1)
+    for wrong in ("card=frog", f"{asked}&first=0", f"{asked}&first=x", ""):
+        assert served.get(f"/api/game/pond/seeds?{wrong}")[0] == 404
+    assert served.get("/api/game/other/seeds")[0] == 404
+
+
 def test_statistics_are_a_page_of_their_own(served: Served) -> None:
     status, page = served.get("/stats/brook")[:2]
     assert status == 200
@@ -264,24 +280,6 @@ def test_statistics_are_a_page_of_their_own(served: Served) -> None:
     assert b'href="/static/stats.css"' in page
     assert served.get("/static/stats.css")[0] == 200
     assert served.get("/stats/nothing")[0] == 404
-
-
-def test_two_browsers_may_look_at_once(served: Served) -> None:
-    cards = served.json(BROOK)["components"][0]["cards"]
-    keys = [card["faces"]["colour"][0] for card in cards]
-    found: list[bytes] = []
-
-    def look() -> None:
-        for key in keys:
-            found.append(served.get(f"/picture/{key}-72.png")[1])
-
-    threads = [threading.Thread(target=look) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert len(found) == 16
-    assert len(set(found)) == 8
 
 
 def test_a_port_in_use_is_told(

@@ -90,8 +90,8 @@ def face(ground: Color, *more: Op) -> Face:
     ops = (
         area(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, ground),
         area(5, 5, width - 10, height - 10, WHITE),
-        text("A quiet card", 8, 14, 14),
-        text("Nothing is wrong with it.", 8, 21),
+        text("Calm", 8, 14, 14),
+        text("All is well.", 8, 21),
         *more,
     )
     return Face(*mm(width, height, bleed), ops)

@@ -16,9 +16,6 @@ from tests.proof import clean
 from tests.proof.card_faults import line
 from tests.proof.clean import area, mm, text, written
 
-GRAY = Color(0.6, 0.6, 0.6)
-RED, GREEN = Color(0.75, 0.2, 0.1), Color(0.4, 0.42, 0.0)
-
 
 class Fault(NamedTuple):
     """A fault, the check that must name it, and how to make a file with it."""
@@ -146,7 +143,7 @@ def mat(ground: Color = clean.SEA) -> list[tuple[Item, int]]:
         area(10, 10, width - 20, height - 20, WHITE),
         line(20, 60, width - 20, 300, 2),
         line(20, 30, 20, height - 30, 2),
-        text("A quiet mat", 100, 40, 30),
+        text("Calm", 100, 40, 30),
     )
     return [(Item("mat", Face(*mm(width, height, bleed), ops), None), 1)]
 

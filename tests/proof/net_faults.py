@@ -119,7 +119,7 @@ def _fold_elsewhere(net: dict[str, Any]) -> None:
 NET_FAULTS = (
     *(
         told_of(f"a {name} that does not meet its neighbours", _wider(name, 3))
-        for name in ("left", "back", "top", "tongue", "glue")
+        for name in ("left", "top", "glue")
     ),
     told_of("a front that is too narrow", _wider("front", 2, -4)),
     told_of("a panel less", _without_panel),

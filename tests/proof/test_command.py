@@ -95,25 +95,6 @@ def test_warnings_fail_only_when_they_should(
     assert _run("proof", path, "--strict") == 1
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (b"", "no PDF"),
-        (b"no pdf at all", "no PDF"),
-        (b"%PDF-1.7\n1 0 obj\n<<", "damaged"),
-    ],
-)
-def test_a_file_that_is_not_a_pdf_is_a_problem(
-    data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "broken.pdf"
-    path.write_bytes(data)
-    assert _run("proof", str(path)) == 1
-    out = capsys.readouterr().out
-    assert said in out
-    assert "[pdf-file]" in out
-
-
 WRONG_USAGE: tuple[tuple[list[str], str], ...] = (
     (["lost.pdf"], 'there is no file "lost.pdf"'),
     (["nope"], 'there is no game "nope"'),
@@ -194,18 +175,6 @@ def test_a_game_that_was_not_rendered_is_a_problem(
     assert 'there is no "manifest.json" that says what was printed  [manifest]' in (
         capsys.readouterr().out
     )
-
-
-def test_a_manifest_that_makes_no_sense_is_a_problem(
-    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / GAME / "manifest.json"
-    file.parent.mkdir()
-    for text in ("{", '{"format": 2}', "[" * 100_000):
-        file.write_text(text, "utf-8")
-        assert run(prints, "proof", GAME, "--output", str(tmp_path)) == 1
-        said = '"manifest.json" cannot be read  [manifest]'
-        assert said in capsys.readouterr().out, text[:9]
 
 
 def test_cards_that_were_corrected_for_a_printer_are_off_on_purpose(

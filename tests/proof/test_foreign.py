@@ -21,7 +21,6 @@ def rules(path: Path, given: ForeignPdf | None) -> set[str]:
     "sheet",
     [
         Sheet(),
-        Sheet(marks=False),
         Sheet(flip="DuplexFlipShortEdge"),
         Sheet(marks=False, gap=1.0),
     ],
@@ -34,16 +33,12 @@ def test_clean_foreign_sheets_are_not_faulted(sheet: Sheet, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("sheet", "rule"),
     [
-        (Sheet(shift=(0.5, 0)), "backs"),
         (Sheet(shift=(0, 0.05)), "backs"),
         (Sheet(marks=False, shift=(0.5, 0)), "backs"),
         (Sheet(mark_end=-4), "marks"),
         (Sheet(inset=1.0), "safe-zone"),
         (Sheet(size=4.0), "type-size"),
-        (Sheet(scaling=False), "viewer"),
         (Sheet(flip="Simplex"), "viewer"),
-        (Sheet(paper=(590.0, 840.0)), "paper"),
-        (Sheet(card=(62.0, 87.0)), "trim"),
         (Sheet(card=(62.0, 87.0), marks=False), "trim"),
     ],
 )
@@ -65,13 +60,3 @@ def test_without_a_card_only_pages_are_checked(tmp_path: Path) -> None:
     path = sheets(tmp_path / "others.pdf", Sheet(shift=(3, 0), inset=0.5, mark_end=-9))
     assert rules(path, None) == set()
     assert rules(sheets(path, Sheet(size=3.0)), None) == {"type-size"}
-
-
-def test_a_fault_of_two_pages_is_reported_once(tmp_path: Path) -> None:
-    path = sheets(tmp_path / "others.pdf", Sheet(paper=(590.0, 840.0)))
-    (problem,) = proof(path, None)
-    assert problem.message == (
-        "page 1 and page 2: the page is 208.14 × 296.33 mm, which is not a paper that "
-        "printers know"
-    )
-    assert problem.span.line == 1

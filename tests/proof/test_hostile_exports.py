@@ -164,7 +164,7 @@ def test_a_manifest_that_makes_no_sense(tmp_path: Path) -> None:
         assert said(tmp_path) == ['"manifest.json" cannot be read'], number
 
 
-FEW = settings(max_examples=settings().max_examples // 4)
+FEW = settings(max_examples=settings().max_examples // 10)
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
 TABLE = ("ObjectStates", "ContainedObjects", "Name", "GUID", "Transform", "CardID")
 DECK = ("CustomDeck", "DeckIDs", "1", "FaceURL", "NumWidth", "NumHeight")

@@ -59,7 +59,7 @@ _VALUES = st.one_of(
 
 
 @settings(
-    max_examples=settings().max_examples // 10,
+    max_examples=settings().max_examples // 20,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.data())

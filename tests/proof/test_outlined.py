@@ -93,7 +93,7 @@ def test_lines_that_enclose_nothing_are_no_cards(tmp_path: Path) -> None:
 def test_a_page_full_of_lines_is_read_in_no_time(tmp_path: Path) -> None:
     """Not a measure of time: comparing all with all of them would not end."""
     lines = "\n".join(
-        f"{n % 590}.{n % 97:02} 0 m {n % 590}.{n % 97:02} 9 l S" for n in range(10_000)
+        f"{n % 590}.{n % 97:02} 0 m {n % 590}.{n % 97:02} 9 l S" for n in range(4_000)
     )
     file = drawn_on_a4(tmp_path / "sheet.pdf", lines)
     with ProofFile(file) as pdf:

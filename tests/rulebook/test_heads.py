@@ -87,8 +87,6 @@ def test_contents_and_outline_list_the_index_and_the_quick_reference(
 def test_the_last_line_of_the_contents_is_not_alone_on_a_page(tmp_path: Path) -> None:
     """The room for 28 of 29 lines takes 27, so that two are on the next page."""
     many = "\n\n".join(f"## Chapter {n}\n\nText." for n in range(29))
-    for more, listed in ((1, [29, 10]), (2, [27, 2])):
-        before = "\n\n".join(["Words."] * more)
-        text = f"# Pond\n\n{before}\n\n::: contents\n\n::: page-break\n\n{many}\n"
-        pdf = Book.write(tmp_path / f"{more}", f"{text}\n==Dive== it is.\n").render()
-        assert [page.count("Chapter") for page in pages(pdf)][:2] == listed
+    text = f"# Pond\n\nWords.\n\nWords.\n\n::: contents\n\n::: page-break\n\n{many}\n"
+    pdf = Book.write(tmp_path, f"{text}\n==Dive== it is.\n").render()
+    assert [page.count("Chapter") for page in pages(pdf)][:2] == [27, 2]

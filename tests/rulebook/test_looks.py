@@ -124,21 +124,6 @@ def test_a_sound_book_is_set_in_one_look(
     assert looks == ["colour"]
 
 
-def test_on_pages_of_several_sizes_as_well(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    book = written(tmp_path)
-    game = book.folder / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    told = "print: {papers: a4, looks: [colour, low-ink], layouts: [duplex]}"
-    assert told in text
-    more = told.replace("a4", "[a4, letter]").replace("duplex", "duplex, booklet")
-    game.write_text(text.replace(told, more), encoding="utf-8")
-    looks = counted(monkeypatch)
-    assert check_fit(book.check()).problems == ()
-    assert looks == ["colour", "colour"]
-
-
 @pytest.mark.parametrize(
     "more",
     [

@@ -1,8 +1,5 @@
 """Flowables on pages, by their heights alone."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage, Stack
 from cardgen.rulebook.setting.pager import FilledPages, fill_pages, format_of
 
@@ -54,11 +51,3 @@ def test_a_page_with_the_same_parts_is_not_drawn_again() -> None:
     assert [page for page, _ in drawn] == [1, 1, 2, 2, 2, 2, 3]
     assert second[0] is first[0]
     assert second[1] is not first[1]
-
-
-@given(st.lists(st.floats(0.5, FORMAT.room), min_size=1, max_size=30))
-def test_every_part_is_drawn_once_and_above_the_bottom(heights: list[float]) -> None:
-    drawn = placed(heights)
-    assert len(drawn) == len(heights)
-    assert [page for page, _ in drawn] == sorted(page for page, _ in drawn)
-    assert max(bottom for _, bottom in drawn) <= FORMAT.height - FORMAT.bottom + 0.001

@@ -102,24 +102,33 @@ def expected(parts: Sequence[BookFlowable]) -> list[str]:
 
 
 @given(blocks())
-def test_every_line_comes_once_and_stays_on_its_page(parts: list[BookFlowable]) -> None:
+def test_pages_of_any_text_are_filled_by_the_rules(parts: list[BookFlowable]) -> None:
+    """Each line comes once and in its order, inside its page, and not alone.
+
+    No title is last on a page. What floats may come later than the text around it.
+    """
     sheets, too_large = fill(parts)
     assert too_large == []
     assert sorted(drawn(sheets)) == sorted(expected(parts))
+    texts = [part for part in parts if isinstance(part, Block)]
+    floating = {part.name for part in texts if part.floats}
+    assert [n for n in drawn(sheets) if n.partition(":")[0] not in floating] == [
+        n for n in expected(parts) if n.partition(":")[0] not in floating
+    ]
+    long = {part.name for part in texts if part.lines >= 4}
+    after = {id(one): other for one, other in pairwise(parts)}
+    led = {
+        part.name
+        for part in texts
+        if part.with_next and not isinstance(after.get(id(part)), ForcedBreak)
+    }
     for sheet in sheets:
         heights = [y for name, y in sheet.spots.items() if ":" in name]
         assert min(heights) >= PAGE.top
         assert max(heights) + 10 <= PAGE.height - PAGE.bottom + 0.01
-
-
-@given(blocks())
-def test_text_keeps_its_order_whatever_floats(parts: list[BookFlowable]) -> None:
-    floating = {part.name for part in parts if isinstance(part, Block) and part.floats}
-
-    def text(names: Sequence[str]) -> list[str]:
-        return [name for name in names if name.partition(":")[0] not in floating]
-
-    assert text(list(drawn(fill(parts)[0]))) == text(expected(parts))
+        names = [name.partition(":")[0] for name, _ in sheet.entries]
+        assert [name for name in long if names.count(name) == 1] == []
+        assert sheet is sheets[-1] or names[-1] not in led
 
 
 def page_of(sheets: Sequence[BookPage], name: str) -> int:
@@ -149,32 +158,6 @@ def test_a_captioned_picture_lets_sections_pass_before_a_page_stays_white(
     sheets, too_large = fill(parts)
     assert too_large == []
     assert [page_of(sheets, name) for name in ("picture", "title", "more")] == pages
-
-
-@given(blocks())
-def test_no_title_is_last_on_a_page(parts: list[BookFlowable]) -> None:
-    after = {id(one): other for one, other in pairwise(parts)}
-    led = {
-        part.name
-        for part in parts
-        if isinstance(part, Block)
-        and part.with_next
-        and not isinstance(after.get(id(part)), ForcedBreak)
-    }
-    sheets, _ = fill(parts)
-    for sheet in sheets[:-1]:
-        last, _ = sheet.entries[-1]
-        assert last.partition(":")[0] not in led
-
-
-@given(blocks())
-def test_no_line_of_a_paragraph_stands_alone(parts: list[BookFlowable]) -> None:
-    long = {p.name for p in parts if isinstance(p, Block) and p.lines >= 4}
-    sheets, _ = fill(parts)
-    for sheet in sheets:
-        names = [name.partition(":")[0] for name, _ in sheet.entries]
-        for name in set(names) & long:
-            assert names.count(name) != 1
 
 
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=40), st.integers(1, 4))
@@ -222,16 +205,6 @@ def test_a_break_begins_a_page_and_one_at_the_start_none() -> None:
         [ForcedBreak(), Block("a", 2), ForcedBreak(), ForcedBreak(), Block("b", 2)]
     )
     assert [len(sheet.entries) for sheet in sheets] == [2, 2]
-
-
-def test_a_picture_lets_the_text_of_its_section_go_first() -> None:
-    picture = Block("picture", 12, whole=True, floats=True)
-    parts = [Block("a", 22), picture, Block("b", 3), Block("t", 1, title=True)]
-    sheets, _ = fill([*parts, Block("c", 3)])
-    names = [
-        list(dict.fromkeys(n.partition(":")[0] for n in drawn([s]))) for s in sheets
-    ]
-    assert names == [["a", "b"], ["picture", "t", "c"]]
 
 
 @given(

@@ -1,5 +1,6 @@
 """What templates build, compare, hash, sort and search is charged or impossible."""
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -100,18 +101,28 @@ def unlike(folder: Path, bombs: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
+def _smaller(text: str) -> str:
+    """Return a text with a twentieth of its large numbers."""
+    return re.sub(r"\d{5,}", lambda number: str(int(number[0]) // 20), text)
+
+
 def test_a_bomb_ends_when_it_has_used_up_its_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a twentieth of the work and of the turns, in a twentieth of the time."""
+    """With a twentieth of the work, of the turns and of what they work on."""
     turns, *others = Budget.__init__.__defaults__
     monkeypatch.setattr(Budget.__init__, "__defaults__", (turns // 20, *others))
     bombs = [
-        (source.replace("(50000)", "(2500)"), limit.replace("200000", "10000"))
-        for source, limit in BOMBS
-        if limit == WORK
+        (_smaller(source), _smaller(limit)) for source, limit in BOMBS if limit == WORK
     ]
     assert unlike(tmp_path, bombs) == []
+
+
+def test_whole_numbers_have_at_most_256_bits(tmp_path: Path) -> None:
+    assert render(tmp_path, "{{ 2**128 * 2**127 }}") == str(2**255)
+    for source in ("{{ 2**128 * 2**128 }}", "{{ 2**128 * 2**127 + 2**128 * 2**127 }}"):
+        told = refused(tmp_path, source)
+        assert told == "the template does too much: expected a smaller number"
 
 
 def test_a_bomb_ends_at_another_limit(tmp_path: Path) -> None:

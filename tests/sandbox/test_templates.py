@@ -115,24 +115,8 @@ def test_places_name_the_file_of_a_macro_and_an_include(render: Render) -> None:
 
 def test_faults_are_reported_at_their_line(render: Render) -> None:
     cases = {
-        "\n{{ card.attak }}": (
-            'card.xml.j2:2: card has no field "attak" | did you mean "card.attack"?'
-        ),
-        "{{ crd.x }}": (
-            'card.xml.j2:1: "crd" is not defined here | did you mean "card"?'
-        ),
         "{{ palette.mos }}": (
             'card.xml.j2:1: the palette has no "mos" | did you mean "moss"?'
-        ),
-        "{{ 1 | rnd }}": 'card.xml.j2:1: no filter "rnd" | did you mean "round"?',
-        "{{ 1 is evn }}": 'card.xml.j2:1: no test "evn" | did you mean "even"?',
-        "\n\n{{ 1 / 0 }}": "card.xml.j2:3: cannot work this out: division by zero | ",
-        "{{ ', '.join(card.tags) }}": (
-            'card.xml.j2:1: "join" is not available in templates | '
-            "use the filter: {{ words | join(', ') }}"
-        ),
-        "{% include 'kti.xml.j2' %}": (
-            'card.xml.j2:1: no template "kti.xml.j2" | did you mean "kit.xml.j2"?'
         ),
         "{{ card.tags }}": (
             "card.xml.j2:1: cannot work this out: "

@@ -25,6 +25,8 @@ from tests.shipped.games import (
 from tests.shipped.printed_words import book_words
 from tests.shipped.promises import broken_promises
 
+pytestmark = pytest.mark.long
+
 GAME = "creature-quellector"
 COLORS = ("red", "blue", "green", "purple")
 # With these the fight shows an action that counts a type twice, takes part in the
@@ -232,23 +234,13 @@ def test_the_fight_and_the_scoring_of_the_shipped_deck_follow_from_its_cards() -
     check_play(told_by(checked(GAME), ROOT / "cards" / GAME), "off")
 
 
-@pytest.mark.parametrize(("elements", "multitype"), TOLD[:1], ids=str)
-def test_fight_and_final_scoring_follow_from_the_cards_shown(
+@pytest.mark.parametrize(("elements", "multitype"), TOLD, ids=str)
+def test_every_deck_has_a_fight_to_tell_of(
     elements: tuple[str, ...], multitype: str, tmp_path: Path
 ) -> None:
     check_play(dealt(tmp_path, elements, multitype, 7), multitype)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [7, 100, 101])
-@pytest.mark.parametrize(("elements", "multitype"), TOLD, ids=str)
-def test_every_deck_has_a_fight_to_tell_of(
-    elements: tuple[str, ...], multitype: str, seed: int, tmp_path: Path
-) -> None:
-    check_play(dealt(tmp_path, elements, multitype, seed), multitype)
-
-
-@pytest.mark.long
 def test_another_deck_is_without_fault(tmp_path: Path) -> None:
     dealt(tmp_path, *TOLD[0], 7)
     assert cardgen(tmp_path, "validate", GAME, "--fit") == 0

@@ -49,26 +49,17 @@ def test_all_faults_are_told(copy: Path, faults: list[Fault]) -> None:
     assert _told(copy) == sorted(line for fault in faults for line in fault.told)
 
 
-def test_no_game_without_the_dark_mage(copy: Path) -> None:
-    _drop(copy, "dark-mage")
-    assert _told(copy) == sorted(NO_DARK_MAGE)
-
-
-def test_four_players_need_every_enemy(copy: Path) -> None:
-    _drop(copy, "orcs")
-    _drop(copy, "witch")
-    few = [("normal", 12), ("elite", 11)]
-    assert _told(copy) == sorted(
+def test_four_players_need_every_enemy_and_the_dark_mage(copy: Path) -> None:
+    for id in ("dark-mage", "orcs", "witch"):
+        without_card(copy.parents[1], "cyclomancy", "enemies.yaml", id)
+    few = [
         line
-        for level, have in few
+        for level, have in (("normal", 12), ("elite", 11))
         for line in (
             f'setup: 4 players need {have} cards of "Enemies" with level {level}, '
             f"which has {have - 1}",
             f'size: "Enemies" has {have - 1} cards, expected {have}, among cards with '
             f"level {level}",
         )
-    )
-
-
-def _drop(copy: Path, id: str) -> None:
-    without_card(copy.parents[1], "cyclomancy", "enemies.yaml", id)
+    ]
+    assert _told(copy) == sorted([*NO_DARK_MAGE, *few])

@@ -1,9 +1,7 @@
 """The decks, tokens and references of Cyclomancy: figures, backs and words."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
 from cardgen.model.ops import Group, Op, Run, TextLine
-from cardgen.model.picture_parts import PictureParts
 from tests.shipped.games import composed, composer
 from tests.shipped.printed_words import face_words
 
@@ -109,26 +106,23 @@ class Back(NamedTuple):
     pile: str
 
 
-def _backs(look: str) -> dict[Back, list[Face]]:
+def _backs() -> dict[Back, list[Face]]:
     game, composes = composer(GAME)
     piles = {"spells": "pile", "enemies": "level", "neighborhoods": "", "techs": "suit"}
     found: dict[Back, list[Face]] = {}
     for component, by in piles.items():
         for card in _cards(game, component):
             pile = str(card.values.get(by, ""))
-            face, problems = composes.face(card, "back", look)
+            face, problems = composes.face(card, "back", "low-ink")
             assert face, problems
             back = Back(component, pile.replace("dark-mage", "elite"))
             found.setdefault(back, []).append(face)
     return found
 
 
-@pytest.mark.parametrize(
-    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
-)
-def test_backs_tell_the_piles_apart_and_nothing_more(look: str) -> None:
+def test_backs_tell_the_piles_apart_and_nothing_more() -> None:
     """The Dark Mage is hidden among the elite."""
-    backs = _backs(look)
+    backs = _backs()
     assert len(backs) == 2 + 2 + 1 + 6
     drawn = [[face.ops for face in faces] for faces in backs.values()]
     assert all(ops == pile[0] for pile in drawn for ops in pile)
@@ -145,12 +139,9 @@ def _runs(ops: Iterable[Op]) -> Iterator[Run]:
             yield from _runs(op.ops)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("component", "sizes"),
-    [
-        ("enemies", {10.0, 12.0}),
-        pytest.param("spells", {11.5, 14.0}, marks=pytest.mark.long),
-    ],
+    ("component", "sizes"), [("enemies", {10.0, 12.0}), ("spells", {11.5, 14.0})]
 )
 def test_a_deck_has_two_sizes_of_body_type(component: str, sizes: set[float]) -> None:
     """No text shrinks, however long it is."""
@@ -163,6 +154,7 @@ def test_a_deck_has_two_sizes_of_body_type(component: str, sizes: set[float]) ->
     assert found == sizes
 
 
+@pytest.mark.long
 def test_only_a_shield_has_another_side() -> None:
     other = [
         item.name
@@ -177,6 +169,7 @@ def _words(component: str) -> str:
     return face_words(*(face for item in items for face in (item.front, item.back)))
 
 
+@pytest.mark.long
 def test_names_and_signs_are_on_the_cards(game: Game) -> None:
     enemies, signs = _words("enemies"), _words("guide")
     for card in _cards(game, "enemies"):
@@ -186,36 +179,3 @@ def test_names_and_signs_are_on_the_cards(game: Game) -> None:
     assert enemies.count("OVERKILL") == 23
     for token, icon in game.icons.items():
         assert icon.meaning.partition(": ")[0] in signs, token
-
-
-def test_neighbours_on_a_sheet_have_different_hours(game: Game) -> None:
-    """Cards lie in rows of three."""
-    pictures = [card.values["picture"] for card in _cards(game, "neighborhoods")]
-    hours = [p["hour"] for p in pictures if isinstance(p, PictureParts)]
-    assert len(hours) == 25
-    beside = [pair for at in range(0, 25, 3) for pair in pairwise(hours[at : at + 3])]
-    below = list(zip(hours, hours[3:], strict=False))
-    assert [pair for pair in beside + below if pair[0] == pair[1]] == []
-    assert set(hours) == {"dawn", "day", "dusk", "night"}
-
-
-@pytest.mark.long
-def test_bands_name_what_a_town_gets(game: Game) -> None:
-    towns, text = _cards(game, "neighborhoods"), _words("neighborhoods")
-    fields = {"Tech": "tech", "At once": "gains", "Moves in": "people"}
-    for word, field in fields.items():
-        assert _count(text, word) == sum(bool(t.values.get(field)) for t in towns)
-    working = [t for t in towns if t.values.get("jobs") or t.values["rangers"]]
-    assert _count(text, "Jobs") == len(working)
-    assert _count(text, "Scouting Party") == 1
-    jobs = Counter(
-        job
-        for town in towns
-        if town.values.get("jobs")
-        for job in set(_texts(town, "jobs"))
-    )
-    assert {job: _count(text, job) for job in jobs} == jobs
-
-
-def _count(text: str, words: str) -> int:
-    return len(re.findall(rf"\b{words}\b", text))

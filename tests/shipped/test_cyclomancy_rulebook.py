@@ -9,6 +9,8 @@ from tests.shipped.games import ROOT, checked, copied, edit, rechecked, written
 from tests.shipped.printed_words import book_blocks, book_words, sections
 from tests.shipped.promises import broken_promises, checklist
 
+pytestmark = pytest.mark.long
+
 GAME = "cyclomancy"
 FOLDER = ROOT / "cards" / GAME
 # The rules of the source, counted line by line; fewer would mean that some were lost.

@@ -1,25 +1,16 @@
 """Mossflower: numbers that follow from its cards, its backs and its places."""
 
-import json
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
-import pikepdf
 import pytest
 
 from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Op, Paint, Shape
 from cardgen.model.outlines import bounds
 from cardgen.model.units import to_points
-from tests.shipped.games import (
-    ROOT,
-    cardgen,
-    composed,
-    composer,
-    written,
-)
+from tests.shipped.games import ROOT, composed, composer, written
 
 GAME = "mossflower"
 KINDS = ("mouse", "badger", "squirrel", "hedgehog", "rabbit")
@@ -33,27 +24,6 @@ def cards(name: str) -> list[dict[str, Any]]:
     """Return the cards of a list with its defaults filled in."""
     part = content(f"{name}.yaml")
     return [{**part.get("defaults", {}), **card} for card in part["cards"]]
-
-
-def test_list_counts_what_the_files_hold(capsys: pytest.CaptureFixture[str]) -> None:
-    expected = {}
-    for id, part in content("game.yaml")["components"].items():
-        files = part.get("decks", part.get("cards", []))
-        entries = [
-            card if isinstance(card, dict) else {"id": card}
-            for name in ([files] if isinstance(files, str) else files)
-            for card in content(name)["cards"]
-        ]
-        books = part["kind"] == "rulebook"
-        copies = sum(entry.get("copies", 1) for entry in entries) + books
-        box = int(part["kind"] == "box")
-        expected[id] = (part["kind"], len(entries) + box, copies + box)
-    assert cardgen(ROOT, "list", GAME, "--format", "json") == 0
-    (game,) = json.loads(capsys.readouterr().out)["games"]
-    assert {
-        part["id"]: (part["kind"], part["cards"], part["copies"])
-        for part in game["components"]
-    } == expected
 
 
 def test_there_are_the_chits_that_the_cards_demand() -> None:
@@ -105,23 +75,22 @@ def test_what_the_box_must_hold() -> None:
     assert len(set(letters)) == len(set(colours)) == len(KINDS)
 
 
-def _backs(look: str) -> dict[str, set[tuple[Op, ...]]]:
+def _backs() -> dict[str, set[tuple[Op, ...]]]:
     """Return every back that a pile of the game has, by what it is drawn with."""
     game, composes = composer(GAME)
     return {
         part.id: {
             face.ops
             for card, _ in part.printed()
-            if card.type.back and (face := composes.face(card, "back", look)[0])
+            if card.type.back and (face := composes.face(card, "back", "low-ink")[0])
         }
         for part in game.components
     }
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("look", ["colour", "low-ink"])
-def test_each_deck_has_a_back_of_its_own(look: str) -> None:
-    backs = _backs(look)
+def test_each_deck_has_a_back_of_its_own() -> None:
+    backs = _backs()
     assert len(backs["adventure"]) == 1
     assert backs["adventure"] == backs["captains"] == backs["heroes"] == backs["items"]
     counts = {
@@ -156,15 +125,10 @@ def _squares(ops: tuple[Op, ...]) -> list[Box]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
-    [
-        "fortresses",
-        *(
-            pytest.param(name, marks=pytest.mark.long)
-            for name in ("champions", "heroes", "locations", "villains", "captains")
-        ),
-    ],
+    ["fortresses", "champions", "heroes", "locations", "villains", "captains"],
 )
 def test_a_chit_has_room_in_each_slot(name: str) -> None:
     chit = to_points(content("game.yaml")["card_types"]["chit"]["size"][0])
@@ -180,30 +144,3 @@ def test_a_chit_has_room_in_each_slot(name: str) -> None:
         for (x1, y1), (x2, y2) in combinations(middles, 2):
             assert max(abs(x1 - x2), abs(y1 - y2)) > chit
     assert found == room
-
-
-@pytest.mark.long
-def test_the_table_mat_is_whole_on_a3_and_in_tiles_elsewhere(tmp_path: Path) -> None:
-    asked = ("--component", "table-mat", "--look", "low-ink", "--output", str(tmp_path))
-    assert cardgen(ROOT, "render", GAME, *asked) == 0
-    folder = tmp_path / GAME
-    with pikepdf.open(folder / "mossflower-table-mat-a3-single-low-ink.pdf") as pdf:
-        left, bottom, right, top = map(float, pdf.pages[0].trimbox)
-        sides = sorted([right - left, top - bottom])
-        assert sides == pytest.approx([to_points(278), to_points(402)], abs=0.02)
-    for paper in ("a4", "letter"):
-        name = f"mossflower-table-mat-{paper}-tile-low-ink.pdf"
-        with pikepdf.open(folder / name) as pdf:
-            assert len(pdf.pages) > 2
-
-
-@pytest.mark.long
-def test_all_chits_come_from_one_sheet(tmp_path: Path) -> None:
-    asked = ("--component", "chits", "--output", str(tmp_path))
-    assert cardgen(ROOT, "render", GAME, *asked) == 0
-    pages = {}
-    for path in (tmp_path / GAME).glob("*.pdf"):
-        with pikepdf.open(path) as pdf:
-            pages[path.stem] = len(pdf.pages)
-    assert set(pages.values()) == {2}
-    assert len(pages) == 4

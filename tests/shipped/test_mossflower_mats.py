@@ -13,6 +13,8 @@ from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
 from tests.shipped.games import composed, copied, edit, faults, flat
 
+pytestmark = pytest.mark.long
+
 GAME = "mossflower"
 SPACE = 19.6  # millimetres: the diagonal of a chit, nearly
 
@@ -41,11 +43,8 @@ def discs(ops: tuple[Op, ...], wide: float) -> list[tuple[float, float]]:
     ]
 
 
-@pytest.mark.parametrize(
-    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
-)
-def test_each_space_of_the_track_has_room_for_a_chit(look: str) -> None:
-    (mat,) = fronts(composed(GAME, "table-mat", look))
+def test_each_space_of_the_track_has_room_for_a_chit() -> None:
+    (mat,) = fronts(composed(GAME, "table-mat"))
     spaces = discs(mat, SPACE)
     assert len(spaces) == 11
     assert all(math.dist(*two) >= SPACE for two in combinations(spaces, 2))

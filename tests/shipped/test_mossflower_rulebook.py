@@ -16,6 +16,8 @@ from tests.shipped.games import ROOT, checked, copied, edit, rechecked, written
 from tests.shipped.printed_words import book_blocks, book_words, words_of_block
 from tests.shipped.promises import broken_promises
 
+pytestmark = pytest.mark.long
+
 GAME = "mossflower"
 FOLDER = ROOT / "cards" / GAME
 FIGURES = ROOT / "templates" / GAME / "figures"

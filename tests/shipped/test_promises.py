@@ -49,18 +49,18 @@ def test_the_cards_are_in_our_own_words_and_repeat_the_rules(game: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["cycles-of-moss", "vita-luna"])
 def test_what_its_plan_prints_is_not_faulted_and_always_the_same(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every component, layout and look of the game's own plan, on one paper."""
+    """Every component and layout of the game's own plan, on one paper."""
     first, second = tmp_path / "first", tmp_path / "second"
-    asked = ("--paper", "a4", "--no-cache", "--output")
+    asked = ("--paper", "a4", "--look", "low-ink", "--no-cache", "--output")
     assert cardgen(ROOT, "render", game, *asked, str(first)) == 0
     capsys.readouterr()
     code = cardgen(ROOT, "proof", game, "--strict", "--output", str(first))
     assert (code, capsys.readouterr().out) == (0, "")
-    assert cardgen(ROOT, "render", game, "--look", "low-ink", *asked, str(second)) == 0
+    assert cardgen(ROOT, "render", game, *asked, str(second)) == 0
     again, before = hashes(second / game), hashes(first / game)
     del again["manifest.json"]
     assert len(again) > 1

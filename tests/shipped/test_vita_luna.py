@@ -75,16 +75,7 @@ def test_published_creatures_keep_their_numbers() -> None:
     assert {card.values["published"] for card in ours} == {()}
 
 
-def test_there_are_enough_creatures_of_each_tier() -> None:
-    cards = creatures()
-    assert len(cards) >= 22
-    copies = dict.fromkeys(("black", "blue", "red"), 0)
-    for card in cards:
-        copies[str(card.values["tier"])] += card.copies
-    assert copies == {"black": 16, "blue": 8, "red": 4}
-
-
-@pytest.mark.parametrize("creature", [*PUBLISHED, "adder"])
+@pytest.mark.parametrize("creature", ["wolf", "adder"])
 def test_a_blue_creature_that_is_taken_away_is_missed(
     creature: str, root: Path
 ) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +10,7 @@ from cardgen.model.geometry import Box
 from cardgen.model.ops import Shape, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
-from tests.shipped.games import (
-    ROOT,
-    composed,
-    composer,
-    copied,
-    edit,
-    flat,
-)
+from tests.shipped.games import ROOT, composed, composer, flat
 from tests.shipped.printed_words import face_words
 
 GAME = "vita-luna"
@@ -26,15 +18,15 @@ SLOT = (64.3, 89.7)
 CARD = (63.5, 88.9)
 
 
-def sides(component: str, look: str, *ids: str) -> dict[str, tuple[Face, Face | None]]:
+def sides(component: str, *ids: str) -> dict[str, tuple[Face, Face | None]]:
     """Return front and back of some cards, by their ids."""
     game, composes = composer(GAME)
     (part,) = (part for part in game.components if part.id == component)
     found = {}
     for card in (card for card in part.cards if card.id in ids):
-        front, problems = composes.face(card, "front", look)
+        front, problems = composes.face(card, "front", "low-ink")
         assert front, problems
-        back = composes.face(card, "back", look)[0] if card.type.back else None
+        back = composes.face(card, "back", "low-ink")[0] if card.type.back else None
         found[card.id] = front, back
     assert len(found) == len(ids)
     return found
@@ -56,12 +48,9 @@ def slots(face: Face) -> list[Box]:
     return sorted(found.values(), key=lambda box: (round(box.y), box.x))
 
 
-@pytest.mark.parametrize(
-    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
-)
-def test_backs_tell_tiers_and_players_apart(look: str) -> None:
+def test_backs_tell_tiers_and_players_apart() -> None:
     tiers = {"rat": "I", "rock": "I", "wolf": "II", "octopus": "II", "cheetah": "III"}
-    creatures = sides("creatures", look, *tiers)
+    creatures = sides("creatures", *tiers)
     backs = {}
     for card, numeral in tiers.items():
         back = creatures[card][1]
@@ -72,7 +61,7 @@ def test_backs_tell_tiers_and_players_apart(look: str) -> None:
         backs.setdefault(numeral, back)
         assert backs[numeral].ops == back.ops
     ids = ("burn-waxing", "heal-waxing", "heal-waning")
-    singular = sides("singular", look, *ids)
+    singular = sides("singular", *ids)
     behind = {card: back for card, (_, back) in singular.items()}
     assert behind["burn-waxing"] == behind["heal-waxing"] != behind["heal-waning"]
     assert len({*backs.values(), *behind.values()}) == 5
@@ -103,9 +92,6 @@ def looks_the_same_turned(face: Face) -> bool:
 
 
 @pytest.mark.parametrize(
-    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
-)
-@pytest.mark.parametrize(
     ("component", "ids"),
     [
         ("creatures", ("rat", "wolf", "cheetah")),
@@ -113,9 +99,9 @@ def looks_the_same_turned(face: Face) -> bool:
     ],
 )
 def test_a_back_does_not_show_which_way_up_its_card_is(
-    component: str, ids: tuple[str, ...], look: str
+    component: str, ids: tuple[str, ...]
 ) -> None:
-    cards = sides(component, look, *ids).values()
+    cards = sides(component, *ids).values()
     assert [looks_the_same_turned(front) for front, _ in cards] == [False] * len(cards)
     backs = {back for _, back in cards if back is not None}
     assert [looks_the_same_turned(back) for back in backs] == [True] * len(backs)
@@ -138,11 +124,8 @@ def test_every_species_has_a_tint_of_its_own() -> None:
     assert len(set(tints.values())) == len(tints)
 
 
-@pytest.mark.parametrize(
-    "look", ["low-ink", pytest.param("colour", marks=pytest.mark.long)]
-)
-def test_slots_take_cards_and_lie_opposite(look: str) -> None:
-    ((item, _),) = composed(GAME, "board", look).items
+def test_slots_take_cards_and_lie_opposite() -> None:
+    ((item, _),) = composed(GAME, "board").items
     board = item.front
     rows = slots(board)
     assert len(rows) == 16
@@ -157,23 +140,6 @@ def test_slots_take_cards_and_lie_opposite(look: str) -> None:
         # Turned by half a turn, the board is the same: each slot has its partner.
         other = width - box.x - box.width, height - box.y - box.height
         assert any((o.x, o.y) == pytest.approx(other, abs=0.01) for o in rows)
-
-
-def test_slots_and_circles_follow_the_data(tmp_path: Path) -> None:
-    root = copied(GAME, tmp_path)
-    folder = root / "cards" / GAME
-    edit(
-        folder / "board.yaml",
-        "active_slots: 4, reserve_slots: 4",
-        "active_slots: 3, reserve_slots: 5",
-    )
-    edit(folder / "board.yaml", "outer_circles: 2", "outer_circles: 1")
-    edit(folder / "game.yaml", "size: [277, 400]", "size: [345, 400]")
-    ((item, _),) = composed(GAME, "board", root=root).items
-    in_rows: dict[int, int] = {}
-    for box in slots(item.front):
-        in_rows[round(box.y)] = in_rows.get(round(box.y), 0) + 1
-    assert list(in_rows.values()) == [5, 3, 3, 5]
 
 
 def test_the_reference_card_tells_every_epic() -> None:

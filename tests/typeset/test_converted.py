@@ -233,6 +233,7 @@ def test_static_fonts_and_kept_ones_load_no_extra(tmp_path: Path) -> None:
     assert _run(TELL, "nothing", ROOT / "fonts/alegreya", file.parent) == "[]\n"
 
 
+@pytest.mark.long
 def test_what_fonttools_says_stays_off_the_terminal(tmp_path: Path) -> None:
     font = TTFont(io.BytesIO(fonts.opentype()), recalcTimestamp=False)
     font["head"].created = 0xFFFF_FFFF_FFFF

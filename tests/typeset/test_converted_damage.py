@@ -13,7 +13,7 @@ import brotli
 import pytest
 from fontTools.misc.psCharStrings import T2CharString
 from fontTools.ttLib import TTFont
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.cache.folder import VARIABLE
@@ -126,6 +126,7 @@ def test_a_bomb_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(list(pieces)) == 10
 
 
+@pytest.mark.long
 def test_an_outline_longer_than_its_bytes_is_refused(tmp_path: Path) -> None:
     font = TTFont(io.BytesIO(fonts.opentype()), recalcTimestamp=False)
     cff = font["CFF "].cff
@@ -197,6 +198,7 @@ def test_an_empty_variable_font_is_reported(tmp_path: Path) -> None:
             fonts.family(tmp_path / name, **{name: b""})
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(
     name=st.sampled_from(sorted(fonts.KINDS)),
     share=st.floats(0, 1),

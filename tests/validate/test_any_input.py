@@ -55,7 +55,7 @@ PIECES = [
     st.integers(0, 30),
     st.sampled_from(PIECES),
 )
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_no_damage_raises(which: int, start: int, length: int, piece: str) -> None:
     files = list(FILES)
     start %= len(files[which])
@@ -78,7 +78,7 @@ PLACES = [(i, *span) for i, text in enumerate(FILES) for span in _values(text)]
 
 
 @given(st.sampled_from(PLACES), st.sampled_from(PIECES))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_no_wrong_value_raises(place: tuple[int, int, int], piece: str) -> None:
     which, start, end = place
     files = list(FILES)

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgen.load.workspace import Workspace
 from cardgen.model.assets import Assets
 from cardgen.pipeline.check import check
@@ -10,6 +12,7 @@ from tests.benchmarks.workload import write_deck
 from tests.growth import calls, in_step
 
 
+@pytest.mark.long
 def test_cards_cost_as_much_in_a_large_deck(tmp_path: Path) -> None:
     def cost(count: int) -> int:
         root = tmp_path / str(count)
@@ -33,4 +36,4 @@ def test_pictures_cost_as_much_in_a_large_folder(tmp_path: Path) -> None:
 
         return calls(find_all)
 
-    assert in_step(cost, 30)
+    assert in_step(cost, 15)

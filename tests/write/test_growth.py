@@ -84,7 +84,7 @@ def _writing(cards: list[tuple[Item, int]]) -> Callable[[], None]:
     return lambda: _write(cards)
 
 
-@pytest.mark.parametrize(("make", "count"), [(_cards, 30), (_copies, 80)])
+@pytest.mark.parametrize(("make", "count"), [(_cards, 15), (_copies, 40)])
 def test_cards_cost_as_much_in_a_large_deck(make: Making, count: int) -> None:
     assert in_step(lambda number: calls(_writing(make(number))), count)
 

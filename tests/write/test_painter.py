@@ -156,15 +156,6 @@ def test_a_gradient_may_fade_away() -> None:
     """)
 
 
-def test_equal_fading_fills_share_a_mask() -> None:
-    fading = Gradient((0, 0, 4, 0), ((0, RED), (1, BLUE)), 1.0, (0, 1))
-    whole = rectangle(0, 0, 4, 4)
-    ops = [Group(move(x, 0), (Shape(whole, fading),)) for x in (0, 5)]
-    other = Group(move(0, 5), (Shape(rectangle(0, 0, 4, 3), fading),))
-    sheet = page(10, [place(Face(10, 10, 0, (*ops, other)), 0, 0)])
-    assert write_pdf(document([sheet])).count(b"/Luminosity") == 2
-
-
 def test_a_radial_gradient_goes_on_beyond_its_rim() -> None:
     disc = Gradient((5, 5, 2), ((0, BLACK), (0.8, BLACK), (0.9, RED), (1, RED)))
     picture = drawn(Shape(rectangle(0, 0, 10, 10), fill=disc)).splitlines()
@@ -250,16 +241,6 @@ def test_groups_map_clip_and_nest() -> None:
         ........RR
         ........RR
     """)
-
-
-def test_colours_of_a_group_end_with_it() -> None:
-    rows = drawn(
-        _filled(0, 0, 2, 2, RED),
-        Group(Matrix(), (_filled(2, 0, 2, 2, BLUE),)),
-        _filled(4, 0, 2, 2, BLUE),
-        _filled(6, 0, 2, 2, RED),
-    ).splitlines()
-    assert rows[0] == "RRBBBBRR.."
 
 
 def test_what_comes_after_a_text_lies_above_it() -> None:
@@ -453,17 +434,6 @@ def test_a_veil_lets_paint_through_where_its_mask_is_light() -> None:
         RRRRRRRRR.
         """)
     )
-
-
-def test_masks_that_are_alike_are_drawn_once() -> None:
-    one, other = (
-        Veil(Paint(color), Box(0, 0, 9, 9), (_filled(1, 1, 5, 5, WHITE),))
-        for color in (RED, BLUE)
-    )
-    data = write_pdf(document([page(10, ops=[one, Group(move(2, 2), (other,))])]))
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        states = pdf.pages[0].Resources.ExtGState
-        assert sum("/SMask" in state for state in states.values()) == 1
 
 
 def test_a_shape_of_many_points_on_several_faces_is_drawn_once() -> None:

@@ -102,19 +102,7 @@ def test_trims_are_exact_and_backs_lie_behind_fronts(
             assert sorted(mine[2:]) == pytest.approx(sorted((width, height)), abs=EXACT)
 
 
-def test_poker_cards_lie_where_they_should_on_a4() -> None:
-    pages = LAYOUTS["duplex"].impose(
-        [(item("card", 63.5, 88.9, 0), 9)], job("a4", 210, 297)
-    )
-    blocks = _blocks(write_pdf(_of(_without_marks(pages))), 0)
-    expected = [
-        (9.75 + 63.5 * column, 15.15 + 88.9 * row, 63.5, 88.9)
-        for row in range(3)
-        for column in range(3)
-    ]
-    assert blocks == [pytest.approx(place, abs=EXACT) for place in expected]
-
-
+@pytest.mark.long
 def test_the_same_document_gives_the_same_bytes_in_any_process() -> None:
     script = (
         "import hashlib; from tests.write import test_pdf as t;"
@@ -167,21 +155,6 @@ def test_a_further_copy_costs_little(layout: str) -> None:
     )
     # Front and back: two placements.
     assert (many - few) / 90 / 2 < 150
-
-
-def test_only_a_face_placed_again_becomes_a_form() -> None:
-    once = face(63, 88, 0)
-    often = face(63, 88, 0, RED)
-    pdf = _opened(
-        write_pdf(
-            _document([(Item("once", once, None), 1), (Item("x", often, None), 3)])
-        )
-    )
-    (page,) = pdf.pages
-    forms = [name for name in page.Resources.XObject if name.startswith("/C")]
-    assert len(forms) == 1
-    content = page.Contents.read_bytes()
-    assert content.count(f"{forms[0]} Do".encode()) == 3
 
 
 def test_page_boxes_of_a_card_alone_on_its_page() -> None:

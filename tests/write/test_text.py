@@ -9,14 +9,12 @@ import pypdfium2
 import pytest
 
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix, move, turn
+from cardgen.model.geometry import Matrix, move, turn
 from cardgen.model.ops import BLACK, FontFile, Glyphs, Group, Paint, Run, TextLine
-from cardgen.model.page import Placement
 from cardgen.model.problem import Refused
-from cardgen.typeset.label import set_label
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.write.pdf import write_pdf
-from tests.faces import FACE, FONT, ROOT
+from tests.faces import FONT, ROOT
 from tests.write.letters import document, page, place
 
 # The white space left of "H" in this font, at 10 points.
@@ -138,24 +136,11 @@ def test_pieces_are_shown_as_one_text() -> None:
     assert _written(TextLine(50, (run,))) == whole
 
 
-def test_a_kerned_label_is_as_wide_as_it_was_measured() -> None:
-    line = set_label(FACE, "AVATAR Towers", 20, 300, 50, Paint(BLACK), "right")
-    after = TextLine(50, (*line.runs, _run("|", 300, size=20)))
-    with pypdfium2.PdfDocument(_written(after)) as pdf:
-        text = pdf[0].get_textpage()
-        last = text.get_charbox(12, loose=True)
-    assert last[2] == pytest.approx(300, abs=0.2)
-
-
 def test_every_font_is_embedded_and_there_is_no_other() -> None:
     bold = ROOT / "fonts/source-sans-3/SourceSans3-Bold.ttf"
     data = _written(TextLine(50, (_run("One"), _run("Two", 50, bold))))
     assert _fonts(data) == [("SourceSans3-Bold", True), ("SourceSans3-Regular", True)]
     assert b"Helvetica" not in data
-
-
-def test_a_page_without_text_names_no_font() -> None:
-    assert _fonts(_written()) == []
 
 
 def test_only_letters_in_use_are_embedded() -> None:
@@ -204,13 +189,6 @@ def test_text_reads_in_forms_as_on_pages() -> None:
     face = Face(100, 50, 0, (TextLine(20, (_run("written once"),)),))
     data = write_pdf(document([page(300, [place(face, 0, 0), place(face, 0, 100)])]))
     assert _extracted(data).split() == ["written", "once"] * 2
-
-
-def test_a_turned_card_keeps_its_text() -> None:
-    face = Face(100, 50, 0, (TextLine(20, (_run("sideways"),)),))
-    trim = Box(10, 10, 50, 100)
-    placement = Placement("card", "front", face, trim, 90, trim)
-    assert _extracted(write_pdf(document([page(300, [placement])]))) == "sideways"
 
 
 def _strip(data: bytes, y: float) -> bytes:

@@ -80,7 +80,7 @@ def test_a_lint_finds_its_fault(tmp_path: Path) -> None:
 def test_a_lint_switched_off(tmp_path: Path) -> None:
     found = {}
     for lint, faults in FAULTS.items():
-        for text in faults:
+        for text in list(faults)[:2]:
             found[text] = told(tmp_path, text, options=f", {lint}: off")
     assert {text: lines for text, lines in found.items() if lines} == {}
 
