@@ -229,7 +229,7 @@ def test_words_that_a_cut_may_reach(
         '<text x="{{ card.copies }}" y="40" width="30" height="5" size="9">Boo</text>'
     )
     game.template("front", "#b01010", words)
-    game.add("pool", POKER, "{id: a}, {id: b, copies: 2}, {id: c, copies: 4}")
+    game.add("pool", POKER, "{id: a}, {id: b, copies: 3}, {id: c, copies: 4}")
     code, _ = game.export("game-crafter")
     assert code == 0
     assert _problems(capsys) == (

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.ops import Color, Paint
+from cardgen.model.ops import Color, Paint, Shape
+from cardgen.model.outlines import extent
 from cardgen.rulebook.setting.boxes_and_columns import BoxStyle, ColumnSet, FramedBox
 from cardgen.rulebook.setting.flowables import (
     BookFlowable,
@@ -248,3 +249,26 @@ def test_only_high_boxes_and_tables_are_cut(rows: int, whole: bool) -> None:
     table = TableGrid(cells[0], cells[1:], None, Paint(Color(0, 0, 0)), 5.0)
     for part in (box, table):
         assert (part.cut(200, part.measured(200) - 11) is None) is whole
+
+
+def test_a_table_that_goes_on_keeps_the_grounds_of_its_rows() -> None:
+    cells = cast("list[Cells]", [[Block(f"{row}", 1)] for row in range(31)])
+    tint = Paint(Color(0.9, 0.9, 0.8))
+    table = TableGrid(cells[0], cells[1:], tint, Paint(Color(0, 0, 0)), 5.0)
+    for rows in (7, 8):
+        halves = table.cut(200, table.measured(200) * (rows + 1.5) / 31)
+        assert halves is not None
+        names = [name for half in halves for name in _on_ground(half)]
+        assert names == _on_ground(table)
+
+
+def _on_ground(table: BookFlowable) -> list[str]:
+    """Return the cells of a table that are on a ground."""
+    page = BookPage(300, 900, 1)
+    table.draw_at(page, 0, 0, 200)
+    grounds = [extent(op) for op in page.ops if isinstance(op, Shape) and op.fill]
+    return [
+        name
+        for name, y in page.spots.items()
+        if any(ground.y < y < ground.bottom for ground in grounds)
+    ]
