@@ -118,6 +118,27 @@ def test_a_back_that_is_its_front_is_one_face_in_every_run(
         assert game.printed(tmp_path / run, store, **asked) == cold, run
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("game.yaml", "text: {type: text}", "text: {type: text, markup: false}"),
+        ("templates/front.xml.j2", "{{ card.name }}", "{{ side }}"),
+    ],
+)
+def test_what_a_key_must_tell_apart(
+    game: ChangingGame, tmp_path: Path, name: str, old: str, new: str
+) -> None:
+    """How a field is read, and the side, in which a back is drawn with its front."""
+    game.edit("game.yaml", "back: back.xml.j2", "back: front.xml.j2")
+    store, asked = FaceStore(tmp_path / "cache"), {"components": ("pool",)}
+    before = game.printed(tmp_path / "before", store, **asked)
+    game.edit(name, old, new)
+    cold = game.printed(tmp_path / "cold", **asked)
+    for run in ("after", "again"):
+        store = FaceStore(tmp_path / "cache")
+        assert game.printed(tmp_path / run, store, **asked) == cold != before
+
+
 def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
     game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

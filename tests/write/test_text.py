@@ -1,6 +1,7 @@
 """Text in the PDF: found again as typed, where it was set, in embedded fonts."""
 
 import io
+import re
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,17 @@ import pytest
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix, move, turn
-from cardgen.model.ops import BLACK, FontFile, Glyphs, Group, Paint, Run, TextLine
+from cardgen.model.ops import (
+    BLACK,
+    FontFile,
+    Glyphs,
+    Group,
+    Paint,
+    PlacedGlyph,
+    Run,
+    ShapedGlyphs,
+    TextLine,
+)
 from cardgen.model.problem import Refused
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.write.pdf import write_pdf
@@ -209,6 +220,27 @@ def test_small_capitals_are_copied_as_they_were_typed() -> None:
     assert len(set(names)) == 2
     upper, lower = (_strip(data, y) for y in (100, 200))
     assert upper != lower
+
+
+def test_programs_that_ignore_the_spoken_text_find_letters_of_shaped_glyphs() -> None:
+    glyphs = (PlacedGlyph(5, "fi", 0, 0, 500), PlacedGlyph(6, "n", 500, 0, 500))
+    shaped = ShapedGlyphs("fin", glyphs, 1000, 700, 0)
+    run = Run(10, (shaped,), FONT.file, 20, Paint(BLACK))
+    assert _letters_of_codes(_written(TextLine(100, (run,)))) == [{"fi", "n"}]
+
+
+def _letters_of_codes(data: bytes) -> list[set[str]]:
+    """Return what programs that ignore the spoken text read of each font."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        maps = [
+            thing.ToUnicode.read_bytes().decode("ascii")
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and "/ToUnicode" in thing
+        ]
+    codes = [re.findall(r"<\w\w> <(\w{4,})>\n", each) for each in maps]
+    return [
+        {bytes.fromhex(code).decode("utf-16-be") for code in font} for font in codes
+    ]
 
 
 def test_a_form_that_the_font_has_not_is_left_out() -> None:
