@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import nodes
+from jinja2.ext import extract_from_ast
 from jinja2.lexer import Token, TokenStream
 from jinja2.visitor import NodeTransformer
 
@@ -222,6 +223,15 @@ def _statement(method: str, arguments: list[nodes.Expr], line: int) -> nodes.Stm
 def _call(method: str, arguments: list[nodes.Expr], line: int) -> nodes.Call:
     function = nodes.EnvironmentAttribute(method, lineno=line)
     return nodes.Call(function, arguments, [], None, None, lineno=line)
+
+
+def translated(tree: nodes.Template, function: str) -> Iterator[tuple[int, str]]:
+    """Yield the texts that a template translates with a function, with their lines."""
+    for line, _, text in extract_from_ast(tree, (function,)):
+        # With values it is the first of several.
+        said = text[0] if isinstance(text, tuple) else text
+        if said:
+            yield line, said
 
 
 def limit_words(words: TokenStream) -> TokenStream:

@@ -1,47 +1,16 @@
-"""Template files: their text, their code, and the ignores in their comments."""
+"""Template files: their text, and the ignores in their comments."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
-from types import CodeType
-from typing import Any
-
-from jinja2 import FunctionLoader, Template
 
 from cardgen.model.ignores import Ignore, candidates, may_ignore, read_ignore
 from cardgen.model.problem import Problem, Refused, error
-from cardgen.model.references import References
 from cardgen.model.source import Span
-from cardgen.sandbox.guarded import GuardedEnvironment
 from cardgen.sandbox.source_marks import comments
 
 _LARGEST = 1_000_000
-
-
-class SharingLoader(FunctionLoader):
-    """Loads templates that a process compiles once, whatever games they are of.
-
-    The kit of pictures takes seconds: all games share it, and a game that is saved
-    again, with other cards or another template, has most of its own from before.
-    """
-
-    def load(self, environment: Any, name: str, globals: Any = None) -> Template:
-        """Return a template for an environment, which learns what it refers to."""
-        source, file, _ = self.get_source(environment, name)
-        code, found = _compiled(environment.autoescape, source, name, file)
-        environment.references[name] = found
-        kind: type[Template] = environment.template_class
-        return kind.from_code(environment, code, globals or {})
-
-
-@lru_cache(maxsize=1 << 9)
-def _compiled(
-    escape: bool, source: str, name: str, file: str | None
-) -> tuple[CodeType, References]:
-    environment = GuardedEnvironment(escape=escape)
-    return environment.compile(source, name, file), environment.references[name]
 
 
 def read_template(path: Path) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Template, TemplateSyntaxError
-from jinja2.ext import extract_from_ast
+from jinja2 import FunctionLoader, Template, TemplateSyntaxError
 
 from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.model.ignores import may_ignore
@@ -15,15 +15,36 @@ from cardgen.model.problem import Problem, Refused
 from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
+from cardgen.sandbox.compiling import translated
 from cardgen.sandbox.guarded import PHRASE, GuardedEnvironment
 from cardgen.sandbox.macro_calls import Shared
 from cardgen.sandbox.source_marks import mark_places
-from cardgen.sandbox.template_file import SharingLoader, read_template
+from cardgen.sandbox.template_file import read_template
 
 if TYPE_CHECKING:
     from cardgen.sandbox.explain import FaultFinder, Source, Trace
 
 FindTemplate = Callable[[str], Path | None]
+
+
+class SharingLoader(FunctionLoader):
+    """Loads templates that a process compiles once: games share the kit of pictures,
+    and a game that is saved again has most of its own from before."""
+
+    def load(self, environment: Any, name: str, globals: Any = None) -> Template:
+        source, file, _ = self.get_source(environment, name)
+        code, found = _compiled(environment.autoescape, source, name, file)
+        environment.references[name] = found
+        kind: type[Template] = environment.template_class
+        return kind.from_code(environment, code, globals or {})
+
+
+@lru_cache(maxsize=1 << 9)
+def _compiled(
+    escape: bool, source: str, name: str, file: str | None
+) -> tuple[CodeType, References]:
+    environment = GuardedEnvironment(escape=escape)
+    return environment.compile(source, name, file), environment.references[name]
 
 
 class TemplateSandbox:
@@ -78,17 +99,9 @@ class TemplateSandbox:
         """
         path = self._find(name)
         text = read_template(path) if path else ""
-        if f"{PHRASE}(" not in text:
-            return []
         with suppress(TemplateSyntaxError):
-            tree = self._environment.parse(text)
-            found = extract_from_ast(tree, (PHRASE,))
-            # With values it is the first of several.
-            said = (
-                (line, text[0] if isinstance(text, tuple) else text)
-                for line, _, text in found
-            )
-            return [(line, text) for line, text in said if text]
+            if f"{PHRASE}(" in text:
+                return list(translated(self._environment.parse(text), PHRASE))
         return []
 
     def path(self, name: str) -> Path | None:

@@ -14,7 +14,7 @@ from cardgen.model.problem import Problem
 from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame, check
-from cardgen.sandbox.template_file import SharingLoader
+from cardgen.sandbox.templates import SharingLoader
 from tests.cache.changing_game import ChangingGame
 
 ALL = ["back.xml.j2", "front.xml.j2", "ground.xml.j2", "macros.xml.j2"]
