@@ -5,7 +5,6 @@ regular expression, csv) can only be measured: tests that do so are long ones.
 """
 
 import gc
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -37,15 +36,6 @@ def in_step(cost: Callable[[int], int], count: int) -> bool:
     cost(count // 2)  # loads what is loaded once
     few, more, most = (cost(times * count) for times in (1, 2, 3))
     return abs((most - more) - (more - few)) <= (more - few) / 10
-
-
-def spent() -> float:
-    """Return the processor seconds of this process and of the children it waited for.
-
-    Windows does not count the children.
-    """
-    own, system, others, others_system, _ = os.times()
-    return own + system + others + others_system
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:

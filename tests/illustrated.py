@@ -129,14 +129,14 @@ class Gallery:
         return face
 
 
-def write_gallery(folder: Path, pictures: str = _ONE_PICTURE) -> None:
+def write_gallery(folder: Path) -> None:
     """Write the game to a folder, with the cards of its pictures."""
     (folder / "templates").mkdir(parents=True)
     for name, text in {
         "game.yaml": _GAME.format(
             width=WIDTH, height=HEIGHT, window=json.dumps(WINDOW)
         ),
-        "pictures.yaml": pictures,
+        "pictures.yaml": _ONE_PICTURE,
         "macros.yaml": _ONE_MACRO,
         "templates/picture.xml.j2": _PICTURE,
         "templates/macro.xml.j2": _MACRO,

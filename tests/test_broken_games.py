@@ -36,11 +36,6 @@ def problems(root: Path) -> list[Problem]:
     return in_order(found)
 
 
-def _stops(fault: str) -> bool:
-    expected = BROKEN / fault / "expected.txt"
-    return expected.is_file() and ": error: " in expected.read_text(encoding="utf-8")
-
-
 def test_there_are_broken_games() -> None:
     assert len(FAULTS) >= 200
 

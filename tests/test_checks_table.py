@@ -13,7 +13,6 @@ from cardgen.model.node import Mapping, Node, Sequence, to_plain
 from cardgen.validate.rules import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
-BROKEN = ROOT / "tests" / "games" / "broken"
 
 NUMBERS = [
     *(f"C{n}" for n in range(1, 7)),

@@ -73,8 +73,8 @@ CHANGES: dict[str, Callable[[], object]] = {
     "file deleted": lambda: Path(PDF).unlink(),
     "font": _add_font,
     "template": _touch_up_template,
-    "card": _edit,
     "file changed": _change_pdf,
+    "card": _edit,
 }
 
 
@@ -83,7 +83,7 @@ def test_a_change_is_rendered(reads: list[str]) -> None:
         make()
         assert run_cardgen([*ASKED]) == 0
         assert reads == ["beasts"], change
-        assert Path(PDF).is_file(), change
+        assert Path(PDF).read_bytes().endswith(b"%%EOF\n"), change
         assert run_cardgen([*ASKED]) == 0
         assert reads == ["beasts"], change
         reads.clear()

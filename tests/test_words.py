@@ -96,6 +96,9 @@ def test_banned_words_are_found_where_they_are(
     assert [fault.rpartition(": ")[0] for fault in _faults(page)] == [
         "page.md: 'was told'"
     ]
+    assert [fault.rpartition(": ")[0] for fault in _faults(code)] == [
+        "code.py:3: 'vouches'"
+    ]
     code.write_text('vouch = """One\n# vouches for it."""\n', encoding="utf-8")
     assert [fault.rpartition(": ")[0] for fault in _faults(code)] == [
         "code.py:1: 'vouches'"

@@ -32,6 +32,7 @@ class SharingLoader(FunctionLoader):
     and a game that is saved again has most of its own from before."""
 
     def load(self, environment: Any, name: str, globals: Any = None) -> Template:
+        """Return a template for an environment, which learns what it refers to."""
         source, file, _ = self.get_source(environment, name)
         code, found = _compiled(environment.autoescape, source, name, file)
         environment.references[name] = found

@@ -111,7 +111,7 @@ REFERENCES = st.builds(
 )
 
 
-@settings(max_examples=8)
+@settings(max_examples=settings().max_examples // 12)
 @given(st.dictionaries(st.tuples(NAMES, NAMES), REFERENCES, max_size=3))
 def test_what_is_kept_is_recalled(kept: dict[tuple[str, str], References]) -> None:
     path = Path(os.environ["CARDGEN_CACHE"]) / "templates" / "any.json"

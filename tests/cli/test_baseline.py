@@ -200,7 +200,7 @@ def test_a_list_that_cannot_be_written_is_wrong_usage(
     assert list(Path().glob(".b.json*")) == []
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 5)
 @example(
     {
         AcceptedProblem("a\u2028b", "size", "c"): 1,
@@ -216,7 +216,7 @@ def test_every_list_is_read_as_it_was_written(
     assert len(text.splitlines()) == 4 + len(problems) + bool(problems)
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 5)
 @given(st.text() | st.from_regex(r'\{"version": 1, "problems": .*\}', fullmatch=True))
 def test_any_text_is_a_list_or_refused(text: str) -> None:
     with contextlib.suppress(BrokenBaseline):

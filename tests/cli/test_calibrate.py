@@ -216,6 +216,9 @@ def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
 
 
 def test_pages_are_corrected_side_by_side(ghosts: Path) -> None:
+    game = ghosts.parents[1] / "cards" / "ghosts" / "game.yaml"
+    front = "front: ghost.xml.j2"
+    edit(game, front, f"{front}\n    back: ghost.xml.j2")
     values = ["front=0.5,-0.25", "back=-1,0.5", "angle=0.1", "scale=1.002"]
     assert run_cardgen(["calibrate", "--save", "den", *values]) == 0
     asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
@@ -228,6 +231,7 @@ def test_pages_are_corrected_side_by_side(ghosts: Path) -> None:
     width, height = SIZES["a4"]
     angle = math.radians(0.1)
     with pikepdf.open(ghosts / corrected[0]) as pdf:
+        assert len(pdf.pages) == 2
         for number, page in enumerate(pdf.pages):
             moved = (0.5, -0.25) if number % 2 == 0 else (-1, 0.5)
             correction = _crop_marks(page)

@@ -204,5 +204,7 @@ def test_a_program_can_cut(dragons: Path, tmp_path: Path) -> None:
     assert exported.files
     with pytest.raises(KeyError, match="laser"):
         api.render(loaded, tmp_path / "c", cut="laser")
+    with pytest.raises(KeyError, match="laser"):
+        api.export(loaded, tmp_path / "c", targets=["cut"], cut="laser")
     with pytest.raises(ValueError, match="of its own"):
         api.render(loaded, tmp_path / "c", cut="cricut", one_file=True)

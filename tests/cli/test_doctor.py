@@ -101,5 +101,6 @@ def test_cardgen_alone_says_how_to_begin(capsys: Capture) -> None:
     assert run_cardgen(commands[0]) == 0
     for words in commands[1:]:
         assert run_cardgen([*words, "--help"]) == 0
+        assert words[1:] == commands[0][1:]
     assert run_cardgen([]) == 2
     assert "Usage: cardgen" in capsys.readouterr().err

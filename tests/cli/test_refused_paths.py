@@ -77,3 +77,18 @@ def test_new_games(root: Path, capsys: Capture) -> None:
             "   hint: choose another name or folder; nothing was changed\n"
         )
     assert [path.name for path in (root / "cards").iterdir()] == ["g"]
+
+
+def test_other_long_values(capsys: Capture) -> None:
+    for arguments in (
+        [LONGER],
+        ["explain", LONGER],
+        ["calibrate", "--save", "mine", f"front={LONGER}"],
+        ["render", "--component", LONGER],
+        ["validate", "--format", LONGER],
+    ):
+        assert run_cardgen(arguments) in (1, 2)
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(("cardgen: ", "cards/g/"))
+        assert "a" * 200 not in err

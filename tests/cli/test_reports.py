@@ -204,7 +204,7 @@ def test_a_file_outside_the_repository_has_a_whole_address() -> None:
     assert _artifact(result) == {"uri": "file:///elsewhere/a%20b.yaml"}
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 @example(*AWKWARD)
 @given(TEXTS, TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_programs(message: str, hint: str, file: str) -> None:
@@ -219,7 +219,7 @@ def test_every_text_reaches_programs(message: str, hint: str, file: str) -> None
     assert (told["message"], told["hint"], told["file"]) == (message, hint, file)
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 @example(*AWKWARD)
 @given(st.text(max_size=30), TEXTS, NAMES_OF_FILES)
 def test_every_text_reaches_junit(message: str, hint: str, file: str) -> None:

@@ -1,5 +1,6 @@
 """Elements of generated marks: their box, their seeds, and wrong values."""
 
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
@@ -39,6 +40,15 @@ class Drawing:
         assert problems == []
         assert face is not None
         return face.ops
+
+    def unlike(self, wrong: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+        """Return elements that do not have one fault, with the words beside them."""
+        told = [(element, self.face(element)[1], said) for element, said in wrong]
+        return [
+            (element, faults)
+            for element, faults, said in told
+            if len(faults) != 1 or said not in faults[0]
+        ]
 
 
 @pytest.fixture(scope="module")
@@ -340,12 +350,7 @@ WRONG = [
 
 
 def test_wrong_values_are_reported(drawing: Drawing) -> None:
-    found = {element: drawing.face(element)[1] for element, _ in WRONG}
-    assert [
-        (element, found[element])
-        for element, said in WRONG
-        if len(found[element]) != 1 or said not in found[element][0]
-    ] == []
+    assert drawing.unlike(WRONG) == []
 
 
 NOTHING = [

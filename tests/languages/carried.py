@@ -19,7 +19,9 @@ from tests.languages.samples import CJK, NOTO
 from tests.shipped.games import copied
 
 FOLDER = Path(__file__).with_name("cards")
-GAMES = sorted(path.name for path in FOLDER.iterdir())
+LANGUAGES = {file.parent.name: file.stem for file in sorted(FOLDER.glob("*/*.po"))}
+"""The language of each game's card."""
+GAMES = list(LANGUAGES)
 SCRIPTS = {"hi": "NotoSansDevanagari", "ar": "NotoSansArabic", "ja": "NotoSansJP"}
 """The languages of the cards, each with the font of its script."""
 
@@ -62,7 +64,7 @@ def write_game(root: Path, game: str) -> Path:
     path = folder / "game.yaml"
     text = path.read_text(encoding="utf-8")
     text = _FONTS.sub(lambda found: _ROLE.sub(_with_scripts, found[0]), text)
-    languages = f"languages: [{', '.join(SCRIPTS)}]\n"
+    languages = f"languages: [{LANGUAGES[game]}]\n"
     path.write_text(_LANGUAGES.sub("", text) + languages, encoding="utf-8")
     for file in (FOLDER / game).glob("*.po"):
         put(folder / "i18n", file.name, file.read_bytes())

@@ -49,10 +49,6 @@ class Served(NamedTuple):
         assert status == 200, data
         return json.loads(data)
 
-    def game(self) -> Any:
-        """Return the game as the page receives it."""
-        return self.json(f"/api/game/{GAME}")
-
 
 def copy_game(root: Path) -> Path:
     """Copy the shipped game, with everything that it draws from, to another root."""

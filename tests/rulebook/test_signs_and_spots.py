@@ -57,6 +57,7 @@ def _filled(pdf: Path, rgb: tuple[int, int, int]) -> tuple[float, ...] | None:
         ("[:star:]{navy} a short name", 5.0 * _STAR),
         # A little higher than a capital.
         ("[:star:]{navy} begins a sentence that goes on and on", 2.3 * _STAR),
+        ("It ends in [:star:]{navy}", 2.3 * _STAR),
     ],
 )
 def test_an_icon_is_a_sign_only_where_a_short_cell_begins_with_it(

@@ -37,7 +37,11 @@ class PrintedCards:
 
     def _of(self, card: Card) -> str:
         sides = ["front", *(["back"] if card.type.back else [])]
-        faces = [self._composer.face(card, side, "colour")[0] for side in sides]  # type: ignore[arg-type]
+        faces: list[Face | None] = []
+        for side in sides:
+            face, problems = self._composer.face(card, side, "colour")  # type: ignore[arg-type]
+            assert problems == [], card.id
+            faces.append(face)
         return face_words(*faces)
 
 

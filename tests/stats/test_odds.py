@@ -1,4 +1,4 @@
-"""The odds of a hand, against tables, each other, and hands that were drawn."""
+"""The odds of a hand, against tables and each other."""
 
 from math import comb
 
